@@ -1,0 +1,118 @@
+"""Writes docs/rules.md and docs/configuration.md from the code; ``--check`` only says whether they are up to date.
+
+The rules' text comes from the docstrings of their modules, the cases from tests/cases, the settings from the table of
+keys. So neither page is edited by hand.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterator, Sequence
+from itertools import chain
+from pathlib import Path
+
+DOCS = Path(__file__).resolve().parent
+REPOSITORY = DOCS.parent
+sys.path[:0] = [str(REPOSITORY / "src"), str(REPOSITORY / "tests")]
+
+from case_files import Case, all_cases  # noqa: E402 (the path is set above, so that no installation is needed)
+from distlint.cli.settings_text import shown_value  # noqa: E402
+from distlint.rules import Rule, all_rules  # noqa: E402
+from distlint.settings_keys import KEYS, Key  # noqa: E402
+
+MARK = "<!-- Made by docs/generate.py from the code. Do not edit: run it again. -->"
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--check", action="store_true", help="write nothing, exit with 1 if a page is stale")
+    arguments = parser.parse_args(argv)
+    stale = [path for path, text in pages().items() if not path.exists() or path.read_text("utf-8") != text]
+    for path in stale:
+        if arguments.check:
+            print(f"{path.relative_to(REPOSITORY)} is stale: run python docs/generate.py", file=sys.stderr)
+        else:
+            path.write_text(pages()[path], encoding="utf-8", newline="\n")
+            print(f"wrote {path.relative_to(REPOSITORY)}")
+    return 1 if arguments.check and stale else 0
+
+
+def pages() -> dict[Path, str]:
+    """The text of each page by its file."""
+    return {
+        DOCS / "rules.md": _page(rules_page(all_rules(), all_cases())),
+        DOCS / "configuration.md": _page(configuration_page(KEYS)),
+    }
+
+
+def _page(lines: Iterator[str]) -> str:
+    return "\n".join(chain([MARK, ""], lines)) + "\n"
+
+
+def rules_page(rules: Sequence[Rule], cases: Sequence[Case]) -> Iterator[str]:
+    """The index table, then each rule's documentation with its cases."""
+    yield from ["# Rules", ""]
+    yield (
+        "*Severity* is the worst outcome that a rule is about. *Needs* is the smallest scope in which it finds the"
+        " usual case: more of the project only adds to that. Every finding also has a confidence, `high` or `medium`;"
+        " the settings `min-severity` and `min-confidence` choose what is shown."
+    )
+    yield ""
+    yield from ["| code | name | severity | default | fix | needs |", "|---|---|---|---|---|---|"]
+    for rule in rules:
+        default = "on" if rule.default else "off"
+        link = f"[{rule.slug}](#{rule.code.lower()}-{rule.slug})"
+        yield f"| {rule.code} | {link} | {rule.severity.value} | {default} | {rule.fix} | {rule.needs} |"
+    for rule in rules:
+        yield from ["", f"## {rule.code} {rule.slug}", ""]
+        yield _one_level_down(rule.documentation)
+        yield from _cases_of(rule, [case for case in cases if case.code == rule.code])
+
+
+def _one_level_down(documentation: str) -> str:
+    """The text with its ``##`` headings turned into ``###``, except in code blocks."""
+    lines = []
+    in_code = False
+    for line in documentation.splitlines():
+        in_code ^= line.startswith("```")
+        lines.append(f"#{line}" if line.startswith("##") and not in_code else line)
+    return "\n".join(lines)
+
+
+def _cases_of(rule: Rule, cases: Sequence[Case]) -> Iterator[str]:
+    if not cases:
+        return
+    reported = [case for case in cases if not case.is_silent]
+    silent = [case for case in cases if case.is_silent]
+    yield from ["", "### Cases", ""]
+    yield f"Real files that the tests check. {rule.code} reports {len(reported)} and stays silent on {len(silent)}."
+    for heading, those in (("Reported", reported), ("Silent", silent)):
+        yield from ["", f"<details><summary>{heading}</summary>", ""]
+        yield from (f"- [{case.title}](../{case.path.relative_to(REPOSITORY).as_posix()})" for case in those)
+        yield from ["", "</details>"]
+
+
+def configuration_page(keys: Sequence[Key]) -> Iterator[str]:
+    """Where settings come from, then every key."""
+    yield from ["# Settings", ""]
+    yield (
+        "Settings stand in `[tool.distlint]` of `pyproject.toml`, or at the top level of `distlint.toml`. For each file"
+        " the nearest one upwards counts, alone: what stands further up is not merged in, unless `extend` names it."
+        " Options of the command line come on top. An unknown key or a value of the wrong type is an error that names"
+        " the key, the file and the nearest valid key; `distlint config --check` validates the settings in force."
+    )
+    yield ""
+    yield "A *rule selector* is a code (`RNK101`), a prefix (`RNK1`), a name (`work-in-constructor`) or `ALL`."
+    yield ""
+    yield from ["| key | type |", "|---|---|"]
+    yield from (f"| [`{key.name}`](#{key.name}) | {key.type} |" for key in keys)
+    for key in keys:
+        yield from ["", f"## {key.name}", "", key.meaning, "", f"Type: {key.type}.", ""]
+        yield from ["```toml", "[tool.distlint]"]
+        yield from [f"{key.name} = {key.example}", "```", "", "Default:", ""]
+        yield from ["```toml", shown_value(key, key.default), "```"]
+
+
+if __name__ == "__main__":
+    sys.exit(main())

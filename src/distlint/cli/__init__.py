@@ -1,0 +1,71 @@
+"""The command line: ``distlint check``, ``distlint rule``, ``distlint config``; one module each.
+
+``distlint --version`` and ``--help`` load neither the analysis nor any dependency.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+
+from distlint import __version__
+from distlint.cli import check, config, rule, terminal
+from distlint.cli.exit_codes import FAILED, INTERRUPTED
+
+EPILOG = """\
+examples:
+  distlint check                     check the Python files below the working directory
+  distlint check src --select RNK1   only what can hang
+  distlint rule RNK101               what a rule reports, why, and what to do
+  distlint config                    every key of [tool.distlint] in pyproject.toml
+"""
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Runs the command line ``argv`` (default: that of the process) and returns the exit code.
+
+    0: nothing found, 1: findings, 2: usage, configuration or internal error, 130: interrupted. Raises nothing.
+    """
+    terminal.write_whatever_comes()
+    arguments = argparse.Namespace(verbose=False)
+    try:
+        _parser().parse_args(argv, arguments)
+        code: int = arguments.run(arguments)
+        return code
+    except SystemExit as stop:  # argparse, after --help, --version and usage errors
+        return stop.code if isinstance(stop.code, int) else FAILED
+    except KeyboardInterrupt:
+        terminal.say("interrupted")
+        return INTERRUPTED
+    except BaseException as error:  # everything, since a panic in LibCST's parser is no Exception
+        return _failed(error, verbose=arguments.verbose)
+
+
+def _failed(error: BaseException, *, verbose: bool) -> int:
+    from distlint.settings_files import SettingsError
+
+    if isinstance(error, SettingsError):
+        terminal.say_error(str(error))
+        return FAILED
+    if verbose:
+        import traceback
+
+        terminal.say(traceback.format_exc())
+    hint = "" if verbose else " (--verbose shows where)"
+    terminal.say_error(f"internal error, please report it: {type(error).__name__}: {error}{hint}")
+    return FAILED
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="distlint",
+        description="Finds in distributed PyTorch code what will hang, crash or quietly go wrong, before it runs.",
+        epilog=EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )
+    parser.add_argument("--version", action="version", version=f"distlint {__version__}")
+    commands = parser.add_subparsers(title="commands", required=True, metavar="COMMAND")
+    for command in (check, rule, config):
+        command.add_command(commands)
+    return parser

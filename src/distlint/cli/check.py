@@ -1,0 +1,207 @@
+"""``distlint check``: the main job."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from distlint.cli import terminal
+from distlint.cli.check_options import EPILOG, add_options, overrides
+from distlint.cli.exit_codes import CLEAN, FAILED, FINDINGS
+
+if TYPE_CHECKING:
+    from distlint.api import Report
+    from distlint.settings import Configuration
+    from distlint.source.text import UnreadableText
+
+STDIN = "-"
+FOR_PEOPLE = ("concise", "full")
+
+
+def add_command(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Declares the command and its options."""
+    parser = commands.add_parser(
+        "check",
+        help="check files",
+        usage="distlint check [OPTIONS] [PATH ...]",
+        description="Reports in Python files what will make ranks hang, crash or compute something wrong.",
+        epilog=EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )
+    add_options(parser)
+    parser.set_defaults(run=run, usage_error=parser.error)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Checks, reports and returns the exit code. Raises SettingsError for settings that leave nothing to check."""
+    from distlint.settings import Configuration
+
+    from_stdin = _is_from_stdin(arguments)
+    configuration = Configuration(config=arguments.config, isolated=arguments.isolated, overrides=overrides(arguments))
+    paths = [Path(path) for path in arguments.paths or ["."]]
+    if from_stdin:
+        paths = [arguments.stdin_filename or Path(STDIN)]
+    if arguments.show_settings:
+        return _show_settings(paths, configuration, must_exist=not from_stdin)
+    if arguments.show_files:
+        return _show_files(paths, configuration)
+
+    started = time.monotonic()
+    text: str | None = None
+    if from_stdin:
+        report, text = _check_stdin(paths[0], configuration)
+    else:
+        report = _check_paths(paths, configuration, arguments)
+    written = _write_report(report, arguments, _sources(text, paths[0]))
+    if arguments.verbose:
+        terminal.say(f"checked {len(report.files):,} files in {time.monotonic() - started:.2f} s")
+    complaints = _complain(report, configuration, arguments)
+    if complaints or not written:
+        return FAILED
+    return FINDINGS if report.findings and not arguments.exit_zero else CLEAN
+
+
+def _is_from_stdin(arguments: argparse.Namespace) -> bool:
+    """Whether the text comes from standard input; does not return if the options contradict each other."""
+    named = arguments.paths == [STDIN] or (not arguments.paths and arguments.stdin_filename is not None)
+    if not named and STDIN in arguments.paths:
+        arguments.usage_error("`-` (standard input) cannot be combined with other paths")
+    if not named and arguments.stdin_filename is not None:
+        arguments.usage_error("--stdin-filename goes with `-` (standard input), not with other paths")
+    return named
+
+
+def _check_paths(paths: Sequence[Path], configuration: Configuration, arguments: argparse.Namespace) -> Report:
+    from distlint import api
+    from distlint.cli.progress import progress_bar
+
+    with progress_bar(quiet=arguments.quiet) as progress:
+        return api.check(paths, configuration, jobs=arguments.jobs, progress=progress)
+
+
+def _check_stdin(path: Path, configuration: Configuration) -> tuple[Report, str | None]:
+    """The report on standard input as the content of ``path``, and the text, None if it is not readable."""
+    from distlint import api
+    from distlint.source.discovery import is_excluded
+    from distlint.source.text import UnreadableText, decode
+
+    path = Path(os.path.abspath(path))  # noqa: PTH100 (resolve() would follow links)
+    settings = configuration.for_file(path)
+    data = sys.stdin.buffer.read()
+    if settings.force_exclude and is_excluded(path, settings):
+        return api.Report((), (), (), 0, {}), None
+    try:
+        text = decode(data).text
+    except UnreadableText as error:
+        return _unreadable(path, error), None
+    return api.check_source(text, path, configuration), text
+
+
+def _unreadable(path: Path, error: UnreadableText) -> Report:
+    from distlint import api
+    from distlint.finding import Confidence, Finding, Span
+    from distlint.rules import find
+
+    (rule,) = find("RNK001")
+    place = Span(error.line, 0, error.line, 0)
+    message = f"cannot read {path}: {error.reason}"
+    finding = Finding(str(path), place, rule.code, rule.slug, rule.severity, Confidence.HIGH, message)
+    return api.Report((finding,), (path,), (), 0, {})
+
+
+def _sources(text: str | None, path: Path) -> Callable[[str], str | None]:
+    """What gives a file's text by its name: for ``path`` it is ``text``, if there is one."""
+    from distlint.source.text import UnreadableText, read
+
+    def source(name: str) -> str | None:
+        if text is not None and name == os.path.abspath(path):  # noqa: PTH100
+            return text
+        try:
+            return read(name).text
+        except UnreadableText:
+            return None
+
+    return source
+
+
+def _write_report(report: Report, arguments: argparse.Namespace, sources: Callable[[str], str | None]) -> bool:
+    """Writes findings, statistics and the last line; False if the output file cannot be written."""
+    from distlint import report as reporting
+    from distlint.cli.summary import statistics, summary
+
+    to_file: Path | None = arguments.output_file
+    automatic = to_file is None and terminal.wants_color("auto", sys.stdout)
+    color = automatic if arguments.color == "auto" else arguments.color == "always"
+    text = reporting.render(report, arguments.output_format, cwd=Path.cwd(), color=color, sources=sources)
+    for_people = arguments.output_format in FOR_PEOPLE
+    if to_file is None:
+        terminal.write(text)
+    else:
+        try:
+            to_file.write_text(text, encoding="utf-8", errors="backslashreplace", newline="\n")
+        except OSError as error:
+            terminal.say_error(f"cannot write {to_file}: {error.strerror or error}")
+            return False
+    if arguments.statistics:
+        if for_people or to_file is not None:
+            terminal.write(statistics(report))
+        else:  # standard output is for a program that would stumble over it
+            terminal.say(statistics(report).rstrip("\n"))
+    if for_people and not arguments.quiet:
+        terminal.write(summary(report))
+    return True
+
+
+def _complain(report: Report, configuration: Configuration, arguments: argparse.Namespace) -> bool:
+    """Says on standard error what kept the run from being complete; whether there is anything."""
+    for path in report.missing:
+        terminal.say_error(f"no such file or folder: {_shown(path)}")
+    reported = {finding.path for finding in report.findings}
+    for file, error in configuration.errors.items():
+        if str(file) not in reported:
+            terminal.say_error(str(error))
+    if not (report.files or report.findings or report.missing or arguments.quiet):
+        terminal.say_warning("nothing to check: there are no Python files, or all of them are excluded")
+    return bool(report.missing or report.internal_errors or configuration.errors)
+
+
+def _show_files(paths: Sequence[Path], configuration: Configuration) -> int:
+    from distlint.source.discovery import discover
+
+    found = discover(paths, configuration)
+    terminal.write("".join(f"{_shown(path)}\n" for path in found.files))
+    for path in found.missing:
+        terminal.say_error(f"no such file or folder: {_shown(path)}")
+    for path, reason in found.problems:
+        terminal.say_warning(f"cannot read {_shown(path)}: {reason}")
+    for path in found.outside:
+        terminal.say_warning(f"not followed, since it leads out of the project: {_shown(path)}")
+    return FAILED if found.missing or configuration.errors else CLEAN
+
+
+def _show_settings(paths: Sequence[Path], configuration: Configuration, *, must_exist: bool) -> int:
+    from distlint.cli.settings_text import shown_settings
+
+    missing = [path for path in paths if must_exist and not path.exists()]
+    in_force = {
+        configuration.for_folder(path) if path.is_dir() else configuration.for_file(path)
+        for path in paths
+        if path not in missing
+    }
+    ordered = sorted(in_force, key=lambda settings: settings.root)
+    terminal.write("\n".join(shown_settings(settings) for settings in ordered))
+    for path in missing:
+        terminal.say_error(f"no such file or folder: {_shown(path)}")
+    return FAILED if missing else CLEAN
+
+
+def _shown(path: Path) -> str:
+    """``path`` as seen from the working directory, if it is below it."""
+    path, here = path.absolute(), Path.cwd()
+    return str(path.relative_to(here)) if path.is_relative_to(here) else str(path)

@@ -1,0 +1,74 @@
+"""``distlint rule``: what a rule reports, why, and what to do."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from typing import TYPE_CHECKING
+
+from distlint.cli import terminal
+from distlint.cli.exit_codes import CLEAN, FAILED
+
+if TYPE_CHECKING:
+    from distlint.rules import Rule
+
+
+def add_command(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Declares the command and its options."""
+    parser = commands.add_parser(
+        "rule",
+        help="explain a rule",
+        description="Prints the documentation of a rule: what it reports and what it does not, why, and what to do.",
+        epilog="examples:\n  distlint rule RNK101\n  distlint rule work-in-constructor\n  distlint rule --all",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )
+    which = parser.add_mutually_exclusive_group(required=True)
+    which.add_argument("selector", nargs="?", metavar="CODE|SLUG", help="code, code prefix (RNK1) or slug")
+    which.add_argument("--all", action="store_true", help="all rules")
+    parser.add_argument("--output-format", choices=("text", "json"), default="text", help="default: text")
+    parser.set_defaults(run=run)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Prints the rules asked for; 2 if there are none.
+
+    JSON is an object for a single rule named by code or slug, a list otherwise.
+    """
+    from distlint import rules
+    from distlint.settings_keys import selector_mistake
+
+    selector = "ALL" if arguments.all else arguments.selector
+    mistake = selector_mistake(selector)
+    if mistake:
+        terminal.say_error(mistake.replace("selector", "rule", 1))
+        return FAILED
+    found = rules.find(selector)
+    if arguments.output_format == "json":
+        single = selector in (found[0].code, found[0].slug)
+        rows = [_row(rule) for rule in found]
+        terminal.write(json.dumps(rows[0] if single else rows, indent=2, ensure_ascii=False) + "\n")
+    else:
+        terminal.write("\n\n".join(_text(rule) for rule in found))
+    return CLEAN
+
+
+def _row(rule: Rule) -> dict[str, object]:
+    """What JSON says of a rule: everything but its check."""
+    return {
+        "code": rule.code,
+        "slug": rule.slug,
+        "summary": rule.summary,
+        "severity": rule.severity.value,
+        "default": rule.default,
+        "fix": rule.fix,
+        "needs": rule.needs,
+        "documentation": rule.documentation,
+    }
+
+
+def _text(rule: Rule) -> str:
+    title = f"{rule.code} {rule.slug}"
+    default = "on by default" if rule.default else "off by default"
+    facts = f"severity {rule.severity.value}, {default}, fix {rule.fix}, needs the {rule.needs}"
+    return f"{title}\n{'=' * len(title)}\n{facts}\n\n{rule.documentation}\n"

@@ -1,0 +1,41 @@
+"""What is said about a whole run: the last line, and the table of ``--statistics``."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from distlint.finding import Severity
+
+if TYPE_CHECKING:
+    from distlint.api import Report
+
+
+def summary(report: Report) -> str:
+    """One line: how many findings in how many files, and how bad."""
+    places = {finding.path for finding in report.findings}
+    # A finding may stand in what is no checked file, such as a folder that cannot be read.
+    total = len(places.union(map(str, report.files)))
+    if not report.findings:
+        return f"No findings in {_count(total, 'file')}.\n"
+    severities = Counter(finding.severity for finding in report.findings)
+    worst_first = ", ".join(
+        f"{severities[severity]:,} {severity.value}" for severity in Severity if severities[severity]
+    )
+    found = _count(len(report.findings), "finding")
+    return f"Found {found} in {len(places):,} of {_count(total, 'file')} ({worst_first}).\n"
+
+
+def statistics(report: Report) -> str:
+    """A table: findings per rule, most frequent first, then what the run counted besides; empty if there is neither."""
+    rules = Counter((finding.code, finding.slug) for finding in report.findings)
+    rows = [
+        (number, f"{code} {slug}") for (code, slug), number in sorted(rules.items(), key=lambda row: (-row[1], row[0]))
+    ]
+    rows += [(number, name) for name, number in report.statistics.items()]
+    width = max((len(f"{number:,}") for number, _ in rows), default=0)
+    return "".join(f"{number:>{width},}  {name}\n" for number, name in rows)
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number:,} {noun}{'' if number == 1 else 's'}"

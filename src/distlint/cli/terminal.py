@@ -1,0 +1,55 @@
+"""Standard output and standard error: what is written where, in which colours, and when the reader has gone."""
+
+from __future__ import annotations
+
+import io
+import os
+import sys
+from typing import TextIO
+
+
+def write(text: str) -> None:
+    """Writes to standard output. A reader that has gone (``| head``) is no error: the rest is dropped."""
+    try:
+        sys.stdout.write(text)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        # Python flushes once more at exit, which would complain on standard error.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def say(text: str) -> None:
+    """Writes a line to standard error: everything that is not the result."""
+    print(text, file=sys.stderr, flush=True)
+
+
+def say_error(text: str) -> None:
+    """Says why the exit code is going to be 2."""
+    say(f"distlint: error: {text}")
+
+
+def say_warning(text: str) -> None:
+    """Says what the user may not expect and what does not change the exit code."""
+    say(f"distlint: warning: {text}")
+
+
+def write_whatever_comes() -> None:
+    """Makes both streams escape what their encoding lacks: no source text or file name may end a run."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
+
+
+def wants_color(choice: str, stream: TextIO) -> bool:
+    """Whether to colour what goes to ``stream``.
+
+    ``choice`` is ``always``, ``never`` or ``auto``. For ``auto`` NO_COLOR, then FORCE_COLOR, then the terminal decide;
+    an empty variable counts as unset (https://no-color.org).
+    """
+    if choice != "auto":
+        return choice == "always"
+    if os.environ.get("NO_COLOR"):
+        return False
+    if os.environ.get("FORCE_COLOR"):
+        return True
+    return stream.isatty() and os.environ.get("TERM") != "dumb"

@@ -1,0 +1,82 @@
+"""What the analysis reports: one :class:`Finding` per cause, with the evidence in other places.
+
+Positions are those of the checked file: 1-based lines, 0-based columns counted in code points
+(flake8 wants exactly this; JSON and SARIF add one, see :mod:`distlint.report`).
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import NamedTuple
+
+
+class Severity(str, Enum):
+    """The worst outcome that a finding is about, worst first."""
+
+    HANG = "hang"
+    CRASH = "crash"
+    WRONG_RESULT = "wrong-result"
+    NO_EFFECT = "no-effect"
+    SLOW = "slow"
+    HYGIENE = "hygiene"
+
+    def reaches(self, least: Severity) -> bool:
+        """Whether this severity is as bad as ``least`` or worse."""
+        order = list(Severity)
+        return order.index(self) <= order.index(least)
+
+
+class Confidence(str, Enum):
+    """``high``: every step is resolved in the code; ``medium``: one step rests on a name or an unknown group."""
+
+    HIGH = "high"
+    MEDIUM = "medium"
+
+    def reaches(self, least: Confidence) -> bool:
+        """Whether this confidence is at least ``least``."""
+        return self is Confidence.HIGH or least is Confidence.MEDIUM
+
+
+class Span(NamedTuple):
+    """A range of source text: 1-based lines, 0-based columns in code points, end exclusive."""
+
+    line: int
+    column: int
+    end_line: int
+    end_column: int
+
+
+class Evidence(NamedTuple):
+    """A further place that a finding rests on.
+
+    ``path`` is absolute; ``message`` is one line, e.g. ``rank comes from here``.
+    """
+
+    path: str
+    span: Span
+    message: str
+
+
+class Finding(NamedTuple):
+    """One reported place.
+
+    ``path`` is absolute. ``message`` is one line (who waits where for whom); ``help`` is one line that says what to
+    do, or empty. ``scope`` is the span of the statement header or call on whose physical lines a suppression comment
+    counts; it contains ``span``.
+    """
+
+    path: str
+    span: Span
+    code: str
+    slug: str
+    severity: Severity
+    confidence: Confidence
+    message: str
+    help: str = ""
+    evidence: tuple[Evidence, ...] = ()
+    scope: Span | None = None
+
+    @property
+    def sort_key(self) -> tuple[str, int, int, str, str]:
+        """Orders findings by file, place and code."""
+        return (self.path, self.span.line, self.span.column, self.code, self.message)

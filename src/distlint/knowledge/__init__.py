@@ -1,0 +1,199 @@
+"""What distlint knows about public APIs: which calls communicate, which values number ranks, what wraps a model.
+
+The knowledge is data: one TSV file per framework in this folder (see its ``README.md`` for the columns). To teach
+distlint a framework, add a file; this package finds it. Names are full dotted names as a user can import them; one
+object has one canonical spelling, ``alias`` rows lead there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import cache, lru_cache
+from types import MappingProxyType
+from typing import TypeVar
+
+from distlint.knowledge import tables
+from distlint.knowledge.entry import (
+    AXES,
+    ROLES,
+    Condition,
+    Counted,
+    DeviceEntry,
+    Entry,
+    EnvironmentEntry,
+    Formula,
+    NameEntry,
+    Participants,
+    RankTest,
+    Returned,
+    Versions,
+)
+
+__all__ = [
+    "AXES",
+    "ROLES",
+    "Condition",
+    "Counted",
+    "DeviceEntry",
+    "Entry",
+    "EnvironmentEntry",
+    "Formula",
+    "NameEntry",
+    "Participants",
+    "RankTest",
+    "Returned",
+    "Versions",
+    "bases",
+    "canonical",
+    "devices",
+    "entries",
+    "entries_of",
+    "environment",
+    "forward_methods",
+    "lookup",
+    "names",
+    "packages",
+    "vocabulary",
+    "weak_vocabulary",
+]
+
+_STRONG_ROLES = ROLES - {"wait", "state", "class", "returns", "log", "model-base", "alias"}
+"""Roles whose bare identifiers mark a piece of code as worth a closer look (the others only count next to these)."""
+
+_LONGEST_ALIAS_CHAIN = 16
+
+
+def lookup(name: str, role: str | None = None) -> Entry | None:
+    """The row of a full dotted name, in any of its spellings; with ``role`` the row with this role."""
+    for entry in entries_of(name):
+        if role is None or entry.role == role:
+            return entry
+    return None
+
+
+@lru_cache(maxsize=1 << 16)
+def entries_of(name: str) -> tuple[Entry, ...]:
+    """All rows of a full dotted name, in table order. Members of a class are found through its subclasses."""
+    name = canonical(name)
+    found = _by_name().get(name)
+    if found is not None:
+        return found
+    owner, _, member = name.rpartition(".")
+    for base in bases(owner):
+        inherited = _by_name().get(f"{base}.{member}")
+        if inherited is not None:
+            return inherited
+    return ()
+
+
+@lru_cache(maxsize=1 << 16)
+def canonical(name: str) -> str:
+    """The one spelling that the tables use. Unknown names come back unchanged."""
+    exact, below = _aliases()
+    for _ in range(_LONGEST_ALIAS_CHAIN):
+        if name in _by_name():
+            return name
+        head, tail = name, ""
+        while head:
+            target = exact.get(head) or (below.get(head) if tail else None)
+            if target is not None:
+                name = target + tail
+                break
+            head, _, last = head.rpartition(".")
+            tail = f".{last}{tail}"
+        else:
+            return name
+    return name
+
+
+def bases(name: str) -> tuple[str, ...]:
+    """The base classes of a class of the tables, nearest first, all in canonical spelling."""
+    found: list[str] = []
+    name = canonical(name)
+    while name := next((entry.base for entry in _by_name().get(name, ()) if entry.base), ""):
+        found.append(name)
+    return tuple(found)
+
+
+@cache
+def entries(role: str) -> tuple[Entry, ...]:
+    """All rows with this role, in table order."""
+    return tuple(entry for entry in tables.api_entries() if entry.role == role)
+
+
+def names() -> Mapping[str, NameEntry]:
+    """The identifiers that count as a rank or a rank test by name alone."""
+    return MappingProxyType(tables.name_entries())
+
+
+def environment() -> Mapping[str, EnvironmentEntry]:
+    """The environment variables that hold a rank or a size."""
+    return MappingProxyType(tables.environment_entries())
+
+
+@cache
+def devices() -> Mapping[str, tuple[DeviceEntry, ...]]:
+    """How names use a device or its index, by canonical name."""
+    return MappingProxyType(_grouped(tables.device_entries()))
+
+
+def forward_methods() -> frozenset[str]:
+    """Method names that run a forward, for objects of unknown class."""
+    return tables.forward_methods()
+
+
+@cache
+def vocabulary() -> frozenset[str]:
+    """Identifiers of which at least one occurs wherever a rule can have something to say.
+
+    These are the last components of the names with a role of their own, the names that count by themselves, and the
+    environment variables; without :func:`weak_vocabulary`.
+    """
+    return (_identifiers(strong=True) | frozenset(names()) | frozenset(environment())) - tables.weak_words()
+
+
+@cache
+def weak_vocabulary() -> frozenset[str]:
+    """Identifiers that matter only where the full name can be resolved: too common in other code."""
+    return (_identifiers(strong=True) | _identifiers(strong=False)) - vocabulary()
+
+
+@cache
+def packages() -> frozenset[str]:
+    """The top-level packages whose import makes a file worth a closer look (those that can only log are left out)."""
+    telling = _STRONG_ROLES | {"alias"}
+    return frozenset(entry.name.partition(".")[0] for entry in tables.api_entries() if entry.role in telling)
+
+
+def _identifiers(strong: bool) -> frozenset[str]:
+    found = [entry.name for entry in tables.api_entries() if (entry.role in _STRONG_ROLES) is strong]
+    if strong:
+        found += [entry.name for entry in tables.device_entries() if entry.role == "current-device"]
+    return frozenset(name.rpartition(".")[2] for name in found) - {"*"}
+
+
+_Row = TypeVar("_Row", Entry, DeviceEntry)
+
+
+def _grouped(found: Iterable[_Row]) -> dict[str, tuple[_Row, ...]]:
+    groups: dict[str, list[_Row]] = {}
+    for entry in found:
+        groups.setdefault(entry.name, []).append(entry)
+    return {name: tuple(group) for name, group in groups.items()}
+
+
+@cache
+def _by_name() -> dict[str, tuple[Entry, ...]]:
+    return _grouped(entry for entry in tables.api_entries() if entry.role != "alias")
+
+
+@cache
+def _aliases() -> tuple[dict[str, str], dict[str, str]]:
+    exact: dict[str, str] = {}
+    below: dict[str, str] = {}
+    for entry in entries("alias"):
+        if entry.name.endswith(".*"):
+            below[entry.name[:-2]] = entry.op[:-2]
+        else:
+            exact[entry.name] = entry.op
+    return exact, below

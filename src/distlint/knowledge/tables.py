@@ -1,0 +1,93 @@
+"""Reading of the TSV files of this folder.
+
+Malformed rows are a matter for the tests (``tests/test_knowledge.py``); here the files are trusted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from importlib.resources import files
+
+from distlint.knowledge.entry import DeviceEntry, Entry, EnvironmentEntry, NameEntry
+
+HEADER = ["name", "role", "op", "params", "group", "result", "when", "since", "source"]
+"""Columns of every API table."""
+NAMES, ENVIRONMENT, DEVICES = "names.tsv", "env.tsv", "device.tsv"
+FORWARD, WEAK = "forward.tsv", "weak_words.tsv"
+OTHER_HEADERS = {
+    NAMES: ["name", "role", "result", "kinds", "source"],
+    ENVIRONMENT: ["name", "role", "result", "source"],
+    DEVICES: ["name", "role", "params", "source"],
+    FORWARD: ["name", "source"],
+    WEAK: ["name", "source"],
+}
+"""The tables that have columns of their own."""
+
+
+@cache
+def texts() -> dict[str, str]:
+    """The content of every table by file name, in alphabetical order."""
+    folder = files(__package__ or "distlint.knowledge")
+    tables = sorted((item for item in folder.iterdir() if item.name.endswith(".tsv")), key=lambda item: item.name)
+    return {table.name: table.read_text(encoding="utf-8") for table in tables}
+
+
+def rows(text: str) -> Iterator[list[str]]:
+    """The cells of every row below the header."""
+    lines = (line for line in text.split("\n") if line and not line.startswith("#"))
+    next(lines)
+    for line in lines:
+        yield line.split("\t")
+
+
+def api_tables() -> list[str]:
+    """The names of the files that describe a framework."""
+    return [name for name in texts() if name not in OTHER_HEADERS]
+
+
+@cache
+def api_entries() -> tuple[Entry, ...]:
+    """All rows of all frameworks."""
+    make = Entry._make
+    return tuple(
+        make((name, role, op, tuple(params.split(",")) if params else (), group, result, when, since, source))
+        for table in api_tables()
+        for name, role, op, params, group, result, when, since, source in rows(texts()[table])
+    )
+
+
+@cache
+def name_entries() -> dict[str, NameEntry]:
+    """The names that count by themselves."""
+    return {
+        name: NameEntry(name, role, result, frozenset(kinds.split(",")), source)
+        for name, role, result, kinds, source in rows(texts()[NAMES])
+    }
+
+
+@cache
+def environment_entries() -> dict[str, EnvironmentEntry]:
+    """The environment variables that hold a rank or a size."""
+    return {cells[0]: EnvironmentEntry._make(cells) for cells in rows(texts()[ENVIRONMENT])}
+
+
+@cache
+def device_entries() -> tuple[DeviceEntry, ...]:
+    """The names that take or give a device."""
+    return tuple(
+        DeviceEntry(name, role, tuple(params.split(",")) if params else (), source)
+        for name, role, params, source in rows(texts()[DEVICES])
+    )
+
+
+@cache
+def weak_words() -> frozenset[str]:
+    """Identifiers too common in other code to say anything by themselves."""
+    return frozenset(cells[0] for cells in rows(texts()[WEAK]))
+
+
+@cache
+def forward_methods() -> frozenset[str]:
+    """Method names that run a forward."""
+    return frozenset(cells[0] for cells in rows(texts()[FORWARD]))

@@ -1,0 +1,19 @@
+"""Modules, names, classes and functions of the code around the checked files, loaded on demand."""
+
+from distlint.project.project import Project
+from distlint.project.resolve import full_name, public_name, resolve, resolve_all
+from distlint.project.symbols import Class, External, Function, Instance, Module, Symbol
+
+__all__ = [
+    "Class",
+    "External",
+    "Function",
+    "Instance",
+    "Module",
+    "Project",
+    "Symbol",
+    "full_name",
+    "public_name",
+    "resolve",
+    "resolve_all",
+]

@@ -1,0 +1,215 @@
+"""The project: everything below one root, loaded on demand.
+
+What is *linted* is separate from what is *known*: a check of one file asks the project for the modules that it
+imports, the classes that it derives from, the functions that it calls; a check of everything loads everything. Both
+ask the same questions and get the same answers.
+"""
+
+from __future__ import annotations
+
+import os
+from collections import OrderedDict
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+from pathlib import Path
+
+from distlint import facts
+from distlint.facts import ModuleFacts, Problem, Statement
+from distlint.project import roots
+from distlint.project.resolve import resolve_all
+from distlint.project.symbols import Class, External, Function, Imported, Instance, Module, Symbol
+from distlint.source.text import UnreadableText, read
+
+_NOT_INDEXED = frozenset(
+    (
+        "__pycache__", "node_modules", "site-packages", "build", "dist", "venv", ".venv", ".git", ".hg", ".svn",
+        ".tox", ".nox", ".eggs", ".mypy_cache", ".ruff_cache", ".pytest_cache", ".distlint_cache",
+    )
+)  # fmt: skip
+
+
+class Project:
+    """All modules below ``root``.
+
+    ``sources``: folders (relative to the root) from which imports start. ``texts``: contents that take the place of
+    what is on disk (an editor's buffer, standard input), by absolute path. ``only``: a file outside any project; then
+    it is all there is, together with what it imports.
+    """
+
+    def __init__(
+        self,
+        root: Path,
+        sources: tuple[str, ...] = (".", "src"),
+        texts: Mapping[str, str] | None = None,
+        only: str | None = None,
+    ) -> None:
+        self.root = str(root)
+        self.only = only
+        self.roots = tuple(os.path.normpath(os.path.join(self.root, source)) for source in sources)
+        self.texts = dict(texts or {})
+        self.resolved: dict[tuple[str, str], tuple[Symbol, ...] | None] = {}
+        self._modules: dict[str, Module | None] = {}
+        self._bodies: dict[tuple[str, int], tuple[Statement, ...]] = {}
+        self._recent: OrderedDict[str, str] = OrderedDict()
+        self._lineages: dict[tuple[str, int], tuple[Class | External, ...] | None] = {}
+        self.lowered_on_demand = 0
+
+    # -- modules -------------------------------------------------------------------------------------------------
+
+    def add(self, path: str, known: ModuleFacts) -> Module:
+        """Adds the facts of a file that was read elsewhere (another process); gives its module."""
+        made = Module(self, path, roots.module_name(path, self.roots), known)
+        if known.relevant or path not in self._modules:
+            self._modules[path] = made
+        return made
+
+    def module_at(self, path: str, *, force: bool = True) -> Module | None:
+        """The module in the file ``path`` (absolute); None if it can't be read.
+
+        ``force``: parse it even if it has no distributed vocabulary (somebody imports from it).
+        """
+        known = self._modules.get(path)
+        if known is not None and (known.facts.relevant or not force):
+            return known
+        if path in self._modules and known is None:
+            return None
+        self._modules[path] = None  # a circle ends here
+        text = self.text(path)
+        if text is not None:
+            from distlint.syntax.module import module_facts
+
+            self._modules[path] = self.add(path, module_facts(path, text, force=force)._replace(relevant=True))
+        return self._modules[path]
+
+    def text(self, path: str) -> str | None:
+        """The decoded text of a file, or None if it can't be read."""
+        if path in self.texts:
+            return self.texts[path]
+        if path in self._recent:
+            self._recent.move_to_end(path)
+            return self._recent[path]
+        try:
+            text = read(Path(path)).text
+        except UnreadableText:
+            return None
+        self._recent[path] = text
+        if len(self._recent) > 64:
+            self._recent.popitem(last=False)
+        return text
+
+    def imported_module(self, imported: Imported, importer: Module) -> Module | None:
+        """The project's module that an import statement in ``importer`` speaks of, or None if it is outside."""
+        if imported.level:
+            folder = os.path.dirname(importer.path)
+            for _ in range(imported.level - 1):
+                folder = os.path.dirname(folder)
+            place = roots.below(folder, imported.module.split(".") if imported.module else [])
+        else:
+            place = roots.find(imported.module, roots.import_roots(importer.path, self.roots))
+        return self._module_in(place)
+
+    def _module_in(self, place: str | None) -> Module | None:
+        if place is None:
+            return None
+        if place.endswith(".py"):
+            return self.module_at(place)
+        return self._namespace(place)
+
+    def _namespace(self, folder: str) -> Module | None:
+        """A namespace package: a module without content."""
+        path = os.path.join(folder, "__init__.py")
+        if path not in self._modules:
+            self._modules[path] = Module(
+                self, path, roots.module_name(path, self.roots), facts.nothing(path, relevant=True)
+            )
+        return self._modules[path]
+
+    def submodule(self, package: Module, name: str) -> Module | None:
+        """The module ``name`` inside a package."""
+        if not package.is_package:
+            return None
+        return self._module_in(roots.below(os.path.dirname(package.path), [name]))
+
+    # -- functions and classes -----------------------------------------------------------------------------------
+
+    def body(self, function: Function) -> tuple[Statement, ...]:
+        """The statements of a function's body; lowered now if they were not with the file."""
+        line = function.definition.span.line
+        known = function.module.facts.bodies.get(line)
+        if known is not None:
+            return known
+        if line in function.module.facts.undecided:
+            return ()
+        key = (function.module.path, line)
+        if key not in self._bodies:
+            self._lower(function.module, line)
+        return self._bodies[key]
+
+    def _lower(self, module: Module, line: int) -> None:
+        from distlint.syntax.module import function_bodies
+
+        text = self.text(module.path)
+        bodies: dict[int, tuple[Statement, ...]] = {}
+        if text is not None:
+            bodies, _ = function_bodies(text, [line])
+        self._bodies[(module.path, line)] = bodies.get(line, ())
+        self.lowered_on_demand += 1
+
+    def lineage(self, known: Class) -> tuple[Class | External, ...]:
+        """A class and its bases, nearest first, each once. Circles end; bases that can't be resolved are left out."""
+        key = (known.module.path, known.definition.span.line)
+        if key in self._lineages:
+            return self._lineages[key] or (known,)
+        self._lineages[key] = None
+        found: list[Class | External] = [known]
+        scope = known.parent or known.module
+        for base in known.definition.bases:
+            if base.keyword is not None or base.star:
+                continue
+            for symbol in resolve_all(base.value, scope):
+                if isinstance(symbol, Class):
+                    found.extend(symbol.lineage)
+                elif isinstance(symbol, External):
+                    found.append(symbol)
+        result = tuple(dict.fromkeys(found))
+        self._lineages[key] = result
+        return result
+
+    # -- the whole -----------------------------------------------------------------------------------------------
+
+    @cached_property
+    def files(self) -> tuple[str, ...]:
+        """All Python files below the root, sorted (what is linted or excluded plays no part)."""
+        if self.only is not None:
+            return (self.only,)
+        found: list[str] = []
+        for folder, folders, names in os.walk(self.root):
+            folders[:] = sorted(name for name in folders if name not in _NOT_INDEXED and not name.endswith(".egg-info"))
+            found.extend(os.path.join(folder, name) for name in names if name.endswith(".py"))
+        found.extend(path for path in self.texts if path not in found)
+        return tuple(sorted(found))
+
+    def mentioning(self, *words: str) -> Iterator[str]:
+        """The files whose content holds one of ``words``, in order."""
+        wanted = [word.encode() for word in words]
+        for path in self.files:
+            content = self._content(path)
+            if any(word in content for word in wanted):
+                yield path
+
+    def _content(self, path: str) -> bytes:
+        if path in self.texts:
+            return self.texts[path].encode(errors="replace")
+        try:
+            with open(path, "rb") as file:
+                return file.read()
+        except OSError:
+            return b""
+
+    def problem(self, path: str) -> Problem | None:
+        """Why a file could not be parsed, if it could not."""
+        known = self._modules.get(path)
+        return known.facts.problem if known is not None else None
+
+
+__all__ = ["Class", "External", "Function", "Instance", "Module", "Project", "Symbol"]

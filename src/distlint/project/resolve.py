@@ -1,0 +1,365 @@
+"""From an expression in its scope to what it stands for.
+
+A name counts only if imports lead to the real object: ``dist`` is ``torch.distributed`` only where it was imported as
+that. Public names come back in the one spelling that the knowledge tables use, whatever way they were imported.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Union
+
+from distlint import knowledge
+from distlint.facts import (
+    Attribute,
+    Await,
+    Binary,
+    Call,
+    Conditional,
+    Constant,
+    Expression,
+    Name,
+    Parameter,
+    Sequence,
+    Subscript,
+    Walrus,
+    argument,
+)
+from distlint.project.symbols import (
+    Assigned,
+    Class,
+    Definition,
+    External,
+    Function,
+    Imported,
+    Instance,
+    Module,
+    Symbol,
+    Unknown,
+)
+
+ScopeOwner = Union[Function, Class, Module]  # noqa: UP007 (used at run time on 3.10)
+
+_DEEPEST = 24
+_DOTTED = re.compile(r"^[A-Za-z_][\w.]*$")
+
+#: Methods that give back the object they are called on (as far as its class goes).
+_SAME_OBJECT = frozenset(("to", "cuda", "cpu", "eval", "train", "half", "float", "bfloat16", "requires_grad_", "double"))
+#: Functions that give back (a wrapper that behaves like) their first argument.
+_TRANSPARENT = frozenset(("torch.compile", "copy.copy", "copy.deepcopy", "functools.partial", "typing.cast"))
+
+
+def resolve(expression: Expression, scope: ScopeOwner) -> Symbol | None:
+    """What ``expression`` stands for in ``scope``, or None when that can't be said."""
+    candidates = resolve_all(expression, scope)
+    if len(candidates) == 1:
+        return candidates[0]
+    if not candidates or any(isinstance(candidate, Instance) for candidate in candidates):
+        return None
+    return candidates[0]
+
+
+def resolve_all(expression: Expression, scope: ScopeOwner) -> tuple[Symbol, ...]:
+    """The candidates, in the order in which the code tries them (``try: import a … except: import b``)."""
+    return _resolve(expression, scope, 0)
+
+
+def public_name(symbol: Symbol | None) -> str | None:
+    """The full dotted name of what is not an instance; for objects of the project the module's name is part of it."""
+    if isinstance(symbol, External):
+        return symbol.name
+    if isinstance(symbol, (Function, Class)):
+        return symbol.full_name
+    return symbol.name if isinstance(symbol, Module) else None
+
+
+def full_name(expression: Expression, scope: ScopeOwner) -> str | None:
+    """The full dotted name that ``expression`` stands for (``torch.distributed.all_reduce``), or None."""
+    return public_name(resolve(expression, scope))
+
+
+def _resolve(expression: Expression, scope: ScopeOwner, depth: int) -> tuple[Symbol, ...]:
+    if depth > _DEEPEST:
+        return ()
+    if isinstance(expression, Name):
+        return _name(expression.id, scope, depth)
+    if isinstance(expression, Attribute):
+        owners = _resolve(expression.value, scope, depth + 1)
+        return _distinct(found for owner in owners for found in member(owner, expression.attr, depth + 1))
+    if isinstance(expression, Call):
+        return _call(expression, scope, depth)
+    if isinstance(expression, (Await, Walrus)):
+        return _resolve(expression.value, scope, depth + 1)
+    if isinstance(expression, Conditional):
+        return _distinct(
+            (*_resolve(expression.body, scope, depth + 1), *_resolve(expression.orelse, scope, depth + 1))
+        )
+    if isinstance(expression, Subscript):
+        return _subscript(expression, scope, depth)
+    return ()
+
+
+def _distinct(symbols: object) -> tuple[Symbol, ...]:
+    return tuple(dict.fromkeys(symbols))  # type: ignore[call-overload, no-any-return]
+
+
+# -- names ---------------------------------------------------------------------------------------------------------
+
+
+def _name(name: str, scope: ScopeOwner, depth: int) -> tuple[Symbol, ...]:
+    if isinstance(scope, Module):
+        return module_member(scope, name, depth)
+    if isinstance(scope, Class):
+        if name in scope.bindings.names:
+            return _definitions(scope.bindings.names[name], scope, depth)
+        return _name(name, scope.parent or scope.module, depth)
+    if name == scope.first_parameter and scope.owner is not None:
+        is_class = scope.has_decorator("classmethod") or scope.name == "__new__"
+        return (scope.owner,) if is_class else (Instance(scope.owner),)
+    if name in scope.bindings.names and name not in scope.bindings.outer:
+        found = _definitions(scope.bindings.names[name], scope, depth)
+        return found
+    for star in scope.bindings.stars:
+        found = _imported(Imported(star.module, name, star.level), scope.module, depth + 1)
+        if found and isinstance(found[0], (Module, Function, Class)):
+            return found
+    outer: ScopeOwner = scope.parent or scope.module
+    if scope.owner is not None and scope.owner.parent is not None:
+        outer = scope.owner.parent
+    return _name(name, outer, depth)
+
+
+def module_member(module: Module, name: str, depth: int = 0) -> tuple[Symbol, ...]:
+    """What ``name`` stands for in a module of the project: its own definition, a star import's, a submodule."""
+    key = (module.path, name)
+    memo = module.project.resolved
+    if key in memo:
+        return memo[key] or ()
+    memo[key] = None  # a circle of imports ends here
+    definitions = module.bindings.names.get(name)
+    found: tuple[Symbol, ...] = ()
+    if definitions is not None:
+        found = _definitions(definitions, module, depth)
+    else:
+        for star in reversed(module.bindings.stars):
+            found = _imported(Imported(star.module, name, star.level), module, depth + 1)
+            if found and (not isinstance(found[0], External) or knowledge.entries_of(found[0].name)):
+                break
+            found = ()
+        if not found and module.is_package:
+            submodule = module.project.submodule(module, name)
+            found = (submodule,) if submodule is not None else ()
+    memo[key] = found
+    return found
+
+
+def _definitions(definitions: tuple[Definition, ...], scope: ScopeOwner, depth: int) -> tuple[Symbol, ...]:
+    found: list[Symbol] = []
+    for definition in definitions:
+        if isinstance(definition, Imported):
+            found.extend(_imported(definition, scope if isinstance(scope, Module) else scope.module, depth + 1))
+        elif isinstance(definition, (Function, Class)):
+            found.append(definition)
+        elif isinstance(definition, Assigned):
+            found.extend(assigned(definition, scope, depth + 1))
+        elif isinstance(definition, Parameter):
+            found.extend(annotated(definition.annotation, scope, depth + 1))
+        elif isinstance(definition, Unknown):
+            continue
+    return _distinct(found)
+
+
+def assigned(definition: Assigned, scope: ScopeOwner, depth: int = 0) -> tuple[Symbol, ...]:
+    """What a value that is stored in a variable or attribute stands for."""
+    if definition.annotation is not None:
+        declared = annotated(definition.annotation, scope, depth)
+        if declared:
+            return declared
+    if not definition.index:
+        return _resolve(definition.value, scope, depth)
+    if isinstance(definition.value, Call) and len(definition.index) == 1:
+        return _returned(definition.value, definition.index[0], scope, depth)
+    return ()
+
+
+def annotated(annotation: Expression | None, scope: ScopeOwner, depth: int = 0) -> tuple[Symbol, ...]:
+    """Instances of the classes that an annotation names; ``X | None``, ``Optional[X]`` and ``"X"`` are ``X``."""
+    if annotation is None or depth > _DEEPEST:
+        return ()
+    if isinstance(annotation, Constant) and isinstance(annotation.value, str) and _DOTTED.match(annotation.value):
+        head, *rest = annotation.value.split(".")
+        annotation = Name(annotation.span, head)
+        for attr in rest:
+            annotation = Attribute(annotation.span, annotation, attr)
+    if isinstance(annotation, Binary) and annotation.operator == "|":
+        both = (annotation.left, annotation.right)
+        return _distinct(s for side in both for s in annotated(side, scope, depth + 1))
+    if isinstance(annotation, Subscript):
+        outer = full_name(annotation.value, scope)
+        if outer in ("typing.Optional", "typing.Annotated", "typing.Union"):
+            index = annotation.index
+            inner = index.items if isinstance(index, Sequence) else (index,)
+            return _distinct(s for side in inner for s in annotated(side, scope, depth + 1))
+        return ()
+    scope = scope.module if isinstance(scope, Function) and not isinstance(annotation, Name) else scope
+    classes = _resolve(annotation, scope, depth + 1) if isinstance(annotation, (Name, Attribute)) else ()
+    return _distinct(
+        Instance(known) for known in classes if isinstance(known, Class) or (isinstance(known, External) and "." in known.name)
+    )
+
+
+def _imported(definition: Imported, module: Module, depth: int) -> tuple[Symbol, ...]:
+    project = module.project
+    if definition.level == 0:
+        dotted = definition.module if definition.name is None else f"{definition.module}.{definition.name}"
+        if knowledge.entries_of(dotted) or knowledge.canonical(dotted) != dotted:
+            return (External(knowledge.canonical(dotted)),)
+    source = project.imported_module(definition, module)
+    if source is None:
+        if definition.level:
+            return ()
+        dotted = definition.module if definition.name is None else f"{definition.module}.{definition.name}"
+        return (External(knowledge.canonical(dotted)),)
+    if definition.name is None:
+        return (source,)
+    public = f"{source.name}.{definition.name}"
+    if knowledge.entries_of(public):
+        return (External(knowledge.canonical(public)),)
+    if source is module:  # `from . import x` inside the package's own __init__
+        submodule = project.submodule(source, definition.name)
+        return (submodule,) if submodule is not None else ()
+    found = module_member(source, definition.name, depth + 1)
+    if not found:
+        submodule = project.submodule(source, definition.name)
+        found = (submodule,) if submodule is not None else ()
+    return found
+
+
+# -- members -------------------------------------------------------------------------------------------------------
+
+
+def member(owner: Symbol, name: str, depth: int = 0) -> tuple[Symbol, ...]:
+    """What ``owner.name`` stands for."""
+    if depth > _DEEPEST:
+        return ()
+    if isinstance(owner, External):
+        return (External(knowledge.canonical(f"{owner.name}.{name}")),)
+    if isinstance(owner, Module):
+        public = f"{owner.name}.{name}"
+        if knowledge.entries_of(public):
+            return (External(knowledge.canonical(public)),)
+        found = module_member(owner, name, depth)
+        if not found:
+            submodule = owner.project.submodule(owner, name)
+            found = (submodule,) if submodule is not None else ()
+        return found
+    if isinstance(owner, Class):
+        return _class_member(owner, name, depth)
+    if isinstance(owner, Instance):
+        return _instance_member(owner, name, depth)
+    return ()
+
+
+def _class_member(owner: Class, name: str, depth: int) -> tuple[Symbol, ...]:
+    for known in owner.lineage:
+        if isinstance(known, External):
+            if knowledge.entries_of(f"{known.name}.{name}"):
+                return (External(knowledge.canonical(f"{known.name}.{name}")),)
+        elif name in known.bindings.names:
+            return _definitions(known.bindings.names[name], known, depth + 1)
+    return ()
+
+
+def _instance_member(owner: Instance, name: str, depth: int) -> tuple[Symbol, ...]:
+    if isinstance(owner.of, External):
+        public = knowledge.canonical(f"{owner.of.name}.{name}")
+        returned = knowledge.lookup(public, "returns")
+        if returned is not None and not returned.params and returned.returned[0].position < 0 and _is_attribute(public):
+            return (Instance(External(returned.returned[0].type)),)
+        return (External(public),)
+    public = f"{owner.of.full_name}.{name}"
+    if knowledge.entries_of(public):
+        return (External(knowledge.canonical(public)),)
+    found = _class_member(owner.of, name, depth)
+    if found and isinstance(found[0], Function) and found[0].is_property:
+        return annotated(found[0].definition.returns, found[0].module, depth + 1)
+    if found:
+        return found
+    for known in owner.of.lineage:
+        if isinstance(known, Class) and name in known.attributes:
+            values = known.attributes[name]
+            stored = (s for method, value in values for s in assigned(value, method, depth + 1))
+            return _distinct(stored)
+    return ()
+
+
+def _is_attribute(public: str) -> bool:
+    """Whether a ``returns`` row speaks of an attribute: its class has no call of that name that communicates."""
+    return all(entry.role == "returns" and entry.when == "attribute" for entry in knowledge.entries_of(public))
+
+
+# -- calls ---------------------------------------------------------------------------------------------------------
+
+
+def _call(call: Call, scope: ScopeOwner, depth: int) -> tuple[Symbol, ...]:
+    if isinstance(call.function, Name) and call.function.id == "super" and isinstance(scope, Function):
+        return _super(scope)
+    found: list[Symbol] = []
+    for function in _resolve(call.function, scope, depth + 1):
+        if isinstance(function, Class):
+            found.append(Instance(function))
+        elif isinstance(function, Function):
+            found.extend(annotated(function.definition.returns, function.module, depth + 1))
+        elif isinstance(function, Instance) and isinstance(call.function, Attribute):
+            continue
+        elif isinstance(function, External):
+            found.extend(_external_result(function.name, call, scope, depth))
+    if not found and isinstance(call.function, Attribute) and call.function.attr in _SAME_OBJECT:
+        return tuple(s for s in _resolve(call.function.value, scope, depth + 1) if isinstance(s, Instance))
+    return _distinct(found)
+
+
+def _external_result(name: str, call: Call, scope: ScopeOwner, depth: int) -> tuple[Symbol, ...]:
+    if name in _TRANSPARENT:
+        position = 1 if name == "typing.cast" else 0
+        first = argument(call, "", position)
+        return _resolve(first, scope, depth + 1) if first is not None else ()
+    for entry in knowledge.entries_of(name):
+        if entry.role in ("class", "model-base"):
+            return (Instance(External(name)),)
+        if entry.role == "returns":
+            return tuple(Instance(External(r.type)) for r in entry.returned if r.position < 0)
+    last = name.rpartition(".")[2]
+    if last[:1].isupper():  # a class outside the project, by the naming convention of PEP 8
+        return (Instance(External(name)),)
+    return ()
+
+
+def _returned(call: Call, index: int, scope: ScopeOwner, depth: int) -> tuple[Symbol, ...]:
+    """Element ``index`` of what a call returns."""
+    found: list[Symbol] = []
+    for function in _resolve(call.function, scope, depth + 1):
+        if isinstance(function, External):
+            row = knowledge.lookup(function.name, "returns")
+            if row is not None:
+                found.extend(Instance(External(r.type)) for r in row.returned if r.position == index)
+    return _distinct(found)
+
+
+def _super(scope: Function) -> tuple[Symbol, ...]:
+    method: Function | None = scope
+    while method is not None and method.owner is None:
+        method = method.parent
+    if method is None or method.owner is None:
+        return ()
+    return tuple(Instance(base) for base in method.owner.lineage[1:2])
+
+
+def _subscript(expression: Subscript, scope: ScopeOwner, depth: int) -> tuple[Symbol, ...]:
+    found: list[Symbol] = []
+    for owner in _resolve(expression.value, scope, depth + 1):
+        if isinstance(owner, Instance) and isinstance(owner.of, External):
+            row = knowledge.lookup(f"{owner.of.name}.__getitem__", "returns")
+            if row is not None:
+                found.extend(Instance(External(r.type)) for r in row.returned if r.position < 0)
+    return _distinct(found)

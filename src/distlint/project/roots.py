@@ -1,0 +1,91 @@
+"""Where modules live: from a dotted name to a file, and back.
+
+Import roots of a file, in order: the folder above its top-most package, its own folder if that is no package (scripts
+beside each other), and the project's ``src`` folders. Folders without ``__init__.py`` are namespace packages.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from functools import lru_cache
+
+
+@lru_cache(maxsize=1 << 16)
+def is_package(folder: str) -> bool:
+    """Whether a folder has an ``__init__.py``."""
+    return os.path.isfile(os.path.join(folder, "__init__.py"))
+
+
+def package_root(folder: str) -> str:
+    """The folder above the top-most package that ``folder`` is in; ``folder`` itself if it is no package."""
+    while is_package(folder):
+        parent = os.path.dirname(folder)
+        if parent == folder:
+            break
+        folder = parent
+    return folder
+
+
+def import_roots(path: str, project_roots: Sequence[str]) -> tuple[str, ...]:
+    """The folders in which the imports of the file ``path`` are looked up, without duplicates."""
+    own = package_root(os.path.dirname(path))
+    return tuple(dict.fromkeys((own, *project_roots)))
+
+
+def module_name(path: str, project_roots: Sequence[str]) -> str:
+    """The dotted name of a file: relative to the deepest project root above it, else to its package root."""
+    above = [root for root in project_roots if path.startswith(root.rstrip(os.sep) + os.sep)]
+    for root in (*sorted(above, key=len, reverse=True), package_root(os.path.dirname(path))):
+        parts = os.path.relpath(path, root)[: -len(".py")].split(os.sep)
+        if parts[-1] == "__init__" and len(parts) > 1:
+            parts.pop()
+        if all(part.isidentifier() for part in parts):
+            return ".".join(parts)
+    return os.path.basename(path)[: -len(".py")]
+
+
+@lru_cache(maxsize=1 << 16)
+def find(dotted: str, roots: tuple[str, ...]) -> str | None:
+    """The file of a module, or the folder of a namespace package, that ``dotted`` names below one of ``roots``."""
+    parts = dotted.split(".")
+    for root in roots:
+        found = below(root, parts)
+        if found is not None:
+            return found
+    return None
+
+
+def below(folder: str, parts: Sequence[str]) -> str | None:
+    """The module ``parts`` below ``folder``: a ``.py`` file, a package's ``__init__.py``, or a folder."""
+    if not parts:
+        return _package_or_folder(folder)
+    for part in parts[:-1]:
+        folder = os.path.join(folder, part)
+        if not _is_folder(folder):
+            return None
+    return _package_or_folder(os.path.join(folder, parts[-1])) or _module(folder, parts[-1])
+
+
+@lru_cache(maxsize=1 << 16)
+def _is_folder(path: str) -> bool:
+    return os.path.isdir(path)
+
+
+@lru_cache(maxsize=1 << 16)
+def _module(folder: str, name: str) -> str | None:
+    path = os.path.join(folder, name + ".py")
+    return path if os.path.isfile(path) else None
+
+
+@lru_cache(maxsize=1 << 16)
+def _package_or_folder(folder: str) -> str | None:
+    if is_package(folder):
+        return os.path.join(folder, "__init__.py")
+    return folder if _is_folder(folder) else None
+
+
+def forget() -> None:
+    """Drops what was remembered about the file system (between two checks in one process)."""
+    for remembered in (is_package, find, _is_folder, _module, _package_or_folder):
+        remembered.cache_clear()

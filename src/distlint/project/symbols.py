@@ -1,0 +1,422 @@
+"""What a name can stand for: a public object, a module, a function or class of the project, an instance of a class."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cached_property
+from typing import TYPE_CHECKING, NamedTuple, Union
+
+from distlint.facts import (
+    Assign,
+    Attribute,
+    ClassDef,
+    Expression,
+    For,
+    FunctionDef,
+    If,
+    Import,
+    Match,
+    ModuleFacts,
+    Name,
+    Parameter,
+    Scope,
+    Sequence,
+    Starred,
+    Statement,
+    Try,
+    Walrus,
+    While,
+    With,
+    blocks,
+    subexpressions,
+)
+
+if TYPE_CHECKING:
+    from distlint.project.project import Project
+
+
+class External(NamedTuple):
+    """A public object outside the project (or one that the knowledge tables describe), by its full name."""
+
+    name: str
+
+
+class Instance(NamedTuple):
+    """A value whose class is known."""
+
+    of: External | Class
+
+
+class Imported(NamedTuple):
+    """A name bound by an import. ``name`` None: the module itself. ``module`` is dotted and absolute; for a relative
+    import ``level`` > 0 and ``module`` is what stands behind the dots."""
+
+    module: str
+    name: str | None
+    level: int
+
+
+class Assigned(NamedTuple):
+    """A name bound to a value, or to an element of one (``index``: positions from outside in)."""
+
+    value: Expression
+    index: tuple[int, ...] = ()
+    annotation: Expression | None = None
+
+
+class Unknown(NamedTuple):
+    """A name bound to something that is not followed (loop targets, deletions, augmented assignments …)."""
+
+
+Definition = Union["Imported", "Assigned", "Unknown", "Function", "Class", Parameter]
+
+
+class Bindings(NamedTuple):
+    """The names of one scope. ``stars`` are its star imports; ``outer`` names belong to an enclosing scope."""
+
+    names: dict[str, tuple[Definition, ...]]
+    stars: tuple[Imported, ...]
+    outer: frozenset[str]
+
+
+class Module:
+    """A file of the project.
+
+    ``name`` is its dotted name, ``path`` absolute.
+    """
+
+    def __init__(self, project: Project, path: str, name: str, facts: ModuleFacts) -> None:
+        self.project = project
+        self.path = path
+        self.name = name
+        self.facts = facts
+        self.is_package = path.endswith("__init__.py")
+
+    def __repr__(self) -> str:
+        return f"Module({self.name})"
+
+    @cached_property
+    def bindings(self) -> Bindings:
+        """The module's own names."""
+        return bind(self.facts.body, self, None, None)
+
+    @cached_property
+    def functions(self) -> tuple[Function, ...]:
+        """All functions and methods at module and class level, in source order (not those nested in functions)."""
+        found: list[Function] = []
+        stack: list[tuple[tuple[Statement, ...], Class | None]] = [(self.facts.body, None)]
+        while stack:
+            body, owner = stack.pop()
+            for statement in body:
+                if isinstance(statement, FunctionDef):
+                    found.append(self.function_at(statement, owner, None))
+                elif isinstance(statement, ClassDef):
+                    stack.append((statement.body, self.class_at(statement, owner, None)))
+                else:
+                    stack.extend((block, owner) for block in blocks(statement))
+        return tuple(sorted(found, key=lambda function: function.definition.span))
+
+    @cached_property
+    def classes(self) -> tuple[Class, ...]:
+        """All classes at module and class level, in source order."""
+        found: list[Class] = []
+        stack: list[tuple[tuple[Statement, ...], Class | None]] = [(self.facts.body, None)]
+        while stack:
+            body, owner = stack.pop()
+            for statement in body:
+                if isinstance(statement, ClassDef):
+                    found.append(self.class_at(statement, owner, None))
+                    stack.append((statement.body, found[-1]))
+                else:
+                    stack.extend((block, owner) for block in blocks(statement))
+        return tuple(sorted(found, key=lambda known: known.definition.span))
+
+    @cached_property
+    def _made(self) -> dict[tuple[int, int], Function | Class]:
+        return {}
+
+    def function_at(self, definition: FunctionDef, owner: Class | None, parent: Function | None) -> Function:
+        """The one :class:`Function` of a definition."""
+        key = (definition.span.line, definition.span.column)
+        made = self._made.get(key)
+        if not isinstance(made, Function):
+            made = self._made[key] = Function(self, definition, owner, parent)
+        return made
+
+    def class_at(self, definition: ClassDef, owner: Class | None, parent: Function | None) -> Class:
+        """The one :class:`Class` of a definition."""
+        key = (definition.span.line, definition.span.column)
+        made = self._made.get(key)
+        if not isinstance(made, Class):
+            made = self._made[key] = Class(self, definition, owner, parent)
+        return made
+
+
+class Function:
+    """A function or method of the project. ``owner`` is its class, ``parent`` the function that it is nested in."""
+
+    def __init__(self, module: Module, definition: FunctionDef, owner: Class | None, parent: Function | None) -> None:
+        self.module = module
+        self.definition = definition
+        self.owner = owner
+        self.parent = parent
+
+    def __repr__(self) -> str:
+        return f"Function({self.full_name})"
+
+    @property
+    def name(self) -> str:
+        """The bare name."""
+        return self.definition.name
+
+    @property
+    def qualified_name(self) -> str:
+        """The name inside the module: ``Class.method``, ``outer.inner``."""
+        outer = self.owner or self.parent
+        return f"{outer.qualified_name}.{self.name}" if outer is not None else self.name
+
+    @property
+    def full_name(self) -> str:
+        """The dotted name with the module's."""
+        return f"{self.module.name}.{self.qualified_name}"
+
+    @cached_property
+    def body(self) -> tuple[Statement, ...]:
+        """The statements of the body; lowered now if they were not."""
+        if self.definition.body is not None:
+            return self.definition.body
+        return self.module.project.body(self)
+
+    @cached_property
+    def bindings(self) -> Bindings:
+        """The function's own names: parameters and everything that its body binds."""
+        bound = bind(self.body, self.module, None, self)
+        names: dict[str, tuple[Definition, ...]] = {p.name: (p,) for p in self.definition.parameters}
+        for name, definitions in bound.names.items():
+            names[name] = names.get(name, ()) + definitions
+        return Bindings(names, bound.stars, bound.outer)
+
+    @property
+    def first_parameter(self) -> str | None:
+        """The name of the instance in a method (``self``), or None for functions and static methods."""
+        if self.owner is None or self.has_decorator("staticmethod") or not self.definition.parameters:
+            return None
+        return self.definition.parameters[0].name
+
+    def has_decorator(self, *names: str) -> bool:
+        """Whether a decorator's last component is one of ``names``."""
+        for decorator in self.definition.decorators:
+            last = decorator.attr if isinstance(decorator, Attribute) else getattr(decorator, "id", None)
+            if last in names:
+                return True
+        return False
+
+    @property
+    def is_property(self) -> bool:
+        """Whether reading the attribute calls the function."""
+        return self.has_decorator("property", "cached_property", "functools.cached_property")
+
+
+class Class:
+    """A class of the project."""
+
+    def __init__(self, module: Module, definition: ClassDef, owner: Class | None, parent: Function | None) -> None:
+        self.module = module
+        self.definition = definition
+        self.owner = owner
+        self.parent = parent
+
+    def __repr__(self) -> str:
+        return f"Class({self.full_name})"
+
+    @property
+    def name(self) -> str:
+        """The bare name."""
+        return self.definition.name
+
+    @property
+    def qualified_name(self) -> str:
+        """The name inside the module."""
+        outer = self.owner or self.parent
+        return f"{outer.qualified_name}.{self.name}" if outer is not None else self.name
+
+    @property
+    def full_name(self) -> str:
+        """The dotted name with the module's."""
+        return f"{self.module.name}.{self.qualified_name}"
+
+    @cached_property
+    def bindings(self) -> Bindings:
+        """The names of the class body: methods, class attributes."""
+        return bind(self.definition.body, self.module, self, self.parent)
+
+    @cached_property
+    def methods(self) -> dict[str, Function]:
+        """The methods that the class defines itself, by name (the last definition counts)."""
+        return {
+            name: definitions[-1]
+            for name, definitions in self.bindings.names.items()
+            if isinstance(definitions[-1], Function)
+        }
+
+    @cached_property
+    def lineage(self) -> tuple[Class | External, ...]:
+        """The class and its bases, nearest first, each once; bases that can't be resolved are left out."""
+        return self.module.project.lineage(self)
+
+    def method(self, name: str) -> Function | None:
+        """The method ``name`` of the class or its nearest project base that has it."""
+        for known in self.lineage:
+            if isinstance(known, Class) and name in known.methods:
+                return known.methods[name]
+        return None
+
+    @cached_property
+    def attributes(self) -> dict[str, tuple[tuple[Function, Assigned], ...]]:
+        """What the construction stores in ``self.name``, and in which method."""
+        found: dict[str, tuple[tuple[Function, Assigned], ...]] = {}
+        for constructor in CONSTRUCTORS:
+            method = self.methods.get(constructor)
+            if method is None or method.first_parameter is None:
+                continue
+            for target, assigned in self_assignments(method):
+                found[target] = (*found.get(target, ()), (method, assigned))
+        return found
+
+
+#: Methods that prepare an instance before anything else runs.
+CONSTRUCTORS = ("__init__", "__post_init__", "setup", "__enter__", "configure_model")
+
+Symbol = Union[External, Instance, Module, Function, Class]  # noqa: UP007 (used at run time)
+
+
+def self_assignments(method: Function) -> list[tuple[str, Assigned]]:
+    """``self.name = value`` in a method, in source order, element-wise for tuples."""
+    found: list[tuple[str, Assigned]] = []
+    for statement in _flat(method.body):
+        if not isinstance(statement, Assign) or statement.value is None or statement.operator:
+            continue
+        for target in statement.targets:
+            for single, index in _targets(target):
+                if (
+                    isinstance(single, Attribute)
+                    and isinstance(single.value, Name)
+                    and single.value.id == method.first_parameter
+                ):
+                    found.append((single.attr, element(statement.value, index, statement.annotation)))
+    return found
+
+
+def element(value: Expression, index: tuple[int, ...], annotation: Expression | None = None) -> Assigned:
+    """The element of ``value`` at ``index``, taken from a display at once."""
+    while index and isinstance(value, Sequence) and len(value.items) > index[0]:
+        if any(isinstance(item, Starred) for item in value.items):
+            break
+        value, index = value.items[index[0]], index[1:]
+    return Assigned(value, index, annotation)
+
+
+def _flat(body: tuple[Statement, ...]) -> list[Statement]:
+    out: list[Statement] = []
+    stack = list(reversed(body))
+    while stack:
+        top = stack.pop()
+        out.append(top)
+        stack.extend(reversed([inner for block in blocks(top) for inner in block]))
+    return out
+
+
+def _targets(target: Expression, index: tuple[int, ...] = ()) -> list[tuple[Expression, tuple[int, ...]]]:
+    """The single targets of an assignment with their positions; nothing behind a starred one."""
+    if not isinstance(target, Sequence):
+        return [(target, index)]
+    out: list[tuple[Expression, tuple[int, ...]]] = []
+    for position, item in enumerate(target.items):
+        if isinstance(item, Starred):
+            break
+        out.extend(_targets(item, (*index, position)))
+    return out
+
+
+def bind(
+    body: tuple[Statement, ...], module: Module, owner: Class | None, parent: Function | None
+) -> Bindings:
+    """The names that ``body`` binds. A later binding replaces earlier ones unless it is conditional."""
+    names: dict[str, tuple[Definition, ...]] = {}
+    stars: list[Imported] = []
+    outer: set[str] = set()
+
+    def add(name: str, definition: Definition, conditional: bool) -> None:
+        # the variables of a function keep all their values: which one holds depends on the place
+        keep = conditional or (parent is not None and isinstance(definition, (Assigned, Unknown)))
+        names[name] = (*names.get(name, ()), definition) if keep else (definition,)
+
+    stack: list[tuple[Statement, bool]] = [(statement, False) for statement in reversed(body)]
+    while stack:
+        statement, conditional = stack.pop()
+        if isinstance(statement, FunctionDef):
+            add(statement.name, module.function_at(statement, owner, None if owner else parent), conditional)
+        elif isinstance(statement, ClassDef):
+            add(statement.name, module.class_at(statement, owner, None if owner else parent), conditional)
+        elif isinstance(statement, Import):
+            _bind_import(statement, conditional, add, stars)
+        elif isinstance(statement, Assign):
+            _bind_assignment(statement, conditional, add)
+        elif isinstance(statement, Scope):
+            outer.update(statement.names)
+        elif isinstance(statement, For):
+            for single, _ in _targets(statement.target):
+                if isinstance(single, Name):
+                    add(single.id, Unknown(), conditional)
+        elif isinstance(statement, With):
+            for context, target in statement.items:
+                if isinstance(target, Name):
+                    add(target.id, Assigned(context), conditional)
+        elif isinstance(statement, Try):
+            for handler in statement.handlers:
+                if handler.name:
+                    add(handler.name, Unknown(), conditional)
+        elif isinstance(statement, Match):
+            for case in statement.cases:
+                for name in case.names:
+                    add(name, Unknown(), conditional)
+        if isinstance(statement, (Assign, If, While)) or type(statement).__name__ == "Evaluate":
+            for inner in _walruses(statement):
+                if isinstance(inner.target, Name):
+                    add(inner.target.id, Assigned(inner.value), conditional)
+        branching = conditional or isinstance(statement, (If, Try, While, For, Match))
+        stack.extend((inner, branching) for block in reversed(blocks(statement)) for inner in reversed(block))
+    return Bindings(names, tuple(stars), frozenset(outer))
+
+
+def _walruses(statement: Statement) -> list[Walrus]:
+    header = statement.test if isinstance(statement, (If, While)) else statement.value  # type: ignore[union-attr]
+    return [inner for inner in subexpressions(header) if isinstance(inner, Walrus)] if header is not None else []
+
+
+def _bind_import(
+    statement: Import, conditional: bool, add: Callable[[str, Definition, bool], None], stars: list[Imported]
+) -> None:
+    for name, bound in statement.names:
+        if statement.module is None:
+            plain = bound == name.partition(".")[0]
+            add(bound, Imported(bound if plain else name, None, 0), conditional and not plain)
+        elif name == "*":
+            stars.append(Imported(statement.module, None, statement.level))
+        else:
+            add(bound, Imported(statement.module, name, statement.level), conditional)
+
+
+def _bind_assignment(
+    statement: Assign, conditional: bool, add: Callable[[str, Definition, bool], None]
+) -> None:
+    for target in statement.targets:
+        for single, index in _targets(target):
+            if not isinstance(single, Name):
+                continue
+            if statement.operator or (statement.value is None and statement.annotation is None):
+                add(single.id, Unknown(), True)
+            elif statement.value is None:
+                continue
+            else:
+                add(single.id, element(statement.value, index, statement.annotation), conditional)

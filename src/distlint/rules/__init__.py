@@ -1,0 +1,100 @@
+"""The rules: one module each, found by being in this package.
+
+A rule module declares its metadata with the :func:`rule` decorator on the one function that reads facts and yields
+findings; the module's docstring is the rule's documentation (``docs/rules.md`` is generated from it).
+"""
+
+from __future__ import annotations
+
+import importlib
+import inspect
+import pkgutil
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+from distlint.finding import Finding, Severity
+
+if TYPE_CHECKING:
+    from distlint.project import Module
+    from distlint.survey import Survey
+
+Check = Callable[["Module", "Survey"], Iterator[Finding]]
+Fix = Literal["none", "suggested", "safe"]
+Needs = Literal["function", "file", "project"]
+
+
+class Rule(NamedTuple):
+    """A rule's metadata and its check.
+
+    ``default``: on unless the settings say otherwise. ``needs``: the smallest scope that suffices for the usual case.
+    ``check`` is None for the rules that report on the run itself (RNK000 to RNK003); the pipeline makes those findings.
+    """
+
+    code: str
+    slug: str
+    severity: Severity
+    default: bool
+    fix: Fix
+    needs: Needs
+    documentation: str
+    check: Check | None
+
+    @property
+    def summary(self) -> str:
+        """The first line of the documentation."""
+        return self.documentation.partition("\n")[0]
+
+
+_registry: dict[str, Rule] = {}
+
+
+def rule(
+    code: str,
+    slug: str,
+    *,
+    severity: Severity,
+    needs: Needs,
+    default: bool = True,
+    fix: Fix = "none",
+) -> Callable[[Check], Check]:
+    """Registers the decorated check as a rule; the documentation is the docstring of its module.
+
+    Raises ValueError when the code or the slug is taken.
+    """
+
+    def register(check: Check) -> Check:
+        module = inspect.getmodule(check)
+        add(Rule(code, slug, severity, default, fix, needs, inspect.cleandoc((module and module.__doc__) or ""), check))
+        return check
+
+    return register
+
+
+def add(new: Rule) -> None:
+    """Adds a rule to the registry; ValueError when its code or slug is taken."""
+    if new.code in _registry or any(known.slug == new.slug for known in _registry.values()):
+        raise ValueError(f"rule {new.code} {new.slug} is already registered")
+    _registry[new.code] = new
+
+
+@cache
+def all_rules() -> tuple[Rule, ...]:
+    """All rules, ordered by code."""
+    for module in pkgutil.iter_modules(__path__):
+        importlib.import_module(f"{__name__}.{module.name}")
+    return tuple(_registry[code] for code in sorted(_registry))
+
+
+def find(selector: str) -> tuple[Rule, ...]:
+    """The rules that a selector (code, code prefix such as ``RNK1``, slug, or ``ALL``) means; empty if none."""
+    if selector == "ALL":
+        return all_rules()
+    if selector.startswith("RNK"):
+        return tuple(known for known in all_rules() if known.code.startswith(selector))
+    return tuple(known for known in all_rules() if known.slug == selector)
+
+
+def selectors(rules: Iterable[Rule]) -> list[str]:
+    """Every code and slug of ``rules``: what a misspelt selector is compared with."""
+    return [name for known in rules for name in (known.code, known.slug)]

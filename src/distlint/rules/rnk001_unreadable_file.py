@@ -1,0 +1,62 @@
+"""The file could not be read or parsed, so nothing in it was checked.
+
+## What it reports
+
+- A file that cannot be opened: it has vanished, permission is missing, it is a pipe or a folder in a loop.
+- A file that cannot be decoded: bytes that are not in the encoding it declares (UTF-8 if it declares none), null bytes.
+- A file that uses distributed code and cannot be parsed. The finding is at the syntax error, otherwise at line 1.
+
+distlint parses with the Python that runs it: a file in the syntax of Python 3.13 needs Python 3.13 or later.
+
+## Stays silent
+
+- Files that the settings exclude.
+- Templates (`*.py.j2`, cookiecutter placeholders) that you did not name on the command line.
+- Empty files.
+- Files without any distributed code: they are not parsed at all, `--statistics` counts them.
+
+flake8 reports unparsable files itself (E999, E902) and does not hand them to plugins.
+
+## Why it hurts
+
+A file that is skipped in silence looks clean.
+
+## What to do
+
+Mend the file, or run distlint with a newer Python. If the file is not meant to be Python, exclude it:
+
+```toml
+[tool.distlint]
+extend-exclude = ["templates/"]
+```
+
+## Example
+
+```python
+def main(:
+    dist.barrier()
+```
+
+## Use instead
+
+```python
+def main():
+    dist.barrier()
+```
+"""
+
+from distlint.finding import Severity
+from distlint.rules import Rule, add
+
+add(
+    Rule(
+        code="RNK001",
+        slug="unreadable-file",
+        severity=Severity.HYGIENE,
+        default=True,
+        fix="none",
+        needs="file",
+        documentation=(__doc__ or "").strip(),
+        check=None,
+    )
+)

@@ -1,0 +1,186 @@
+"""Settings: ``[tool.distlint]`` in pyproject.toml or distlint.toml, the nearest one upwards from each file."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from distlint import settings_files, settings_keys
+from distlint.finding import Confidence, Severity
+from distlint.settings_files import SettingsError
+
+__all__ = ["Configuration", "Settings", "SettingsError", "project_root"]
+
+ROOT_MARKS = (settings_files.OWN_FILE, settings_files.SHARED_FILE, "setup.py", "setup.cfg", ".git")
+
+# A `select` from the command line says what to report, as in ruff: what the files say about the same question no longer
+# counts (`per-file-ignores` do).
+ANSWERED_BY_SELECT = ("select", "extend-select", "ignore", "extend-ignore")
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What is in force for one file; the keys are explained in :mod:`distlint.settings_keys`.
+
+    ``root`` is the folder that patterns and import roots count from: the folder of the settings file, or the project
+    root. ``source`` is the settings file, None if there is none.
+    """
+
+    root: Path
+    source: Path | None
+    select: tuple[str, ...]
+    extend_select: tuple[str, ...]
+    ignore: tuple[str, ...]
+    extend_ignore: tuple[str, ...]
+    per_file_ignores: tuple[tuple[str, tuple[str, ...]], ...]
+    src: tuple[str, ...]
+    exclude: tuple[str, ...]
+    extend_exclude: tuple[str, ...]
+    force_exclude: bool
+    min_severity: Severity
+    min_confidence: Confidence
+    collectives: tuple[str, ...]
+    rank_predicates: tuple[str, ...]
+    uniform: tuple[str, ...]
+    entry_points: tuple[str, ...]
+    loggers: tuple[str, ...]
+    model_folders: tuple[str, ...]
+    torch_version: str | None
+
+    def rules(self, path: Path) -> frozenset[str]:
+        """The codes to report for the file ``path``."""
+        from distlint.rules import all_rules
+        from distlint.selection import meant
+
+        ignored = [
+            selector
+            for pattern, selectors in self.per_file_ignores
+            if self._matches(pattern, path)
+            for selector in selectors
+        ]
+        return self._rules - meant(all_rules(), ignored) if ignored else self._rules
+
+    @cached_property
+    def _rules(self) -> frozenset[str]:
+        from distlint.rules import all_rules
+        from distlint.selection import chosen
+
+        return chosen(all_rules(), self.select, self.extend_select, (*self.ignore, *self.extend_ignore))
+
+    def _matches(self, pattern: str, path: Path) -> bool:
+        from distlint.source.patterns import compiled, excludes
+
+        relative = Path(os.path.relpath(path, self.root)).as_posix()
+        if pattern.startswith("!"):
+            return not excludes(compiled((pattern[1:],)), relative, is_folder=False)
+        return excludes(compiled((pattern,)), relative, is_folder=False)
+
+
+class Configuration:
+    """Where settings come from: the nearest file upwards, or one given file, or none; overrides count on top.
+
+    ``errors`` collects the settings files that could not be used, with what was raised for them: who goes on with the
+    files elsewhere can still say so at the end.
+    """
+
+    def __init__(
+        self, *, config: Path | None = None, isolated: bool = False, overrides: Mapping[str, object] | None = None
+    ) -> None:
+        """``config``: this settings file for all files. ``isolated``: none. ``overrides``: values by TOML key name.
+
+        An override replaces the key of every file, ``extend-*`` lists are added to it, and ``select`` makes an end of
+        what files say about ``select`` and ``ignore``. Raises SettingsError for a ``config`` or overrides that cannot
+        be used.
+        """
+        self.errors: dict[Path, SettingsError] = {}
+        self._overrides = settings_files.parsed(overrides or {}, "command line", prefix="")
+        self._config = None if config is None else _absolute(config)
+        self._tables: dict[Path, settings_files.Table] = {}
+        self._isolated = isolated
+        self._nearest: dict[Path, Path | None] = {}  # settings file by folder
+        self._marked: dict[Path, Path | None] = {}  # project root by folder, None if nothing marks one
+        self._by_folder: dict[Path, Settings] = {}
+        self._by_origin: dict[tuple[Path | None, Path], Settings] = {}
+        if self._config is not None:
+            self._table(self._config)
+
+    def for_file(self, path: Path) -> Settings:
+        """The settings in force for the file ``path``, which need not exist. Raises SettingsError."""
+        return self.for_folder(_absolute(path).parent)
+
+    def for_folder(self, folder: Path) -> Settings:
+        """The settings in force for files in ``folder``; read once per folder. Raises SettingsError."""
+        folder = folder if folder.is_absolute() else _absolute(folder)
+        known = self._by_folder.get(folder)
+        if known is None:
+            try:
+                known = self._by_folder[folder] = self._read(_absolute(folder))
+            except SettingsError as error:
+                self.errors[error.path or folder] = error
+                raise
+        return known
+
+    def _read(self, folder: Path) -> Settings:
+        source = None if self._isolated else self._config or self._nearest_file(folder)
+        # A file given with --config may lie anywhere: a folder that does not hold ours says nothing about our project.
+        belongs = source is not None and folder.is_relative_to(source.parent)
+        root = source.parent if source is not None and belongs else self._marked_root(folder) or folder
+        origin = (source, root)
+        if origin not in self._by_origin:
+            table = self._table(source) if source is not None else {}
+            if "select" in self._overrides:
+                table = {name: value for name, value in table.items() if name not in ANSWERED_BY_SELECT}
+            values: dict[str, Any] = {key.field: key.default for key in settings_keys.KEYS if key.name != "extend"}
+            for name, value in settings_files.merged(table, self._overrides).items():
+                values[name.replace("-", "_")] = value
+            self._by_origin[origin] = Settings(root=root, source=source, **values)
+        return self._by_origin[origin]
+
+    def _nearest_file(self, folder: Path) -> Path | None:
+        if folder not in self._nearest:
+            found = settings_files.in_folder(folder)
+            if found is None and folder != folder.parent:
+                found = self._nearest_file(folder.parent)
+            self._nearest[folder] = found
+        return self._nearest[folder]
+
+    def _marked_root(self, folder: Path) -> Path | None:
+        if folder not in self._marked:
+            found = folder if _is_marked(folder) else None
+            if found is None and folder != folder.parent:
+                found = self._marked_root(folder.parent)
+            self._marked[folder] = found
+        return self._marked[folder]
+
+    def _table(self, source: Path) -> settings_files.Table:
+        if source not in self._tables:
+            self._tables[source] = settings_files.load(source)
+        return self._tables[source]
+
+
+def project_root(path: Path) -> Path:
+    """The nearest folder at or above ``path`` that holds settings, pyproject.toml, setup.py, setup.cfg or .git.
+
+    Without any of them the folder itself: ``path`` if it is a folder, else the one that it is in.
+    """
+    path = _absolute(path)
+    folder = path if path.is_dir() else path.parent
+    return next((candidate for candidate in (folder, *folder.parents) if _is_marked(candidate)), folder)
+
+
+def is_marked_root(folder: Path) -> bool:
+    """Whether something in ``folder`` marks it as the root of a project."""
+    return _is_marked(folder)
+
+
+def _is_marked(folder: Path) -> bool:
+    prefix = os.path.join(folder, "")  # noqa: PTH118 (asked for every folder of a tree; five Path objects each add up)
+    return any(os.path.exists(prefix + mark) for mark in ROOT_MARKS)  # noqa: PTH110
+
+
+def _absolute(path: Path) -> Path:
+    return Path(os.path.abspath(path))  # noqa: PTH100 (resolve() would follow links, absolute() leaves ".." in)

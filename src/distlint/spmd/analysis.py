@@ -1,0 +1,151 @@
+"""The door of engine 1: the divergences whose cause stands in a function, confirmed by its callers."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from distlint.finding import Confidence
+from distlint.project import Function, Module, Project
+from distlint.settings import Settings
+from distlint.spmd.cluster import Divergence, TooMany, divergences
+from distlint.spmd.interpreter import Interpreter, TooLarge
+from distlint.spmd.reach import Reach
+from distlint.spmd.terms import coordinates
+from distlint.spmd.tree import Event, Invoke, Site, Tree, has_event, nodes
+
+#: Files that are looked through for callers of a function that seems to diverge.
+MAX_CALLER_FILES = 24
+
+
+#: Methods that callers reach through the name of the class.
+_CALLED_BY_CLASS = frozenset(("__init__", "__enter__", "__exit__", "__aenter__", "__aexit__", "__call__"))
+
+
+class Rooted(NamedTuple):
+    """A divergence with the place to report: the event, or the call in the function that holds the condition."""
+
+    divergence: Divergence
+    place: Site
+    confidence: Confidence
+
+
+class Analysis:
+    """The answers of the engine for one project; everything is computed once, on demand.
+
+    ``counters`` says how many functions communicate, were decided, or passed a cap.
+    """
+
+    def __init__(self, project: Project, settings: Settings) -> None:
+        self.project = project
+        self.reach = Reach(project, settings.collectives, settings.rank_predicates, settings.uniform)
+        self.counters: dict[str, int] = {}
+        self._raw: dict[Function | Module, tuple[Divergence, ...]] = {}
+        self._trees: dict[Function | Module, Tree] = {}
+
+    def count(self, what: str) -> None:
+        """Adds one to a counter."""
+        self.counters[what] = self.counters.get(what, 0) + 1
+
+    def tree(self, root: Function | Module) -> Tree:
+        """The tree of a function or of a module's top level; empty where nothing in it depends on the rank, nothing
+        communicates, or a cap was passed."""
+        if root not in self._trees:
+            self._trees[root] = ()
+            self._trees[root] = self._build(root)
+        return self._trees[root]
+
+    def _build(self, root: Function | Module) -> Tree:
+        try:
+            shallow = Interpreter(self.reach, shallow=True)
+            shallow.run_module(root) if isinstance(root, Module) else shallow.run(root)
+            if not shallow.varying:
+                return ()
+            deep = Interpreter(self.reach)
+            tree = deep.run_module(root) if isinstance(root, Module) else deep.run(root)
+        except (TooLarge, RecursionError):
+            self.count("functions not decided: too large")
+            return ()
+        if not has_event(tree):
+            return ()
+        self.count("functions that communicate under a rank test")
+        return tree
+
+    def raw(self, root: Function | Module) -> tuple[Divergence, ...]:
+        """All divergences in a tree, wherever their cause stands."""
+        if root not in self._raw:
+            self._raw[root] = ()
+            try:
+                self._raw[root] = tuple(divergences(self.tree(root)))
+            except TooMany:
+                self.count("functions not decided: too many ways through")
+        return self._raw[root]
+
+    def rooted(self, root: Function | Module) -> tuple[Rooted, ...]:
+        """The divergences whose cause stands in ``root`` itself, with the place to report."""
+        found: list[Rooted] = []
+        for divergence in self.raw(root):
+            through = own_calls(divergence)
+            place = through[0].site if through else divergence.step.event.site
+            if divergence.parted.branch.frame != 0 and self._is_older(root, divergence):
+                continue
+            if isinstance(root, Function) and self._balanced_by_callers(root, divergence):
+                continue
+            sure = all(c.sure for c in coordinates(divergence.parted.branch.test))
+            found.append(Rooted(divergence, place, Confidence.HIGH if sure else Confidence.MEDIUM))
+        return tuple(found)
+
+    def _is_older(self, root: Function | Module, divergence: Divergence) -> bool:
+        """Whether a function on the way to the event diverges by itself, whoever calls it: it is reported there."""
+        parted = divergence.parted.branch.site
+        sites = (parted, divergence.step.event.site, *(call.site for call in divergence.step.through))
+        on_the_way = dict.fromkeys(self._function_around(site) for site in sites)
+        return any(
+            function is not None and function is not root and any(own.parted.branch.site == parted for own in self.raw(function))
+            for function in on_the_way
+        )
+
+    def _function_around(self, site: Site) -> Function | None:
+        module = self.project.module_at(site.path)
+        if module is None:
+            return None
+        inside = [
+            f for f in module.functions
+            if f.definition.span.line <= site.span.line <= f.definition.span.end_line
+            or any(d.span.line == site.span.line for d in f.definition.decorators)
+        ]  # fmt: skip
+        return inside[-1] if inside else None
+
+    def _balanced_by_callers(self, root: Function, divergence: Divergence) -> bool:
+        """Whether every caller that can be found makes up for it: the other ranks meet the event elsewhere."""
+        site = divergence.parted.branch.site
+        callers = self.callers(root)
+        seen = [caller for caller in callers if self._mentions(self.tree(caller), divergence.step.event.site)]
+        if not seen:
+            # the two halves of a context manager belong together, and so nobody knows what one of them alone is about
+            return root.name in ("__enter__", "__exit__", "__aenter__", "__aexit__")
+        return not any(site == other.parted.branch.site for caller in seen for other in self.raw(caller))
+
+    def _mentions(self, tree: Tree, site: Site) -> bool:
+        return any(isinstance(node, Event) and node.site == site for node in nodes(tree))
+
+    def callers(self, function: Function) -> list[Function]:
+        """The functions of the project whose text mentions ``function`` by name, nearest files first, bounded."""
+        name = function.owner.name if function.owner is not None and function.name in _CALLED_BY_CLASS else function.name
+        paths = [function.module.path]
+        for path in self.project.mentioning(name):
+            if path != function.module.path and len(paths) < MAX_CALLER_FILES:
+                paths.append(path)
+        found: list[Function] = []
+        for path in paths:
+            module = self.project.module_at(path)
+            if module is None:
+                continue
+            found.extend(f for f in module.functions if f is not function and name in self.reach.words(f))
+        return found
+
+
+def own_calls(divergence: Divergence) -> tuple[Invoke, ...]:
+    """The calls that lead from the function under analysis to the event; wrappers of its decorators do not count."""
+    through = divergence.step.through
+    inside = [index for index, call in enumerate(through) if call.frame == 0]
+    return through[inside[-1] + 1 :] if inside else through

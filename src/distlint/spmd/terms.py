@@ -1,0 +1,280 @@
+"""Values as terms over the coordinates of a rank, and the small clusters in which they are computed.
+
+A term says how a value follows from the rank's place in the cluster (``rank % 2 == 0``), from literals and from
+things that nobody knows but that are the same on all ranks (:class:`Unknown`). Instead of reasoning about such terms
+we compute them: for clusters of 2, 4 and 8 ranks, rank by rank.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from typing import NamedTuple, Union
+
+from distlint import knowledge
+
+#: Ranks per node in clusters of four and more: 4 ranks are two nodes of two GPUs.
+GPUS_PER_NODE = 2
+
+
+class Literal(NamedTuple):
+    """A constant: int, float, str, bool or None."""
+
+    value: object
+
+
+class Coordinate(NamedTuple):
+    """This rank's number along an axis (``world``, ``local``, ``node``, ``dp``, ``tp`` …).
+
+    ``sure`` is False when only a name says so.
+    """
+
+    axis: str
+    sure: bool = True
+
+
+class Size(NamedTuple):
+    """The number of ranks along an axis: the same on all of them."""
+
+    axis: str
+
+
+class Unknown(NamedTuple):
+    """A value that nobody knows but that all ranks share; equal keys are equal values."""
+
+    key: str
+
+
+class Variable(NamedTuple):
+    """The variable of a loop that is unrolled, by the place of the loop."""
+
+    key: str
+
+
+class Many(NamedTuple):
+    """A list, tuple or set of terms."""
+
+    items: tuple[Term, ...]
+
+
+class Apply(NamedTuple):
+    """An operation on terms: a Python operator, ``if`` (test, then, else), ``range``, ``len``, ``min``, ``max``."""
+
+    operator: str
+    operands: tuple[Term, ...]
+
+
+Term = Union[Literal, Coordinate, Size, Unknown, Variable, Many, Apply]  # noqa: UP007 (forward references)
+
+NONE = Literal(None)
+TRUE = Literal(True)
+FALSE = Literal(False)
+
+
+class Undecided(Exception):
+    """A term depends on something unknown; ``key`` names it."""
+
+    def __init__(self, key: str) -> None:
+        super().__init__(key)
+        self.key = key
+
+
+class Cluster(NamedTuple):
+    """A small cluster: ``size`` ranks, ``axes`` are the named axes (two ranks each) from the fastest to the slowest."""
+
+    size: int
+    axes: tuple[str, ...]
+
+    def coordinate(self, axis: str, rank: int) -> int:
+        """The number of global rank ``rank`` along ``axis``."""
+        if axis == "world":
+            return rank
+        per_node = min(self.size, GPUS_PER_NODE)
+        if axis == "local":
+            return rank % per_node
+        if axis == "node":
+            return rank // per_node
+        return (rank >> self.axes.index(_bit(axis))) & 1
+
+    def extent(self, axis: str) -> int:
+        """How many ranks there are along ``axis``."""
+        if axis == "world":
+            return self.size
+        per_node = min(self.size, GPUS_PER_NODE)
+        if axis == "local":
+            return per_node
+        return self.size // per_node if axis == "node" else 2
+
+    def group(self, axes: frozenset[str], rank: int) -> frozenset[int]:
+        """The members of the group along ``axes`` that ``rank`` is in: those that agree with it on everything else."""
+        if "world" in axes:
+            return frozenset(range(self.size))
+        if axes & {"local", "node"}:
+            fixed = "node" if "local" in axes else "local"
+            if axes >= {"local", "node"}:
+                return frozenset(range(self.size))
+            mine = self.coordinate(fixed, rank)
+            return frozenset(r for r in range(self.size) if self.coordinate(fixed, r) == mine)
+        mask = sum(1 << self.axes.index(_bit(axis)) for axis in {_bit(axis) for axis in axes})
+        return frozenset(r for r in range(self.size) if r & ~mask == rank & ~mask)
+
+
+def _bit(axis: str) -> str:
+    """Expert parallelism lies inside data parallelism: they share their coordinate."""
+    return "dp" if axis == "ep" else axis
+
+
+def clusters(axes: frozenset[str], literals: frozenset[int]) -> tuple[Cluster, ...]:
+    """The clusters worth looking at for code that speaks of ``axes`` and compares ranks with ``literals``."""
+    named = tuple(sorted({_bit(axis) for axis in axes} & {_bit(axis) for axis in knowledge.AXES} - {"world", "local", "node"}))
+    if len(named) > 3:
+        return ()
+    small = 2 ** max(len(named), 1)
+    sizes = [small, small * 2]
+    if any(3 <= literal <= 7 for literal in literals) and 8 not in sizes:
+        sizes.append(8)
+    return tuple(Cluster(size, named) for size in sizes)
+
+
+class Place(NamedTuple):
+    """Where a term is computed: a rank of a cluster, under an assignment of the unknowns and of the loop variables."""
+
+    cluster: Cluster
+    rank: int
+    choices: Mapping[str, bool]
+    variables: Mapping[str, object]
+
+
+def evaluate(term: Term, place: Place) -> object:
+    """The value of a term on one rank. Raises :class:`Undecided` when it depends on something unknown."""
+    if isinstance(term, Literal):
+        return term.value
+    if isinstance(term, Coordinate):
+        return place.cluster.coordinate(term.axis, place.rank)
+    if isinstance(term, Size):
+        return place.cluster.extent(term.axis)
+    if isinstance(term, Variable):
+        if term.key in place.variables:
+            return place.variables[term.key]
+        raise Undecided(term.key)
+    if isinstance(term, Many):
+        return tuple(evaluate(item, place) for item in term.items)
+    if isinstance(term, Unknown):
+        raise Undecided(term.key)
+    return _apply(term, place)
+
+
+def truth(term: Term, place: Place) -> bool:
+    """Whether a term is true on one rank.
+
+    What can't be computed is a choice that all ranks share (``place.choices``); raises :class:`Undecided` with the
+    key of a choice that is still open.
+    """
+    if isinstance(term, Apply):
+        if term.operator == "not":
+            return not truth(term.operands[0], place)
+        if term.operator == "and":
+            return all(truth(operand, place) for operand in term.operands)
+        if term.operator == "or":
+            return any(truth(operand, place) for operand in term.operands)
+        if term.operator == "if":
+            return truth(term.operands[1 if truth(term.operands[0], place) else 2], place)
+    try:
+        return bool(evaluate(term, place))
+    except Undecided:
+        key = key_of(term)
+        if key in place.choices:
+            return place.choices[key]
+        raise Undecided(key) from None
+
+
+def _apply(term: Apply, place: Place) -> object:
+    if term.operator in ("not", "and", "or"):
+        return truth(term, place)
+    if term.operator == "if":
+        test, then, orelse = term.operands
+        return evaluate(then if truth(test, place) else orelse, place)
+    values = [evaluate(operand, place) for operand in term.operands]
+    if term.operator in ("==", "!="):
+        values = [_number(value) for value in values]
+    try:
+        return _OPERATORS[term.operator](*values)
+    except (KeyError, TypeError, ValueError, ZeroDivisionError, OverflowError, IndexError, MemoryError):
+        raise Undecided(key_of(term)) from None
+
+
+def _number(value: object) -> object:
+    """``"0"`` as 0: environment variables hold ranks as text, and comparing them is another rule's matter."""
+    return int(value) if isinstance(value, str) and value.isdigit() and len(value) < 6 else value
+
+
+def _range(*bounds: int) -> tuple[int, ...]:
+    numbers = range(*bounds)
+    if len(numbers) > 64:
+        raise ValueError
+    return tuple(numbers)
+
+
+def _limited_power(base: int, exponent: int) -> int:
+    if abs(exponent) > 16 or abs(base) > 64:
+        raise ValueError
+    return int(base**exponent)
+
+
+def _limited_product(left: int, right: int) -> object:
+    if not isinstance(left, (int, float)) or not isinstance(right, (int, float)):
+        raise TypeError
+    return left * right
+
+
+_OPERATORS = {
+    "==": lambda a, b: a == b, "!=": lambda a, b: a != b, "<": lambda a, b: a < b, "<=": lambda a, b: a <= b,
+    ">": lambda a, b: a > b, ">=": lambda a, b: a >= b, "in": lambda a, b: a in b, "not in": lambda a, b: a not in b,
+    "is": lambda a, b: a == b and type(a) is type(b), "is not": lambda a, b: a != b or type(a) is not type(b),
+    "+": lambda a, b: a + b, "-": lambda a, b: a - b, "*": _limited_product, "//": lambda a, b: a // b,
+    "/": lambda a, b: a / b, "%": lambda a, b: a % b if not isinstance(a, str) else _range(-1), "**": _limited_power,
+    "&": lambda a, b: a & b, "|": lambda a, b: a | b, "^": lambda a, b: a ^ b,
+    "neg": lambda a: -a, "range": _range, "len": len, "min": min, "max": max, "int": int, "bool": bool,
+    "index": lambda a, b: a[b], "tuple": tuple, "sorted": lambda a: tuple(sorted(a)),
+}  # fmt: skip
+
+
+@lru_cache(maxsize=1 << 14)
+def key_of(term: Term) -> str:
+    """A text that is equal for equal terms."""
+    if isinstance(term, Literal):
+        return repr(term.value)
+    if isinstance(term, Coordinate):
+        return f"rank({term.axis})"
+    if isinstance(term, Size):
+        return f"size({term.axis})"
+    if isinstance(term, (Unknown, Variable)):
+        return term.key
+    if isinstance(term, Many):
+        return f"[{','.join(map(key_of, term.items))}]"
+    return f"{term.operator}({','.join(map(key_of, term.operands))})"
+
+
+@lru_cache(maxsize=1 << 14)
+def coordinates(term: Term) -> frozenset[Coordinate]:
+    """The coordinates that a term depends on: none means that it is the same on all ranks."""
+    return frozenset(leaf for leaf in leaves(term) if isinstance(leaf, Coordinate))
+
+
+def leaves(term: Term) -> Iterator[Term]:
+    """The leaves of a term."""
+    stack = [term]
+    while stack:
+        top = stack.pop()
+        if isinstance(top, Many):
+            stack.extend(top.items)
+        elif isinstance(top, Apply):
+            stack.extend(top.operands)
+        else:
+            yield top
+
+
+@lru_cache(maxsize=1 << 14)
+def weight(term: Term) -> int:
+    """How many leaves a term has."""
+    return sum(1 for _ in leaves(term))

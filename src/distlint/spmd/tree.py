@@ -1,0 +1,123 @@
+"""What a function does as seen from the network: a guarded tree of events."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple, Union
+
+from distlint.finding import Span
+from distlint.spmd.terms import Term, Unknown
+
+
+class Site(NamedTuple):
+    """A place in the code: absolute path, span, and the source in short."""
+
+    path: str
+    span: Span
+    text: str
+
+
+class Group(NamedTuple):
+    """Who takes part in an event: the ranks along ``axes``, or the ranks listed by ``members``, or nobody knows.
+
+    ``key`` names a group that is not known otherwise.
+    """
+
+    axes: frozenset[str] = frozenset()
+    members: Term | None = None
+    key: str = ""
+
+
+WORLD = Group(frozenset(("world",)))
+
+
+class Event(NamedTuple):
+    """One communication call. ``role`` is that of the knowledge table (``collective``, ``hidden`` …)."""
+
+    op: str
+    role: str
+    group: Group
+    site: Site
+    name: str
+
+
+class Branch(NamedTuple):
+    """A test that decides what follows.
+
+    ``why`` are the places where the value of the test comes from; ``frame`` is the number of the call that it stands
+    in (0: the function under analysis itself).
+    """
+
+    test: Term
+    then: Tree
+    orelse: Tree
+    site: Site
+    why: tuple[Site, ...]
+    frame: int
+
+
+class Loop(NamedTuple):
+    """A loop. ``over`` is its iterable as a term, ``variable`` the key of its loop variable."""
+
+    body: Tree
+    over: Term
+    variable: str
+    site: Site
+
+
+class Exit(NamedTuple):
+    """``return`` (of the call ``frame``), ``break``, ``continue``, ``raise``, or ``exit`` of the process."""
+
+    kind: str
+    frame: int
+    site: Site
+
+
+class Invoke(NamedTuple):
+    """A call of a project function whose tree stands in place."""
+
+    body: Tree
+    frame: int
+    site: Site
+    callee: str
+
+
+class Attempt(NamedTuple):
+    """``try``: the handler runs where the body raises, ``final`` always."""
+
+    body: Tree
+    handler: Tree | None
+    orelse: Tree
+    final: Tree
+
+
+Node = Union[Event, Branch, Loop, Exit, Invoke, Attempt]  # noqa: UP007 (forward references)
+Tree = tuple[Node, ...]
+
+UNKNOWN_ITERABLE = Unknown("?")
+
+
+def nodes(tree: Tree) -> Iterator[Node]:
+    """All nodes of a tree, in source order."""
+    stack: list[Node] = list(reversed(tree))
+    while stack:
+        top = stack.pop()
+        yield top
+        for inner in reversed(subtrees(top)):
+            stack.extend(reversed(inner))
+
+
+def subtrees(node: Node) -> tuple[Tree, ...]:
+    """The trees directly inside a node."""
+    if isinstance(node, Branch):
+        return (node.then, node.orelse)
+    if isinstance(node, (Loop, Invoke)):
+        return (node.body,)
+    if isinstance(node, Attempt):
+        return (node.body, node.handler or (), node.orelse, node.final)
+    return ()
+
+
+def has_event(tree: Tree) -> bool:
+    """Whether a tree communicates anywhere."""
+    return any(isinstance(node, Event) for node in nodes(tree))

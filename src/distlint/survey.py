@@ -1,0 +1,34 @@
+"""What the rules share about one project: every fact is computed once, by whoever asks first."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from distlint.project import Project
+from distlint.settings import Settings
+
+if TYPE_CHECKING:
+    from distlint.spmd import Analysis
+
+
+class Survey:
+    """The project around the checked files, the settings in force, and the engines' answers."""
+
+    def __init__(self, project: Project, settings: Settings) -> None:
+        self.project = project
+        self.settings = settings
+
+    @cached_property
+    def spmd(self) -> Analysis:
+        """Engine 1: which ranks meet in which collectives."""
+        from distlint.spmd import Analysis
+
+        return Analysis(self.project, self.settings)
+
+    def counters(self) -> dict[str, int]:
+        """How much was decided and what it took."""
+        counters = dict(self.spmd.counters) if "spmd" in self.__dict__ else {}
+        if self.project.lowered_on_demand:
+            counters["functions lowered on demand"] = self.project.lowered_on_demand
+        return counters

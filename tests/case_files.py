@@ -1,0 +1,89 @@
+"""The cases: real files with their expectations in comments (docs/architecture.md says how they are written)."""
+
+from __future__ import annotations
+
+import ast
+import io
+import re
+import tokenize
+from pathlib import Path
+from typing import NamedTuple
+
+CASES = Path(__file__).resolve().parent / "cases"
+
+_EXPECT = re.compile(r"#\s*expect:(?P<rest>.*)")
+_EXPECTATION = re.compile(r'\s*(?P<code>RNK\d{3})(?:\s+"(?P<text>[^"]*)")?\s*,?')
+
+
+class Expectation(NamedTuple):
+    """A finding that must be there: in which module, on which line, of which rule, with ``text`` in its message."""
+
+    module: Path
+    line: int
+    code: str
+    text: str
+
+
+class Case(NamedTuple):
+    """One case: a file, or a folder of modules that belong together.
+
+    ``code`` is the rule that it is about, ``path`` the file or folder, ``modules`` the Python files of it.
+    """
+
+    code: str
+    path: Path
+    modules: tuple[Path, ...]
+
+    @property
+    def name(self) -> str:
+        """What the case is called in test results and in the documentation."""
+        return f"{self.code}/{self.path.name}"
+
+    @property
+    def is_silent(self) -> bool:
+        return self.path.name.startswith("silent_")
+
+    @property
+    def docstring(self) -> str:
+        """The docstring that tells what the case shows: in a folder, that of the module which gives the reason."""
+        docstrings = [ast.get_docstring(ast.parse(module.read_text("utf-8"))) or "" for module in self.modules]
+        return next((text for text in docstrings if "\nreason:" in text), docstrings[0])
+
+    @property
+    def title(self) -> str:
+        return self.docstring.partition("\n")[0].rstrip(".")
+
+    def expectations(self) -> list[Expectation]:
+        """What the comments ask for. Raises ValueError for a comment that cannot be read."""
+        return [expectation for module in self.modules for expectation in _expectations(module)]
+
+
+def all_cases() -> list[Case]:
+    """Every case, ordered by rule, bad ones before silent ones."""
+    return [
+        Case(folder.name, path, (path,) if path.is_file() else tuple(sorted(path.rglob("*.py"))))
+        for folder in sorted(CASES.iterdir())
+        if _is_ours(folder)
+        for path in sorted(folder.iterdir())
+        if path.suffix == ".py" or _is_ours(path)
+    ]
+
+
+def _is_ours(folder: Path) -> bool:
+    return folder.is_dir() and not folder.name.startswith((".", "__"))  # caches
+
+
+def _expectations(module: Path) -> list[Expectation]:
+    found = []
+    with io.StringIO(module.read_text("utf-8")) as text:
+        for token in tokenize.generate_tokens(text.readline):
+            comment = _EXPECT.search(token.string) if token.type == tokenize.COMMENT else None
+            if comment:
+                rest, line = comment["rest"], token.start[0]
+                while rest.strip():
+                    match = _EXPECTATION.match(rest)
+                    if match is None:
+                        raise ValueError(f"{module}:{line}: cannot read the expectation {rest.strip()!r}")
+                    found.append(Expectation(module, line, match["code"], match["text"] or ""))
+                    rest = rest[match.end() :]
+    return found

@@ -1,0 +1,30 @@
+"""The environment is asked in the test itself, in several spellings.
+
+reason: each spelling gives the rank of the process
+runs: no (reads the environment)
+"""
+import os
+from os import environ, getenv
+
+import torch.distributed as dist
+
+
+def checkpoint_done():
+    if int(os.environ["RANK"]) == 0:
+        dist.barrier()  # expect: RNK101
+
+
+def node_done():
+    if int(environ.get("LOCAL_RANK", 0)) == 0:
+        dist.barrier()  # expect: RNK101
+
+
+def slurm_done():
+    task = int(getenv("SLURM_PROCID", "0"))
+    if task != 0:
+        dist.barrier()  # expect: RNK101
+
+
+def world_done():
+    if int(os.environ["WORLD_SIZE"]) > 1:
+        dist.barrier()

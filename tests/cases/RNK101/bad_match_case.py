@@ -1,0 +1,21 @@
+"""match on the rank, with a collective in one case.
+
+reason: only rank 0 takes the case with the barrier
+runs: 2 ranks
+"""
+import torch.distributed as dist
+
+
+def start_role(tasks):
+    rank = dist.get_rank()
+    match rank:
+        case 0:
+            print("coordinating", len(tasks), "tasks")
+            dist.barrier()  # expect: RNK101 "barrier"
+        case _:
+            tasks.clear()
+    return tasks
+
+
+def main(rank, world_size):
+    start_role(["a", "b"])

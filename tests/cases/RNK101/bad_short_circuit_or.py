@@ -1,0 +1,15 @@
+"""or as a short if statement, and a barrier in a condition.
+
+reason: the right side of or is evaluated where the left side is false, on all ranks but 0
+runs: 2 ranks
+"""
+import torch.distributed as dist
+
+
+def wait_for_cache(cache):
+    dist.get_rank() == 0 or dist.barrier()  # expect: RNK101 "barrier"
+    return cache["rows"]
+
+
+def main(rank, world_size):
+    wait_for_cache({"rows": 12})

@@ -1,0 +1,17 @@
+"""The rank itself is the condition.
+
+reason: the rank is true on all ranks but 0
+runs: 2 ranks
+"""
+import torch.distributed as dist
+
+
+def finish(results):
+    results.sort()
+    if dist.get_rank():
+        dist.barrier()  # expect: RNK101 "barrier"
+    return results
+
+
+def main(rank, world_size):
+    finish([3, 1, 2])

@@ -1,0 +1,23 @@
+"""A try block around the rank test; finally closes the file.
+
+reason: only rank 0 meets the barrier, with or without exception
+runs: 2 ranks
+"""
+import io
+import json
+
+import torch.distributed as dist
+
+
+def write_report(report):
+    stream = io.StringIO()
+    try:
+        if dist.get_rank() == 0:
+            json.dump(report, stream)
+            dist.barrier()  # expect: RNK101 "barrier"
+    finally:
+        stream.close()
+
+
+def main(rank, world_size):
+    write_report({"loss": 0.5})

@@ -1,0 +1,23 @@
+"""A server loop that runs on rank 0 and reduces in each turn.
+
+reason: the other ranks do not enter the loop
+runs: 2 ranks
+"""
+import torch
+import torch.distributed as dist
+
+
+def serve(requests):
+    rank = dist.get_rank()
+    served = 0
+    while rank == 0:
+        load = torch.tensor([float(requests - served)])
+        dist.all_reduce(load)  # expect: RNK101 "all_reduce"
+        served += 1
+        if load.item() <= 1.0:
+            break
+    return served
+
+
+def main(rank, world_size):
+    serve(3)

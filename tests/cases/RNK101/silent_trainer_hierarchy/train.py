@@ -1,0 +1,14 @@
+"""A trainer hierarchy in which the guarded hook is overridden in another file.
+
+reason: the override writes only; the barrier of the base class stands after the branch
+runs: 2 ranks
+"""
+import torch
+from trainers.memory import MemoryTrainer
+
+
+def main(rank, world_size):
+    trainer = MemoryTrainer(torch.nn.Linear(2, 1))
+    trainer.fit(steps=2)
+    if trainer.is_master:
+        print(len(trainer.checkpoints), "checkpoints")

@@ -1,0 +1,85 @@
+"""Every case reports what it says, on the line where it says so, and nothing else."""
+
+from __future__ import annotations
+
+import shutil
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from case_files import Case, Expectation, all_cases
+from distlint import api
+from distlint.finding import Finding
+from distlint.rules import find
+from distlint.settings import Configuration
+
+CASES = all_cases()
+every_case = pytest.mark.parametrize("case", CASES, ids=[case.name for case in CASES])
+
+
+@every_case
+def test_case(case: Case, tmp_path: Path) -> None:
+    place = tmp_path / case.code / case.path.name  # away from this repository, each case is a project of its own
+    off_by_default = [rule.code for rule in find(case.code) if not rule.default]
+    overrides = {"extend-select": off_by_default} if off_by_default else {}
+    if case.path.is_dir():
+        shutil.copytree(case.path, place, ignore=shutil.ignore_patterns("__pycache__"))
+        configuration = Configuration(overrides=overrides)
+    else:
+        place.parent.mkdir()
+        shutil.copyfile(case.path, place)
+        configuration = Configuration(isolated=True, overrides=overrides)
+    findings = api.check([place], configuration, jobs=1).findings
+    differences = different(case, place, findings)
+    if differences:
+        pytest.fail("\n".join([f"{case.name}: {case.title}", *differences]), pytrace=False)
+
+
+@every_case
+def test_case_is_well_formed(case: Case) -> None:
+    for module in case.modules:
+        compile(module.read_text("utf-8"), str(module), "exec", dont_inherit=True)
+    assert "\nreason:" in case.docstring, "the docstring must say why it is reported, or why not: `reason: …`"
+    assert case.title, "the first line of the docstring must say what the case shows"
+    expectations = case.expectations()
+    if case.is_silent:
+        assert not expectations, "a silent case expects nothing"
+    else:
+        assert case.code in {expectation.code for expectation in expectations}, f"a case of {case.code} must expect it"
+    if case.path.is_dir():
+        assert "[tool.distlint]" in (case.path / "pyproject.toml").read_text("utf-8"), "a folder must be a project"
+
+
+def different(case: Case, place: Path, findings: tuple[Finding, ...]) -> list[str]:
+    """What was expected and is not there, and what is there and was not expected, a line each."""
+    top = case.path if case.path.is_dir() else case.path.parent
+    copied_top = place if place.is_dir() else place.parent
+    expected = case.expectations()
+    counted = Counter((expectation.module, expectation.line, expectation.code) for expectation in expected)
+    found: dict[tuple[Path, int, str], list[Finding]] = {}
+    for finding in findings:
+        module = top / Path(finding.path).relative_to(copied_top)
+        found.setdefault((module, finding.span.line, finding.code), []).append(finding)
+
+    differences = []
+    for key in sorted({*counted, *found}):
+        module, line, code = key
+        here = found.get(key, [])
+        where = f"{module.relative_to(top)}:{line}:"
+        source = module.read_text("utf-8").splitlines()[line - 1].strip()
+        if len(here) < counted[key]:
+            differences.append(f"  {where} {code} missing ({len(here)} of {counted[key]}): {source}")
+        elif len(here) > counted[key]:
+            differences += [f"  {where} {code} not expected: {finding.message}\n      {source}" for finding in here]
+        else:
+            differences += [
+                f"  {where} {code} should say {expectation.text!r}, but says {[finding.message for finding in here]}"
+                for expectation in expected
+                if (expectation.module, expectation.line, expectation.code) == key and not says(here, expectation)
+            ]
+    return differences
+
+
+def says(findings: list[Finding], expectation: Expectation) -> bool:
+    return any(expectation.text in finding.message for finding in findings)

@@ -1,0 +1,102 @@
+"""All ways in give the same findings, whatever subset, order, number of processes and hash seed."""
+
+from __future__ import annotations
+
+import random
+import shutil
+from collections.abc import Iterable
+from pathlib import Path
+
+import pytest
+
+from distlint import api
+from distlint.settings import Configuration
+from front_ends import CASES, EXAMPLES, Seen, distlint, environment, flake8, seen_by_distlint, seen_by_flake8
+
+pytestmark = pytest.mark.slow
+
+
+@pytest.fixture(scope="module")
+def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """All cases and the example, away from this repository, so that they are projects of their own."""
+    top = tmp_path_factory.mktemp("tree")
+    keep_out = shutil.ignore_patterns("__pycache__")
+    shutil.copytree(CASES, top / "cases", ignore=keep_out)
+    shutil.copytree(EXAMPLES, top / "examples", ignore=keep_out)
+    (top / "cases" / "pyproject.toml").write_text("[tool.distlint]\n")
+    return top
+
+
+@pytest.fixture(scope="module")
+def files(tree: Path) -> list[Path]:
+    return sorted(tree.rglob("*.py"))
+
+
+@pytest.fixture(scope="module")
+def expected(tree: Path) -> list[Seen]:
+    """What one run of the command line over everything says; the others are compared with it."""
+    found = check(tree, [Path()], "--jobs", "1")
+    assert len(found) > 100, "the cases have findings"
+    return found
+
+
+def check(tree: Path, paths: Iterable[Path], *options: str, seed: str = "0") -> list[Seen]:
+    result = distlint(
+        "check", "--output-format", "json", *options, *paths, folder=tree, env=environment(PYTHONHASHSEED=seed)
+    )
+    assert result.returncode in (0, 1), result.stderr
+    return sorted(seen_by_distlint(result.stdout))
+
+
+def of(findings: Iterable[Seen], paths: Iterable[Path]) -> list[Seen]:
+    wanted = {str(path) for path in paths}
+    return sorted(finding for finding in findings if finding.path in wanted)
+
+
+@pytest.mark.parametrize("seed", ["1", "42"])
+def test_processes_and_hash_seed(tree: Path, expected: list[Seen], seed: str) -> None:
+    assert check(tree, [Path()], "--jobs", "2", seed=seed) == expected
+
+
+def test_order(tree: Path, files: list[Path], expected: list[Seen]) -> None:
+    shuffled = random.Random(7).sample(files, len(files))
+    assert check(tree, shuffled, "--jobs", "2") == expected
+
+
+@pytest.mark.parametrize("size", [1, 7, 60])
+def test_subsets(tree: Path, files: list[Path], expected: list[Seen], size: int) -> None:
+    chosen = random.Random(size).sample(files, size)
+    assert check(tree, chosen, "--jobs", "1") == of(expected, chosen)
+
+
+def test_pure_core_one_file_at_a_time(files: list[Path], expected: list[Seen]) -> None:
+    found = [
+        Seen(item.path, item.span.line, item.span.column + 1, item.code, item.message)
+        for path in random.Random(3).sample(files, len(files))
+        for item in api.check_source(path.read_text(encoding="utf-8"), path, Configuration()).findings
+    ]
+    assert sorted(found) == expected
+
+
+def test_stdin_of_the_command_line(tree: Path, files: list[Path], expected: list[Seen]) -> None:
+    for path in [*random.Random(5).sample(files, 4), tree / "examples" / "train.py"]:
+        result = distlint(
+            "check", "--output-format", "json", "--stdin-filename", path, "-", folder=tree, stdin=path.read_bytes()
+        )
+        assert sorted(seen_by_distlint(result.stdout)) == of(expected, [path]), path
+
+
+@pytest.mark.parametrize(("jobs", "seed"), [("1", "0"), ("2", "42")])
+def test_flake8(tree: Path, files: list[Path], expected: list[Seen], jobs: str, seed: str) -> None:
+    shuffled = random.Random(seed).sample(files, len(files))
+    result = flake8(
+        "--isolated", "--select=RNK", "--jobs", jobs, *shuffled, folder=tree, env=environment(PYTHONHASHSEED=seed)
+    )
+    assert result.stderr == ""
+    assert sorted(seen_by_flake8(result.stdout, tree)) == expected
+
+
+def test_flake8_on_a_subset(tree: Path, files: list[Path], expected: list[Seen]) -> None:
+    chosen = random.Random(11).sample(files, 9)
+    result = flake8("--isolated", "--select=RNK", "--jobs", "1", *chosen, folder=tree)
+    assert sorted(seen_by_flake8(result.stdout, tree)) == of(expected, chosen)

@@ -1,0 +1,188 @@
+"""Code, documentation, changelog, cases and package say the same."""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+import textwrap
+import zipfile
+from importlib.metadata import distribution
+from pathlib import Path
+
+import pytest
+
+import distlint
+from case_files import all_cases
+from distlint import api
+from distlint.rules import Rule, all_rules
+from distlint.settings import Configuration
+from distlint.settings_keys import KEYS
+from front_ends import REPOSITORY, run
+from front_ends import distlint as command_line
+
+RULES = all_rules()
+WITH_CHECK = [rule for rule in RULES if rule.check is not None]
+FOUNDING = ("RNK101", "RNK205", "RNK401", "RNK402", "RNK501")
+SECTIONS = ("What it reports", "Stays silent", "Why it hurts", "What to do", "Example", "Use instead")
+
+# What the examples of the documentation leave out.
+PRELUDE = """\
+import logging
+import torch
+import torch.distributed as dist
+from torch import nn
+from torch.nn.parallel import DistributedDataParallel as DDP
+logger = logging.getLogger(__name__)
+"""
+
+every_rule = pytest.mark.parametrize("rule", RULES, ids=[rule.code for rule in RULES])
+every_check = pytest.mark.parametrize("rule", WITH_CHECK, ids=[rule.code for rule in WITH_CHECK])
+
+
+def read(name: str) -> str:
+    return (REPOSITORY / name).read_text("utf-8")
+
+
+def section(rule: Rule, heading: str) -> str:
+    """The text under a heading of the rule's documentation."""
+    parts = re.split(r"^## (.+)$", rule.documentation, flags=re.MULTILINE)
+    return dict(zip(parts[1::2], parts[2::2], strict=True))[heading]
+
+
+def python_in(text: str) -> str:
+    (block,) = re.findall(r"^```python\n(.*?)^```", text, flags=re.MULTILINE | re.DOTALL)
+    return str(block)
+
+
+def codes_found(code: str, folder: Path) -> set[str]:
+    """The codes of the findings in ``code`` as the only file of a project."""
+    report = api.check_source(code, folder / "example.py", Configuration(isolated=True))
+    return {finding.code for finding in report.findings}
+
+
+def test_rules_of_the_documentation() -> None:
+    headings = re.findall(r"^## (RNK\d{3}) (\S+)$", read("docs/rules.md"), flags=re.MULTILINE)
+    assert headings == [(rule.code, rule.slug) for rule in RULES]
+
+
+def test_rules_of_the_changelog() -> None:
+    assert set(re.findall(r"RNK\d{3}", read("CHANGELOG.md"))) == {rule.code for rule in RULES}
+
+
+def test_rules_of_the_command_line(tmp_path: Path) -> None:
+    result = command_line("rule", "--all", "--output-format", "json", folder=tmp_path)
+    assert [item["code"] for item in json.loads(result.stdout)] == [rule.code for rule in RULES]
+    text = command_line("rule", "--all", folder=tmp_path).stdout
+    assert re.findall(r"^(RNK\d{3}) \S+$", text, flags=re.MULTILINE) == [rule.code for rule in RULES]
+
+
+def test_rules_with_cases() -> None:
+    assert {case.code for case in all_cases()} == {rule.code for rule in WITH_CHECK}
+
+
+@every_rule
+def test_rule_is_documented_in_the_same_shape(rule: Rule) -> None:
+    assert tuple(re.findall(r"^## (.+)$", rule.documentation, flags=re.MULTILINE)) == SECTIONS
+    assert rule.summary.endswith(".")
+    assert len(rule.summary) <= 120
+    for heading in SECTIONS:
+        assert section(rule, heading).strip(), f"{heading} is empty"
+
+
+@every_rule
+def test_links_lead_to_rules(rule: Rule) -> None:
+    anchors = {f"#{known.code.lower()}-{known.slug}" for known in RULES}
+    assert set(re.findall(r"\]\((#[^)]*)\)", rule.documentation)) <= anchors
+
+
+@every_rule
+def test_examples_are_python(rule: Rule) -> None:
+    compile(PRELUDE + python_in(section(rule, "Use instead")), rule.code, "exec", dont_inherit=True)
+    if rule.code != "RNK001":
+        compile(PRELUDE + python_in(section(rule, "Example")), rule.code, "exec", dont_inherit=True)
+
+
+@pytest.mark.parametrize("rule", [rule for rule in RULES if rule.code != "RNK000"], ids=lambda rule: rule.code)
+def test_examples_are_linted_as_they_say(rule: Rule, tmp_path: Path) -> None:
+    assert rule.code in codes_found(PRELUDE + python_in(section(rule, "Example")), tmp_path)
+    assert rule.code not in codes_found(PRELUDE + python_in(section(rule, "Use instead")), tmp_path)
+
+
+@pytest.mark.parametrize("code", FOUNDING)
+def test_enough_cases(code: str) -> None:
+    cases = [case for case in all_cases() if case.code == code]
+    assert sum(case.is_silent for case in cases) >= 12
+    assert sum(not case.is_silent for case in cases) >= 8
+
+
+def test_titles_of_cases_are_unique() -> None:
+    titles = [(case.code, case.title) for case in all_cases()]
+    assert [title for title in set(titles) if titles.count(title) > 1] == []
+
+
+def test_every_setting_is_documented() -> None:
+    headings = re.findall(r"^## (\S+)$", read("docs/configuration.md"), flags=re.MULTILINE)
+    assert headings == [key.name for key in KEYS]
+
+
+def test_pages_are_up_to_date() -> None:
+    result = run([sys.executable, "docs/generate.py", "--check"], REPOSITORY)
+    assert result.returncode == 0, result.stderr
+
+
+def test_settings_in_the_documentation_are_valid(tmp_path: Path) -> None:
+    """Every TOML block of README and docs that has our table is read as a settings file."""
+    seen = 0
+    for name in ("README.md", "CONTRIBUTING.md", "docs/configuration.md", "docs/rules.md"):
+        blocks = re.findall(r"^ *```toml\n(.*?)^ *```", read(name), flags=re.MULTILINE | re.DOTALL)
+        for number, block in enumerate(map(textwrap.dedent, blocks)):
+            if "[tool.distlint" in block and 'extend = "../' not in block:
+                seen += 1
+                folder = tmp_path / f"{name.replace('/', '-')}-{number}"
+                folder.mkdir()
+                (folder / "pyproject.toml").write_text(block, encoding="utf-8")
+                settings = Configuration().for_folder(folder)
+                assert settings.source == folder / "pyproject.toml"
+    assert seen > len(KEYS)
+
+
+def test_links_of_the_documents_lead_somewhere() -> None:
+    for name in ("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "docs/rules.md", "docs/configuration.md"):
+        for target in re.findall(r"\]\(([^)#\s]+)(?:#[^)]*)?\)", read(name)):
+            if not target.startswith(("http://", "https://", "mailto:")):
+                assert ((REPOSITORY / name).parent / target).exists(), f"{name}: {target}"
+
+
+def test_version() -> None:
+    assert distribution("distlint").version == distlint.__version__
+    assert f"## [{distlint.__version__}]" in read("CHANGELOG.md")
+
+
+def test_entry_points() -> None:
+    points = {(point.group, point.name): point.value for point in distribution("distlint").entry_points}
+    assert points == {
+        ("console_scripts", "distlint"): "distlint.cli:main",
+        ("flake8.extension", "RNK"): "distlint.flake8_plugin:Plugin",
+    }
+    for point in distribution("distlint").entry_points:
+        assert callable(point.load())
+
+
+@pytest.mark.slow
+def test_wheel(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--wheel-dir", tmp_path, REPOSITORY]
+    built = run(command, tmp_path)
+    assert built.returncode == 0, built.stderr
+    (wheel,) = tmp_path.glob("*.whl")
+    names = set(zipfile.ZipFile(wheel).namelist())
+    sources = REPOSITORY / "src" / "distlint"
+    expected = {
+        path.relative_to(sources.parent).as_posix()
+        for path in sources.rglob("*")
+        if path.is_file() and "__pycache__" not in path.parts
+    }
+    assert "distlint/py.typed" in expected
+    packaged = {name for name in names if not name.startswith(f"distlint-{distlint.__version__}.dist-info/")}
+    assert packaged == expected
+    assert f"distlint-{distlint.__version__}.dist-info/licenses/LICENSE" in names
