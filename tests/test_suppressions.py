@@ -430,8 +430,8 @@ def test_the_order_of_findings_is_kept():
 
 PIECES = st.sampled_from([
     "#", " ", ":", ",", "noqa", "NOQA", "RNK", "101", "RNK101", "RNK1", "rnk101", "E501", "flake8", "distlint",
-    "ignore", "[", "]", "all-ranks-write", "skip-file", "uniform", "\n", "f(", ")", "'", '"""', "\\", "@x", "if x:", "    ", "\t",
-    "\f", "\r", "\0", "# noqa", "# noqa:", "# distlint: ", "損", "\ud800", "=", "f()", "\u2028",
+    "ignore", "[", "]", "all-ranks-write", "skip-file", "uniform", "\n", "f(", ")", "'", '"""', "\\", "@x", "if x:",
+    "    ", "\t", "\f", "\r", "\0", "# noqa", "# noqa:", "# distlint: ", "損", "\ud800", "=", "f()", "\u2028",
 ])  # fmt: skip
 
 

@@ -91,7 +91,7 @@ def test_null_bytes_are_reported_at_their_line() -> None:
 
 @pytest.mark.parametrize("encoding", ["utf-16", "utf-16-le"])
 def test_utf_16_is_called_by_its_name_or_refused_for_its_null_bytes(encoding: str) -> None:
-    with pytest.raises(UnreadableText, match="UTF-16|null byte"):
+    with pytest.raises(UnreadableText, match=r"UTF-16|null byte"):
         decode("x = 1\n".encode(encoding))
 
 
@@ -117,7 +117,9 @@ def test_whatever_the_bytes_are_there_is_text_or_a_reason(data: bytes) -> None:
         assert "\0" not in text
 
 
-COOKIES = st.sampled_from(["", "# coding: latin-1\n", "# coding=utf8\n", "#!x\n# coding: cp1252\n", "\ufeff", "\ufeff#"])
+COOKIES = st.sampled_from(
+    ["", "# coding: latin-1\n", "# coding=utf8\n", "#!x\n# coding: cp1252\n", "\ufeff", "\ufeff#"]
+)
 
 
 @given(COOKIES, st.text(alphabet="é#coding:=latin-1uf8\n \f", max_size=40), st.sampled_from(["utf-8", "latin-1"]))
@@ -139,12 +141,12 @@ def test_read_gives_the_content_of_a_file(tmp_path: Path) -> None:
 
 
 def test_a_file_that_is_not_there_is_unreadable(tmp_path: Path) -> None:
-    with pytest.raises(UnreadableText, match="^No such file or directory$"):
+    with pytest.raises(UnreadableText, match=r"^No such file or directory$"):
         read(tmp_path / "x.py")
 
 
 def test_a_folder_is_unreadable(tmp_path: Path) -> None:
-    with pytest.raises(UnreadableText, match="^it is a folder, not a file$"):
+    with pytest.raises(UnreadableText, match=r"^it is a folder, not a file$"):
         read(tmp_path)
 
 
@@ -152,7 +154,7 @@ def test_a_folder_is_unreadable(tmp_path: Path) -> None:
 def test_a_named_pipe_does_not_block(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "x.py")
     started = time.monotonic()
-    with pytest.raises(UnreadableText, match="^it is a named pipe, not a file$"):
+    with pytest.raises(UnreadableText, match=r"^it is a named pipe, not a file$"):
         read(tmp_path / "x.py")
     assert time.monotonic() - started < 1
 
@@ -162,7 +164,7 @@ def test_a_socket_is_unreadable(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     monkeypatch.chdir(tmp_path)  # names of sockets must be short
     with socket.socket(socket.AF_UNIX) as listener:
         listener.bind("x.py")
-        with pytest.raises(UnreadableText, match="^it is a socket, not a file$"):
+        with pytest.raises(UnreadableText, match=r"^it is a socket, not a file$"):
             read("x.py")
 
 

@@ -400,23 +400,20 @@ class Problem(NamedTuple):
 class ModuleFacts(NamedTuple):
     """One file.
 
-    ``body`` is the skeleton: the module's statements with function bodies left out. ``bodies`` holds the bodies that
-    were lowered with the file, by the line of their ``def``; the others are lowered on demand. ``relevant`` is False for a file without distributed vocabulary
-    (nothing else is known of it then). ``undecided`` are the lines of functions that libcst could not take.
+    ``body`` is the skeleton: the module's statements with function bodies left out; these are lowered one by one, on
+    demand. ``relevant`` is False for a file without distributed vocabulary (nothing else is known of it then).
     """
 
     path: str
     relevant: bool
     problem: Problem | None
     body: tuple[Statement, ...]
-    bodies: dict[int, tuple[Statement, ...]]
-    undecided: tuple[int, ...]
     lines: int
 
 
 def nothing(path: str, *, relevant: bool = False, problem: Problem | None = None, lines: int = 0) -> ModuleFacts:
     """Facts of a file that has none."""
-    return ModuleFacts(path, relevant, problem, (), {}, (), lines)
+    return ModuleFacts(path, relevant, problem, (), lines)
 
 
 _EXPRESSIONS = frozenset(Expression.__args__)  # type: ignore[attr-defined]

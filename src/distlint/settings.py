@@ -13,7 +13,7 @@ from distlint import settings_files, settings_keys
 from distlint.finding import Confidence, Severity
 from distlint.settings_files import SettingsError
 
-__all__ = ["Configuration", "Settings", "SettingsError", "project_root"]
+__all__ = ["Configuration", "Settings", "SettingsError", "is_marked_root", "project_root"]
 
 ROOT_MARKS = (settings_files.OWN_FILE, settings_files.SHARED_FILE, "setup.py", "setup.cfg", ".git")
 
@@ -150,7 +150,7 @@ class Configuration:
 
     def _marked_root(self, folder: Path) -> Path | None:
         if folder not in self._marked:
-            found = folder if _is_marked(folder) else None
+            found = folder if is_marked_root(folder) else None
             if found is None and folder != folder.parent:
                 found = self._marked_root(folder.parent)
             self._marked[folder] = found
@@ -168,16 +168,12 @@ def project_root(path: Path) -> Path:
     Without any of them the folder itself: ``path`` if it is a folder, else the one that it is in.
     """
     path = _absolute(path)
-    folder = path if path.is_dir() else path.parent
-    return next((candidate for candidate in (folder, *folder.parents) if _is_marked(candidate)), folder)
+    folder = path if os.path.isdir(path) else path.parent  # noqa: PTH112 (Path.is_dir raises without permission)
+    return next((candidate for candidate in (folder, *folder.parents) if is_marked_root(candidate)), folder)
 
 
 def is_marked_root(folder: Path) -> bool:
     """Whether something in ``folder`` marks it as the root of a project."""
-    return _is_marked(folder)
-
-
-def _is_marked(folder: Path) -> bool:
     prefix = os.path.join(folder, "")  # noqa: PTH118 (asked for every folder of a tree; five Path objects each add up)
     return any(os.path.exists(prefix + mark) for mark in ROOT_MARKS)  # noqa: PTH110
 

@@ -103,7 +103,7 @@ def _load(path: Path, children: tuple[Path, ...]) -> Table:
     if parent in chain:
         circle = " -> ".join(str(file) for file in (*chain, parent))
         raise SettingsError(f"{path}: `{prefix}extend` goes in a circle: {circle}", path)
-    if not parent.is_file():
+    if not os.path.isfile(parent):  # noqa: PTH113 (Path.is_file raises without permission)
         raise SettingsError(f"{path}: `{prefix}extend` names {parent}, which is no file", path)
     return merged(_load(parent, chain), values)
 

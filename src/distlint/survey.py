@@ -28,7 +28,5 @@ class Survey:
 
     def counters(self) -> dict[str, int]:
         """How much was decided and what it took."""
-        counters = dict(self.spmd.counters) if "spmd" in self.__dict__ else {}
-        if self.project.lowered_on_demand:
-            counters["functions lowered on demand"] = self.project.lowered_on_demand
-        return counters
+        engine = self.spmd.counters if "spmd" in self.__dict__ else {}
+        return {**self.project.counters, **engine}

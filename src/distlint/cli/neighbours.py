@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import configparser
 import json
+import os
 import re
 from collections.abc import Iterable, Mapping
 from pathlib import Path
@@ -53,7 +54,7 @@ def _ruff_options(file: Path, children: tuple[Path, ...]) -> dict[str, list[str]
     """The lists in force that concern us, with those of extended files; None if ``file`` holds no settings of ruff."""
     from distlint.settings_files import SettingsError, read_toml
 
-    if not file.is_file() or file in children:
+    if file in children or not os.path.isfile(file):  # noqa: PTH113 (Path.is_file raises without permission)
         return None
     try:
         table: object = read_toml(file)

@@ -16,7 +16,7 @@ PATIENCE = 1.0  # seconds
 
 @contextmanager
 def progress_bar(*, quiet: bool) -> Iterator[Callable[[int, int], None] | None]:
-    """Yields what the pipeline is to call with (files done, files in all); None if nobody would see the bar.
+    """Yields what the pipeline is to call with (steps done, steps in all); None if nobody would see the bar.
 
     The bar appears after a second, leaves no trace behind, and only then rich is imported.
     """
@@ -41,9 +41,9 @@ def progress_bar(*, quiet: bool) -> Iterator[Callable[[int, int], None] | None]:
 
 def _started(total: int) -> Progress:
     from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
+    from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn
 
-    columns = (TextColumn("checking"), BarColumn(), MofNCompleteColumn(), TextColumn("files"))
+    columns = (TextColumn("checking"), BarColumn(), TaskProgressColumn())
     bar = Progress(*columns, console=Console(stderr=True), transient=True)
     bar.add_task("check", total=total)
     bar.start()

@@ -73,16 +73,18 @@ def lookup(name: str, role: str | None = None) -> Entry | None:
 
 @lru_cache(maxsize=1 << 16)
 def entries_of(name: str) -> tuple[Entry, ...]:
-    """All rows of a full dotted name, in table order. Members of a class are found through its subclasses."""
+    """All rows of a full dotted name, in table order.
+
+    Members of a class are found through its subclasses too, and calling an instance means calling its ``forward``.
+    """
     name = canonical(name)
-    found = _by_name().get(name)
-    if found is not None:
-        return found
     owner, _, member = name.rpartition(".")
-    for base in bases(owner):
-        inherited = _by_name().get(f"{base}.{member}")
-        if inherited is not None:
-            return inherited
+    members = (member, "forward") if member == "__call__" else (member,)
+    for candidate in (owner, *bases(owner)):
+        for known in members:
+            found = _by_name().get(f"{candidate}.{known}" if candidate else known)
+            if found is not None:
+                return found
     return ()
 
 

@@ -10,7 +10,8 @@ from typing import NamedTuple
 
 ROLES = frozenset(
     "collective hidden send recv isend irecv p2p-batch p2p-op group init teardown wait rank rank-of predicate size"  # noqa: SIM905
-    " state members spawn one-rank rank-first no-sync join log set-device wrap class returns model-base alias".split()
+    " state members shard spawn one-rank rank-first no-sync join log set-device wrap class returns model-base"
+    " alias".split()
 )
 """What a name can be to a rule; see ``README.md`` in this folder for the meaning of each."""
 
@@ -37,7 +38,7 @@ class RankTest(NamedTuple):
     axis: str
     """Axis of the rank; empty if ``parameter`` names the group."""
     parameter: str
-    """Parameter that holds the group in which the rank counts, or that holds the rank (default group if not given)."""
+    """Parameter that holds the group in which the rank counts (default group if not given)."""
     equal: bool
     """False for ``!=``."""
     value: int

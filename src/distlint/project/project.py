@@ -18,6 +18,7 @@ from distlint.facts import ModuleFacts, Problem, Statement
 from distlint.project import roots
 from distlint.project.resolve import resolve_all
 from distlint.project.symbols import Class, External, Function, Imported, Instance, Module, Symbol
+from distlint.source.slices import Outline, outline, words
 from distlint.source.text import UnreadableText, read
 
 _NOT_INDEXED = frozenset(
@@ -26,6 +27,9 @@ _NOT_INDEXED = frozenset(
         ".tox", ".nox", ".eggs", ".mypy_cache", ".ruff_cache", ".pytest_cache", ".distlint_cache",
     )
 )  # fmt: skip
+
+#: Parsed files that are kept for lowering further functions of them.
+MAX_OUTLINES = 32
 
 
 class Project:
@@ -49,19 +53,12 @@ class Project:
         self.texts = dict(texts or {})
         self.resolved: dict[tuple[str, str], tuple[Symbol, ...] | None] = {}
         self._modules: dict[str, Module | None] = {}
-        self._bodies: dict[tuple[str, int], tuple[Statement, ...]] = {}
         self._recent: OrderedDict[str, str] = OrderedDict()
+        self._outlines: OrderedDict[str, Outline | Problem] = OrderedDict()
         self._lineages: dict[tuple[str, int], tuple[Class | External, ...] | None] = {}
-        self.lowered_on_demand = 0
+        self.counters: dict[str, int] = {}
 
     # -- modules -------------------------------------------------------------------------------------------------
-
-    def add(self, path: str, known: ModuleFacts) -> Module:
-        """Adds the facts of a file that was read elsewhere (another process); gives its module."""
-        made = Module(self, path, roots.module_name(path, self.roots), known)
-        if known.relevant or path not in self._modules:
-            self._modules[path] = made
-        return made
 
     def module_at(self, path: str, *, force: bool = True) -> Module | None:
         """The module in the file ``path`` (absolute); None if it can't be read.
@@ -76,10 +73,27 @@ class Project:
         self._modules[path] = None  # a circle ends here
         text = self.text(path)
         if text is not None:
-            from distlint.syntax.module import module_facts
-
-            self._modules[path] = self.add(path, module_facts(path, text, force=force)._replace(relevant=True))
+            self._modules[path] = Module(self, path, roots.module_name(path, self.roots), self._facts(path, text, force))
         return self._modules[path]
+
+    def _facts(self, path: str, text: str, force: bool) -> ModuleFacts:
+        from distlint.syntax.module import module_facts
+        from distlint.syntax.vocabulary import file_vocabulary, words_worth_keeping
+
+        if not force and not file_vocabulary().search(text):
+            return facts.nothing(path)
+        return module_facts(path, self._outline(path), words_worth_keeping())
+
+    def _outline(self, path: str) -> Outline | Problem:
+        """The parsed file, from among those looked at lately."""
+        known = self._outlines.get(path)
+        if known is None:
+            known = self._outlines[path] = outline(self.text(path) or "")
+            if len(self._outlines) > MAX_OUTLINES:
+                self._outlines.popitem(last=False)
+        else:
+            self._outlines.move_to_end(path)
+        return known
 
     def text(self, path: str) -> str | None:
         """The decoded text of a file, or None if it can't be read."""
@@ -92,10 +106,14 @@ class Project:
             text = read(Path(path)).text
         except UnreadableText:
             return None
+        self.remember(path, text)
+        return text
+
+    def remember(self, path: str, text: str) -> None:
+        """Keeps the text of a file at hand for a while."""
         self._recent[path] = text
         if len(self._recent) > 64:
             self._recent.popitem(last=False)
-        return text
 
     def imported_module(self, imported: Imported, importer: Module) -> Module | None:
         """The project's module that an import statement in ``importer`` speaks of, or None if it is outside."""
@@ -133,27 +151,23 @@ class Project:
     # -- functions and classes -----------------------------------------------------------------------------------
 
     def body(self, function: Function) -> tuple[Statement, ...]:
-        """The statements of a function's body; lowered now if they were not with the file."""
-        line = function.definition.span.line
-        known = function.module.facts.bodies.get(line)
-        if known is not None:
-            return known
-        if line in function.module.facts.undecided:
-            return ()
-        key = (function.module.path, line)
-        if key not in self._bodies:
-            self._lower(function.module, line)
-        return self._bodies[key]
+        """The statements of a function's body; none when libcst can't take it (``undecided`` counts these)."""
+        from distlint.syntax.module import function_body
 
-    def _lower(self, module: Module, line: int) -> None:
-        from distlint.syntax.module import function_bodies
+        outlined = self._outline(function.module.path)
+        body = None if isinstance(outlined, Problem) else function_body(outlined, function.definition.span.line)
+        self.counters["functions lowered"] = self.counters.get("functions lowered", 0) + 1
+        if body is None:
+            self.counters["functions that libcst can't take"] = self.counters.get("functions that libcst can't take", 0) + 1
+        return body or ()
 
-        text = self.text(module.path)
-        bodies: dict[int, tuple[Statement, ...]] = {}
-        if text is not None:
-            bodies, _ = function_bodies(text, [line])
-        self._bodies[(module.path, line)] = bodies.get(line, ())
-        self.lowered_on_demand += 1
+    def words(self, function: Function) -> frozenset[str]:
+        """The identifiers in a function's text."""
+        outlined = self._outline(function.module.path)
+        if isinstance(outlined, Problem):
+            return frozenset()
+        first = min([function.definition.span.line, *(d.span.line for d in function.definition.decorators)])
+        return words(outlined, first, function.definition.span.end_line)
 
     def lineage(self, known: Class) -> tuple[Class | External, ...]:
         """A class and its bases, nearest first, each once. Circles end; bases that can't be resolved are left out."""
@@ -205,11 +219,6 @@ class Project:
                 return file.read()
         except OSError:
             return b""
-
-    def problem(self, path: str) -> Problem | None:
-        """Why a file could not be parsed, if it could not."""
-        known = self._modules.get(path)
-        return known.facts.problem if known is not None else None
 
 
 __all__ = ["Class", "External", "Function", "Instance", "Module", "Project", "Symbol"]

@@ -117,8 +117,11 @@ def _name(name: str, scope: ScopeOwner, depth: int) -> tuple[Symbol, ...]:
         is_class = scope.has_decorator("classmethod") or scope.name == "__new__"
         return (scope.owner,) if is_class else (Instance(scope.owner),)
     if name in scope.bindings.names and name not in scope.bindings.outer:
-        found = _definitions(scope.bindings.names[name], scope, depth)
-        return found
+        memo = scope.resolved
+        if name not in memo:
+            memo[name] = ()  # `x = f(x)` ends here
+            memo[name] = _definitions(scope.bindings.names[name], scope, depth)
+        return memo[name]
     for star in scope.bindings.stars:
         found = _imported(Imported(star.module, name, star.level), scope.module, depth + 1)
         if found and isinstance(found[0], (Module, Function, Class)):

@@ -160,6 +160,7 @@ class Function:
         self.definition = definition
         self.owner = owner
         self.parent = parent
+        self.resolved: dict[str, tuple[Symbol, ...]] = {}
 
     def __repr__(self) -> str:
         return f"Function({self.full_name})"
@@ -195,6 +196,11 @@ class Function:
         for name, definitions in bound.names.items():
             names[name] = names.get(name, ()) + definitions
         return Bindings(names, bound.stars, bound.outer)
+
+    @cached_property
+    def words(self) -> frozenset[str]:
+        """The identifiers in the function's text, decorators and comments included: a cheap look before a close one."""
+        return self.module.project.words(self)
 
     @property
     def first_parameter(self) -> str | None:

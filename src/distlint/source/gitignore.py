@@ -43,8 +43,8 @@ def within(folder: str) -> Ignores:
     path = os.path.join(folder, NAME)
     if not os.path.isfile(path):
         return ()
-    with open(path, encoding="utf-8-sig", errors="surrogateescape") as file:
-        lines = file.read().split("\n")
+    with open(path, encoding="utf-8-sig", errors="surrogateescape", newline="\n") as file:
+        lines = [line.rstrip("\n").removesuffix("\r") for line in file]
     return ((folder, compiled(valid(lines))),)
 
 

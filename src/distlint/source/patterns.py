@@ -1,18 +1,31 @@
-"""Lists of gitignore-style patterns: the last one that matches a path decides about it.
+"""Lists of gitignore patterns: the last one that matches a path decides about it.
 
-:mod:`pathspec` says what a pattern means. Plain names, nine patterns of ten in practice, are looked up in a dictionary
-in its place: a tree of thousands of files is asked about every one, and a run without any wildcard never imports it.
+Plain names, nine patterns of ten in practice, are looked up in a dictionary: thousands of files are asked about every
+one.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable
 from functools import cache
 from typing import NamedTuple
 
-# A pattern without wildcards: negation, anchor, path, "folders only".
-_PLAIN = re.compile(r"(!?)(/?)([\w.+@=-]+(?:/[\w.+@=-]+)*)(/?)")
+from distlint.source.globs import expression
+
+# A pattern: "!" that includes again, the path with or without "/" in front, "/" behind for folders only.
+_SHAPE = re.compile(r"(?P<again>!?)(?P<anchor>/?)(?P<path>.*?)(?P<folder>/?)", re.DOTALL)
+_SPECIAL = re.compile(r"[*?\[\\]")
+_FINAL_SPACES = re.compile(r"(?<!\\) +$")
+
+
+class Wildcard(NamedTuple):
+    """A pattern that has to be compared; ``whole``: with the path from the base, otherwise with the last name."""
+
+    position: int
+    regex: re.Pattern[str]
+    whole: bool
+    folders_only: bool
 
 
 class Patterns(NamedTuple):
@@ -24,7 +37,7 @@ class Patterns(NamedTuple):
     folder_names: dict[str, int]  # the same, folders only: "venv/"
     places: dict[str, int]  # plain paths from the base: "/dist", "docs/conf.py"
     folder_places: dict[str, int]  # the same, folders only
-    wildcards: tuple[tuple[int, re.Pattern[str]], ...]  # the rest, highest position first
+    wildcards: tuple[Wildcard, ...]  # the rest, highest position first
 
     def verdict(self, relative: str, is_folder: bool) -> bool | None:
         """True: excluded, False: included again by ``!``, None: no pattern speaks of it.
@@ -37,11 +50,10 @@ class Patterns(NamedTuple):
         best = max(self.names.get(name, -1), self.places.get(relative, -1))
         if is_folder:
             best = max(best, self.folder_names.get(name, -1), self.folder_places.get(relative, -1))
-            relative += "/"  # how pathspec knows a folder
-        for position, regex in self.wildcards:
+        for position, regex, whole, folders_only in self.wildcards:
             if position < best:
                 break
-            if regex.match(relative):
+            if (is_folder or not folders_only) and regex.fullmatch(relative if whole else name):
                 best = position
                 break
         return self.verdicts[best] if best >= 0 else None
@@ -54,23 +66,25 @@ def compiled(lines: tuple[str, ...]) -> Patterns:
     Raises ValueError with a one-line message for a line that is no pattern.
     """
     patterns = Patterns(lines, tuple(not line.startswith("!") for line in lines), {}, {}, {}, {}, ())
-    wildcards: list[tuple[int, re.Pattern[str]]] = []
+    wildcards: list[Wildcard] = []
     for position, line in enumerate(lines):
-        plain = _PLAIN.fullmatch(line.rstrip())
-        if plain is None:
-            regex = _wildcard(line)
-            if regex is not None:
-                wildcards.insert(0, (position, regex))
+        if not line.strip() or line.startswith("#"):
             continue
-        _, anchor, path, folders_only = plain.groups()
-        if anchor or "/" in path:
+        shape = _SHAPE.fullmatch(_FINAL_SPACES.sub("", line))
+        path = shape["path"] if shape is not None else ""
+        if shape is None or not path:
+            raise ValueError(f"`{line}` names nothing")
+        whole, folders_only = bool(shape["anchor"] or "/" in path), bool(shape["folder"])
+        if _SPECIAL.search(path):
+            wildcards.insert(0, Wildcard(position, expression(path), whole, folders_only))
+        elif whole:
             (patterns.folder_places if folders_only else patterns.places)[path] = position
         else:
             (patterns.folder_names if folders_only else patterns.names)[path] = position
     return patterns._replace(wildcards=tuple(wildcards))
 
 
-def valid(lines: Sequence[str]) -> tuple[str, ...]:
+def valid(lines: Iterable[str]) -> tuple[str, ...]:
     """The lines that are patterns, as git reads a ``.gitignore``: it passes over the others without a word."""
     return tuple(line for line in lines if _is_pattern(line))
 
@@ -103,18 +117,3 @@ def _is_pattern(line: str) -> bool:
     except ValueError:
         return False
     return True
-
-
-@cache
-def _wildcard(line: str) -> re.Pattern[str] | None:
-    """The expression for one line; None if it matches nothing."""
-    if not line.strip() or line.startswith("#"):
-        return None
-    import pathspec
-
-    try:
-        pattern = pathspec.GitIgnoreSpec.from_lines([line]).patterns[0]
-    except ValueError as error:
-        raise ValueError(f"`{line}` is no gitignore pattern") from error
-    regex: re.Pattern[str] | None = pattern.regex
-    return regex

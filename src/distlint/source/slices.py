@@ -88,9 +88,9 @@ def _first_line(node: ast.stmt) -> int:
     return min([node.lineno, *(decorator.lineno for decorator in decorators)])
 
 
-def words(outlined: Outline, function: FunctionSlice) -> frozenset[str]:
-    """The identifiers (also those inside strings and comments) of a function's body."""
-    return frozenset(_WORD.findall("\n".join(outlined.lines[function.first - 1 : function.last])))
+def words(outlined: Outline, first: int, last: int) -> frozenset[str]:
+    """The identifiers (also those inside strings and comments) on lines ``first`` to ``last`` (1-based, inclusive)."""
+    return frozenset(_WORD.findall("\n".join(outlined.lines[first - 1 : last])))
 
 
 def body_slice(outlined: Outline, function: FunctionSlice) -> Slice | None:

@@ -47,28 +47,31 @@ class Analysis:
         self.counters[what] = self.counters.get(what, 0) + 1
 
     def tree(self, root: Function | Module) -> Tree:
-        """The tree of a function or of a module's top level; empty where nothing in it depends on the rank, nothing
-        communicates, or a cap was passed."""
+        """The tree of a function or of a module's top level; empty where nothing communicates or a cap was passed."""
         if root not in self._trees:
             self._trees[root] = ()
-            self._trees[root] = self._build(root)
+            run = Interpreter(self.reach)
+            try:
+                tree = run.run_module(root) if isinstance(root, Module) else run.run(root)
+            except (TooLarge, RecursionError):
+                self.count("functions not decided: too large")
+                return ()
+            self._trees[root] = tree if has_event(tree) else ()
         return self._trees[root]
 
-    def _build(self, root: Function | Module) -> Tree:
+    def _is_worth_it(self, root: Function | Module) -> bool:
+        """A cheap look: can the function communicate, and does anything in it depend on the rank?"""
+        if isinstance(root, Function) and not (self.reach.speaks_of_ranks(root) and self.reach.communicates(root)):
+            return False
+        run = Interpreter(self.reach, shallow=True)
         try:
-            shallow = Interpreter(self.reach, shallow=True)
-            shallow.run_module(root) if isinstance(root, Module) else shallow.run(root)
-            if not shallow.varying:
-                return ()
-            deep = Interpreter(self.reach)
-            tree = deep.run_module(root) if isinstance(root, Module) else deep.run(root)
+            if isinstance(root, Module):
+                run.run_module(root)
+            else:
+                run.run(root)
         except (TooLarge, RecursionError):
-            self.count("functions not decided: too large")
-            return ()
-        if not has_event(tree):
-            return ()
-        self.count("functions that communicate under a rank test")
-        return tree
+            return True
+        return run.varying
 
     def raw(self, root: Function | Module) -> tuple[Divergence, ...]:
         """All divergences in a tree, wherever their cause stands."""
@@ -82,7 +85,11 @@ class Analysis:
 
     def rooted(self, root: Function | Module) -> tuple[Rooted, ...]:
         """The divergences whose cause stands in ``root`` itself, with the place to report."""
+        if not self._is_worth_it(root):
+            return ()
         found: list[Rooted] = []
+        if self.tree(root):
+            self.count("functions that communicate and test a rank")
         for divergence in self.raw(root):
             through = own_calls(divergence)
             place = through[0].site if through else divergence.step.event.site
@@ -140,7 +147,7 @@ class Analysis:
             module = self.project.module_at(path)
             if module is None:
                 continue
-            found.extend(f for f in module.functions if f is not function and name in self.reach.words(f))
+            found.extend(f for f in module.functions if f is not function and name in f.words)
         return found
 
 

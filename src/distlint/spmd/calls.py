@@ -354,8 +354,7 @@ def external_call(
         if entry.role in ("collective", "hidden"):
             result = _communicate(run, entry, expression, frame, given, receiver)
         else:
-            value = _computed(run, entry, given, expression, frame, receiver)
-            result = value if value is not None else result
+            result = _joined(result, _computed(run, entry, given, expression, frame, receiver))
     return result
 
 
@@ -365,14 +364,12 @@ def _computed(
     """The value that a row of the tables gives: ranks, rank tests, sizes, groups."""
     site = run.site(frame, expression.span, expression)
     arguments = named_arguments(entry, given)
-    if entry.role == "rank":
-        return Value(rank_in(_participants(entry.counts, arguments, receiver)), (site,))
+    if entry.role in ("rank", "size"):
+        return _numbered(entry, arguments, receiver, site)
     if entry.role == "predicate":
         if any(test.parameter or test.value_parameter for tests in entry.formula for test in tests):
             return _predicate_of_argument(entry, arguments, site)
         return Value(formula_term(entry.formula, True), (site,)) if entry.formula else None
-    if entry.role == "size":
-        return Value(size_of(_participants(entry.counts, arguments, receiver)))
     if entry.role == "state":
         # code that communicates runs where the process group is there
         return Value(TRUE) if entry.op in ("is_initialized", "is_available") else unknown(entry.name)
@@ -382,6 +379,32 @@ def _computed(
         group = _participants(entry.participants, arguments, receiver)
         return Value(Unknown(f"group({group.key or sorted(group.axes)})"), thing=group)
     return None
+
+
+def _numbered(entry: Entry, arguments: dict[str, Value], receiver: Value | None, site: Site) -> Value:
+    """A rank or a size; inside a tuple where the call returns one (``rank, size = get_dist_info()``)."""
+    parts: dict[int, Value] = {}
+    for counted in entry.counts:
+        group = _participants(counted.group, arguments, receiver)
+        value = Value(rank_in(group), (site,)) if entry.role == "rank" else Value(size_of(group))
+        if counted.position < 0:
+            return value
+        parts[counted.position] = value
+    filler = unknown(f"{entry.name}[…]")
+    return Value(Unknown(entry.name), (), tuple(parts.get(index, filler) for index in range(max(parts, default=0) + 1)))
+
+
+def _joined(first: Value | None, second: Value | None) -> Value | None:
+    """Two statements about one call: about different elements of the tuple that it returns, or the later one."""
+    if first is None or second is None or first.parts is None or second.parts is None:
+        return second if second is not None else first
+    known = [*second.parts]
+    for index, part in enumerate(first.parts):
+        if index >= len(known):
+            known.append(part)
+        elif isinstance(known[index].term, Unknown):
+            known[index] = part
+    return second._replace(parts=tuple(known))
 
 
 def _predicate_of_argument(entry: Entry, arguments: dict[str, Value], site: Site) -> Value:

@@ -12,10 +12,8 @@ from itertools import combinations
 from typing import NamedTuple
 
 from distlint.spmd.terms import Cluster, Literal, Place, Undecided, clusters, coordinates, evaluate, leaves, truth
-from distlint.spmd.tree import Branch, Event, Exit, Invoke, Loop, Site, Tree, nodes
+from distlint.spmd.tree import Branch, Event, Exit, Invoke, Loop, Site, Tree, nodes, subtrees
 
-#: Choices that all ranks share (tests of flags and other unknown values) that are tried both ways.
-MAX_CHOICES = 10
 #: Ways through one function that are tried per cluster.
 MAX_SETTINGS = 160
 #: Rounds of a loop whose iterations are known.
@@ -107,29 +105,84 @@ def _literals(tree: Tree) -> frozenset[int]:
 
 
 def _settings(tree: Tree, cluster: Cluster) -> Iterator[dict[str, bool]]:
-    """Every assignment of the shared choices that some rank meets on its way."""
+    """The assignments of the shared choices that some rank meets on its way: those that can matter both ways, the
+    others to the side that goes on."""
+    forks = _forks(tree)
     pending: list[dict[str, bool]] = [{}]
     tried = 0
     while pending:
         choices = pending.pop()
         tried += 1
-        if tried > MAX_SETTINGS or len(choices) > MAX_CHOICES:
+        if tried > MAX_SETTINGS:
             raise TooMany
-        try:
-            for rank in range(cluster.size):
-                _walk_rank(tree, Place(cluster, rank, choices, {}))
-        except Undecided as open_choice:
-            pending.append({**choices, open_choice.key: False})
-            pending.append({**choices, open_choice.key: True})
+        opened = _first_open(tree, cluster, choices, forks)
+        if opened is None:
+            yield choices
             continue
-        yield choices
+        sides = (False, True) if opened.both else (opened.preferred,)
+        pending.extend({**choices, opened.key: side} for side in sides)
+
+
+class _Open(Exception):
+    """A shared choice that is still open: its key, whether both sides have to be tried, and the side that goes on."""
+
+    def __init__(self, key: str, both: bool, preferred: bool) -> None:
+        super().__init__(key)
+        self.key = key
+        self.both = both
+        self.preferred = preferred
+
+
+def _first_open(tree: Tree, cluster: Cluster, choices: dict[str, bool], forks: dict[int, tuple[bool, bool]]) -> _Open | None:
+    for rank in range(cluster.size):
+        try:
+            _walk_rank(tree, Place(cluster, rank, choices, {}), forks)
+        except _Open as opened:
+            return opened
+    return None
+
+
+def _forks(tree: Tree) -> dict[int, tuple[bool, bool]]:
+    """For each test that all ranks share (by identity): whether both of its sides can matter, and the side to take
+    otherwise. Both matter if a rank test or, under a rank test, an exit is inside: the rest is the same on all ranks
+    whatever way they go together."""
+    found: dict[int, tuple[bool, bool]] = {}
+    shared: list[tuple[Branch, bool]] = []
+    stack: list[tuple[Tree, bool]] = [(tree, False)]
+    while stack:
+        level, under = stack.pop()
+        for node in level:
+            varies = isinstance(node, Branch) and bool(coordinates(node.test))
+            if isinstance(node, Branch):
+                if not varies:
+                    shared.append((node, under))
+            stack.extend((inner, under or varies) for inner in subtrees(node))
+    for node, under in shared:
+        inside = [inner for side in (node.then, node.orelse) for inner in nodes(side)]
+        matters = any(
+            (isinstance(inner, Branch) and coordinates(inner.test)) or (isinstance(inner, Loop) and coordinates(inner.over))
+            for inner in inside
+        )
+        leaves_early = any(isinstance(inner, Exit) for inner in inside)
+        both = matters or (under and leaves_early)
+        found[id(node)] = (both, _goes_on(node))
+    return found
+
+
+def _goes_on(node: Branch) -> bool:
+    """The side of a test that does not leave, or else the one that communicates."""
+    ends = [any(isinstance(inner, Exit) for inner in nodes(side)) for side in (node.then, node.orelse)]
+    if ends[0] != ends[1]:
+        return not ends[0]
+    return bool(node.then) or not node.orelse
 
 
 class _Walk:
     """One rank on its way through the tree."""
 
-    def __init__(self, place: Place) -> None:
+    def __init__(self, place: Place, forks: dict[int, tuple[bool, bool]]) -> None:
         self.place = place
+        self.forks = forks
         self.variables: dict[str, object] = {}
         self.steps: list[Step] = []
         self.decisions: dict[int, Decision] = {}
@@ -169,7 +222,11 @@ class _Walk:
         return self.attempt(node)
 
     def branch(self, node: Branch) -> Exit | None:
-        taken = truth(node.test, self.here())
+        try:
+            taken = truth(node.test, self.here())
+        except Undecided as undecided:
+            both, preferred = self.forks.get(id(node), (True, True))
+            raise _Open(undecided.key, both, preferred) from None
         decision = Decision(node, taken)
         self.decisions[id(node)] = decision
         outer = self.under
@@ -224,14 +281,14 @@ class _Walk:
         return frozenset(listed) if self.place.rank in listed else frozenset()  # type: ignore[arg-type]
 
 
-def _walk_rank(tree: Tree, place: Place) -> Word:
-    walk = _Walk(place)
+def _walk_rank(tree: Tree, place: Place, forks: dict[int, tuple[bool, bool]]) -> Word:
+    walk = _Walk(place, forks)
     left = walk.walk(tree)
     return Word(walk.steps, walk.decisions, walk.exits, left is not None and left.kind == "raise")
 
 
 def _compare(tree: Tree, cluster: Cluster, choices: dict[str, bool]) -> Iterator[Divergence]:
-    words = {rank: _walk_rank(tree, Place(cluster, rank, choices, {})) for rank in range(cluster.size)}
+    words = {rank: _walk_rank(tree, Place(cluster, rank, choices, {}), {}) for rank in range(cluster.size)}
     alive = {rank: word for rank, word in words.items() if not word.died}
     groups = dict.fromkeys(step.members for word in alive.values() for step in word.steps if step.members)
     for group in groups:

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import cache
 from typing import TYPE_CHECKING
 
 from distlint import facts, knowledge
 from distlint.facts import Expression
 from distlint.project import Class, Function, Module, Project, Symbol, public_name, resolve_all
 from distlint.project.symbols import Assigned
+from distlint.spmd.terms import coordinates
 from distlint.spmd.values import Value
 
 if TYPE_CHECKING:
     from distlint.project.resolve import ScopeOwner
 
-_WORD = re.compile(r"[A-Za-z_]\w*")
+#: Parts of names by which people call ranks and rank tests; they only make a function worth running.
+_RANK_WORD = re.compile(r"rank|RANK|main_?proc|is_?main|is_?master|master_proc|global_zero|is_primary|leader|coordinator|(?:first|last)_(?:stage|process)")
 
 #: Functions of at most this many lines are run even in a shallow pass: helpers that compute a rank or a rank test.
 SHORT = 12
@@ -39,11 +42,12 @@ class Reach:
         self.collectives = frozenset(collectives)
         self.predicates = frozenset(predicates)
         self.uniform = frozenset(uniform)
-        extra = (name.rpartition(".")[2] for name in (*self.collectives, *self.predicates))
-        self.vocabulary = knowledge.vocabulary() | frozenset(extra)
+        self.rank_words = _last_words("rank", "predicate", "one-rank") | frozenset(knowledge.names()) | _last(self.predicates)
+        self.communication_words = _last_words("collective", "hidden", "rank-first") | _last(self.collectives)
         self._symbols: dict[tuple[int, int], tuple[Expression, tuple[Symbol, ...]]] = {}
-        self._words: dict[tuple[str, int], frozenset[str]] = {}
-        self._matters: dict[tuple[str, int], bool] = {}
+        self._speaks: dict[Function, bool] = {}
+        self._communicates: dict[Function, bool] = {}
+        self._mentions: dict[Function, list[Function]] = {}
         self._attributes: dict[Class, dict[str, Value]] = {}
         self._spawned: dict[Module, frozenset[Function]] = {}
         self._module_values: dict[tuple[str, str], Value | None] = {}
@@ -57,40 +61,59 @@ class Reach:
             known = self._symbols[key] = (expression, resolve_all(expression, scope))
         return known[1]
 
-    def words(self, function: Function) -> frozenset[str]:
-        """The identifiers in the text of a function."""
-        span = function.definition.span
-        key = (function.module.path, span.line)
-        if key not in self._words:
-            text = self.project.text(function.module.path) or ""
-            lines = text.split("\n")[span.line - 1 : span.end_line]
-            self._words[key] = frozenset(_WORD.findall("\n".join(lines)))
-        return self._words[key]
+    def speaks_of_ranks(self, function: Function) -> bool:
+        """Whether a function can test a rank: it names one, or something that holds one, or a short helper does."""
+        if function not in self._speaks:
+            self._speaks[function] = False  # a circle of calls ends here
+            self._speaks[function] = (
+                bool(function.words & self.rank_words)
+                or any(_RANK_WORD.search(word) for word in function.words)
+                or any(self.is_short(f) and self.speaks_of_ranks(f) for f in self._mentioned(function))
+                or not self._varying_attributes(function).isdisjoint(function.words)
+            )
+        return self._speaks[function]
+
+    def _varying_attributes(self, function: Function) -> frozenset[str]:
+        """The attributes of a method's instance that differ between ranks."""
+        owner = function.owner
+        constructor = owner.method("__init__") if owner is not None else None
+        if owner is None or constructor is None or constructor is function or not self.speaks_of_ranks(constructor):
+            return frozenset()
+        return frozenset(name for name, value in self.attributes(owner).items() if coordinates(value.term))
+
+    def communicates(self, function: Function) -> bool:
+        """Whether a function can communicate, itself or through what it calls (by the words in it)."""
+        if function not in self._communicates:
+            self._communicates[function] = False  # a circle of calls ends here
+            self._communicates[function] = bool(function.words & self.communication_words) or any(
+                self.communicates(callee) for callee in self._mentioned(function)
+            )
+        return self._communicates[function]
 
     def matters(self, function: Function) -> bool:
-        """Whether a function can communicate or speak of ranks, itself or through what it calls."""
-        key = (function.module.path, function.definition.span.line)
-        if key not in self._matters:
-            self._matters[key] = False  # a circle of calls ends here
-            words = self.words(function)
-            self._matters[key] = not words.isdisjoint(self.vocabulary) or any(
-                self.matters(callee) for callee in self._mentioned(function, words)
-            )
-        return self._matters[key]
+        """Whether running a function can tell anything: it communicates or computes with ranks."""
+        return self.communicates(function) or self.speaks_of_ranks(function)
 
-    def _mentioned(self, function: Function, words: frozenset[str]) -> list[Function]:
+    def _mentioned(self, function: Function) -> list[Function]:
+        """The project functions that a function may call, by the words in it."""
+        if function in self._mentions:
+            return self._mentions[function]
         found: list[Function] = []
-        for word in sorted(words & function.module.bindings.names.keys()):
+        for word in sorted(function.words & function.module.bindings.names.keys()):
             for symbol in resolve_all(facts.Name(function.definition.span, word), function.module):
                 if isinstance(symbol, Function):
                     found.append(symbol)
                 elif isinstance(symbol, Class) and "__init__" in symbol.methods:
                     found.append(symbol.methods["__init__"])
+                elif isinstance(symbol, Module):
+                    for name in sorted(function.words & symbol.bindings.names.keys()):
+                        found.extend(s for s in resolve_all(facts.Name(function.definition.span, name), symbol) if isinstance(s, Function))
         if function.owner is not None:
             for known in function.owner.lineage:
                 if isinstance(known, Class):
-                    found.extend(known.methods[word] for word in sorted(words & known.methods.keys()))
-        return [callee for callee in found if callee is not function]
+                    found.extend(known.methods[word] for word in sorted(function.words & known.methods.keys()))
+        self._mentions[function] = [callee for callee in dict.fromkeys(found) if callee is not function]
+        return self._mentions[function]
 
     def is_spawned(self, function: Function) -> bool:
         """Whether ``torch.multiprocessing.spawn`` starts a function: it passes the number of the process first."""
@@ -100,7 +123,7 @@ class Reach:
         if module not in self._spawned:
             found: set[Function] = set()
             if "spawn" in (self.project.text(module.path) or ""):
-                scopes: list[Function | Module] = [module, *(f for f in module.functions if "spawn" in self.words(f))]
+                scopes: list[Function | Module] = [module, *(f for f in module.functions if "spawn" in f.words)]
                 for scope in scopes:
                     body = scope.facts.body if isinstance(scope, Module) else scope.body
                     for statement in facts.statements(body):
@@ -165,3 +188,12 @@ class Reach:
                 if isinstance(e, facts.Yield)
             )
         return self._yields[function]
+
+
+def _last(names: Iterable[str]) -> frozenset[str]:
+    return frozenset(name.rpartition(".")[2] for name in names)
+
+
+@cache
+def _last_words(*roles: str) -> frozenset[str]:
+    return _last(entry.name for role in roles for entry in knowledge.entries(role))

@@ -319,8 +319,11 @@ class _Lowering:
                 parts.append(facts.Constant(self.inside, node.value))
 
     def number(self, node: cst.BaseNumber) -> Expression:
+        literal: str = node.value  # type: ignore[attr-defined]
+        if literal.isdecimal() and len(literal) < 16:
+            return facts.Constant(self.take("literals"), int(literal))
         try:
-            value = ast.literal_eval(node.value)  # type: ignore[attr-defined]
+            value = ast.literal_eval(literal)
         except ValueError:  # longer than the interpreter converts
             value = 0
         return facts.Constant(self.take("literals"), value)

@@ -10,64 +10,35 @@ import libcst as cst
 
 from distlint import facts
 from distlint.facts import ModuleFacts, Problem, Statement
-from distlint.source.slices import Outline, Slice, body_slice, outline, skeleton_slice, words
+from distlint.source.slices import Outline, Slice, body_slice, skeleton_slice
 from distlint.syntax.lower import Unpaired, lower
 from distlint.syntax.positions import positions
-from distlint.syntax.vocabulary import file_vocabulary, function_vocabulary
 
 
-def module_facts(path: str, text: str, *, force: bool = False) -> ModuleFacts:
-    """The facts of one file: its skeleton and the bodies of the functions that have distributed vocabulary.
-
-    ``text`` has universal newlines. A file without distributed vocabulary is not parsed at all, unless ``force``
-    (another file imports something from it). Never raises on any text.
-    """
-    if not force and not file_vocabulary().search(text):
-        return facts.nothing(path)
-    with _collector_off():
-        outlined = outline(text)
-        if isinstance(outlined, Problem):
-            return facts.nothing(path, relevant=True, problem=outlined, lines=text.count("\n"))
-        vocabulary = function_vocabulary()
-        chosen = [line for line, function in outlined.functions.items() if not vocabulary.isdisjoint(words(outlined, function))]
-        body = _lower(skeleton_slice(outlined, vocabulary), outlined, flat=True)
-        if body is None:
-            problem = Problem(1, 0, "nested too deeply for libcst")
-            return facts.nothing(path, relevant=True, problem=problem, lines=len(outlined.lines))
-        bodies, undecided = _bodies(outlined, chosen)
-    return ModuleFacts(path, True, None, body, bodies, undecided, len(outlined.lines))
-
-
-def function_bodies(text: str, lines: list[int]) -> tuple[dict[int, tuple[Statement, ...]], tuple[int, ...]]:
-    """The bodies of the functions whose ``def`` stands on ``lines`` (1-based), and the lines that libcst can't take."""
-    outlined = outline(text)
+def module_facts(path: str, outlined: Outline | Problem, vocabulary: frozenset[str]) -> ModuleFacts:
+    """The facts of one parsed file: its skeleton. Large literals without any word of ``vocabulary`` are left out."""
     if isinstance(outlined, Problem):
-        return {}, tuple(lines)
-    with _collector_off():
-        return _bodies(outlined, [line for line in lines if line in outlined.functions])
+        return facts.nothing(path, relevant=True, problem=outlined)
+    body = _lower(skeleton_slice(outlined, vocabulary), outlined, flat=True)
+    if body is None:
+        problem = Problem(1, 0, "libcst cannot parse it: nested too deeply, or syntax newer than it knows")
+        return facts.nothing(path, relevant=True, problem=problem, lines=len(outlined.lines))
+    return ModuleFacts(path, True, None, body, len(outlined.lines))
 
 
-def _bodies(outlined: Outline, lines: list[int]) -> tuple[dict[int, tuple[Statement, ...]], tuple[int, ...]]:
-    bodies: dict[int, tuple[Statement, ...]] = {}
-    undecided: list[int] = []
-    for line in lines:
-        body = _lower(body_slice(outlined, outlined.functions[line]), outlined, flat=False)
-        if body is None:
-            undecided.append(line)
-        else:
-            bodies[line] = body
-    return bodies, tuple(undecided)
+def function_body(outlined: Outline, line: int) -> tuple[Statement, ...] | None:
+    """The body of the function whose ``def`` stands on ``line`` (1-based), or None when libcst can't take it."""
+    function = outlined.functions.get(line)
+    return _lower(body_slice(outlined, function), outlined, flat=False) if function is not None else None
 
 
 def _lower(piece: Slice | None, outlined: Outline, *, flat: bool) -> tuple[Statement, ...] | None:
-    """Lowers a slice, or None when libcst can't take it."""
     if piece is None:
         return None
     try:
-        return lower(piece.text, positions(piece.nodes, outlined.lines, flat=flat))
-    except Unpaired:
-        return None
-    except (cst.ParserSyntaxError, cst.CSTValidationError, RecursionError, UnicodeError):
+        with _collector_off():
+            return lower(piece.text, positions(piece.nodes, outlined.lines, flat=flat))
+    except (Unpaired, cst.ParserSyntaxError, cst.CSTValidationError, RecursionError, UnicodeError):
         return None
 
 
@@ -81,5 +52,3 @@ def _collector_off() -> Iterator[None]:
     finally:
         if enabled:
             gc.enable()
-
-

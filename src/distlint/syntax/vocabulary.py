@@ -1,4 +1,4 @@
-"""Which words make a file, or a function, worth parsing."""
+"""Which words make a file worth parsing."""
 
 from __future__ import annotations
 
@@ -22,6 +22,6 @@ def file_vocabulary() -> re.Pattern[str]:
 
 
 @cache
-def function_vocabulary() -> frozenset[str]:
-    """Identifiers that make a function's body worth lowering with its file; all others are lowered on demand."""
-    return knowledge.vocabulary() | frozenset(("cuda", "warmup", "warm_up"))
+def words_worth_keeping() -> frozenset[str]:
+    """Identifiers that keep a large literal at module level in the skeleton."""
+    return knowledge.vocabulary() | frozenset(("cuda",))

@@ -1,0 +1,133 @@
+"""The check of one file: facts, rules, suppression comments, filters."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from distlint.finding import Confidence, Finding, Severity, Span
+from distlint.project import Module, Project
+from distlint.settings import Configuration, Settings, is_marked_root, project_root
+from distlint.source.suppressions import apply, suppressions_of
+from distlint.source.text import UnreadableText, read
+from distlint.survey import Survey
+
+if TYPE_CHECKING:
+    from distlint.rules import Rule
+
+_START = Span(1, 0, 1, 0)
+
+#: Rules that look at the file as a file: they speak even where nothing could be parsed.
+_ABOUT_FILES = frozenset(("RNK000", "RNK001", "RNK003"))
+
+
+class Checker:
+    """Checks files one by one and remembers what it learns about the projects around them.
+
+    ``texts``: contents that take the place of what is on disk, by absolute path. ``noqa`` False: the caller itself
+    drops what ``# noqa`` comments silence.
+    """
+
+    def __init__(self, configuration: Configuration, texts: Mapping[str, str] | None = None, *, noqa: bool = True) -> None:
+        self.configuration = configuration
+        self.texts = dict(texts or {})
+        self.noqa = noqa
+        self.counters: dict[str, int] = {}
+        self._surveys: dict[tuple[str, Settings], Survey] = {}
+
+    def check(self, path: Path) -> list[Finding]:
+        """The findings of one file (absolute path). Raises :class:`~distlint.settings.SettingsError`."""
+        settings = self.configuration.for_file(path)
+        active = settings.rules(path)
+        text = self._text(path)
+        if isinstance(text, Finding):
+            return _filtered([text], settings, active)
+        found, ran = self._findings(path, text, active)
+        found = apply(found, suppressions_of(text), path=str(path), ran=ran, on_stand_alone=self.noqa)
+        return _filtered(found, settings, active)
+
+    def statistics(self) -> dict[str, int]:
+        """Counters by name: files without distributed vocabulary, functions decided and not."""
+        total = dict(self.counters)
+        for survey in self._surveys.values():
+            for what, number in survey.counters().items():
+                total[what] = total.get(what, 0) + number
+        return total
+
+    def survey(self, path: Path) -> Survey:
+        """The survey of the project that a file belongs to; a file outside any project is one of its own."""
+        settings = self.configuration.for_file(path)
+        root = project_root(path)
+        loose = not is_marked_root(root)
+        key = (str(path) if loose else str(root), settings)
+        if key not in self._surveys:
+            project = Project(root, settings.src, self.texts, only=str(path) if loose else None)
+            self._surveys[key] = Survey(project, settings)
+        return self._surveys[key]
+
+    def _text(self, path: Path) -> str | Finding:
+        known = self.texts.get(str(path))
+        if known is not None:
+            return known
+        try:
+            text = read(path).text
+        except UnreadableText as error:
+            return unreadable(path, error.line, 0, error.reason)
+        self.survey(path).project.remember(str(path), text)
+        return text
+
+    def _findings(self, path: Path, text: str, active: frozenset[str]) -> tuple[list[Finding], frozenset[str]]:
+        """What the rules say, and which of them have looked."""
+        survey = self.survey(path)
+        module = survey.project.module_at(str(path), force=False)
+        assert module is not None
+        problem = module.facts.problem
+        if problem is not None:
+            return [unreadable(path, problem.line, problem.column, problem.reason)], active & _ABOUT_FILES
+        if not module.facts.relevant:
+            self.counters["files without distributed vocabulary"] = self.counters.get("files without distributed vocabulary", 0) + 1
+            return [], active
+        return _run_rules(module, survey, active)
+
+
+def _run_rules(module: Module, survey: Survey, active: frozenset[str]) -> tuple[list[Finding], frozenset[str]]:
+    from distlint.rules import all_rules
+
+    found: list[Finding] = []
+    broken: set[str] = set()
+    for rule in all_rules():
+        if rule.check is None or rule.code not in active:
+            continue
+        try:
+            found += rule.check(module, survey)
+        except Exception as error:  # a broken rule is a finding, and the others go on
+            found.append(_broken(module.path, rule, error))
+            broken.add(rule.code)
+    return found, active - broken
+
+
+def _filtered(found: list[Finding], settings: Settings, active: frozenset[str]) -> list[Finding]:
+    return [
+        finding
+        for finding in found
+        if finding.code in active
+        and finding.severity.reaches(settings.min_severity)
+        and finding.confidence.reaches(settings.min_confidence)
+    ]
+
+
+def unreadable(path: Path, line: int, column: int, reason: str) -> Finding:
+    """The finding (RNK001) that a file can't be read or parsed, at a 1-based line and 0-based column."""
+    span = Span(line, column, line, column)
+    message = f"cannot read {path.name}: {reason}"
+    return Finding(str(path), span, "RNK001", "unreadable-file", Severity.HYGIENE, Confidence.HIGH, message)
+
+
+def _broken(path: str, rule: Rule, error: Exception) -> Finding:
+    place = error.__traceback__
+    while place is not None and place.tb_next is not None:
+        place = place.tb_next
+    where = f" at {Path(place.tb_frame.f_code.co_filename).name}:{place.tb_lineno}" if place is not None else ""
+    message = f"internal error in {rule.code} {rule.slug}{where}: {type(error).__name__}: {error}; the other rules have run"
+    return Finding(path, _START, "RNK000", "internal-error", Severity.HYGIENE, Confidence.HIGH, " ".join(message.split()))

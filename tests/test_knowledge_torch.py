@@ -1,0 +1,104 @@
+"""The torch rows of the API tables against the torch that is installed."""
+
+from __future__ import annotations
+
+import importlib
+import inspect
+import warnings
+from collections.abc import Iterator
+
+import pytest
+
+from distlint import knowledge
+from distlint.knowledge import Entry, tables
+
+EXTENSIONS = ("torch.npu", "torch.mlu", "torch.musa", "torch.hpu")
+
+
+def in_range(entry: Entry, version: tuple[int, ...]) -> bool:
+    def number(text: str) -> tuple[int, ...]:
+        return tuple(int(part) for part in text.split("."))
+
+    first, last = entry.versions
+    return (not first or number(first) <= version) and (not last or version <= number(last))
+
+
+def torch_entries() -> Iterator[Entry]:
+    torch = pytest.importorskip("torch")
+    if not torch.distributed.is_available():
+        pytest.skip("torch was built without torch.distributed")
+    version = tuple(int(part) for part in torch.__version__.split("+")[0].split(".")[:2])
+    for entry in tables.api_entries():
+        if entry.name.startswith("torch.") and not entry.name.startswith(EXTENSIONS) and in_range(entry, version):
+            yield entry
+
+
+def resolve(name: str) -> object:
+    """The object that a dotted name means after the imports that it needs."""
+    parts = name.split(".")
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        for end in range(len(parts), 0, -1):
+            try:
+                found: object = importlib.import_module(".".join(parts[:end]))
+            except ImportError:
+                continue
+            try:
+                for part in parts[end:]:
+                    found = getattr(found, part)
+            except AttributeError:
+                continue
+            return found
+    raise AttributeError(name)
+
+
+def signature_of(found: object) -> list[str]:
+    names = list(inspect.signature(found).parameters)  # type: ignore[arg-type]
+    return names[1:] if names[:1] in (["self"], ["cls"]) and not inspect.isclass(found) else names
+
+
+def test_torch_has_the_names() -> None:
+    missing = []
+    for entry in torch_entries():
+        if entry.name == "torch.distributed.fsdp.FSDPModule.forward":
+            continue  # a mixin: the forward is the one of the module that it is mixed into
+        try:
+            resolve(entry.name.removesuffix(".*"))
+        except AttributeError:
+            missing.append(f"{entry.name} ({entry.role})")
+    assert missing == []
+
+
+def test_torch_has_the_parameters() -> None:
+    torch = pytest.importorskip("torch")
+    if not torch.__version__.startswith("2.13."):
+        pytest.skip("the table holds the signatures of torch 2.13")
+    functional = "torch.distributed._functional_collectives."
+    wrong = []
+    for entry in torch_entries():
+        if not entry.params or entry.role == "alias":
+            continue
+        found = resolve(entry.name)
+        if inspect.ismodule(found):  # a function that hides the module it comes from
+            found = getattr(found, entry.name.rpartition(".")[2])
+        try:
+            names = signature_of(found)
+        except (TypeError, ValueError):
+            continue
+        if entry.name.startswith(functional):
+            names = list(inspect.signature(found).parameters)  # type: ignore[arg-type]
+        if names != ["args", "kwargs"] and tuple(names[: len(entry.params)]) != entry.params:
+            wrong.append(f"{entry.name} ({entry.role}): {names}")
+    assert wrong == []
+
+
+def test_torch_has_the_devices() -> None:
+    pytest.importorskip("torch")
+    missing = []
+    for name in knowledge.devices():
+        if name.startswith("torch.") and not name.startswith(EXTENSIONS):
+            try:
+                resolve(name)
+            except AttributeError:
+                missing.append(name)
+    assert missing == []
