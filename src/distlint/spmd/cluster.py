@@ -226,7 +226,7 @@ class _Walk:
             taken = truth(node.test, self.here())
         except Undecided as undecided:
             both, preferred = self.forks.get(id(node), (True, True))
-            raise _Open(undecided.key, both, preferred) from None
+            raise _Open(undecided.key, both, self.leading_to(preferred, node, undecided.key)) from None
         decision = Decision(node, taken)
         self.decisions[id(node)] = decision
         outer = self.under
@@ -234,6 +234,17 @@ class _Walk:
         left = self.walk(node.then if taken else node.orelse)
         self.under = outer
         return left
+
+    def leading_to(self, side: bool, node: Branch, key: str) -> bool:
+        """The choice for ``key`` by which a test comes out as ``side``, or may still."""
+        for choice in (True, False):
+            place = self.here()
+            try:
+                if truth(node.test, place._replace(choices={**place.choices, key: choice})) == side:
+                    return choice
+            except Undecided:
+                return choice
+        return True
 
     def here(self) -> Place:
         return self.place._replace(variables=self.variables)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from distlint import facts, knowledge
 from distlint.facts import Expression
 from distlint.project import Class, Function, Module, Project, Symbol, public_name, resolve_all
-from distlint.project.symbols import Assigned
+from distlint.project.symbols import Assigned, Imported
 from distlint.spmd.terms import coordinates
 from distlint.spmd.values import Value
 
@@ -43,6 +43,7 @@ class Reach:
         self.predicates = frozenset(predicates)
         self.uniform = frozenset(uniform)
         self.rank_words = _last_words("rank", "predicate", "one-rank") | frozenset(knowledge.names()) | _last(self.predicates)
+        self.rank_words |= frozenset(knowledge.environment())
         self.communication_words = _last_words("collective", "hidden", "rank-first") | _last(self.collectives)
         self._symbols: dict[tuple[int, int], tuple[Expression, tuple[Symbol, ...]]] = {}
         self._speaks: dict[Function, bool] = {}
@@ -69,9 +70,18 @@ class Reach:
                 bool(function.words & self.rank_words)
                 or any(_RANK_WORD.search(word) for word in function.words)
                 or any(self.is_short(f) and self.speaks_of_ranks(f) for f in self._mentioned(function))
+                or any(self._varies(function.module, word) for word in function.words & function.module.bindings.names.keys())
                 or not self._varying_attributes(function).isdisjoint(function.words)
             )
         return self._speaks[function]
+
+    def _varies(self, module: Module, name: str) -> bool:
+        """Whether a module-level variable differs between ranks."""
+        definitions = module.bindings.names.get(name, ())
+        if len(definitions) != 1 or not isinstance(definitions[0], (Assigned, Imported)):
+            return False
+        value = self.module_value(module, name)
+        return value is not None and bool(coordinates(value.term))
 
     def _varying_attributes(self, function: Function) -> frozenset[str]:
         """The attributes of a method's instance that differ between ranks."""
@@ -92,7 +102,11 @@ class Reach:
 
     def matters(self, function: Function) -> bool:
         """Whether running a function can tell anything: it communicates or computes with ranks."""
-        return self.communicates(function) or self.speaks_of_ranks(function)
+        return (
+            self.communicates(function)
+            or self.speaks_of_ranks(function)
+            or (self.is_short(function) and not _last_words("state").isdisjoint(function.words))
+        )
 
     def _mentioned(self, function: Function) -> list[Function]:
         """The project functions that a function may call, by the words in it."""
@@ -160,14 +174,18 @@ class Reach:
         return self._attributes[owner]
 
     def module_value(self, module: Module, name: str) -> Value | None:
-        """The value of a module-level variable that is assigned once, or None."""
+        """The value of a module-level variable that is assigned once, or None. An imported one has its home's value."""
         from distlint.spmd.interpreter import Frame, Interpreter, TooLarge
 
         key = (module.path, name)
         if key not in self._module_values:
             self._module_values[key] = None
             definitions = module.bindings.names.get(name, ())
-            if len(definitions) == 1 and isinstance(definitions[0], Assigned) and not definitions[0].index:
+            if len(definitions) == 1 and isinstance(definitions[0], Imported) and definitions[0].name is not None:
+                source = self.project.imported_module(definitions[0], module)
+                if source is not None and source is not module:
+                    self._module_values[key] = self.module_value(source, definitions[0].name)
+            elif len(definitions) == 1 and isinstance(definitions[0], Assigned) and not definitions[0].index:
                 interpreter = Interpreter(self, shallow=True)
                 try:
                     with interpreter.captured():
