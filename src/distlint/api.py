@@ -45,7 +45,9 @@ def check(
     """
     discovery = discover(paths, configuration)
     total = len(discovery.files)
-    findings, statistics = check_all(discovery.files, configuration, jobs, lambda done: progress and progress(done, total))
+    findings, statistics = check_all(
+        discovery.files, configuration, jobs, lambda done: progress and progress(done, total)
+    )
     findings += [unreadable(path, 1, 0, reason) for path, reason in discovery.problems]
     if progress is not None:
         progress(total, total)

@@ -29,7 +29,9 @@ class Checker:
     drops what ``# noqa`` comments silence.
     """
 
-    def __init__(self, configuration: Configuration, texts: Mapping[str, str] | None = None, *, noqa: bool = True) -> None:
+    def __init__(
+        self, configuration: Configuration, texts: Mapping[str, str] | None = None, *, noqa: bool = True
+    ) -> None:
         self.configuration = configuration
         self.texts = dict(texts or {})
         self.noqa = noqa
@@ -86,7 +88,9 @@ class Checker:
         if problem is not None:
             return [unreadable(path, problem.line, problem.column, problem.reason)], active & _ABOUT_FILES
         if not module.facts.relevant:
-            self.counters["files without distributed vocabulary"] = self.counters.get("files without distributed vocabulary", 0) + 1
+            self.counters["files without distributed vocabulary"] = (
+                self.counters.get("files without distributed vocabulary", 0) + 1
+            )
             return [], active
         return _run_rules(module, survey, active)
 
@@ -129,5 +133,9 @@ def _broken(path: str, rule: Rule, error: Exception) -> Finding:
     while place is not None and place.tb_next is not None:
         place = place.tb_next
     where = f" at {Path(place.tb_frame.f_code.co_filename).name}:{place.tb_lineno}" if place is not None else ""
-    message = f"internal error in {rule.code} {rule.slug}{where}: {type(error).__name__}: {error}; the other rules have run"
-    return Finding(path, _START, "RNK000", "internal-error", Severity.HYGIENE, Confidence.HIGH, " ".join(message.split()))
+    message = (
+        f"internal error in {rule.code} {rule.slug}{where}: {type(error).__name__}: {error}; the other rules have run"
+    )
+    return Finding(
+        path, _START, "RNK000", "internal-error", Severity.HYGIENE, Confidence.HIGH, " ".join(message.split())
+    )

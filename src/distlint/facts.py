@@ -59,11 +59,11 @@ class Call(NamedTuple):
 
 
 class Subscript(NamedTuple):
-    """``value[index]``; several indices are one tuple."""
+    """``value[key]``; several keys are one tuple."""
 
     span: Span
     value: Expression
-    index: Expression
+    key: Expression
 
 
 class Slice(NamedTuple):
@@ -508,7 +508,7 @@ def source_of(expression: Expression | None, limit: int = 60) -> str:
     return text if len(text) <= limit else text[: limit - 1] + "…"
 
 
-def _render(e: Expression | None) -> str:  # noqa: PLR0911
+def _render(e: Expression | None) -> str:
     if e is None:
         return ""
     if isinstance(e, Name):
@@ -520,7 +520,7 @@ def _render(e: Expression | None) -> str:  # noqa: PLR0911
     if isinstance(e, Call):
         return f"{_render(e.function)}({', '.join(map(_render_argument, e.arguments))})"
     if isinstance(e, Subscript):
-        return f"{_render(e.value)}[{_render(e.index)}]"
+        return f"{_render(e.value)}[{_render(e.key)}]"
     if isinstance(e, Unary):
         return f"{e.operator}{' ' if e.operator == 'not' else ''}{_render(e.operand)}"
     if isinstance(e, Binary):
@@ -537,7 +537,14 @@ def _render(e: Expression | None) -> str:  # noqa: PLR0911
     if isinstance(e, Starred):
         return f"*{_render(e.value)}"
     if isinstance(e, Text):
-        return 'f"' + "".join(p.value if isinstance(p, Constant) and isinstance(p.value, str) else "{" + _render(p) + "}" for p in e.parts) + '"'
+        return (
+            'f"'
+            + "".join(
+                p.value if isinstance(p, Constant) and isinstance(p.value, str) else "{" + _render(p) + "}"
+                for p in e.parts
+            )
+            + '"'
+        )
     if isinstance(e, Slice):
         return f"{_render(e.lower)}:{_render(e.upper)}"
     if isinstance(e, Await):

@@ -57,7 +57,7 @@ def _check_here(
 
 
 def _start(configuration: Configuration) -> None:
-    global _worker  # noqa: PLW0603 (one checker per process, kept from chunk to chunk)
+    global _worker
     _worker = Checker(configuration)
 
 

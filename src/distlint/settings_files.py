@@ -120,13 +120,13 @@ def _own_table(path: Path, document: Mapping[str, object]) -> Mapping[str, objec
 
 def read_toml(path: Path) -> Mapping[str, object]:
     """What the TOML file ``path`` holds. Raises SettingsError with the line if it is not TOML or cannot be read."""
+    content = _content(path)
     # Imported here: a run without settings files does without.
     if sys.version_info >= (3, 11):
         import tomllib
     else:
         import tomli as tomllib
 
-    content = _content(path)
     try:
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError as error:

@@ -11,13 +11,10 @@ LOOKS_ALIKE = 0.6
 def nearest(name: str, candidates: Iterable[str]) -> str | None:
     """The candidate that is most like ``name``, however unlike it is; None only if there are no candidates.
 
-    Case and the choice of ``-`` or ``_`` do not count.
+    Case and the choice of ``-`` or ``_`` do not count. Of two that are equally alike (to ``RNK1O1`` both ``RNK101`` and
+    ``RNK112`` are, with five letters in order) the one with more letters in their places is nearer.
     """
-    import difflib  # only a mistake needs it
-
-    plain = {_plain(candidate): candidate for candidate in candidates}
-    found = difflib.get_close_matches(_plain(name), plain, n=1, cutoff=0.0)
-    return plain[found[0]] if found else None
+    return max(candidates, key=lambda candidate: (_likeness(name, candidate), _in_place(name, candidate)), default=None)
 
 
 def did_you_mean(name: str, candidates: Iterable[str]) -> str:
@@ -25,12 +22,10 @@ def did_you_mean(name: str, candidates: Iterable[str]) -> str:
 
     Empty if there are no candidates.
     """
-    import difflib
-
     found = nearest(name, candidates)
     if found is None:
         return ""
-    if difflib.SequenceMatcher(None, _plain(found), _plain(name)).ratio() >= LOOKS_ALIKE:
+    if _likeness(name, found) >= LOOKS_ALIKE:
         return f"; did you mean `{found}`?"
     return f"; the nearest valid name is `{found}`"
 
@@ -38,6 +33,16 @@ def did_you_mean(name: str, candidates: Iterable[str]) -> str:
 def on_one_line(text: str) -> str:
     """``text`` with everything unprintable escaped, so that a message that quotes it stays one line."""
     return text if text.isprintable() else repr(text)[1:-1]
+
+
+def _likeness(name: str, candidate: str) -> float:
+    import difflib  # only a mistake needs it
+
+    return difflib.SequenceMatcher(None, _plain(candidate), _plain(name)).ratio()
+
+
+def _in_place(name: str, candidate: str) -> int:
+    return sum(one == other for one, other in zip(_plain(name), _plain(candidate), strict=False))
 
 
 def _plain(name: str) -> str:

@@ -188,9 +188,10 @@ def _show_files(paths: Sequence[Path], configuration: Configuration) -> int:
 def _show_settings(paths: Sequence[Path], configuration: Configuration, *, must_exist: bool) -> int:
     from distlint.cli.settings_text import shown_settings
 
-    missing = [path for path in paths if must_exist and not path.exists()]
+    # os.path: the same questions to Path raise where permission is missing.
+    missing = [path for path in paths if must_exist and not os.path.exists(path)]  # noqa: PTH110
     in_force = {
-        configuration.for_folder(path) if path.is_dir() else configuration.for_file(path)
+        configuration.for_folder(path) if os.path.isdir(path) else configuration.for_file(path)  # noqa: PTH112
         for path in paths
         if path not in missing
     }

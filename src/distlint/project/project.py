@@ -73,7 +73,9 @@ class Project:
         self._modules[path] = None  # a circle ends here
         text = self.text(path)
         if text is not None:
-            self._modules[path] = Module(self, path, roots.module_name(path, self.roots), self._facts(path, text, force))
+            self._modules[path] = Module(
+                self, path, roots.module_name(path, self.roots), self._facts(path, text, force)
+            )
         return self._modules[path]
 
     def _facts(self, path: str, text: str, force: bool) -> ModuleFacts:
@@ -158,7 +160,9 @@ class Project:
         body = None if isinstance(outlined, Problem) else function_body(outlined, function.definition.span.line)
         self.counters["functions lowered"] = self.counters.get("functions lowered", 0) + 1
         if body is None:
-            self.counters["functions that libcst can't take"] = self.counters.get("functions that libcst can't take", 0) + 1
+            self.counters["functions that libcst can't take"] = (
+                self.counters.get("functions that libcst can't take", 0) + 1
+            )
         return body or ()
 
     def words(self, function: Function) -> frozenset[str]:

@@ -7,6 +7,7 @@ that. Public names come back in the one spelling that the knowledge tables use, 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import Union
 
 from distlint import knowledge
@@ -44,7 +45,9 @@ _DEEPEST = 24
 _DOTTED = re.compile(r"^[A-Za-z_][\w.]*$")
 
 #: Methods that give back the object they are called on (as far as its class goes).
-_SAME_OBJECT = frozenset(("to", "cuda", "cpu", "eval", "train", "half", "float", "bfloat16", "requires_grad_", "double"))
+_SAME_OBJECT = frozenset(
+    ("to", "cuda", "cpu", "eval", "train", "half", "float", "bfloat16", "requires_grad_", "double")
+)
 #: Functions that give back (a wrapper that behaves like) their first argument.
 _TRANSPARENT = frozenset(("torch.compile", "copy.copy", "copy.deepcopy", "functools.partial", "typing.cast"))
 
@@ -91,16 +94,14 @@ def _resolve(expression: Expression, scope: ScopeOwner, depth: int) -> tuple[Sym
     if isinstance(expression, (Await, Walrus)):
         return _resolve(expression.value, scope, depth + 1)
     if isinstance(expression, Conditional):
-        return _distinct(
-            (*_resolve(expression.body, scope, depth + 1), *_resolve(expression.orelse, scope, depth + 1))
-        )
+        return _distinct((*_resolve(expression.body, scope, depth + 1), *_resolve(expression.orelse, scope, depth + 1)))
     if isinstance(expression, Subscript):
         return _subscript(expression, scope, depth)
     return ()
 
 
-def _distinct(symbols: object) -> tuple[Symbol, ...]:
-    return tuple(dict.fromkeys(symbols))  # type: ignore[call-overload, no-any-return]
+def _distinct(symbols: Iterable[Symbol]) -> tuple[Symbol, ...]:
+    return tuple(dict.fromkeys(symbols))
 
 
 # -- names ---------------------------------------------------------------------------------------------------------
@@ -178,10 +179,10 @@ def assigned(definition: Assigned, scope: ScopeOwner, depth: int = 0) -> tuple[S
         declared = annotated(definition.annotation, scope, depth)
         if declared:
             return declared
-    if not definition.index:
+    if not definition.position:
         return _resolve(definition.value, scope, depth)
-    if isinstance(definition.value, Call) and len(definition.index) == 1:
-        return _returned(definition.value, definition.index[0], scope, depth)
+    if isinstance(definition.value, Call) and len(definition.position) == 1:
+        return _returned(definition.value, definition.position[0], scope, depth)
     return ()
 
 
@@ -200,14 +201,16 @@ def annotated(annotation: Expression | None, scope: ScopeOwner, depth: int = 0) 
     if isinstance(annotation, Subscript):
         outer = full_name(annotation.value, scope)
         if outer in ("typing.Optional", "typing.Annotated", "typing.Union"):
-            index = annotation.index
-            inner = index.items if isinstance(index, Sequence) else (index,)
+            keys = annotation.key
+            inner = keys.items if isinstance(keys, Sequence) else (keys,)
             return _distinct(s for side in inner for s in annotated(side, scope, depth + 1))
         return ()
     scope = scope.module if isinstance(scope, Function) and not isinstance(annotation, Name) else scope
     classes = _resolve(annotation, scope, depth + 1) if isinstance(annotation, (Name, Attribute)) else ()
     return _distinct(
-        Instance(known) for known in classes if isinstance(known, Class) or (isinstance(known, External) and "." in known.name)
+        Instance(known)
+        for known in classes
+        if isinstance(known, Class) or (isinstance(known, External) and "." in known.name)
     )
 
 

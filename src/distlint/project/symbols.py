@@ -57,10 +57,10 @@ class Imported(NamedTuple):
 
 
 class Assigned(NamedTuple):
-    """A name bound to a value, or to an element of one (``index``: positions from outside in)."""
+    """A name bound to a value, or to an element of one (``position``: from outside in)."""
 
     value: Expression
-    index: tuple[int, ...] = ()
+    position: tuple[int, ...] = ()
     annotation: Expression | None = None
 
 
@@ -344,9 +344,7 @@ def _targets(target: Expression, index: tuple[int, ...] = ()) -> list[tuple[Expr
     return out
 
 
-def bind(
-    body: tuple[Statement, ...], module: Module, owner: Class | None, parent: Function | None
-) -> Bindings:
+def bind(body: tuple[Statement, ...], module: Module, owner: Class | None, parent: Function | None) -> Bindings:
     """The names that ``body`` binds. A later binding replaces earlier ones unless it is conditional."""
     names: dict[str, tuple[Definition, ...]] = {}
     stars: list[Imported] = []
@@ -413,9 +411,7 @@ def _bind_import(
             add(bound, Imported(statement.module, name, statement.level), conditional)
 
 
-def _bind_assignment(
-    statement: Assign, conditional: bool, add: Callable[[str, Definition, bool], None]
-) -> None:
+def _bind_assignment(statement: Assign, conditional: bool, add: Callable[[str, Definition, bool], None]) -> None:
     for target in statement.targets:
         for single, index in _targets(target):
             if not isinstance(single, Name):

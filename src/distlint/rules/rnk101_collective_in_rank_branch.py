@@ -53,7 +53,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from distlint.finding import Evidence, Finding, Severity
-from distlint.project import Module
+from distlint.project import Function, Module
 from distlint.rules import rule
 from distlint.spmd.analysis import Rooted, own_calls
 from distlint.spmd.cluster import Divergence
@@ -66,7 +66,8 @@ _ROLES = ("collective",)
 def check(module: Module, survey: Survey) -> Iterator[Finding]:
     """One finding per test that parts the ranks, at the first collective that only some of them reach."""
     seen = set()
-    for root in (module, *module.functions):
+    roots: tuple[Module | Function, ...] = (module, *module.functions)
+    for root in roots:
         for rooted in survey.spmd.rooted(root):
             divergence = rooted.divergence
             if divergence.kind != "branch" or divergence.step.event.role not in _ROLES:
@@ -86,10 +87,20 @@ def _finding(module: Module, rooted: Rooted) -> Finding:
     more = f", and {divergence.more} more after it" if divergence.more else ""
     message = f"{event.op} runs only when `{condition}`{via}{more}; {_others(divergence)} never join{_s(divergence)} it"
     evidence = [Evidence(parted.branch.site.path, parted.branch.site.span, "this test parts the ranks")]
-    evidence += [Evidence(site.path, site.span, f"the rank comes from here: {site.text}") for site in parted.branch.why[:3]]
+    evidence += [
+        Evidence(site.path, site.span, f"the rank comes from here: {site.text}") for site in parted.branch.why[:3]
+    ]
     evidence += [Evidence(call.site.path, call.site.span, f"calls {call.callee}") for call in through[1:]]
     if through:
-        evidence.append(Evidence(event.site.path, event.site.span, f"{_ranks(divergence.here)} waits here" if len(divergence.here) == 1 else f"{_ranks(divergence.here)} wait here"))
+        evidence.append(
+            Evidence(
+                event.site.path,
+                event.site.span,
+                f"{_ranks(divergence.here)} waits here"
+                if len(divergence.here) == 1
+                else f"{_ranks(divergence.here)} wait here",
+            )
+        )
     return Finding(
         path=module.path,
         span=rooted.place.span,

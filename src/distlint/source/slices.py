@@ -85,7 +85,7 @@ def _inner(node: ast.stmt) -> Iterator[ast.stmt]:
 def _first_line(node: ast.stmt) -> int:
     """The first line of a statement, decorators included."""
     decorators = getattr(node, "decorator_list", ())
-    return min([node.lineno, *(decorator.lineno for decorator in decorators)])
+    return min([node.lineno, *(int(decorator.lineno) for decorator in decorators)])
 
 
 def words(outlined: Outline, first: int, last: int) -> frozenset[str]:

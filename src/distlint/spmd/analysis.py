@@ -107,7 +107,9 @@ class Analysis:
         sites = (parted, divergence.step.event.site, *(call.site for call in divergence.step.through))
         on_the_way = dict.fromkeys(self._function_around(site) for site in sites)
         return any(
-            function is not None and function is not root and any(own.parted.branch.site == parted for own in self.raw(function))
+            function is not None
+            and function is not root
+            and any(own.parted.branch.site == parted for own in self.raw(function))
             for function in on_the_way
         )
 
@@ -137,7 +139,9 @@ class Analysis:
 
     def callers(self, function: Function) -> list[Function]:
         """The functions of the project whose text mentions ``function`` by name, nearest files first, bounded."""
-        name = function.owner.name if function.owner is not None and function.name in _CALLED_BY_CLASS else function.name
+        name = (
+            function.owner.name if function.owner is not None and function.name in _CALLED_BY_CLASS else function.name
+        )
         paths = [function.module.path]
         for path in self.project.mentioning(name):
             if path != function.module.path and len(paths) < MAX_CALLER_FILES:

@@ -22,7 +22,9 @@ Given = list[tuple["str | None", Value]]
 
 _LEAVE = frozenset(("sys.exit", "os._exit", "exit", "quit"))
 #: Methods and builtins that give back the value they are applied to, as far as ranks go.
-_SAME_METHODS = frozenset(("item", "tolist", "cpu", "cuda", "to", "detach", "clone", "copy", "int", "bool", "long", "numpy"))
+_SAME_METHODS = frozenset(
+    ("item", "tolist", "cpu", "cuda", "to", "detach", "clone", "copy", "int", "bool", "long", "numpy")
+)
 _SAME_BUILTINS = frozenset(("int", "bool", "str", "float", "list", "tuple", "set", "sorted", "reversed", "iter"))
 _COMPUTED_BUILTINS = frozenset(("range", "len", "min", "max"))
 
@@ -30,7 +32,9 @@ _COMPUTED_BUILTINS = frozenset(("range", "len", "min", "max"))
 def first_known(symbols: tuple[Symbol, ...]) -> Symbol | None:
     """The first candidate that says something: one of the tables, a function or a class of the project."""
     for symbol in symbols:
-        if isinstance(symbol, (Function, Class)) or (isinstance(symbol, External) and knowledge.entries_of(symbol.name)):
+        if isinstance(symbol, (Function, Class)) or (
+            isinstance(symbol, External) and knowledge.entries_of(symbol.name)
+        ):
             return symbol
     return symbols[0] if symbols else None
 
@@ -106,9 +110,7 @@ def formula_term(formula: Formula, sure: bool) -> Term:
     return alternatives[0] if len(alternatives) == 1 else Apply("or", tuple(alternatives))
 
 
-def bind(
-    parameters: tuple[Parameter, ...], given: Given, frame: Frame, name: str, bound: Value | None
-) -> None:
+def bind(parameters: tuple[Parameter, ...], given: Given, frame: Frame, name: str, bound: Value | None) -> None:
     """Binds arguments to parameters; what can't be matched stays unbound."""
     positional = [p for p in parameters if not p.star and not p.keyword_only]
     if bound is not None and positional:
@@ -230,7 +232,11 @@ def _project_call(
 
 
 def _is_super(expression: Expression) -> bool:
-    return isinstance(expression, facts.Call) and isinstance(expression.function, facts.Name) and expression.function.id == "super"
+    return (
+        isinstance(expression, facts.Call)
+        and isinstance(expression.function, facts.Name)
+        and expression.function.id == "super"
+    )
 
 
 def _self_of(frame: Frame) -> Value | None:
@@ -251,9 +257,7 @@ def _construct(run: Interpreter, owner: Class, given: Given, site: Site) -> Valu
     return made
 
 
-def _unresolved(
-    function: Expression, receiver: Value | None, given: Given, site: Site, symbol: Symbol | None
-) -> Value:
+def _unresolved(function: Expression, receiver: Value | None, given: Given, site: Site, symbol: Symbol | None) -> Value:
     arguments = ",".join(key_of(value.term) for _, value in given)
     if isinstance(function, facts.Attribute) and receiver is not None:
         if isinstance(receiver.thing, Group):
@@ -412,7 +416,9 @@ def _predicate_of_argument(entry: Entry, arguments: dict[str, Value], site: Site
     for tests in entry.formula:
         parts: list[Term] = []
         for test in tests:
-            group = group_of(arguments.get(test.parameter)) if test.parameter else Group(frozenset((test.axis or "world",)))
+            group = (
+                group_of(arguments.get(test.parameter)) if test.parameter else Group(frozenset((test.axis or "world",)))
+            )
             value: Term = Literal(test.value) if test.value >= 0 else Apply("-", (size_of(group), Literal(1)))
             if test.value_parameter in arguments:
                 value = arguments[test.value_parameter].term
@@ -481,7 +487,12 @@ def _is_flat(shape: Value | None) -> bool:
 
 
 def event_of(
-    run: Interpreter, entry: Entry, expression: facts.Call, frame: Frame, receiver: Value | None, given: Given | None = None
+    run: Interpreter,
+    entry: Entry,
+    expression: facts.Call,
+    frame: Frame,
+    receiver: Value | None,
+    given: Given | None = None,
 ) -> Event:
     """The event of a communicating call."""
     arguments = named_arguments(entry, given if given is not None else run.arguments(expression, frame))
@@ -531,7 +542,10 @@ def _happens(entry: Entry, arguments: dict[str, Value]) -> Term:
             test = value.term
         tests.append(Apply("not", (test,)) if condition.kind == "unless" else test)
     term = tests[0] if len(tests) == 1 else Apply("or", tuple(tests))
-    if all(isinstance(test, Literal) or (isinstance(test, Apply) and isinstance(test.operands[0], Literal)) for test in tests):
+    if all(
+        isinstance(test, Literal) or (isinstance(test, Apply) and isinstance(test.operands[0], Literal))
+        for test in tests
+    ):
         return TRUE if any(_literal_truth(test) for test in tests) else FALSE
     return term
 
@@ -549,7 +563,7 @@ def _literal_truth(term: Term) -> bool:
 def subscript(run: Interpreter, expression: facts.Subscript, frame: Frame) -> Value:
     """``value[index]``: environment variables, elements of displays, dimensions of a mesh."""
     owner = run.evaluate(expression.value, frame)
-    index = run.evaluate(expression.index, frame)
+    index = run.evaluate(expression.key, frame)
     for symbol in run.symbols(expression.value, frame):
         if isinstance(symbol, External) and symbol.name == "os.environ":
             return environment(index.term, run.site(frame, expression.span, expression))
@@ -560,14 +574,16 @@ def subscript(run: Interpreter, expression: facts.Subscript, frame: Frame) -> Va
         axis = axis_named(index.term)
         if axis is not None and (isinstance(owner.thing, Group) or "mesh" in facts.source_of(expression.value).lower()):
             return Value(Unknown(f"mesh[{axis}]"), thing=Group(frozenset((axis,))))
-    if isinstance(expression.index, facts.Slice):
-        return unknown(f"{key_of(owner.term)}[{facts.source_of(expression.index)}]")
+    if isinstance(expression.key, facts.Slice):
+        return unknown(f"{key_of(owner.term)}[{facts.source_of(expression.key)}]")
     return unknown(f"{key_of(owner.term)}[{key_of(index.term)}]")
 
 
 def environment(name: Term, site: Site) -> Value:
     """The value of an environment variable: a rank or a size if a launcher sets it so."""
-    known = knowledge.environment().get(name.value) if isinstance(name, Literal) and isinstance(name.value, str) else None
+    known = (
+        knowledge.environment().get(name.value) if isinstance(name, Literal) and isinstance(name.value, str) else None
+    )
     if known is None:
         return unknown(f"environment[{key_of(name)}]")
     if known.role == "rank":

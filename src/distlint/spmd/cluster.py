@@ -12,7 +12,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from distlint.spmd.terms import Cluster, Literal, Place, Undecided, clusters, coordinates, evaluate, leaves, truth
-from distlint.spmd.tree import Branch, Event, Exit, Invoke, Loop, Site, Tree, nodes, subtrees
+from distlint.spmd.tree import Attempt, Branch, Event, Exit, Invoke, Loop, Node, Site, Tree, nodes, subtrees
 
 #: Ways through one function that are tried per cluster.
 MAX_SETTINGS = 160
@@ -100,7 +100,9 @@ def _literals(tree: Tree) -> frozenset[int]:
     found: set[int] = set()
     for node in nodes(tree):
         if isinstance(node, Branch) and coordinates(node.test):
-            found.update(leaf.value for leaf in leaves(node.test) if isinstance(leaf, Literal) and type(leaf.value) is int)
+            found.update(
+                leaf.value for leaf in leaves(node.test) if isinstance(leaf, Literal) and type(leaf.value) is int
+            )
     return frozenset(found)
 
 
@@ -133,7 +135,9 @@ class _Open(Exception):
         self.preferred = preferred
 
 
-def _first_open(tree: Tree, cluster: Cluster, choices: dict[str, bool], forks: dict[int, tuple[bool, bool]]) -> _Open | None:
+def _first_open(
+    tree: Tree, cluster: Cluster, choices: dict[str, bool], forks: dict[int, tuple[bool, bool]]
+) -> _Open | None:
     for rank in range(cluster.size):
         try:
             _walk_rank(tree, Place(cluster, rank, choices, {}), forks)
@@ -160,7 +164,8 @@ def _forks(tree: Tree) -> dict[int, tuple[bool, bool]]:
     for node, under in shared:
         inside = [inner for side in (node.then, node.orelse) for inner in nodes(side)]
         matters = any(
-            (isinstance(inner, Branch) and coordinates(inner.test)) or (isinstance(inner, Loop) and coordinates(inner.over))
+            (isinstance(inner, Branch) and coordinates(inner.test))
+            or (isinstance(inner, Loop) and coordinates(inner.over))
             for inner in inside
         )
         leaves_early = any(isinstance(inner, Exit) for inner in inside)
@@ -202,7 +207,7 @@ class _Walk:
                 return left
         return None
 
-    def node(self, node: object) -> Exit | None:
+    def node(self, node: Node) -> Exit | None:
         if isinstance(node, Event):
             self.steps.append(Step(node, self.members(node), self.under, self.through))
             return None
@@ -267,13 +272,13 @@ class _Walk:
             return left
         return None
 
-    def attempt(self, node: object) -> Exit | None:
-        left = self.walk(node.body)  # type: ignore[attr-defined]
+    def attempt(self, node: Attempt) -> Exit | None:
+        left = self.walk(node.body)
         if left is None:
-            left = self.walk(node.orelse)  # type: ignore[attr-defined]
-        elif left.kind == "raise" and node.handler is not None:  # type: ignore[attr-defined]
-            left = self.walk(node.handler)  # type: ignore[attr-defined]
-        final = self.walk(node.final)  # type: ignore[attr-defined]
+            left = self.walk(node.orelse)
+        elif left.kind == "raise" and node.handler is not None:
+            left = self.walk(node.handler)
+        final = self.walk(node.final)
         return final if final is not None else left
 
     def members(self, event: Event) -> frozenset[int] | None:
@@ -287,9 +292,11 @@ class _Walk:
             listed = evaluate(group.members, self.here())
         except Undecided:
             return None
-        if not isinstance(listed, tuple) or not all(isinstance(rank, int) and rank < self.place.cluster.size for rank in listed):
+        if not isinstance(listed, tuple) or not all(
+            isinstance(rank, int) and rank < self.place.cluster.size for rank in listed
+        ):
             return None
-        return frozenset(listed) if self.place.rank in listed else frozenset()  # type: ignore[arg-type]
+        return frozenset(listed) if self.place.rank in listed else frozenset()
 
 
 def _walk_rank(tree: Tree, place: Place, forks: dict[int, tuple[bool, bool]]) -> Word:
@@ -304,7 +311,9 @@ def _compare(tree: Tree, cluster: Cluster, choices: dict[str, bool]) -> Iterator
     groups = dict.fromkeys(step.members for word in alive.values() for step in word.steps if step.members)
     for group in groups:
         said = {
-            rank: [step for step in alive[rank].steps if step.members == group] for rank in sorted(group) if rank in alive
+            rank: [step for step in alive[rank].steps if step.members == group]
+            for rank in sorted(group)
+            if rank in alive
         }
         for first, other in _differing(said):
             yield from _explain(first, other, said, alive, cluster)

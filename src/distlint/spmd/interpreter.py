@@ -14,9 +14,22 @@ from contextlib import contextmanager
 from distlint import facts, knowledge
 from distlint.facts import Expression, FunctionDef, Statement
 from distlint.finding import Span
-from distlint.project import Class, External, Function, Instance, Module, Symbol, resolve_all
+from distlint.project import Class, External, Function, Instance, Module, Symbol
 from distlint.spmd import calls, reach
-from distlint.spmd.terms import FALSE, NONE, TRUE, Apply, Literal, Many, Term, Unknown, Variable, coordinates, key_of, weight
+from distlint.spmd.terms import (
+    FALSE,
+    NONE,
+    TRUE,
+    Apply,
+    Literal,
+    Many,
+    Term,
+    Unknown,
+    Variable,
+    coordinates,
+    key_of,
+    weight,
+)
 from distlint.spmd.tree import Attempt, Branch, Exit, Group, Invoke, Loop, Node, Site, Tree
 from distlint.spmd.values import FunctionValue, Object, Placeholder, Value, unknown
 
@@ -73,9 +86,8 @@ class Interpreter:
         frame = Frame(function, 0, 0)
         self.frames = 1
         self.bind_unknown(function, frame)
-        with self.captured() as inner:
-            with self.running(function):
-                self.block(function.body, frame)
+        with self.captured() as inner, self.running(function):
+            self.block(function.body, frame)
         return self.guarded(function, tuple(inner), frame)
 
     def run_module(self, module: Module) -> Tree:
@@ -141,7 +153,8 @@ class Interpreter:
     @contextmanager
     def captured(self) -> Iterator[list[Node]]:
         """Collects the nodes that are made inside the block apart."""
-        outer, inner = self.nodes, []
+        outer = self.nodes
+        inner: list[Node] = []
         self.nodes = inner
         try:
             yield inner
@@ -170,7 +183,7 @@ class Interpreter:
                 return False
         return True
 
-    def statement(self, statement: Statement, frame: Frame) -> bool:  # noqa: PLR0911, PLR0912
+    def statement(self, statement: Statement, frame: Frame) -> bool:
         if isinstance(statement, facts.Evaluate):
             self.evaluate(statement.value, frame)
             return not self.ended()
@@ -237,7 +250,11 @@ class Interpreter:
 
     def store(self, target: Expression, value: Value, frame: Frame) -> None:
         if isinstance(target, facts.Name):
-            if isinstance(frame.scope, Function) and target.id in frame.scope.bindings.outer and frame.outer is not None:
+            if (
+                isinstance(frame.scope, Function)
+                and target.id in frame.scope.bindings.outer
+                and frame.outer is not None
+            ):
                 frame.outer.variables[target.id] = value
             frame.variables[target.id] = value
         elif isinstance(target, facts.Attribute):
@@ -292,9 +309,7 @@ class Interpreter:
             frame.variables = after_then
             self.restore(then_objects)
         if then_nodes or else_nodes:
-            self.nodes.append(
-                Branch(test.term, tuple(then_nodes), tuple(else_nodes), site, test.why, frame.number)
-            )
+            self.nodes.append(Branch(test.term, tuple(then_nodes), tuple(else_nodes), site, test.why, frame.number))
         return then_falls or else_falls
 
     def snapshot(self, frame: Frame) -> list[tuple[Environment, Environment]]:
@@ -366,7 +381,9 @@ class Interpreter:
         if inner:
             self.nodes.append(Loop(tuple(inner), Unknown(f"while@{site.span.line}"), f"while@{site.span.line}", site))
         self.block(statement.orelse, frame)
-        return not (known and not any(isinstance(s, facts.Jump) and s.kind == "break" for s in facts.statements(statement.body)))
+        return not (
+            known and not any(isinstance(s, facts.Jump) and s.kind == "break" for s in facts.statements(statement.body))
+        )
 
     def with_(self, statement: facts.With, index: int, frame: Frame) -> bool:
         if index == len(statement.items):
@@ -539,7 +556,9 @@ class Interpreter:
 
     def arguments(self, expression: facts.Call, frame: Frame) -> list[tuple[str | None, Value]]:
         """The arguments of a call, evaluated in order; those behind ``*`` and ``**`` have the names ``*`` and ``**``."""
-        return [(given.keyword or (given.star or None), self.evaluate(given.value, frame)) for given in expression.arguments]
+        return [
+            (given.keyword or (given.star or None), self.evaluate(given.value, frame)) for given in expression.arguments
+        ]
 
     def subscript(self, expression: facts.Subscript, frame: Frame) -> Value:
         return calls.subscript(self, expression, frame)
@@ -813,7 +832,11 @@ def _comparison(operator: str, left: Value, right: Value) -> Term:
     """A comparison as a term. A rank is never None once there are ranks."""
     if operator in ("is", "is not") and right.term == NONE:
         if isinstance(left.thing, Group):
-            return Unknown(f"{key_of(left.term)} is None") if operator == "is" else Apply("not", (Unknown(f"{key_of(left.term)} is None"),))
+            return (
+                Unknown(f"{key_of(left.term)} is None")
+                if operator == "is"
+                else Apply("not", (Unknown(f"{key_of(left.term)} is None"),))
+            )
         if coordinates(left.term):
             return FALSE if operator == "is" else TRUE
     return Apply(operator, (left.term, right.term))
@@ -824,7 +847,9 @@ def _either(test: Value, then: Value, orelse: Value) -> Value:
     if then == orelse:
         return then
     why = tuple(dict.fromkeys((*test.why, *then.why, *orelse.why)))[:5]
-    thing = then.thing if then.thing == orelse.thing or orelse.term == NONE else orelse.thing if then.term == NONE else None
+    thing = (
+        then.thing if then.thing == orelse.thing or orelse.term == NONE else orelse.thing if then.term == NONE else None
+    )
     if then.term == orelse.term:
         return Value(then.term, why, None, thing)
     parts = None
@@ -848,7 +873,9 @@ def _assigned_names(body: tuple[Statement, ...]) -> frozenset[str]:
     found: set[str] = set()
     for statement in facts.statements(body):
         if isinstance(statement, facts.Assign):
-            found.update(e.id for target in statement.targets for e in facts.subexpressions(target) if isinstance(e, facts.Name))
+            found.update(
+                e.id for target in statement.targets for e in facts.subexpressions(target) if isinstance(e, facts.Name)
+            )
     return frozenset(found)
 
 

@@ -18,7 +18,9 @@ if TYPE_CHECKING:
     from distlint.project.resolve import ScopeOwner
 
 #: Parts of names by which people call ranks and rank tests; they only make a function worth running.
-_RANK_WORD = re.compile(r"rank|RANK|main_?proc|is_?main|is_?master|master_proc|global_zero|is_primary|leader|coordinator|(?:first|last)_(?:stage|process)")
+_RANK_WORD = re.compile(
+    r"rank|RANK|main_?proc|is_?main|is_?master|master_proc|global_zero|is_primary|leader|coordinator|(?:first|last)_(?:stage|process)"
+)
 
 #: Functions of at most this many lines are run even in a shallow pass: helpers that compute a rank or a rank test.
 SHORT = 12
@@ -42,7 +44,9 @@ class Reach:
         self.collectives = frozenset(collectives)
         self.predicates = frozenset(predicates)
         self.uniform = frozenset(uniform)
-        self.rank_words = _last_words("rank", "predicate", "one-rank") | frozenset(knowledge.names()) | _last(self.predicates)
+        self.rank_words = (
+            _last_words("rank", "predicate", "one-rank") | frozenset(knowledge.names()) | _last(self.predicates)
+        )
         self.rank_words |= frozenset(knowledge.environment())
         self.communication_words = _last_words("collective", "hidden", "rank-first") | _last(self.collectives)
         self._symbols: dict[tuple[int, int], tuple[Expression, tuple[Symbol, ...]]] = {}
@@ -70,7 +74,10 @@ class Reach:
                 bool(function.words & self.rank_words)
                 or any(_RANK_WORD.search(word) for word in function.words)
                 or any(self.is_short(f) and self.speaks_of_ranks(f) for f in self._mentioned(function))
-                or any(self._varies(function.module, word) for word in function.words & function.module.bindings.names.keys())
+                or any(
+                    self._varies(function.module, word)
+                    for word in function.words & function.module.bindings.names.keys()
+                )
                 or not self._varying_attributes(function).isdisjoint(function.words)
             )
         return self._speaks[function]
@@ -121,7 +128,11 @@ class Reach:
                     found.append(symbol.methods["__init__"])
                 elif isinstance(symbol, Module):
                     for name in sorted(function.words & symbol.bindings.names.keys()):
-                        found.extend(s for s in resolve_all(facts.Name(function.definition.span, name), symbol) if isinstance(s, Function))
+                        found.extend(
+                            s
+                            for s in resolve_all(facts.Name(function.definition.span, name), symbol)
+                            if isinstance(s, Function)
+                        )
         if function.owner is not None:
             for known in function.owner.lineage:
                 if isinstance(known, Class):
@@ -149,7 +160,9 @@ class Reach:
         if not isinstance(statement, (facts.Evaluate, facts.Assign)):
             return
         for call in facts.subexpressions(statement):
-            if isinstance(call, facts.Call) and "torch.multiprocessing.spawn" in map(public_name, self.symbols(call.function, scope)):
+            if isinstance(call, facts.Call) and "torch.multiprocessing.spawn" in map(
+                public_name, self.symbols(call.function, scope)
+            ):
                 target = facts.argument(call, "fn", 0)
                 if target is not None:
                     yield from (s for s in self.symbols(target, scope) if isinstance(s, Function))
@@ -185,7 +198,7 @@ class Reach:
                 source = self.project.imported_module(definitions[0], module)
                 if source is not None and source is not module:
                     self._module_values[key] = self.module_value(source, definitions[0].name)
-            elif len(definitions) == 1 and isinstance(definitions[0], Assigned) and not definitions[0].index:
+            elif len(definitions) == 1 and isinstance(definitions[0], Assigned) and not definitions[0].position:
                 interpreter = Interpreter(self, shallow=True)
                 try:
                     with interpreter.captured():

@@ -7,7 +7,7 @@ we compute them: for clusters of 2, 4 and 8 ranks, rank by rank.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 from typing import NamedTuple, Union
 
@@ -126,7 +126,9 @@ def _bit(axis: str) -> str:
 
 def clusters(axes: frozenset[str], literals: frozenset[int]) -> tuple[Cluster, ...]:
     """The clusters worth looking at for code that speaks of ``axes`` and compares ranks with ``literals``."""
-    named = tuple(sorted({_bit(axis) for axis in axes} & {_bit(axis) for axis in knowledge.AXES} - {"world", "local", "node"}))
+    named = tuple(
+        sorted({_bit(axis) for axis in axes} & {_bit(axis) for axis in knowledge.AXES} - {"world", "local", "node"})
+    )
     if len(named) > 3:
         return ()
     small = 2 ** max(len(named), 1)
@@ -227,7 +229,7 @@ def _limited_product(left: int, right: int) -> object:
     return left * right
 
 
-_OPERATORS = {
+_OPERATORS: dict[str, Callable[..., object]] = {
     "==": lambda a, b: a == b, "!=": lambda a, b: a != b, "<": lambda a, b: a < b, "<=": lambda a, b: a <= b,
     ">": lambda a, b: a > b, ">=": lambda a, b: a >= b, "in": lambda a, b: a in b, "not in": lambda a, b: a not in b,
     "is": lambda a, b: a == b and type(a) is type(b), "is not": lambda a, b: a != b or type(a) is not type(b),

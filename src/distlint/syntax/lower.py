@@ -74,8 +74,11 @@ class _Lowering:
                 self.statement(node, out)
         return tuple(out)
 
-    def suite(self, node: cst.BaseSuite | None) -> tuple[Statement, ...]:
-        return self.block(node.body) if node is not None else ()
+    def suite(self, node: cst.BaseSuite) -> tuple[Statement, ...]:
+        return self.block(node.body)
+
+    def clause(self, node: cst.Else | cst.Finally | None) -> tuple[Statement, ...]:
+        return self.suite(node.body) if node is not None else ()
 
     def statement(self, node: cst.CSTNode, out: list[Statement]) -> None:
         if isinstance(node, cst.Expr) and isinstance(node.value, cst.Ellipsis):
@@ -166,13 +169,13 @@ class _Lowering:
 
     def while_(self, node: cst.While, span: Span) -> Statement:
         test = self.expression(node.test)
-        return facts.While(span, test, self.suite(node.body), self.suite(node.orelse and node.orelse.body))
+        return facts.While(span, test, self.suite(node.body), self.clause(node.orelse))
 
     def for_(self, node: cst.For, span: Span) -> Statement:
         target = self.expression(node.target)
         iterable = self.expression(node.iter)
         body = self.suite(node.body)
-        return facts.For(span, target, iterable, body, self.suite(node.orelse and node.orelse.body))
+        return facts.For(span, target, iterable, body, self.clause(node.orelse))
 
     def with_(self, node: cst.With, span: Span) -> Statement:
         items = tuple(
@@ -188,8 +191,8 @@ class _Lowering:
             kind = self.optional(handler.type)
             name = handler.name.name.value if handler.name and isinstance(handler.name.name, cst.Name) else None
             handlers.append(facts.Handler(kind, name, self.suite(handler.body)))
-        orelse = self.suite(node.orelse and node.orelse.body)
-        return facts.Try(span, body, tuple(handlers), orelse, self.suite(node.finalbody and node.finalbody.body))
+        orelse = self.clause(node.orelse)
+        return facts.Try(span, body, tuple(handlers), orelse, self.clause(node.finalbody))
 
     def match(self, node: cst.Match, span: Span) -> Statement:
         subject = self.expression(node.subject)
@@ -200,7 +203,9 @@ class _Lowering:
             cases.append(facts.Case(values, irrefutable, names, guard, self.suite(case.body)))
         return facts.Match(span, subject, tuple(cases))
 
-    def pattern(self, node: cst.MatchPattern, span: Span) -> tuple[tuple[Expression, ...] | None, bool, tuple[str, ...]]:
+    def pattern(
+        self, node: cst.MatchPattern, span: Span
+    ) -> tuple[tuple[Expression, ...] | None, bool, tuple[str, ...]]:
         """(the values that a pattern compares with or None, whether it takes everything, the names that it binds)."""
         names = tuple(sorted({name for name in _captures(node) if name}))
         if isinstance(node, cst.MatchAs) and node.pattern is None:
@@ -368,7 +373,9 @@ class _Lowering:
         kind = type(node.operator)
         spine: list[cst.BaseExpression] = []
         rest: cst.BaseExpression = node
-        while isinstance(rest, cst.BooleanOperation) and type(rest.operator) is kind and (rest is node or not rest.lpar):
+        while (
+            isinstance(rest, cst.BooleanOperation) and type(rest.operator) is kind and (rest is node or not rest.lpar)
+        ):
             spine.append(rest.right)
             rest = rest.left
         operands = tuple(self.expression(operand) for operand in (rest, *reversed(spine)))
@@ -489,19 +496,24 @@ def _string(literal: str) -> str | bytes:
 
 
 _SINGLETONS: dict[str, object] = {"None": None, "True": True, "False": False}
-_DISPLAYS = {cst.Tuple: "tuple", cst.List: "list", cst.Set: "set"}
-_COMPREHENSIONS = {cst.ListComp: "list", cst.SetComp: "set", cst.DictComp: "dict", cst.GeneratorExp: "generator"}
-_UNARY = {cst.Not: "not", cst.Minus: "-", cst.Plus: "+", cst.BitInvert: "~"}
-_BINARY = {
+_DISPLAYS: dict[Any, str] = {cst.Tuple: "tuple", cst.List: "list", cst.Set: "set"}
+_COMPREHENSIONS: dict[Any, str] = {
+    cst.ListComp: "list",
+    cst.SetComp: "set",
+    cst.DictComp: "dict",
+    cst.GeneratorExp: "generator",
+}
+_UNARY: dict[Any, str] = {cst.Not: "not", cst.Minus: "-", cst.Plus: "+", cst.BitInvert: "~"}
+_BINARY: dict[Any, str] = {
     cst.Add: "+", cst.Subtract: "-", cst.Multiply: "*", cst.Divide: "/", cst.FloorDivide: "//", cst.Modulo: "%",
     cst.Power: "**", cst.MatrixMultiply: "@", cst.BitAnd: "&", cst.BitOr: "|", cst.BitXor: "^",
     cst.LeftShift: "<<", cst.RightShift: ">>",
 }  # fmt: skip
-_AUGMENTED = {
+_AUGMENTED: dict[Any, str] = {
     cst.AddAssign: "+", cst.SubtractAssign: "-", cst.MultiplyAssign: "*", cst.DivideAssign: "/",
     cst.FloorDivideAssign: "//", cst.ModuloAssign: "%", cst.BitAndAssign: "&", cst.BitOrAssign: "|",
 }  # fmt: skip
-_COMPARE = {
+_COMPARE: dict[Any, str] = {
     cst.Equal: "==", cst.NotEqual: "!=", cst.LessThan: "<", cst.LessThanEqual: "<=", cst.GreaterThan: ">",
     cst.GreaterThanEqual: ">=", cst.In: "in", cst.NotIn: "not in", cst.Is: "is", cst.IsNot: "is not",
 }  # fmt: skip

@@ -1,0 +1,553 @@
+"""Settings: where they come from, what they mean, and what is said about mistakes in them."""
+
+from __future__ import annotations
+
+import dataclasses
+import os
+import pickle
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from distlint import rules
+from distlint.finding import Confidence, Severity
+from distlint.rules import Rule
+from distlint.selection import chosen
+from distlint.settings import Configuration, Settings, SettingsError, project_root
+from distlint.settings_keys import KEYS
+from distlint.spelling import did_you_mean, nearest
+
+Write = Callable[[str, str], Path]
+
+
+def made_up(code: str, slug: str, *, default: bool = True) -> Rule:
+    return Rule(code, slug, Severity.HANG, default, "none", "file", slug, None)
+
+
+REGISTRY = (
+    made_up("RNK001", "unreadable-file"),
+    made_up("RNK101", "collective-in-rank-branch"),
+    made_up("RNK102", "unbalanced-rank-branches"),
+    made_up("RNK112", "raise-before-collective", default=False),
+    made_up("RNK205", "send-without-preflight-log", default=False),
+    made_up("RNK401", "current-device-in-model"),
+)
+DEFAULT = {"RNK001", "RNK101", "RNK102", "RNK401"}
+
+
+@pytest.fixture(autouse=True)
+def registry(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Rules that stay as they are while the real ones grow."""
+    monkeypatch.setattr(rules, "all_rules", lambda: REGISTRY)
+
+
+@pytest.fixture
+def write(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Write:
+    """Writes a file below the working directory."""
+    monkeypatch.chdir(tmp_path)
+
+    def create(name: str, content: str = "") -> Path:
+        file = tmp_path / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(content)
+        return file
+
+    return create
+
+
+def in_force(name: str = "x.py", **options: object) -> Settings:
+    return Configuration(**options).for_file(Path(name))  # type: ignore[arg-type]
+
+
+def codes(name: str = "x.py", **options: object) -> set[str]:
+    return set(in_force(name, **options).rules(Path(name)))
+
+
+def message(name: str = "x.py", **options: object) -> str:
+    """What is said about settings that cannot be used."""
+    with pytest.raises(SettingsError) as caught:
+        in_force(name, **options)
+    text = str(caught.value)
+    assert "\n" not in text
+    return text
+
+
+# Where settings come from
+
+
+def test_without_a_file_the_defaults_are_in_force(write: Write) -> None:
+    settings = in_force()
+    assert settings.source is None
+    assert settings.root == Path.cwd()
+    assert settings.src == (".", "src")
+    assert settings.select == ()
+    assert settings.min_severity is Severity.HYGIENE
+    assert settings.min_confidence is Confidence.MEDIUM
+    assert settings.model_folders == ("models", "modules")
+    assert settings.torch_version is None
+    assert not settings.force_exclude
+
+
+@pytest.mark.parametrize(
+    ("name", "header"), [("pyproject.toml", "[tool.distlint]\n"), ("distlint.toml", "")], ids=lambda part: str(part)[:8]
+)
+def test_every_key_can_be_set(write: Write, name: str, header: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    more = (made_up("RNK402", "bare-cuda-device"), made_up("RNK501", "work-in-constructor"))
+    monkeypatch.setattr(rules, "all_rules", lambda: REGISTRY + more)
+    examples = {key.name: key.example for key in KEYS if key.name != "extend"}
+    file = write(name, header + "".join(f"{name} = {value}\n" for name, value in examples.items()))
+    settings = in_force()
+    assert settings.source == file
+    for key in KEYS:
+        if key.name not in ("extend", "src"):  # the example of src is its default
+            assert getattr(settings, key.field) != key.default, key.name
+    assert settings.collectives == ("mylib.comm.sync_metrics",)
+    assert settings.min_severity is Severity.WRONG_RESULT
+    assert settings.min_confidence is Confidence.HIGH
+    assert settings.per_file_ignores == (("tests/", ("ALL",)), ("scripts/*.py", ("RNK4",)))
+
+
+def test_distlint_toml_wins_in_the_same_folder(write: Write) -> None:
+    write("pyproject.toml", '[tool.distlint]\nselect = ["RNK1"]')
+    own = write("distlint.toml", 'select = ["RNK4"]')
+    assert in_force().source == own
+    assert codes() == {"RNK401"}
+
+
+def test_the_nearest_file_upwards_counts_alone(write: Write) -> None:
+    write("pyproject.toml", '[tool.distlint]\nselect = ["RNK1"]\nignore = ["RNK102"]')
+    inner = write("a/distlint.toml", 'extend-select = ["RNK205"]')
+    assert codes("a/b/c/x.py") == DEFAULT | {"RNK205"}
+    assert in_force("a/b/c/x.py").root == inner.parent
+    assert codes("b/x.py") == {"RNK101", "RNK112"}
+
+
+@pytest.mark.parametrize("content", ["", "[project]\nname = 'distlint-user'\n", "[tool.ruff]\n", "[broken\n"])
+def test_a_pyproject_toml_that_says_nothing_of_us_does_not_stop_the_search(write: Write, content: str) -> None:
+    outer = write("pyproject.toml", "[tool.distlint]\n")
+    write("a/pyproject.toml", content)
+    assert in_force("a/b/x.py").source == outer
+
+
+def test_an_empty_table_stops_the_search(write: Write) -> None:
+    write("pyproject.toml", '[tool.distlint]\nselect = ["RNK1"]')
+    inner = write("a/pyproject.toml", "[tool.distlint]\n")
+    assert in_force("a/x.py").source == inner
+    assert codes("a/x.py") == DEFAULT
+
+
+def test_folders_called_like_settings_files_are_none(write: Write) -> None:
+    for name in ("distlint.toml", "pyproject.toml"):
+        Path(name).mkdir()
+    assert in_force().source is None
+
+
+def test_the_file_need_not_exist_and_may_be_named_in_any_way(write: Write) -> None:
+    write("a/distlint.toml", 'select = ["RNK1"]')
+    configuration = Configuration()
+    absolute = configuration.for_file(Path.cwd() / "a" / "new" / "x.py")
+    assert configuration.for_file(Path("a/new/x.py")) is absolute
+    assert configuration.for_file(Path("b/../a/new/x.py")) is absolute
+    assert configuration.for_folder(Path("a/new")) is absolute
+
+
+def test_each_settings_file_is_read_once(write: Write) -> None:
+    file = write("distlint.toml", 'select = ["RNK1"]')
+    configuration = Configuration()
+    first = configuration.for_file(Path("a/x.py"))
+    file.write_text("this is no longer TOML")
+    assert configuration.for_file(Path("a/y.py")) is first
+    assert configuration.for_file(Path("b/c/z.py")) is first
+
+
+def test_settings_can_be_compared_hashed_and_sent_to_other_processes(write: Write) -> None:
+    write("distlint.toml", 'select = ["RNK1"]\nper-file-ignores = { "tests/" = ["RNK101"] }')
+    settings = in_force()
+    settings.rules(Path("x.py"))
+    assert in_force() == settings
+    assert hash(in_force()) == hash(settings)
+    assert pickle.loads(pickle.dumps(settings)) == settings
+    configuration = pickle.loads(pickle.dumps(Configuration(overrides={"select": ["RNK4"]})))
+    assert set(configuration.for_file(Path("x.py")).rules(Path("x.py"))) == {"RNK401"}
+
+
+def test_one_file_for_all(write: Write) -> None:
+    write("distlint.toml", 'select = ["RNK1"]')
+    given_one = write("ci/strict.toml", 'select = ["ALL"]')
+    assert codes(config=Path("ci/strict.toml")) == {rule.code for rule in REGISTRY}
+    assert in_force(config=Path("ci/strict.toml")).source == given_one
+
+
+def test_one_file_for_all_may_be_a_pyproject_toml(write: Write) -> None:
+    write("ci/pyproject.toml", '[tool.distlint]\nselect = ["RNK4"]')
+    assert codes(config=Path("ci/pyproject.toml")) == {"RNK401"}
+
+
+def test_the_root_is_the_project_if_the_one_file_for_all_lies_elsewhere(write: Write) -> None:
+    write("setup.py")
+    write("ci/strict.toml")
+    assert in_force("src/x.py", config=Path("ci/strict.toml")).root == Path.cwd()
+    assert in_force("ci/x.py", config=Path("ci/strict.toml")).root == Path.cwd() / "ci"
+
+
+def test_one_file_for_all_that_is_missing(write: Write) -> None:
+    with pytest.raises(SettingsError, match=r"nope\.toml: cannot be read: No such file or directory$"):
+        Configuration(config=Path("nope.toml"))
+
+
+def test_isolated_reads_no_file(write: Write) -> None:
+    write("distlint.toml", "this is no TOML")
+    assert in_force(isolated=True).source is None
+    assert codes(isolated=True, overrides={"select": ["RNK4"]}) == {"RNK401"}
+
+
+@pytest.mark.skipif(not hasattr(os, "seteuid"), reason="needs user ids")
+def test_a_settings_file_without_permission_is_a_mistake() -> None:
+    import tempfile
+
+    script = (
+        "import os, sys\n"
+        "from pathlib import Path\n"
+        "from distlint.settings import Configuration, SettingsError\n"
+        "os.geteuid() == 0 and os.seteuid(65534)\n"
+        "try: Configuration().for_file(Path(sys.argv[1]) / 'x.py')\n"
+        "except SettingsError as error: print(error)"
+    )
+    with tempfile.TemporaryDirectory() as folder:  # not tmp_path, which other users may not enter
+        Path(folder).chmod(0o755)
+        file = Path(folder, "distlint.toml")
+        file.touch(mode=0)
+        command = [sys.executable, "-c", script, folder]
+        output = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    assert output == f"{file}: cannot be read: Permission denied\n"
+
+
+# extend
+
+
+def test_extend_replaces_keys_and_adds_to_extend_lists(write: Write) -> None:
+    write("base.toml", 'ignore = ["RNK101"]\nextend-exclude = ["old"]\nmin-severity = "crash"\nsrc = ["lib"]')
+    write("a/distlint.toml", 'extend = "../base.toml"\nignore = ["RNK401"]\nextend-exclude = ["new"]')
+    settings = in_force("a/x.py")
+    assert settings.ignore == ("RNK401",)
+    assert settings.extend_exclude == ("old", "new")
+    assert settings.min_severity is Severity.CRASH
+    assert settings.src == ("lib",)
+    assert settings.root == Path.cwd() / "a"
+
+
+def test_extend_over_several_files_and_kinds(write: Write) -> None:
+    write("pyproject.toml", '[tool.distlint]\nextend-ignore = ["RNK101"]')
+    write("a/middle.toml", 'extend = "../pyproject.toml"\nextend-ignore = ["RNK102"]')
+    write("a/b/distlint.toml", 'extend = "../middle.toml"\nextend-ignore = ["RNK401"]')
+    assert codes("a/b/x.py") == {"RNK001"}
+
+
+def test_extend_of_a_missing_file(write: Write) -> None:
+    write("pyproject.toml", '[tool.distlint]\nextend = "gone.toml"')
+    assert message().endswith(
+        "pyproject.toml: `tool.distlint.extend` names " + f"{Path.cwd()}/gone.toml, which is no file"
+    )
+
+
+def test_extend_of_a_pyproject_toml_without_our_table(write: Write) -> None:
+    write("pyproject.toml", "[project]\n")
+    write("a/distlint.toml", 'extend = "../pyproject.toml"')
+    assert message("a/x.py") == f"{Path.cwd()}/pyproject.toml: has no [tool.distlint]"
+
+
+@pytest.mark.parametrize("target", ["distlint.toml", "./a/../distlint.toml", "other.toml"])
+def test_extend_in_a_circle(write: Write, target: str) -> None:
+    write("distlint.toml", f'extend = "{target}"')
+    write("other.toml", 'extend = "distlint.toml"')
+    assert "`extend` goes in a circle: " in message()
+
+
+# Mistakes
+
+
+def test_an_unknown_key_is_named_with_its_file_and_the_nearest(write: Write) -> None:
+    file = write("pyproject.toml", '[tool.distlint]\nselct = ["RNK1"]')
+    assert message() == f"{file}: unknown key `tool.distlint.selct`; did you mean `select`?"
+    own = write("distlint.toml", "min_severity = 'hang'")
+    assert message() == f"{own}: unknown key `min_severity`; did you mean `min-severity`?"
+
+
+def test_an_unknown_key_that_looks_like_none_still_gets_the_nearest(write: Write) -> None:
+    write("distlint.toml", "[lint.thing]")
+    assert "unknown key `lint`; the nearest valid name is `" in message()
+
+
+def test_our_table_in_our_file_gets_a_hint(write: Write) -> None:
+    write("distlint.toml", '[tool.distlint]\nselect = ["RNK1"]')
+    assert message().endswith("unknown key `tool`; in this file keys stand at the top level, without [tool.distlint]")
+
+
+def test_a_key_with_control_characters_stays_on_one_line(write: Write) -> None:
+    write("distlint.toml", '"a\\nb\\u001b" = 1\n')
+    assert "unknown key `a\\nb\\x1b`" in message()
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("select = 'RNK1'", '`select` must be a list of strings, not a string; write `["RNK1"]`'),
+        ("select = 101", "`select` must be a list of strings, not an integer"),
+        ("select = [101]", "`select` must be a list of strings, but holds an integer"),
+        ("select = ['']", "`select` must not hold empty strings"),
+        ("extend-ignore = { RNK1 = true }", "`extend-ignore` must be a list of strings, not a table"),
+        ("select = ['RNK1O1']", "`select` has the unknown selector `RNK1O1`; did you mean `RNK101`?"),
+        ("ignore = ['rnk101']", "`ignore` has the unknown selector `rnk101`; did you mean `RNK101`?"),
+        (
+            "ignore = ['colective-in-rank-branch']",
+            "`ignore` has the unknown selector `colective-in-rank-branch`; did you mean `collective-in-rank-branch`?",
+        ),
+        ("per-file-ignores = ['a']", "`per-file-ignores` must be a table of pattern = list of selectors, not a list"),
+        ("per-file-ignores = { a = 'RNK1' }", "`per-file-ignores` must have lists of selectors, but `a` has a string"),
+        ("per-file-ignores = { a = ['X'] }", "`per-file-ignores` has the unknown selector `X`; the nearest valid name"),
+        ("per-file-ignores = { '[' = ['ALL'] }", "`per-file-ignores` has a broken pattern: `[` has a `[` that is not"),
+        ("exclude = ['a\\']", "`exclude` has a broken pattern: `a\\` ends with a backslash"),
+        ("force-exclude = 'yes'", "`force-exclude` must be true or false, not a string"),
+        ("force-exclude = 1", "`force-exclude` must be true or false, not an integer"),
+        ("min-severity = 'hng'", "crash, wrong-result, no-effect, slow, hygiene, not `hng`; did you mean `hang`?"),
+        ("min-confidence = true", "`min-confidence` must be a string, not true or false"),
+        ("torch-version = 2.10", '`torch-version` must be a string, since as a number 2.10 is 2.1; write `"2.1"`'),
+        ("torch-version = 'latest'", "`torch-version` must be a version such as `2.4` or `2.4.1`, not `latest`"),
+        ("extend = ['a']", "`extend` must be a string, not a list"),
+        ("collectives = 2020-01-01", "`collectives` must be a list of strings, not a date"),
+    ],
+)
+def test_a_value_that_does_not_fit_is_explained(write: Write, line: str, said: str) -> None:
+    file = write("distlint.toml", line)
+    text = message()
+    assert text.startswith(f"{file}: `")
+    assert said in text
+
+
+def test_our_table_must_be_one(write: Write) -> None:
+    file = write("pyproject.toml", "[tool]\ndistlint = true")
+    assert message().startswith(f"{file}: `tool.distlint` must be a table")
+
+
+@pytest.mark.parametrize(
+    ("content", "line"),
+    [
+        ("select = [\n'RNK1',\n\n", 2),
+        ("\n\nselect == 1\n", 3),
+        ("select = 'a\n'\n", 1),
+        ("src = ['a']\nsrc = ['b']\n", 2),
+    ],
+)
+def test_broken_toml_is_reported_with_its_line(write: Write, content: str, line: int) -> None:
+    file = write("distlint.toml", content)
+    assert message().startswith(f"{file}:{line}: broken TOML: ")
+    shared = write("a/pyproject.toml", "[tool.distlint]\n" + content)
+    assert message("a/x.py").startswith(f"{shared}:{line + 1}: broken TOML: ")
+
+
+def test_toml_that_is_not_utf_8_is_reported_with_its_line(write: Write) -> None:
+    file = write("distlint.toml", "")
+    file.write_bytes("src = ['a']\n# é\n".encode("latin-1"))
+    assert message() == f"{file}:2: TOML must be UTF-8, byte 0xe9 is not"
+
+
+def test_a_byte_order_mark_and_windows_line_ends_are_fine(write: Write) -> None:
+    write("distlint.toml", "").write_bytes(b"\xef\xbb\xbfselect = ['RNK4']\r\nsrc = ['.']\r\n")
+    assert codes() == {"RNK401"}
+
+
+def test_toml_that_is_nested_too_deeply(write: Write) -> None:
+    write("distlint.toml", "select = " + "[" * 100_000)
+    assert "distlint.toml" in message()
+
+
+def test_mistakes_are_remembered_by_file(write: Write) -> None:
+    file = write("a/distlint.toml", "selct = 1")
+    base = write("base.toml", "selct = 1")
+    write("b/distlint.toml", 'extend = "../base.toml"')
+    configuration = Configuration()
+    for name in ("a/x.py", "a/y.py", "b/x.py"):
+        with pytest.raises(SettingsError):
+            configuration.for_file(Path(name))
+    configuration.for_file(Path("x.py"))
+    assert list(configuration.errors) == [file, base]
+
+
+# Overrides
+
+
+def test_overrides_replace_keys_and_add_to_extend_lists(write: Write) -> None:
+    write("distlint.toml", 'src = ["lib"]\nextend-exclude = ["old"]\nmin-severity = "slow"\nextend-ignore = ["RNK401"]')
+    overrides = {"extend-exclude": ["new"], "min-severity": "hang", "extend-ignore": ("RNK102",)}
+    settings = in_force(overrides=overrides)
+    assert settings.extend_exclude == ("old", "new")
+    assert settings.extend_ignore == ("RNK401", "RNK102")
+    assert settings.min_severity is Severity.HANG
+    assert settings.src == ("lib",)
+    assert in_force(overrides={"min-severity": Severity.CRASH}).min_severity is Severity.CRASH
+
+
+def test_select_from_the_command_line_outweighs_all_selection_in_files_but_that_per_file(write: Write) -> None:
+    write(
+        "distlint.toml",
+        'select = ["RNK4"]\nextend-select = ["RNK205"]\nignore = ["RNK101"]\nextend-ignore = ["RNK102"]\n'
+        'per-file-ignores = { "tests/" = ["RNK101"] }',
+    )
+    assert codes(overrides={"select": ["RNK101", "RNK102"]}) == {"RNK101", "RNK102"}
+    assert codes("tests/x.py", overrides={"select": ["RNK101", "RNK102"]}) == {"RNK102"}
+    assert codes(overrides={"select": ["RNK10"], "ignore": ["RNK102"]}) == {"RNK101"}
+
+
+def test_ignore_from_the_command_line_leaves_the_selection_of_files(write: Write) -> None:
+    write("distlint.toml", 'select = ["RNK1"]\nignore = ["RNK101"]')
+    assert codes(overrides={"ignore": ["RNK112"]}) == {"RNK101", "RNK102"}
+    assert codes(overrides={"extend-ignore": ["RNK112"]}) == {"RNK102"}
+    assert codes(overrides={"extend-select": ["RNK205"]}) == {"RNK102", "RNK112", "RNK205"}
+
+
+def test_mistakes_in_overrides_are_said_to_be_on_the_command_line() -> None:
+    assert message(overrides={"selct": []}) == "command line: unknown key `selct`; did you mean `select`?"
+    assert message(overrides={"exclude": ["["]}).startswith("command line: `exclude` has a broken pattern")
+
+
+# Which rules
+
+
+@pytest.mark.parametrize(
+    ("select", "extend_select", "ignore", "expected"),
+    [
+        ((), (), (), DEFAULT),
+        (("RNK1",), (), (), {"RNK101", "RNK102", "RNK112"}),
+        (("ALL",), (), (), {rule.code for rule in REGISTRY}),
+        (("collective-in-rank-branch",), (), (), {"RNK101"}),
+        ((), ("RNK205",), (), DEFAULT | {"RNK205"}),
+        ((), ("send-without-preflight-log",), ("RNK1",), {"RNK001", "RNK205", "RNK401"}),
+        ((), (), ("ALL",), set()),
+        ((), ("RNK101",), ("ALL",), {"RNK101"}),
+        ((), ("RNK101",), ("RNK1",), {"RNK001", "RNK101", "RNK401"}),
+        ((), ("RNK1",), ("RNK101",), {"RNK001", "RNK102", "RNK112", "RNK401"}),
+        (("RNK101",), (), ("RNK101",), set()),
+        (("RNK101",), (), ("collective-in-rank-branch",), set()),
+        (("collective-in-rank-branch",), (), ("RNK10",), {"RNK101"}),
+        (("RNK10", "RNK1"), (), ("RNK1",), {"RNK101", "RNK102"}),
+        (("ALL",), (), ("RNK",), set()),
+        (("RNK",), (), ("ALL",), {rule.code for rule in REGISTRY}),
+    ],
+)
+def test_the_longer_selector_wins_and_ignore_wins_ties(
+    select: tuple[str, ...], extend_select: tuple[str, ...], ignore: tuple[str, ...], expected: set[str]
+) -> None:
+    assert chosen(REGISTRY, select, extend_select, ignore) == expected
+
+
+SELECTORS = st.sampled_from(["ALL", "RNK", "RNK1", "RNK10", "RNK101", "RNK2", "RNK205", "raise-before-collective"])
+
+
+@given(st.lists(SELECTORS), st.lists(SELECTORS), st.lists(SELECTORS), SELECTORS)
+def test_laws_of_selection(select: list[str], extend: list[str], ignore: list[str], one: str) -> None:
+    before = chosen(REGISTRY, select, extend, ignore)
+    assert chosen(REGISTRY, select[::-1], extend[::-1], ignore[::-1]) == before
+    assert chosen(REGISTRY, select, extend, [*ignore, one]) <= before
+    assert chosen(REGISTRY, select, [*extend, one], ignore) >= before
+    if select:
+        assert chosen(REGISTRY, [*select, *extend], [], ignore) == before
+
+
+def test_per_file_ignores_take_away_whatever_select_says(write: Write) -> None:
+    write(
+        "pyproject.toml",
+        '[tool.distlint]\nselect = ["RNK101", "RNK4"]\n[tool.distlint.per-file-ignores]\n'
+        '"tests/" = ["ALL"]\n"*_demo.py" = ["RNK1"]\n"/train.py" = ["current-device-in-model"]\n"!src/" = ["RNK401"]',
+    )
+    assert codes("src/x.py") == {"RNK101", "RNK401"}
+    assert codes("src/tests/deep/x.py") == set()
+    assert codes("src/a_demo.py") == {"RNK401"}
+    assert codes("src/train.py") == {"RNK101", "RNK401"}
+    assert codes("train.py") == {"RNK101"}
+    assert codes("other/x.py") == {"RNK101"}
+
+
+def test_per_file_ignores_count_from_the_settings_file(write: Write, monkeypatch: pytest.MonkeyPatch) -> None:
+    write("a/distlint.toml", 'per-file-ignores = { "/b/*.py" = ["ALL"] }')
+    Path("a/b").mkdir()
+    assert codes("a/b/x.py") == set()
+    monkeypatch.chdir("a/b")
+    assert codes("x.py") == set()
+    assert codes("../x.py") == DEFAULT
+
+
+# The project root
+
+
+@pytest.mark.parametrize("mark", ["distlint.toml", "pyproject.toml", "setup.py", "setup.cfg", ".git/", ".git"])
+def test_what_marks_a_project(write: Write, mark: str) -> None:
+    write("a/b/c/x.py")
+    if mark.endswith("/"):
+        Path("a", mark).mkdir()
+    else:
+        write(f"a/{mark}", "")
+    assert project_root(Path("a/b/c/x.py")) == Path.cwd() / "a"
+    assert project_root(Path("a/b/c")) == Path.cwd() / "a"
+    assert project_root(Path("a/b/new/y.py")) == Path.cwd() / "a"
+    assert in_force("a/b/c/x.py").root == Path.cwd() / "a"
+
+
+def test_without_marks_the_folder_itself_is_the_project(write: Write) -> None:
+    write("a/b/x.py")
+    assert project_root(Path("a/b/x.py")) == Path.cwd() / "a" / "b"
+    assert project_root(Path("a/b")) == Path.cwd() / "a" / "b"
+
+
+# The table of keys
+
+
+def test_settings_have_exactly_the_keys() -> None:
+    fields = {field.name for field in dataclasses.fields(Settings)}
+    assert fields == {key.field for key in KEYS} - {"extend"} | {"root", "source"}
+
+
+def test_defaults_would_be_valid_values() -> None:
+    for key in KEYS:
+        if key.default is not None:
+            value = dict(key.default) if key.name == "per-file-ignores" else key.default  # type: ignore[call-overload]
+            assert key.parse(value) == key.default, key.name
+
+
+def test_every_key_is_explained() -> None:
+    assert len({key.name for key in KEYS}) == len(KEYS)
+    for key in KEYS:
+        assert key.name == key.name.lower().replace("_", "-")
+        assert key.meaning.endswith(".")
+        assert key.type
+        assert key.example
+
+
+# Spelling
+
+
+def test_nearest_looks_past_case_and_underscores() -> None:
+    assert nearest("PER_FILE_IGNORES", ["select", "per-file-ignores"]) == "per-file-ignores"
+    assert nearest("x", []) is None
+    assert did_you_mean("x", []) == ""
+
+
+@given(st.text(max_size=10), st.lists(st.text(max_size=10), min_size=1))
+def test_there_is_always_a_nearest(name: str, candidates: list[str]) -> None:
+    assert nearest(name, candidates) in candidates
+
+
+def test_settings_that_name_no_rules_do_not_load_the_rules(write: Write) -> None:
+    write("distlint.toml", 'src = ["."]')
+    script = (
+        "import sys; from pathlib import Path; from distlint.settings import Configuration\n"
+        "Configuration().for_file(Path('x.py'))\n"
+        "print(sorted(name for name in sys.modules if name.split('.')[0] in ('libcst', 'rich', 'ast')))"
+    )
+    output = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True).stdout
+    assert "libcst" not in output
+    assert "rich" not in output
