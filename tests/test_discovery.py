@@ -166,6 +166,7 @@ def test_folders_without_permission_are_problems_and_the_rest_is_found(named: tu
         (root / "locked").mkdir()
         (root / "locked" / "inside.py").touch()
         (root / "locked").chmod(0)
+        (root / ".gitignore").touch(mode=0)
         command = [sys.executable, "-c", SEARCH_AS_NOBODY, folder, *named]
         try:
             output = subprocess.run(command, capture_output=True, text=True, check=True).stdout
@@ -174,6 +175,7 @@ def test_folders_without_permission_are_problems_and_the_rest_is_found(named: tu
     files, problems = output.splitlines()
     assert files == "['a.py'] []"
     assert "('locked', 'Permission denied')" in problems
+    assert "('.gitignore', 'Permission denied')" in problems
     assert ("('inside.py', 'Permission denied')" in problems) == (len(named) == 2)
 
 
@@ -291,6 +293,37 @@ def test_odd_gitignores_do_no_harm(plant: Plant) -> None:
     Path(".gitignore").write_bytes(b"\xef\xbb\xbfa.py\r\n!\n\\\n[\n\xff\xfe\n  \n/\n")
     Path("c/.gitignore").mkdir()
     assert found(".") == ["b.py", "c/d.py"]
+
+
+@pytest.mark.parametrize(
+    ("pattern", "kept"),
+    [
+        ("[ab].py", ["c.py", "x/-.py", "x/ab.py"]),
+        ("[!ab].py", ["a.py", "b.py", "x/a.py", "x/ab.py"]),
+        ("[]-].py", ["a.py", "b.py", "c.py", "x/a.py", "x/ab.py"]),
+        ("[[:alpha:]].py", ["x/-.py", "x/ab.py"]),
+        ("[\\a-b].py", ["c.py", "x/-.py", "x/ab.py"]),
+        ("?.py", ["x/ab.py"]),
+        ("\\a.py", ["b.py", "c.py", "x/-.py", "x/ab.py"]),
+        ("x/*", ["a.py", "b.py", "c.py"]),
+        ("x/**", ["a.py", "b.py", "c.py"]),
+        ("**/a.py ", ["b.py", "c.py", "x/-.py", "x/ab.py"]),
+        ("/**/ab.py", ["a.py", "b.py", "c.py", "x/-.py", "x/a.py"]),
+    ],
+)
+def test_wildcards(plant: Plant, pattern: str, kept: list[str]) -> None:
+    plant("a.py", "b.py", "c.py", "x/a.py", "x/-.py", "x/ab.py", f".gitignore: {pattern}")
+    assert found(".") == kept
+    Path(".gitignore").unlink()
+    assert found(".", extend_exclude=[pattern]) == kept
+
+
+@pytest.mark.parametrize("pattern", ["[b-a]", "[[:klingon:]]", "[a", "[]", "a\\", "!", "/", "!/"])
+def test_what_is_no_pattern_is_a_mistake_in_settings_and_nothing_in_gitignores(plant: Plant, pattern: str) -> None:
+    plant("a.py", f".gitignore: {pattern}")
+    assert found(".") == ["a.py"]
+    with pytest.raises(SettingsError, match="`exclude` has a broken pattern"):
+        found(".", exclude=[pattern])
 
 
 PIECES = [

@@ -9,6 +9,7 @@ from distlint.project import Project
 from distlint.settings import Settings
 
 if TYPE_CHECKING:
+    from distlint.launching import Launching
     from distlint.spmd import Analysis
 
 
@@ -25,6 +26,13 @@ class Survey:
         from distlint.spmd import Analysis
 
         return Analysis(self.project, self.settings)
+
+    @cached_property
+    def launching(self) -> Launching:
+        """Which code runs in several processes."""
+        from distlint.launching import Launching
+
+        return Launching(self.project)
 
     def counters(self) -> dict[str, int]:
         """How much was decided and what it took."""

@@ -110,7 +110,7 @@ def _unreadable(path: Path, error: UnreadableText) -> Report:
 
     (rule,) = find("RNK001")
     place = Span(error.line, 0, error.line, 0)
-    message = f"cannot read {path}: {error.reason}"
+    message = f"cannot read {path.name}: {error.reason}"
     finding = Finding(str(path), place, rule.code, rule.slug, rule.severity, Confidence.HIGH, message)
     return api.Report((finding,), (path,), (), 0, {})
 
@@ -136,8 +136,7 @@ def _write_report(report: Report, arguments: argparse.Namespace, sources: Callab
     from distlint.cli.summary import statistics, summary
 
     to_file: Path | None = arguments.output_file
-    automatic = to_file is None and terminal.wants_color("auto", sys.stdout)
-    color = automatic if arguments.color == "auto" else arguments.color == "always"
+    color = terminal.wants_color(arguments.color, sys.stdout if to_file is None else None)
     text = reporting.render(report, arguments.output_format, cwd=Path.cwd(), color=color, sources=sources)
     for_people = arguments.output_format in FOR_PEOPLE
     if to_file is None:

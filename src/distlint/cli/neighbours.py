@@ -11,7 +11,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 PREFIX = "RNK"
-STRIPS_COMMENTS = "RUF100"  # ruff's rule (and fix) against noqa comments that it finds useless
+# Ruff's rules whose fixes remove noqa comments with codes that ruff does not know: RUF100 did in older versions, RUF102
+# does in newer ones. Which version will run is not known here.
+STRIP_COMMENTS = ("RUF100", "RUF102")
 
 
 class Silencer(NamedTuple):
@@ -37,15 +39,15 @@ def _ruff(folder: Path) -> Silencer | None:
 
 
 def _ruff_silencer(file: Path, options: Mapping[str, list[str]]) -> Silencer | None:
-    select = _longest(STRIPS_COMMENTS, [*options["select"], *options["extend-select"]], everything="ALL")
-    ignore = _longest(STRIPS_COMMENTS, [*options["ignore"], *options["extend-ignore"]], everything="ALL")
+    select, ignore = options["select"] + options["extend-select"], options["ignore"] + options["extend-ignore"]
+    active = [rule for rule in STRIP_COMMENTS if _longest(rule, select, "ALL") > _longest(rule, ignore, "ALL")]
     external = options["external"]
-    if select <= ignore or any(PREFIX.startswith(code) for code in external):
+    if not active or any(PREFIX.startswith(code) for code in external):
         return None
     table = "[tool.ruff.lint]" if file.name == "pyproject.toml" else "[lint]"
     return Silencer(
         file,
-        f"ruff's {STRIPS_COMMENTS} takes `# noqa: {PREFIX}…` comments for useless and removes them",
+        f"ruff's {' or '.join(active)} takes `# noqa: {PREFIX}…` comments for mistakes and removes them",
         f"below {table} write: external = {json.dumps([*external, PREFIX])}",
     )
 
@@ -118,10 +120,12 @@ def _flake8_silencer(file: Path, section: Mapping[str, str]) -> Silencer | None:
 
 def _is_reported(code: str, explicit: bool, select: list[str], ignore: list[str]) -> bool:
     """Whether flake8 lets ``code`` through; ``explicit``: ``select`` is set, which shuts out all other codes."""
-    selected, ignored = _longest(code, select), _longest(code, ignore)
-    if selected > 0:
-        return selected > ignored
-    return not explicit and ignored == 0
+    ignored = _longest(code, ignore)
+    if ignored == 0:
+        return not explicit or _longest(code, select) > 0
+    # A code on both kinds of lists goes to the longer prefix. The plugin's own name counts as a prefix then, though it
+    # alone does not put a code on a list.
+    return _longest(code, select) > 0 and _longest(code, select if explicit else [*select, PREFIX]) > ignored
 
 
 def _known_codes() -> list[str]:

@@ -40,15 +40,15 @@ def write_whatever_comes() -> None:
             stream.reconfigure(errors="backslashreplace")
 
 
-def wants_color(choice: str, stream: TextIO) -> bool:
-    """Whether to colour what goes to ``stream``.
+def wants_color(choice: str, stream: TextIO | None) -> bool:
+    """Whether to colour what goes to ``stream`` (None: to a file).
 
     ``choice`` is ``always``, ``never`` or ``auto``. For ``auto`` NO_COLOR, then FORCE_COLOR, then the terminal decide;
     an empty variable counts as unset (https://no-color.org).
     """
     if choice != "auto":
         return choice == "always"
-    if os.environ.get("NO_COLOR"):
+    if stream is None or os.environ.get("NO_COLOR"):
         return False
     if os.environ.get("FORCE_COLOR"):
         return True

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from hashlib import blake2s
 from typing import NamedTuple, Union
 
 from distlint.facts import Lambda
 from distlint.project import Class, Function
-from distlint.spmd.terms import Term, Unknown
+from distlint.spmd.terms import FALSE, NONE, TRUE, Apply, Literal, Many, Term, Unknown, coordinates, key_of, weight
 from distlint.spmd.tree import Group, Site
 
 
@@ -51,3 +52,102 @@ class Value(NamedTuple):
 def unknown(key: str) -> Value:
     """A value that nobody knows and that all ranks share."""
     return Value(Unknown(key))
+
+
+Environment = dict[str, Value]
+#: Arguments in order, with their keyword; those behind `*` and `**` have the names `*` and `**`.
+Given = list[tuple["str | None", Value]]
+
+#: Terms with more leaves than this are not followed.
+MAX_WEIGHT = 40
+
+
+def all_of(path: list[Term]) -> Term:
+    return Apply("and", tuple(path)) if path else TRUE
+
+
+def constant_truth(term: Term) -> bool | None:
+    """The truth of a literal, None for everything else."""
+    return bool(term.value) if isinstance(term, Literal) else None
+
+
+def limited(term: Term) -> Term:
+    """The term, or an unknown one in its place when it has grown too large."""
+    if weight(term) <= MAX_WEIGHT:
+        return term
+    return Unknown(f"large:{blake2s(key_of(term).encode(errors='replace'), digest_size=8).hexdigest()}")
+
+
+def element_of(term: Term, index: int) -> Term:
+    if isinstance(term, Many) and index < len(term.items):
+        return term.items[index]
+    if coordinates(term):
+        return Unknown(f"{key_of(term)}[{index}]")
+    return Apply("index", (term, Literal(index)))
+
+
+def comparison(operator: str, left: Value, right: Value) -> Term:
+    """A comparison as a term. A rank is never None once there are ranks."""
+    if operator in ("is", "is not") and right.term == NONE:
+        if isinstance(left.thing, Group):
+            return (
+                Unknown(f"{key_of(left.term)} is None")
+                if operator == "is"
+                else Apply("not", (Unknown(f"{key_of(left.term)} is None"),))
+            )
+        if coordinates(left.term):
+            return FALSE if operator == "is" else TRUE
+    return Apply(operator, (left.term, right.term))
+
+
+def either(test: Value, then: Value, orelse: Value) -> Value:
+    """One of two values, depending on a test."""
+    if then == orelse:
+        return then
+    why = tuple(dict.fromkeys((*test.why, *then.why, *orelse.why)))[:5]
+    thing = (
+        then.thing if then.thing == orelse.thing or orelse.term == NONE else orelse.thing if then.term == NONE else None
+    )
+    if then.term == orelse.term:
+        return Value(then.term, why, None, thing)
+    parts = None
+    if then.parts is not None and orelse.parts is not None and len(then.parts) == len(orelse.parts):
+        parts = tuple(either(test, a, b) for a, b in zip(then.parts, orelse.parts, strict=True))
+    return Value(limited(Apply("if", (test.term, then.term, orelse.term))), why, parts, thing)
+
+
+def merged(test: Value, then: Environment, orelse: Environment) -> Environment:
+    merged = dict(orelse)
+    for name, value in then.items():
+        other = orelse.get(name)
+        if other is None:
+            merged[name] = value
+        elif other is not value:
+            merged[name] = either(test, value, other)
+    return merged
+
+
+def returned(results: list[tuple[Term, Value]], falls: bool, opaque: Value) -> Value:
+    """What a call gives back: its ``return`` statements under the tests that lead to them."""
+    if not results:
+        return Value(NONE)
+    if len(results) > 6:
+        return opaque
+    path, value = results[-1]
+    result = Value(NONE) if falls else value
+    rest = results if falls else results[:-1]
+    for path, value in reversed(rest):
+        if path == TRUE:
+            result = value
+            continue
+        why = (*value.why, *result.why)[:5]
+        parts = None
+        if value.parts is not None and result.parts is not None and len(value.parts) == len(result.parts):
+            parts = tuple(
+                Value(Apply("if", (path, a.term, b.term)) if a.term != b.term else a.term, (*a.why, *b.why)[:5])
+                for a, b in zip(value.parts, result.parts, strict=True)
+            )
+        thing = value.thing if value.thing == result.thing or result.term == NONE else None
+        term = value.term if value.term == result.term else Apply("if", (path, value.term, result.term))
+        result = Value(term, why, parts, thing)
+    return result
