@@ -1,12 +1,17 @@
-"""Writes docs/rules.md and docs/configuration.md from the code; ``--check`` only says whether they are up to date.
+"""Writes docs/rules.md, docs/configuration.md and what README.md shows of distlint's output.
 
 The rules' text comes from the docstrings of their modules, the cases from tests/cases, the settings from the table of
-keys. So neither page is edited by hand.
+keys, so neither page is edited by hand. In README.md the code block after ``<!-- output: COMMAND -->`` is what the
+command prints. ``--check`` only says what is stale.
 """
 
 from __future__ import annotations
 
 import argparse
+import os
+import re
+import shlex
+import subprocess
 import sys
 from collections.abc import Iterator, Sequence
 from itertools import chain
@@ -28,22 +33,51 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--check", action="store_true", help="write nothing, exit with 1 if a page is stale")
     arguments = parser.parse_args(argv)
-    stale = [path for path, text in pages().items() if not path.exists() or path.read_text("utf-8") != text]
+    current = pages()
+    stale = [path for path, text in current.items() if not path.exists() or path.read_text("utf-8") != text]
     for path in stale:
         if arguments.check:
             print(f"{path.relative_to(REPOSITORY)} is stale: run python docs/generate.py", file=sys.stderr)
         else:
-            path.write_text(pages()[path], encoding="utf-8", newline="\n")
+            path.write_text(current[path], encoding="utf-8", newline="\n")
             print(f"wrote {path.relative_to(REPOSITORY)}")
     return 1 if arguments.check and stale else 0
 
 
 def pages() -> dict[Path, str]:
     """The text of each page by its file."""
+    readme = REPOSITORY / "README.md"
     return {
+        readme: with_outputs(readme.read_text("utf-8")),
         DOCS / "rules.md": _page(rules_page(all_rules(), all_cases())),
         DOCS / "configuration.md": _page(configuration_page(KEYS)),
     }
+
+
+def with_outputs(text: str) -> str:
+    """``text`` with what the commands in it print now."""
+    return re.sub(
+        r"(<!-- output: (.+?) -->\n```console\n).*?(?=^```$)",
+        lambda match: f"{match[1]}$ {match[2]}\n{_output(match[2])}",
+        text,
+        flags=re.MULTILINE | re.DOTALL,
+    )
+
+
+def _output(command: str) -> str:
+    name, *arguments = shlex.split(command)
+    if name != "distlint":
+        raise ValueError(f"only distlint is run here, not {command}")
+    shown = subprocess.run(
+        [sys.executable, "-m", "distlint.cli", *arguments],
+        cwd=REPOSITORY,
+        env=os.environ | {"PYTHONPATH": str(REPOSITORY / "src"), "NO_COLOR": "1"},
+        capture_output=True,
+        check=False,
+    )
+    if shown.stderr or shown.returncode > 1:
+        raise RuntimeError(f"{command}: {shown.stderr.decode()}{shown.stdout.decode()}")
+    return shown.stdout.decode()
 
 
 def _page(lines: Iterator[str]) -> str:

@@ -15,14 +15,14 @@ def random_states() -> list[torch.Tensor]:
     return states
 
 
-def save(path: Path, model: nn.Module, optimizer: optim.Optimizer, step: int) -> None:
+def save(path: Path, model: nn.Module, optimizer: optim.Optimizer, epoch: int) -> None:
     if is_main_process():
         torch.save(
             {
                 "model": model.state_dict(),
                 "optimizer": optimizer.state_dict(),
                 "random": random_states(),
-                "step": step,
+                "epoch": epoch,
             },
             path,
         )
@@ -34,4 +34,4 @@ def resume(path: Path, model: nn.Module, optimizer: optim.Optimizer) -> int:
     model.load_state_dict(saved["model"])
     optimizer.load_state_dict(saved["optimizer"])
     torch.set_rng_state(saved["random"][dist.get_rank()])
-    return saved["step"]
+    return saved["epoch"]

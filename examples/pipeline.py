@@ -27,6 +27,11 @@ class Stage:
         for block in self.blocks:
             x = block(x, mask)
 
+    def announce(self, length: int) -> None:
+        """Tells the other ranks how many tokens to expect."""
+        for peer in range(1, self.last + 1):
+            dist.send(torch.tensor([length], device=self.device), dst=peer)
+
     def step(self, x: torch.Tensor) -> torch.Tensor:
         if self.rank > 0:
             x = self.receive(x.shape)

@@ -34,23 +34,21 @@ def train(arguments: argparse.Namespace) -> None:
     optimizer = torch.optim.AdamW(parallel.parameters(), lr=arguments.learning_rate)
     batches = loader(arguments.tokens, 512, arguments.batch_size)
     best = float("inf")
-    step = 0
     for epoch in range(arguments.epochs):
         batches.sampler.set_epoch(epoch)
-        for tokens, targets in batches:
+        for step, (tokens, targets) in enumerate(batches):
             logits = parallel(tokens.to(device, non_blocking=True))
             loss = torch.nn.functional.cross_entropy(logits.flatten(0, 1), targets.to(device).flatten())
             optimizer.zero_grad(set_to_none=True)
             loss.backward()
             optimizer.step()
-            step += 1
             if step % 100 == 0:
                 if is_main_process():
-                    print(f"step {step} loss {mean(loss).item():.3f}")
+                    print(f"epoch {epoch} step {step} loss {mean(loss).item():.3f}")
         score = evaluate(model, batches, device)
         if score < best:
             best = score
-            checkpoint.save(arguments.output / f"{step}.pt", model, optimizer, step)
+            checkpoint.save(arguments.output / f"{epoch}.pt", model, optimizer, epoch)
     cleanup()
 
 

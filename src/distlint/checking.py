@@ -21,6 +21,9 @@ _START = Span(1, 0, 1, 0)
 #: Rules that look at the file as a file: they speak even where nothing could be parsed.
 _ABOUT_FILES = frozenset(("RNK000", "RNK001", "RNK003"))
 
+#: What says that something was not checked is shown whatever is selected.
+_ALWAYS = frozenset(("RNK000", "RNK001"))
+
 
 class Checker:
     """Checks files one by one and remembers what it learns about the projects around them.
@@ -115,9 +118,12 @@ def _filtered(found: list[Finding], settings: Settings, active: frozenset[str]) 
     return [
         finding
         for finding in found
-        if finding.code in active
-        and finding.severity.reaches(settings.min_severity)
-        and finding.confidence.reaches(settings.min_confidence)
+        if finding.code in _ALWAYS
+        or (
+            finding.code in active
+            and finding.severity.reaches(settings.min_severity)
+            and finding.confidence.reaches(settings.min_confidence)
+        )
     ]
 
 

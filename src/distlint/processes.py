@@ -1,4 +1,7 @@
-"""Checking many files in several processes. Workers return findings, never trees: shipping these costs more than parsing."""
+"""Checking many files in several processes.
+
+Workers return findings, never trees: shipping these costs more than parsing.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from distlint.checking import Checker
+from distlint.collector import collector_patient
 from distlint.finding import Finding
 
 if TYPE_CHECKING:
@@ -49,10 +53,11 @@ def _check_here(
 ) -> tuple[list[Finding], dict[str, int]]:
     checker = Checker(configuration)
     findings: list[Finding] = []
-    for index, path in enumerate(files):
-        findings += checker.check(path)
-        if index % 8 == 0:
-            progress(index)
+    with collector_patient():
+        for index, path in enumerate(files):
+            findings += checker.check(path)
+            if index % 8 == 0:
+                progress(index)
     return findings, checker.statistics()
 
 
@@ -64,7 +69,8 @@ def _start(configuration: Configuration) -> None:
 def _check_chunk(chunk: Sequence[Path]) -> tuple[list[Finding], dict[str, int]]:
     assert _worker is not None
     before = _worker.statistics()
-    findings = [finding for path in chunk for finding in _worker.check(path)]
+    with collector_patient():
+        findings = [finding for path in chunk for finding in _worker.check(path)]
     after = _worker.statistics()
     return findings, {what: number - before.get(what, 0) for what, number in after.items()}
 

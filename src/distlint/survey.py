@@ -9,7 +9,9 @@ from distlint.project import Project
 from distlint.settings import Settings
 
 if TYPE_CHECKING:
+    from distlint.devices import Devices
     from distlint.launching import Launching
+    from distlint.log_lines import LogLines
     from distlint.spmd import Analysis
 
 
@@ -33,6 +35,20 @@ class Survey:
         from distlint.launching import Launching
 
         return Launching(self.project)
+
+    @cached_property
+    def devices(self) -> Devices:
+        """What is model code, and who sets the device."""
+        from distlint.devices import Devices
+
+        return Devices(self)
+
+    @cached_property
+    def log_lines(self) -> LogLines:
+        """Which calls leave a record."""
+        from distlint.log_lines import LogLines
+
+        return LogLines(self.project, self.settings.loggers)
 
     def counters(self) -> dict[str, int]:
         """How much was decided and what it took."""

@@ -17,7 +17,6 @@ from distlint.cli.exit_codes import CLEAN, FAILED, FINDINGS
 if TYPE_CHECKING:
     from distlint.api import Report
     from distlint.settings import Configuration
-    from distlint.source.text import UnreadableText
 
 STDIN = "-"
 FOR_PEOPLE = ("concise", "full")
@@ -88,6 +87,7 @@ def _check_paths(paths: Sequence[Path], configuration: Configuration, arguments:
 def _check_stdin(path: Path, configuration: Configuration) -> tuple[Report, str | None]:
     """The report on standard input as the content of ``path``, and the text, None if it is not readable."""
     from distlint import api
+    from distlint.checking import unreadable
     from distlint.source.discovery import is_excluded
     from distlint.source.text import UnreadableText, decode
 
@@ -99,20 +99,8 @@ def _check_stdin(path: Path, configuration: Configuration) -> tuple[Report, str 
     try:
         text = decode(data).text
     except UnreadableText as error:
-        return _unreadable(path, error), None
+        return api.Report((unreadable(path, error.line, 0, error.reason),), (path,), (), 0, {}), None
     return api.check_source(text, path, configuration), text
-
-
-def _unreadable(path: Path, error: UnreadableText) -> Report:
-    from distlint import api
-    from distlint.finding import Confidence, Finding, Span
-    from distlint.rules import find
-
-    (rule,) = find("RNK001")
-    place = Span(error.line, 0, error.line, 0)
-    message = f"cannot read {path.name}: {error.reason}"
-    finding = Finding(str(path), place, rule.code, rule.slug, rule.severity, Confidence.HIGH, message)
-    return api.Report((finding,), (path,), (), 0, {})
 
 
 def _sources(text: str | None, path: Path) -> Callable[[str], str | None]:

@@ -29,7 +29,7 @@ _NOT_INDEXED = frozenset(
 )  # fmt: skip
 
 #: Parsed files that are kept for lowering further functions of them.
-MAX_OUTLINES = 32
+MAX_OUTLINES = 48
 
 
 class Project:
@@ -167,11 +167,8 @@ class Project:
 
     def words(self, function: Function) -> frozenset[str]:
         """The identifiers in a function's text."""
-        outlined = self._outline(function.module.path)
-        if isinstance(outlined, Problem):
-            return frozenset()
         first = min([function.definition.span.line, *(d.span.line for d in function.definition.decorators)])
-        return words(outlined, first, function.definition.span.end_line)
+        return words(self.text(function.module.path) or "", first, function.definition.span.end_line)
 
     def lineage(self, known: Class) -> tuple[Class | External, ...]:
         """A class and its bases, nearest first, each once. Circles end; bases that can't be resolved are left out."""

@@ -13,6 +13,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple, Union
 
+from distlint.collector import collector_paused
 from distlint.facts import Problem
 
 FunctionNode = Union[ast.FunctionDef, ast.AsyncFunctionDef]  # noqa: UP007 (used at run time on 3.10)
@@ -53,7 +54,8 @@ class Outline(NamedTuple):
 def outline(text: str) -> Outline | Problem:
     """Parses a file's text (newlines are ``\\n``); a :class:`Problem` when it is no Python that this interpreter reads."""
     try:
-        tree = ast.parse(text)
+        with collector_paused():
+            tree = ast.parse(text)
     except SyntaxError as error:
         return Problem(error.lineno or 1, max((error.offset or 1) - 1, 0), error.msg)
     except (ValueError, RecursionError, MemoryError) as error:
@@ -88,9 +90,9 @@ def _first_line(node: ast.stmt) -> int:
     return min([node.lineno, *(int(decorator.lineno) for decorator in decorators)])
 
 
-def words(outlined: Outline, first: int, last: int) -> frozenset[str]:
+def words(text: str, first: int, last: int) -> frozenset[str]:
     """The identifiers (also those inside strings and comments) on lines ``first`` to ``last`` (1-based, inclusive)."""
-    return frozenset(_WORD.findall("\n".join(outlined.lines[first - 1 : last])))
+    return frozenset(_WORD.findall("\n".join(text.split("\n")[first - 1 : last])))
 
 
 def body_slice(outlined: Outline, function: FunctionSlice) -> Slice | None:

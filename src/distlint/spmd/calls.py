@@ -11,8 +11,8 @@ from distlint.project import Class, External, Function, Instance, Symbol
 from distlint.spmd.apis import environment, external_call, is_taught, taught
 from distlint.spmd.groups import axis_named, rank_in, size_of
 from distlint.spmd.parameters import named_term
-from distlint.spmd.terms import Apply, Literal, Unknown, key_of
-from distlint.spmd.tree import Group, Site
+from distlint.spmd.terms import Apply, Literal, Unknown, key_of, shared
+from distlint.spmd.tree import Event, Group, Site
 from distlint.spmd.values import FunctionValue, Given, Object, Placeholder, Value, unknown
 
 if TYPE_CHECKING:
@@ -69,7 +69,16 @@ def call(run: Interpreter, expression: facts.Call, frame: Frame) -> Value:
         result = external_call(run, symbol.name, expression, frame, given, receiver)
         if result is not None:
             return result
+    _may_call_back(run, given, site)
     return _unresolved(function, receiver, given, site, symbol)
+
+
+def _may_call_back(run: Interpreter, given: Given, site: Site) -> None:
+    """A communicating function that is handed to a call nobody can see into: it may run there, any number of times."""
+    for _, value in given:
+        handed = value.thing.function if isinstance(value.thing, FunctionValue) else None
+        if isinstance(handed, Function) and run.reach.communicates(handed):
+            run.nodes.append(Event("?", "opaque", Group(key="?"), site, handed.full_name))
 
 
 def _receiver(run: Interpreter, function: facts.Attribute, frame: Frame) -> Value:
@@ -124,7 +133,7 @@ def _self_of(frame: Frame) -> Value | None:
 
 
 def _construct(run: Interpreter, owner: Class, given: Given, site: Site) -> Value:
-    made = Value(Unknown(f"{owner.full_name}@{site.span.line}"), thing=Object(owner, {}))
+    made = Value(shared(f"{owner.full_name}@{site.span.line}"), thing=Object(owner, {}))
     method = owner.method("__init__")
     if method is not None:
         run.invoke(FunctionValue(method, None, made), given, site)
@@ -170,7 +179,7 @@ def _group_method(group: Group, name: str, given: Given, site: Site) -> Value | 
         return Value(rank_in(group), (site,))
     if name in ("size", "get_world_size"):
         return Value(size_of(group))
-    return Value(Unknown(f"group({sorted(group.axes)})"), thing=group) if name == "get_group" else None
+    return Value(shared(f"group({sorted(group.axes)})"), thing=group) if name == "get_group" else None
 
 
 def subscript(run: Interpreter, expression: facts.Subscript, frame: Frame) -> Value:
@@ -186,7 +195,7 @@ def subscript(run: Interpreter, expression: facts.Subscript, frame: Frame) -> Va
             return owner.parts[position]
         axis = axis_named(index.term)
         if axis is not None and (isinstance(owner.thing, Group) or "mesh" in facts.source_of(expression.value).lower()):
-            return Value(Unknown(f"mesh[{axis}]"), thing=Group(frozenset((axis,))))
+            return Value(shared(f"mesh[{axis}]"), thing=Group(frozenset((axis,))))
     if isinstance(expression.key, facts.Slice):
         return unknown(f"{key_of(owner.term)}[{facts.source_of(expression.key)}]")
     return unknown(f"{key_of(owner.term)}[{key_of(index.term)}]")

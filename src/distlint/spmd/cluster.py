@@ -344,7 +344,8 @@ def _explain(
     tests = _parting(first, other, said, words)
     for blamed in _explanations(tests, said[first], said[other]):
         for branch in blamed:
-            yield _at_test(branch, first, other, said, words, cluster)
+            if not _may_match(branch, words[first].steps, words[other].steps):
+                yield _at_test(branch, first, other, said, words, cluster)
         return
     left = _at_exit(first, other, said, words, cluster) or _at_exit(other, first, said, words, cluster)
     if left is not None:
@@ -378,6 +379,15 @@ def _explanations(tests: list[Branch], mine: list[Step], theirs: list[Step]) -> 
             without = frozenset(id(branch) for branch in chosen)
             if _operations(mine, without) == _operations(theirs, without):
                 yield chosen
+
+
+def _may_match(branch: Branch, mine: list[Step], theirs: list[Step]) -> bool:
+    """Whether something under the test can't be seen through and may be what the other side waits for: a callback in
+    foreign hands, or the same operation on a group that nobody knows."""
+    sides = [[s for s in steps if any(d.branch is branch for d in s.under)] for steps in (mine, theirs)]
+    unclear = [s for side in sides for s in side if s.members is None]
+    known = {s.event.op for side in sides for s in side if s.members is not None}
+    return any(s.event.role == "opaque" or s.event.op in known for s in unclear)
 
 
 def _at_test(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from distlint.spmd.terms import NONE, Apply, Coordinate, Literal, Size, Term, Unknown, key_of
+from distlint.spmd.terms import NONE, Apply, Coordinate, Literal, Size, Term, key_of, shared
 from distlint.spmd.tree import WORLD, Group
 from distlint.spmd.values import Value
 
@@ -35,7 +35,7 @@ def rank_in(group: Group) -> Term:
         for index, axis in enumerate(sorted(group.axes)):
             term = Apply("+", (term, Apply("*", (Coordinate(axis), Literal(2**index)))))
         return term
-    return Unknown(f"rank in {_key(group)}")
+    return shared(f"rank in {_key(group)}")
 
 
 def size_of(group: Group) -> Term:
@@ -44,7 +44,7 @@ def size_of(group: Group) -> Term:
         return Size(next(iter(group.axes)))
     if group.axes:
         return Literal(2 ** len(group.axes))
-    return Apply("len", (group.members,)) if group.members is not None else Unknown(f"size of {_key(group)}")
+    return Apply("len", (group.members,)) if group.members is not None else shared(f"size of {_key(group)}")
 
 
 def _key(group: Group) -> str:

@@ -17,7 +17,7 @@ from distlint.finding import Span
 from distlint.project import Class, External, Function, Module, Symbol
 from distlint.spmd import calls, expressions, parameters, statements
 from distlint.spmd.reach import Reach
-from distlint.spmd.terms import Term, Unknown, coordinates, key_of
+from distlint.spmd.terms import Term, coordinates, key_of, shared
 from distlint.spmd.tree import Branch, Invoke, Node, Site, Tree
 from distlint.spmd.values import Environment, FunctionValue, Object, Placeholder, Value, returned, unknown
 
@@ -88,7 +88,7 @@ class Interpreter:
         if method is not None:
             frame = Frame(method, 0, 0)
             self.frames = 1
-            self.bind_unknown(method, frame, Value(Unknown(f"self:{owner.full_name}"), thing=made))
+            self.bind_unknown(method, frame, Value(shared(f"self:{owner.full_name}"), thing=made))
             with self.captured(), self.running(method):
                 self.block(method.body, frame)
         return made.attributes
@@ -108,7 +108,7 @@ class Interpreter:
         if owner is None or function.has_decorator("classmethod"):
             return unknown(f"cls:{function.full_name}")
         attributes = dict(self.reach.attributes(owner)) if function.name != "__init__" else {}
-        return Value(Unknown(f"self:{owner.full_name}"), thing=Object(owner, attributes))
+        return Value(shared(f"self:{owner.full_name}"), thing=Object(owner, attributes))
 
     def enclosing(self, function: Function) -> Frame:
         """The frame of a function around a nested one: its simple variables, no events."""

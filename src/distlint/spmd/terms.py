@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
+from hashlib import blake2s
 from typing import NamedTuple, Union
 
 from distlint import knowledge
@@ -65,6 +66,17 @@ class Apply(NamedTuple):
 
 
 Term = Union[Literal, Coordinate, Size, Unknown, Variable, Many, Apply]  # noqa: UP007 (forward references)
+
+#: Longer texts are replaced by a digest of themselves.
+MAX_KEY = 160
+
+
+def shared(key: str) -> Unknown:
+    """A value that nobody knows and that all ranks share. Equal keys give equal values; long ones are shortened."""
+    if len(key) > MAX_KEY:
+        key = f"{key[:24]}…{blake2s(key.encode(errors='replace'), digest_size=8).hexdigest()}"
+    return Unknown(key)
+
 
 NONE = Literal(None)
 TRUE = Literal(True)

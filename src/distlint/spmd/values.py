@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from hashlib import blake2s
 from typing import NamedTuple, Union
 
 from distlint.facts import Lambda
 from distlint.project import Class, Function
-from distlint.spmd.terms import FALSE, NONE, TRUE, Apply, Literal, Many, Term, Unknown, coordinates, key_of, weight
+from distlint.spmd.terms import FALSE, NONE, TRUE, Apply, Literal, Many, Term, coordinates, key_of, shared, weight
 from distlint.spmd.tree import Group, Site
 
 
@@ -51,7 +50,7 @@ class Value(NamedTuple):
 
 def unknown(key: str) -> Value:
     """A value that nobody knows and that all ranks share."""
-    return Value(Unknown(key))
+    return Value(shared(key))
 
 
 Environment = dict[str, Value]
@@ -75,14 +74,14 @@ def limited(term: Term) -> Term:
     """The term, or an unknown one in its place when it has grown too large."""
     if weight(term) <= MAX_WEIGHT:
         return term
-    return Unknown(f"large:{blake2s(key_of(term).encode(errors='replace'), digest_size=8).hexdigest()}")
+    return shared(f"large:{key_of(term)}")
 
 
 def element_of(term: Term, index: int) -> Term:
     if isinstance(term, Many) and index < len(term.items):
         return term.items[index]
     if coordinates(term):
-        return Unknown(f"{key_of(term)}[{index}]")
+        return shared(f"{key_of(term)}[{index}]")
     return Apply("index", (term, Literal(index)))
 
 
@@ -91,9 +90,9 @@ def comparison(operator: str, left: Value, right: Value) -> Term:
     if operator in ("is", "is not") and right.term == NONE:
         if isinstance(left.thing, Group):
             return (
-                Unknown(f"{key_of(left.term)} is None")
+                shared(f"{key_of(left.term)} is None")
                 if operator == "is"
-                else Apply("not", (Unknown(f"{key_of(left.term)} is None"),))
+                else Apply("not", (shared(f"{key_of(left.term)} is None"),))
             )
         if coordinates(left.term):
             return FALSE if operator == "is" else TRUE

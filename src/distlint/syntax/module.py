@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import gc
-from collections.abc import Iterator
-from contextlib import contextmanager
-
 import libcst as cst
 
 from distlint import facts
+from distlint.collector import collector_paused
 from distlint.facts import ModuleFacts, Problem, Statement
 from distlint.source.slices import Outline, Slice, body_slice, skeleton_slice
 from distlint.syntax.lower import Unpaired, lower
@@ -36,19 +33,7 @@ def _lower(piece: Slice | None, outlined: Outline, *, flat: bool) -> tuple[State
     if piece is None:
         return None
     try:
-        with _collector_off():
+        with collector_paused():
             return lower(piece.text, positions(piece.nodes, outlined.lines, flat=flat))
     except (Unpaired, cst.ParserSyntaxError, cst.CSTValidationError, RecursionError, UnicodeError):
         return None
-
-
-@contextmanager
-def _collector_off() -> Iterator[None]:
-    """Parsing makes many objects and no garbage cycles; the collector would scan them again and again."""
-    enabled = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if enabled:
-            gc.enable()

@@ -1,0 +1,122 @@
+"""Devices as default arguments and as defaults of fields."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from distlint import facts
+from distlint.devices.bare import Bare, bare_device, is_zero
+from distlint.devices.places import Place, places, reads
+from distlint.devices.uses import Use, uses
+from distlint.facts import Argument, Assign, Call, ClassDef, Conditional, Constant, Expression, FunctionDef, Lambda, Name, Parameter
+from distlint.finding import Span
+from distlint.project import Class, External, Function, Module, full_name
+
+_TYPE_NAMES = ("type", "types", "name", "names", "kind", "backend", "key", "platform")
+_RECORDS = frozenset(("dataclass", "define", "frozen", "mutable", "attrs", "s", "dataclass_transform"))
+_RECORD_BASES = frozenset(("BaseModel", "BaseSettings", "NamedTuple", "Struct"))
+
+
+def default_devices(module: Module) -> Iterator[tuple[Place, Bare, str]]:
+    """The defaults of a module's functions, lambdas and records that are a bare CUDA device, with what they are."""
+    functions = {function.definition.span: function for function in module.functions}
+    for place in places(module, _may_be_device):
+        if not place.above or _is_inner(place):
+            continue
+        holder = next(around for around in reversed(place.above) if not isinstance(around, (Conditional, Argument, Call)))
+        index = 0 if is_zero(place.expression) else None
+        bare = Bare(0, False) if index == 0 else bare_device(place.expression, place.scope)
+        if bare is None:
+            continue
+        if isinstance(holder, Parameter):
+            owner = place.above[next(i for i, around in enumerate(place.above) if around is holder) - 1]
+            found = _uses_of(holder, owner, functions, module)
+            if found is not None and _is_device(holder.name, found, is_plain_zero=index == 0):
+                yield place, bare, f"default argument {holder.name}"
+        elif isinstance(holder, Assign) and isinstance(place.scope, Class) and index is None and _is_field(holder, place):
+            yield place, bare, f"default of the field {facts.source_of(holder.targets[0])}"
+
+
+def _may_be_device(expression: Expression) -> bool:
+    if type(expression) is Constant:
+        return expression.value in ("cuda", "cuda:0") or is_zero(expression)
+    if type(expression) is not Call:
+        return False
+    return getattr(expression.function, "attr", getattr(expression.function, "id", "")) == "device"
+
+
+def _is_inner(place: Place) -> bool:
+    """Whether an expression is only a part of the default: an argument, unless of ``field(default=...)``."""
+    for around in reversed(place.above):
+        if isinstance(around, (Parameter, Assign)):
+            return False
+        if isinstance(around, Conditional):
+            if around.test is place.expression:
+                return True
+        elif isinstance(around, Call):
+            if getattr(around.function, "attr", getattr(around.function, "id", "")) not in ("field", "Field", "ib"):
+                return True
+        elif isinstance(around, Argument):
+            if around.keyword not in (None, "default"):
+                return True
+        else:
+            return True
+    return True
+
+
+def _uses_of(
+    parameter: Parameter, owner: object, functions: dict[Span, Function], module: Module
+) -> frozenset[Use] | None:
+    """What the function does with a parameter; None for a stub without a body."""
+    if isinstance(owner, Lambda):
+        reader: Function | Module = module
+        inside = [p for p in reads(reader, parameter.name) if any(around is owner for around in p.above)]
+        return frozenset(use for place in inside for use in uses(place))
+    if not isinstance(owner, FunctionDef) or owner.span not in functions:
+        return frozenset()
+    function = functions[owner.span]
+    if all(isinstance(s, (facts.Evaluate, facts.Raise)) and not isinstance(getattr(s, "value", None), Call) for s in function.body):
+        return None
+    return frozenset(use for place in reads(function, parameter.name) for use in uses(place))
+
+
+def _is_device(name: str, found: frozenset[Use], *, is_plain_zero: bool) -> bool:
+    if is_plain_zero:
+        return Use.PLACED in found and any(word in name.lower() for word in ("device", "gpu", "map_location"))
+    if Use.TYPE in found and Use.PLACED not in found:
+        return False
+    if _names_type(name):
+        return False
+    if Use.PLACED in found or Use.LAUNCH in found:
+        return True
+    return _names_device(name) and not found.isdisjoint((Use.STORED, Use.RETURNED, Use.PASSED))
+
+
+def _names_type(name: str) -> bool:
+    return name.lower().rpartition("_")[2] in _TYPE_NAMES
+
+
+def _names_device(name: str) -> bool:
+    name = name.lower()
+    return "device" in name or name == "map_location"
+
+
+def _is_field(statement: Assign, place: Place) -> bool:
+    target = statement.targets[0]
+    if statement.annotation is None or not isinstance(target, Name) or not _names_device(target.id) or _names_type(target.id):
+        return False
+    owner = place.scope
+    assert isinstance(owner, Class)
+    if any(isinstance(around, Call) for around in place.above) and not isinstance(statement.value, Call):
+        return False
+    return _is_record(owner)
+
+
+def _is_record(owner: Class) -> bool:
+    definition: ClassDef = owner.definition
+    for decorator in definition.decorators:
+        called = decorator.function if isinstance(decorator, Call) else decorator
+        name = full_name(called, owner.parent or owner.module) or facts.dotted(called) or ""
+        if name.rpartition(".")[2] in _RECORDS:
+            return True
+    return any(isinstance(base, External) and base.name.rpartition(".")[2] in _RECORD_BASES for base in owner.lineage)

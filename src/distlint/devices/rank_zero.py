@@ -1,0 +1,96 @@
+"""The branch of rank 0: code that only the first rank, of the world or of the node, comes to."""
+
+from __future__ import annotations
+
+from distlint import facts, knowledge
+from distlint.devices.bare import is_zero
+from distlint.devices.places import Place
+from distlint.facts import Attribute, Call, Conditional, Constant, Expression, Raise, Return, Unary
+from distlint.project import External, resolve_all
+from distlint.project.resolve import ScopeOwner
+
+
+def only_rank_zero(place: Place, body: tuple[facts.Statement, ...]) -> bool:
+    """Whether only rank 0 (of the world or of the node) comes to a place: by the branches around it, or because the
+    others have left before."""
+    around: list[object] = [*place.above, place.expression]
+    blocks: tuple[tuple[facts.Statement, ...], ...] = (body,)
+    for position, node in enumerate(around):
+        if isinstance(node, (facts.If, Conditional, facts.While)):
+            inner = around[position + 1] if position + 1 < len(around) else None
+            if _holds(node, inner, place.scope):
+                return True
+        for block in blocks:
+            if any(statement is node for statement in block) and _others_have_left(block, node, place.scope):
+                return True
+        if isinstance(node, facts.FunctionDef):
+            blocks = (node.body or (),)
+        elif facts.is_statement(node):
+            blocks = facts.blocks(node)  # type: ignore[arg-type]
+    return False
+
+
+def _holds(node: facts.If | Conditional | facts.While, inner: object, scope: ScopeOwner) -> bool:
+    if inner is node.test:
+        return False
+    in_body = inner is node.body if isinstance(node, Conditional) else any(inner is s for s in node.body)
+    answer = _zero_test(node.test, scope)
+    return answer is not None and answer == in_body
+
+
+def _others_have_left(block: tuple[facts.Statement, ...], node: object, scope: ScopeOwner) -> bool:
+    for statement in block:
+        if statement is node:
+            return False
+        if isinstance(statement, facts.If) and not statement.orelse and _zero_test(statement.test, scope) is False:
+            last = statement.body[-1]
+            if isinstance(last, (Return, Raise, facts.Jump)):
+                return True
+    return False
+
+
+def _zero_test(test: Expression, scope: ScopeOwner) -> bool | None:
+    """True: the test holds on rank 0 only; False: it holds on all others at least; None: it says nothing."""
+    if isinstance(test, Unary) and test.operator == "not":
+        answer = _zero_test(test.operand, scope)
+        if answer is not None:
+            return not answer
+        return True if _is_rank(test.operand, scope) else None
+    if isinstance(test, facts.Boolean):
+        answers = [_zero_test(operand, scope) for operand in test.operands]
+        return True if test.operator == "and" and True in answers else False if test.operator == "or" and False in answers else None
+    if isinstance(test, facts.Compare) and len(test.operators) == 1:
+        left, right, operator = test.left, test.comparators[0], test.operators[0]
+        if not ((is_zero(right) and _is_rank(left, scope)) or (is_zero(left) and _is_rank(right, scope))):
+            return None
+        return {"==": True, "!=": False, ">": False}.get(operator)
+    return True if _is_predicate(test, scope) else None
+
+
+def _is_rank(expression: Expression, scope: ScopeOwner) -> bool:
+    return _has_role(expression, scope, "rank") or (_is_environment_rank(expression))
+
+
+def _is_predicate(expression: Expression, scope: ScopeOwner) -> bool:
+    return _has_role(expression, scope, "predicate")
+
+
+def _has_role(expression: Expression, scope: ScopeOwner, role: str) -> bool:
+    inner = expression.function if isinstance(expression, Call) else expression
+    if isinstance(inner, facts.Name) and inner.id == "int" and isinstance(expression, Call) and expression.arguments:
+        return _has_role(expression.arguments[0].value, scope, role)
+    for symbol in resolve_all(inner, scope):
+        if isinstance(symbol, External) and knowledge.lookup(symbol.name, role) is not None:
+            return True
+    last = inner.attr if isinstance(inner, Attribute) else getattr(inner, "id", "")
+    known = knowledge.names().get(last)
+    if known is not None and known.role == role:
+        return True
+    return role == "rank" and isinstance(last, str) and last.lower().endswith("rank")
+
+
+def _is_environment_rank(expression: Expression) -> bool:
+    return any(
+        isinstance(e, Constant) and isinstance(e.value, str) and e.value in knowledge.environment()
+        for e in facts.subexpressions(expression)
+    )

@@ -1,0 +1,211 @@
+"""Which code runs in several processes: what can be reached together with code that starts or joins them.
+
+A file is multi-process code when some file of the project imports (through others, or is) both it and a file that
+initialises or builds process groups, wraps a model, spawns ranks or reads a rank from the environment. Imports are read
+from the text: that is cheap enough for a whole project, and only a file that looks like evidence is resolved.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterable, Iterator
+from functools import cache, cached_property
+from pathlib import Path
+
+from distlint import facts, knowledge
+from distlint.facts import Call, Constant, Expression, Subscript
+from distlint.project import Function, Module, Project, full_name, roots
+from distlint.project.symbols import Imported
+
+_ROLES = ("init", "group", "spawn", "wrap")
+_GETTERS = frozenset(("get", "getenv", "pop", "setdefault"))
+_READERS = frozenset(("os.environ.get", "os.getenv", "os.environ.pop", "os.environ.setdefault"))
+_IMPORT = re.compile(
+    r"^[ \t]*(?:from[ \t]+(?P<source>[.\w]+)[ \t]+import[ \t]+(?P<names>\([^)]*\)|[^\n#;]+)"
+    r"|import[ \t]+(?P<plain>[^\n#;]+))",
+    re.MULTILINE,
+)
+_COMMENT = re.compile(r"#[^\n]*")
+_TEST_FOLDERS = frozenset(("test", "tests", "testing", "unittests", "unit_tests"))
+
+
+class Launching:
+    """Answers about one project, each computed when it is first asked for."""
+
+    def __init__(self, project: Project) -> None:
+        self.project = project
+        self._evidence: dict[str, bool] = {}
+        self._together: dict[str, bool] = {}
+
+    @cached_property
+    def is_multi_process(self) -> bool:
+        """Whether any file of the project, tests apart, starts or joins several processes."""
+        return any(self._is_evidence(path) for path in self._candidates)
+
+    def is_multi_process_code(self, module: Module) -> bool:
+        """Whether ``module`` can be reached together with code that starts or joins several processes."""
+        if module.path not in self._together:
+            self._together[module.path] = self._is_evidence(module.path) or any(
+                self._is_evidence(path) for path in self._neighbourhood(module.path) if path in self._candidates
+            )
+        return self._together[module.path]
+
+    # -- evidence ----------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def _candidates(self) -> dict[str, None]:
+        """The files whose text mentions what evidence is made of, tests apart; those that mention most of it first."""
+        distinct = re.compile(rf"\b(?:{'|'.join(sorted(_distinct()))})\b")
+        found: dict[str, int] = {}
+        for path in self.project.mentioning(*sorted(_distinct())):
+            if not is_test_file(path, self.project.root):
+                found[path] = len(frozenset(distinct.findall(self.project.text(path) or "")))
+        return {path: None for path in sorted(found, key=found.__getitem__, reverse=True) if found[path]}
+
+    def _is_evidence(self, path: str) -> bool:
+        if path not in self._evidence:
+            self._evidence[path] = False
+            module = self.project.module_at(path)
+            self._evidence[path] = module is not None and any(
+                _starts_processes(expression, scope) for scope, expression in _expressions(module)
+            )
+        return self._evidence[path]
+
+    # -- imports -----------------------------------------------------------------------------------------------------
+
+    def _neighbourhood(self, path: str) -> Iterator[str]:
+        """What ``path`` imports, then whoever imports it with all that these import; nearest first."""
+        seen = {path}
+        yield from self._closure((path,), self._imports, seen)
+        importers = tuple(self._closure((path,), self._importers, {path}))
+        fresh = tuple(importer for importer in importers if importer not in seen)
+        seen.update(fresh)
+        yield from fresh
+        yield from self._closure(fresh, self._imports, seen)
+
+    def _closure(self, start: Iterable[str], edges: dict[str, tuple[str, ...]], seen: set[str]) -> Iterator[str]:
+        queue = list(start)
+        for place in queue:
+            for other in edges.get(place, ()):
+                if other not in seen:
+                    seen.add(other)
+                    queue.append(other)
+                    yield other
+
+    @cached_property
+    def _imports(self) -> dict[str, tuple[str, ...]]:
+        """The project's files that each file imports, by its text."""
+        files = self.project.files
+        known = frozenset(files)
+        return {path: tuple(dict.fromkeys(p for p in self._imported(path) if p in known)) for path in files}
+
+    @cached_property
+    def _importers(self) -> dict[str, tuple[str, ...]]:
+        found: dict[str, list[str]] = {}
+        for path, imported in self._imports.items():
+            for other in imported:
+                if not is_test_file(path, self.project.root):
+                    found.setdefault(other, []).append(path)
+        return {path: tuple(importers) for path, importers in found.items()}
+
+    def _imported(self, path: str) -> Iterator[str]:
+        text = self.project.text(path) or ""
+        places = roots.import_roots(path, self.project.roots)
+        for match in _IMPORT.finditer(text):
+            if match["plain"] is not None:
+                for part in match["plain"].split(","):
+                    yield from _file(roots.find(part.split()[0], places)) if part.split() else ()
+                continue
+            source = match["source"]
+            base = _relative(path, source) if source.startswith(".") else roots.find(source, places)
+            if base is None:
+                continue
+            yield from _file(base)
+            if base.endswith(".py") and not base.endswith("__init__.py"):
+                continue
+            folder = str(Path(base).parent) if base.endswith(".py") else base
+            names = _COMMENT.sub("", match["names"]).strip("()")
+            for name in re.findall(r"(?:^|,)\s*(\w+)", names):
+                yield from _file(roots.below(folder, [name]))
+
+
+def is_test_file(path: str, root: str) -> bool:
+    """Whether a file is a test by its name or the folder that it is in (below ``root``)."""
+    *folders, name = Path(os.path.relpath(path, root)).parts
+    by_name = name.startswith("test_") or name.endswith("_test.py") or name == "conftest.py"
+    return by_name or not _TEST_FOLDERS.isdisjoint(folders)
+
+
+def _relative(path: str, source: str) -> str | None:
+    dotted = source.lstrip(".")
+    folder = Path(path).parents[len(source) - len(dotted) - 1]
+    return roots.below(str(folder), dotted.split(".") if dotted else [])
+
+
+def _file(place: str | None) -> tuple[str, ...]:
+    return (place,) if place is not None and place.endswith(".py") else ()
+
+
+def _expressions(module: Module) -> Iterator[tuple[Module | Function, Expression]]:
+    """The calls and subscripts of the places in a module that speak of processes, function by function."""
+    words = _telling() | _other_names(module)
+    bodies: list[tuple[Module | Function, tuple[facts.Statement, ...]]] = [(module, module.facts.body)]
+    bodies += [(function, function.body) for function in module.functions if not words.isdisjoint(function.words)]
+    for scope, body in bodies:
+        for statement in body:
+            for expression in facts.subexpressions(statement):
+                if isinstance(expression, Subscript) or (
+                    isinstance(expression, Call) and _last(expression.function) in words | _GETTERS
+                ):
+                    yield scope, expression
+
+
+def _other_names(module: Module) -> frozenset[str]:
+    """The names under which a module imports what starts processes (``DistributedDataParallel as DDP``)."""
+    return frozenset(
+        bound
+        for bound, definitions in module.bindings.names.items()
+        if any(isinstance(d, Imported) and d.name in _telling() for d in definitions)
+    )
+
+
+def _starts_processes(expression: Expression, scope: Module | Function) -> bool:
+    if isinstance(expression, Subscript):
+        return _is_rank(expression.key) and full_name(expression.value, scope) == "os.environ"
+    if not isinstance(expression, Call):
+        return False
+    name = full_name(expression.function, scope)
+    if name is None:
+        return False
+    if name in _READERS:
+        return bool(expression.arguments) and _is_rank(expression.arguments[0].value)
+    return any(entry.role in _ROLES and entry.result != "syncbn" for entry in knowledge.entries_of(name))
+
+
+def _is_rank(key: Expression) -> bool:
+    known = knowledge.environment().get(key.value) if isinstance(key, Constant) and isinstance(key.value, str) else None
+    return known is not None and known.role == "rank"
+
+
+def _last(function: Expression) -> str | None:
+    dotted = facts.dotted(function)
+    return dotted.rpartition(".")[2] if dotted is not None else getattr(function, "attr", None)
+
+
+@cache
+def _telling() -> frozenset[str]:
+    """The words of which at least one stands in any evidence."""
+    names = (entry.name for role in _ROLES for entry in knowledge.entries(role) if entry.result != "syncbn")
+    calls = frozenset(name.rpartition(".")[2] for name in names)
+    return calls | frozenset(name for name, known in knowledge.environment().items() if known.role == "rank")
+
+
+
+@cache
+def _distinct() -> frozenset[str]:
+    """The same, where a word that is common elsewhere gives way to the name of its class or module."""
+    names = (entry.name for role in _ROLES for entry in knowledge.entries(role) if entry.result != "syncbn")
+    parts = [name.split(".") for name in names if name.rpartition(".")[2] not in knowledge.vocabulary()]
+    owners = (path[-2] if path[0] == "torch" or path[-2][:1].isupper() else path[0] for path in parts)
+    return (_telling() & knowledge.vocabulary()) | frozenset(owners)

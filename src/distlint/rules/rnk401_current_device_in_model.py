@@ -1,0 +1,153 @@
+"""Model code asks which GPU is current instead of taking the device of its input.
+
+## What it reports
+
+`torch.cuda.current_device()`, `torch.accelerator.current_device_index()` and the same question of other back ends, where
+the answer decides on which device something lands:
+
+- in model code: methods of `torch.nn.Module` subclasses, the functions of the same file that these call with tensors, and
+  functions that take or return tensors below a folder named `models` or `modules` (setting `model-folders`);
+- in any default argument, class attribute, decorator argument or module-level statement: it is evaluated once, when the
+  module is imported, before any `set_device`.
+
+In model code it is a crash where nothing in the project sets the device, and hygiene where something does: it is right
+only as long as that comes first.
+
+## Stays silent
+
+- Entry points, launch code, trainers and engines: they set the device, and ask for it afterwards.
+- A question after `set_device` in the same function, or inside `with torch.cuda.device(x.device):`.
+- Memory statistics, device properties, streams, events, graphs, random state, NVTX ranges, log lines, error texts,
+  comparisons with the device of an input, `device_ids=[...]` and `device_id=`.
+- Values whose use can't be followed, and tests.
+
+## Why it hurts
+
+Without `set_device` the answer is 0 on every rank: operands lie on `cuda:1` and `cuda:0`, or every rank fills GPU 0. The
+model can't be built on the CPU or on the meta device either.
+
+## What to do
+
+Take the device of an input (`x.device`) or of a parameter. For a default argument use `device=None` and decide at the call.
+
+## Example
+
+```python
+class Embed(nn.Module):
+    def forward(self, pos):
+        dev = torch.cuda.current_device()
+        return torch.arange(self.dim, device=dev) * pos
+```
+
+## Use instead
+
+```python
+class Embed(nn.Module):
+    def forward(self, pos):
+        return torch.arange(self.dim, device=pos.device) * pos
+```
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+
+from distlint import knowledge
+from distlint.devices import Place, Use, places, uses
+from distlint.devices.model_code import is_placing_method, tensor_parameters
+from distlint.devices.places import is_main_guard
+from distlint.facts import Call, source_of
+from distlint.finding import Confidence, Finding, Severity
+from distlint.project import Function, Module, full_name
+from distlint.project.symbols import Imported
+from distlint.rules import rule
+from distlint.survey import Survey
+
+_PLACING = frozenset((Use.PLACED, Use.STORED, Use.RETURNED, Use.LAUNCH))
+_HARMLESS = frozenset((Use.INDEX, Use.TYPE, Use.TEXT, Use.COMPARED))
+
+
+@rule("RNK401", "current-device-in-model", severity=Severity.CRASH, needs="file")
+def check(module: Module, survey: Survey) -> Iterator[Finding]:
+    """One finding per question whose answer decides where something lands."""
+    words = _words(module)
+    text = survey.project.text(module.path) or ""
+    if not any(word in text for word in words) or survey.devices.is_test(module):
+        return
+    for place in _questions(module):
+        if place.at_import and not _runs_as_script(place, survey) and not _is_harmless(place):
+            yield _finding(module, place, Severity.CRASH, *_at_import(place))
+    for function in module.functions:
+        if words.isdisjoint(function.words) or survey.devices.is_test(module, function) or is_placing_method(function):
+            continue
+        found = [p for p in _questions(function) if _decides(p) and not survey.devices.sets_device_first(p)]
+        if found and survey.devices.is_model_code(function):
+            severity = Severity.HYGIENE if survey.devices.project_sets_device else Severity.CRASH
+            for place in found:
+                yield _finding(module, place, severity, *_in_model(place, function))
+
+
+def _questions(owner: Function | Module) -> Iterator[Place]:
+    for place in places(owner, lambda expression: type(expression) is Call):
+        call = place.expression
+        if isinstance(call, Call) and (full_name(call.function, place.scope) or "") in _names():
+            yield place
+
+
+def _decides(place: Place) -> bool:
+    return not _PLACING.isdisjoint(uses(place))
+
+
+def _is_harmless(place: Place) -> bool:
+    found = set(uses(place))
+    return bool(found) and found <= _HARMLESS
+
+
+def _runs_as_script(place: Place, survey: Survey) -> bool:
+    """Whether a statement at module level runs after the device was set there, or only in the main program."""
+    return any(map(is_main_guard, place.above)) or survey.devices.sets_device_first(place)
+
+
+def _at_import(place: Place) -> tuple[str, str]:
+    what = "default argument" if any(type(around).__name__ == "Parameter" for around in place.above) else "this"
+    message = f"{what} is evaluated at import, on GPU 0: `{source_of(place.expression)}` runs before any set_device"
+    return message, "ask when the code runs, or take the device of an input"
+
+
+def _in_model(place: Place, function: Function) -> tuple[str, str]:
+    tensors = tensor_parameters(function)
+    use = f"use {tensors[0]}.device" if tensors else "use the device of an input or of a parameter"
+    message = f"`{source_of(place.expression)}` in model code is GPU 0 on every rank unless set_device ran; {use}"
+    return message, use
+
+
+def _finding(module: Module, place: Place, severity: Severity, message: str, advice: str) -> Finding:
+    return Finding(
+        path=module.path,
+        span=place.expression.span,
+        code="RNK401",
+        slug="current-device-in-model",
+        severity=severity,
+        confidence=Confidence.HIGH,
+        message=message,
+        help=advice,
+    )
+
+
+@cache
+def _names() -> frozenset[str]:
+    """The functions of torch that give the current device (objects of other frameworks answer by their own rules)."""
+    rows = (row for found in knowledge.devices().values() for row in found)
+    return frozenset(row.name for row in rows if row.role == "current-device" and row.name.startswith("torch."))
+
+
+def _words(module: Module) -> frozenset[str]:
+    """The words by which a module can mean one of these functions."""
+    known = frozenset(name.rpartition(".")[2] for name in _names())
+    renamed = (
+        bound
+        for bound, definitions in module.bindings.names.items()
+        if any(isinstance(d, Imported) and d.name in known for d in definitions)
+    )
+    return known | frozenset(renamed)

@@ -1,0 +1,195 @@
+"""A CUDA device without index, or with the fixed index 0, is GPU 0 on every rank.
+
+## What it reports
+
+- A default argument, or a field of a dataclass, that is `"cuda"`, `"cuda:0"`, `torch.device("cuda")` or the index `0`, in
+  any code, if the function places something there.
+- `device="cuda"`, `.cuda()`, `.to("cuda")`, `torch.device("cuda")`, `map_location="cuda"` in model code (see RNK401) of a
+  project that runs several processes.
+- The literal `cuda:0` or `.cuda(0)` in multi-process code outside the branch of rank 0.
+- The bare device in other multi-process code to which no `set_device` leads.
+
+An index 0 is a crash. A default or model code with a bare `cuda` is a crash where nothing in the project sets the device,
+hygiene where something does: it is right as long as that comes first. Defaults of a project without distributed code are
+hygiene.
+
+## Stays silent
+
+- The bare device outside model code where the device may have been set: after `set_device(local_rank)`, behind a function
+  that calls it, in `with torch.cuda.device(local_rank):`, below Lightning, accelerate, DeepSpeed, Ray, vLLM.
+- Scripts and projects with one process (except for defaults), one visible GPU per process, tests.
+- The branch of rank 0, for `cuda:0`.
+- Where a device *type* is wanted: `torch.autocast("cuda")`, `GradScaler("cuda")`, `init_device_mesh("cuda", ...)`,
+  `f"{device}:{local_rank}"`, comparisons, tables, parameters named `device_type` or the like; random state and statistics.
+
+## Why it hurts
+
+GPU 0 runs out of memory while the others are idle, or operands lie on different devices on the ranks above 0.
+
+## What to do
+
+Pass the device of the rank down, or take it from an input. `init_process_group(device_id=...)` does not set the current
+device: call `torch.cuda.set_device(local_rank)` as well.
+
+## Example
+
+```python
+def rope(x, dim, device="cuda"):
+    freq = torch.arange(dim, device=device)
+    return x * freq
+```
+
+## Use instead
+
+```python
+def rope(x, dim):
+    freq = torch.arange(dim, device=x.device)
+    return x * freq
+```
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from distlint.devices import Place, Use, places, uses
+from distlint.devices.bare import Bare, bare_device, is_part_of_device, is_wanted
+from distlint.devices.defaults import default_devices
+from distlint.devices.model_code import is_placing_method, tensor_parameters
+from distlint.devices.rank_zero import only_rank_zero
+from distlint.facts import Assign, Attribute, Call, Parameter, source_of
+from distlint.finding import Confidence, Finding, Severity
+from distlint.project import External, Function, Module
+from distlint.rules import rule
+from distlint.survey import Survey
+
+_NOWHERE = frozenset((Use.COMPARED, Use.TYPE, Use.TEXT, Use.INDEX, Use.OTHER))
+_LONGEST = 40
+_UNLESS = " unless set_device ran"
+
+
+@rule("RNK402", "bare-cuda-device", severity=Severity.CRASH, needs="project")
+def check(module: Module, survey: Survey) -> Iterator[Finding]:
+    """One finding per device that is the same on all ranks."""
+    text = survey.project.text(module.path) or ""
+    if ("cuda" not in text and "device" not in text) or survey.devices.is_test(module):
+        return
+    for place, bare, what in default_devices(module):
+        function = _function_around(place, module)
+        if function is None or not survey.devices.is_test(module, function):
+            yield _default(module, survey, place, bare, what)
+    if "cuda" not in text:
+        return
+    scopes: tuple[Function | Module, ...] = (module, *module.functions)
+    for scope in scopes:
+        function = scope if isinstance(scope, Function) else None
+        if function is not None and ("cuda" not in function.words or survey.devices.is_test(module, function) or is_placing_method(function)):
+            continue
+        for place in places(scope, is_wanted):
+            device = _landing(place)
+            if device is not None and survey.launching.is_multi_process:
+                yield from _elsewhere(module, survey, place, device, function)
+
+
+def _function_around(place: Place, module: Module) -> Function | None:
+    line = place.expression.span.line
+    around = [f for f in module.functions if f.definition.span.line <= line <= f.definition.span.end_line]
+    return around[-1] if around else None
+
+
+def _landing(place: Place) -> Bare | None:
+    """The bare device at a place if something is put there."""
+    if is_part_of_device(place) or any(isinstance(around, Parameter) for around in place.above):
+        return None
+    device = bare_device(place.expression, place.scope)
+    if device is None or device.moves:
+        return device
+    found = frozenset(uses(place))
+    if isinstance(place.expression, Call):  # a torch.device object
+        return device if found - _NOWHERE else None
+    if Use.PLACED in found:
+        return device
+    return device if Use.STORED in found and _stored_as_device(place) else None
+
+
+def _stored_as_device(place: Place) -> bool:
+    assigned = next((around for around in reversed(place.above) if isinstance(around, Assign)), None)
+    return assigned is not None and any(
+        isinstance(target, Attribute) and target.attr in ("device", "_device") for target in assigned.targets
+    )
+
+
+def _default(module: Module, survey: Survey, place: Place, bare: Bare, what: str) -> Finding:
+    if not survey.launching.is_multi_process_code(module):
+        severity = Severity.HYGIENE
+    elif bare.number == 0:
+        severity = Severity.CRASH
+    else:
+        severity = Severity.HYGIENE if survey.devices.project_sets_device else Severity.CRASH
+    unless = "" if bare.number == 0 else _UNLESS
+    message = f"{what}={source_of(place.expression)} is GPU 0 on every rank{unless}; leave it open and use the device of an input"
+    return _finding(module, place, severity, Confidence.HIGH, message, "default to None and take the device of an input")
+
+
+def _elsewhere(
+    module: Module, survey: Survey, place: Place, bare: Bare, function: Function | None
+) -> Iterator[Finding]:
+    devices = survey.devices
+    if function is not None and devices.is_model_code(function) is not None:
+        if bare.number is None and (devices.sets_device_first(place) or _is_lightning(function)):
+            return
+        if bare.number == 0 and _only_rank_zero(place, module, function):
+            return
+        mild = bare.number is None and devices.project_sets_device
+        tensors = tensor_parameters(function)
+        use = f"use {tensors[0]}.device" if tensors else "use the device of an input or of a parameter"
+        unless = "" if bare.number == 0 else _UNLESS
+        message = f"`{_shown(place)}` in model code is GPU 0 on every rank{unless}; {use}"
+        yield _finding(module, place, Severity.HYGIENE if mild else Severity.CRASH, Confidence.HIGH, message, use)
+        return
+    if not devices.setting.is_distributed(module) or not survey.launching.is_multi_process_code(module):
+        return
+    if bare.number == 0:
+        if devices.setting.has_workers(module) or devices.setting.one_gpu_each:
+            return
+        if _only_rank_zero(place, module, function):
+            return
+    elif devices.setting.bare_is_right(place, function):
+        return
+    reason = "is GPU 0 on every rank" + ("" if bare.number == 0 else ": nothing sets the device before it")
+    message = f"`{_shown(place)}` {reason}; pass the device of the rank"
+    yield _finding(module, place, Severity.CRASH, Confidence.MEDIUM, message, "pass the device of the rank down")
+
+
+def _shown(place: Place) -> str:
+    """The device as it is written; of a long chain that ends in `.cuda()` only the end."""
+    call = place.expression
+    if not isinstance(call, Call) or not isinstance(call.function, Attribute) or call.function.attr != "cuda":
+        return source_of(call)
+    whole = source_of(call)
+    return whole if len(whole) <= _LONGEST else "….cuda()"
+
+
+def _only_rank_zero(place: Place, module: Module, function: Function | None) -> bool:
+    return only_rank_zero(place, module.facts.body if function is None else function.body)
+
+
+def _is_lightning(function: Function) -> bool:
+    lineage = function.owner.lineage if function.owner is not None else ()
+    frameworks = ("lightning.", "pytorch_lightning.")
+    return any(isinstance(base, External) and base.name.startswith(frameworks) for base in lineage)
+
+
+def _finding(
+    module: Module, place: Place, severity: Severity, confidence: Confidence, message: str, advice: str
+) -> Finding:
+    return Finding(
+        path=module.path,
+        span=place.expression.span,
+        code="RNK402",
+        slug="bare-cuda-device",
+        severity=severity,
+        confidence=confidence,
+        message=message,
+        help=advice,
+    )

@@ -1,0 +1,287 @@
+"""Public APIs as the knowledge tables describe them: their events, and the values that they give."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from distlint import facts, knowledge
+from distlint.facts import Expression
+from distlint.knowledge import Entry, Participants
+from distlint.spmd.control import store
+from distlint.spmd.groups import axis_named, group_of, rank_in, size_of
+from distlint.spmd.parameters import formula_term
+from distlint.spmd.terms import FALSE, NONE, TRUE, Apply, Coordinate, Literal, Size, Term, Unknown, key_of, shared
+from distlint.spmd.tree import WORLD, Branch, Event, Exit, Group, Site
+from distlint.spmd.values import FunctionValue, Given, Value, unknown
+
+if TYPE_CHECKING:
+    from distlint.spmd.interpreter import Frame, Interpreter
+
+_LEAVE = frozenset(("sys.exit", "os._exit", "exit", "quit"))
+
+
+def external_value(run: Interpreter, name: str, expression: Expression, frame: Frame) -> Value:
+    """The value of a public attribute that is not called (``accelerator.is_main_process``, ``dist.group.WORLD``)."""
+    if name in run.reach.uniform:
+        return unknown(name)
+    if name == "typing.TYPE_CHECKING":
+        return Value(FALSE)
+    if name in run.reach.predicates:
+        return Value(Apply("==", (Coordinate("world"), Literal(0))), (run.site(frame, expression.span, expression),))
+    for entry in knowledge.entries_of(name):
+        value = _computed(run, entry, [], expression, frame, None)
+        if value is not None:
+            return value
+    return unknown(name)
+
+
+def is_taught(run: Interpreter, name: str) -> bool:
+    return name in run.reach.collectives or name in run.reach.predicates or name in run.reach.uniform
+
+
+def taught(run: Interpreter, name: str, expression: facts.Call, frame: Frame) -> Value | None:
+    """What the settings say about a call."""
+    if name in run.reach.uniform:
+        return unknown(f"{name}({facts.source_of(expression)})")
+    if name in run.reach.predicates:
+        return Value(Apply("==", (Coordinate("world"), Literal(0))), (run.site(frame, expression.span, expression),))
+    if name in run.reach.collectives:
+        site = run.site(frame, expression.span, expression)
+        run.nodes.append(Event(name.rpartition(".")[2], "collective", WORLD, site, name))
+        return unknown(f"{name}@{expression.span.line}")
+    return None
+
+
+def external_call(
+    run: Interpreter, name: str, expression: facts.Call, frame: Frame, given: Given, receiver: Value | None
+) -> Value | None:
+    """The effect and result of calling a public API; None if the tables say nothing about it."""
+    settled = taught(run, name, expression, frame)
+    if settled is not None:
+        return settled
+    if name in _LEAVE:
+        code = given[0][1].term if given else NONE
+        kind = "exit" if code in (NONE, Literal(0)) else "raise"
+        run.nodes.append(Exit(kind, frame.number, run.site(frame, expression.span, expression)))
+        return unknown("exit")
+    if name in ("os.getenv", "os.environ.get"):
+        return environment(given[0][1].term if given else NONE, run.site(frame, expression.span, expression))
+    if name == "functools.partial" and given and isinstance(given[0][1].thing, FunctionValue):
+        function = given[0][1].thing
+        return given[0][1]._replace(thing=function._replace(given=(*function.given, *given[1:])))
+    if name in ("torch.compile", "copy.deepcopy", "copy.copy") and given:
+        return given[0][1]
+    result: Value | None = None
+    for entry in knowledge.entries_of(name):
+        if entry.role in ("collective", "hidden"):
+            result = _communicate(run, entry, expression, frame, given, receiver)
+        else:
+            result = _joined(result, _computed(run, entry, given, expression, frame, receiver))
+    return result
+
+
+def _computed(
+    run: Interpreter, entry: Entry, given: Given, expression: Expression, frame: Frame, receiver: Value | None
+) -> Value | None:
+    """The value that a row of the tables gives: ranks, rank tests, sizes, groups."""
+    site = run.site(frame, expression.span, expression)
+    arguments = named_arguments(entry, given)
+    if entry.role in ("rank", "size"):
+        return _numbered(entry, arguments, receiver, site)
+    if entry.role == "predicate":
+        if any(test.parameter or test.value_parameter for tests in entry.formula for test in tests):
+            return _predicate_of_argument(entry, arguments, site)
+        return Value(formula_term(entry.formula, True), (site,)) if entry.formula else None
+    if entry.role == "state":
+        # code that communicates runs where the process group is there
+        return Value(TRUE) if entry.op in ("is_initialized", "is_available") else unknown(entry.name)
+    if entry.role == "group":
+        return _created(entry, arguments, site)
+    if entry.role == "returns" and entry.group:
+        group = _participants(entry.participants, arguments, receiver)
+        return Value(shared(f"group({group.key or sorted(group.axes)})"), thing=group)
+    return None
+
+
+def _numbered(entry: Entry, arguments: dict[str, Value], receiver: Value | None, site: Site) -> Value:
+    """A rank or a size; inside a tuple where the call returns one (``rank, size = get_dist_info()``)."""
+    parts: dict[int, Value] = {}
+    for counted in entry.counts:
+        group = _participants(counted.group, arguments, receiver)
+        value = Value(rank_in(group), (site,)) if entry.role == "rank" else Value(size_of(group))
+        if counted.position < 0:
+            return value
+        parts[counted.position] = value
+    filler = unknown(f"{entry.name}[…]")
+    return Value(Unknown(entry.name), (), tuple(parts.get(index, filler) for index in range(max(parts, default=0) + 1)))
+
+
+def _joined(first: Value | None, second: Value | None) -> Value | None:
+    """Two statements about one call: about different elements of the tuple that it returns, or the later one."""
+    if first is None or second is None or first.parts is None or second.parts is None:
+        return second if second is not None else first
+    known = [*second.parts]
+    for index, part in enumerate(first.parts):
+        if index >= len(known):
+            known.append(part)
+        elif isinstance(known[index].term, Unknown):
+            known[index] = part
+    return second._replace(parts=tuple(known))
+
+
+def _predicate_of_argument(entry: Entry, arguments: dict[str, Value], site: Site) -> Value:
+    alternatives: list[Term] = []
+    for tests in entry.formula:
+        parts: list[Term] = []
+        for test in tests:
+            group = (
+                group_of(arguments.get(test.parameter)) if test.parameter else Group(frozenset((test.axis or "world",)))
+            )
+            value: Term = Literal(test.value) if test.value >= 0 else Apply("-", (size_of(group), Literal(1)))
+            if test.value_parameter in arguments:
+                value = arguments[test.value_parameter].term
+            parts.append(Apply("==" if test.equal else "!=", (rank_in(group), value)))
+        alternatives.append(parts[0] if len(parts) == 1 else Apply("and", tuple(parts)))
+    return Value(alternatives[0] if len(alternatives) == 1 else Apply("or", tuple(alternatives)), (site,))
+
+
+def named_arguments(entry: Entry, given: Given) -> dict[str, Value]:
+    """The arguments of a call by the parameter names of its row."""
+    found: dict[str, Value] = {}
+    index = 0
+    for keyword, value in given:
+        if keyword is None:
+            if index < len(entry.params):
+                found[entry.params[index]] = value
+            index += 1
+        elif keyword not in ("*", "**"):
+            found[keyword] = value
+    return found
+
+
+def _participants(who: Participants, arguments: dict[str, Value], receiver: Value | None) -> Group:
+    if who.axes:
+        return Group(frozenset(who.axes))
+    if who.parameter:
+        return group_of(arguments.get(who.parameter))
+    if who.mesh:
+        value = arguments.get(who.mesh)
+        axis = axis_named(value.term) if value is not None else None
+        if axis is not None:
+            return Group(frozenset((axis,)))
+        if value is not None and isinstance(value.thing, Group):
+            return value.thing
+        if value is None and receiver is not None and isinstance(receiver.thing, Group):
+            return receiver.thing
+        return Group(key="mesh")
+    if who.own:
+        if receiver is not None and isinstance(receiver.thing, Group):
+            return receiver.thing
+        return Group(key=f"own:{key_of(receiver.term)}" if receiver is not None else "own")
+    return WORLD
+
+
+def _created(entry: Entry, arguments: dict[str, Value], site: Site) -> Value:
+    """A new process group or mesh."""
+    key = f"{entry.op}@{site.path}:{site.span.line}"
+    group = Group(key=key)
+    if "ranks" in arguments:
+        ranks = arguments["ranks"]
+        group = WORLD if ranks.term == NONE else Group(members=ranks.term)
+    elif entry.op == "new_group":
+        group = WORLD
+    elif entry.op == "init_device_mesh":
+        names = arguments.get("mesh_dim_names")
+        axes = [axis_named(part.term) for part in names.parts] if names is not None and names.parts else []
+        if axes and None not in axes:
+            group = Group(frozenset(axis for axis in axes if axis is not None))
+        elif not axes and names is None and _is_flat(arguments.get("mesh_shape")):
+            group = WORLD
+    return Value(Unknown(key), thing=group)
+
+
+def _is_flat(shape: Value | None) -> bool:
+    return shape is not None and shape.parts is not None and len(shape.parts) == 1
+
+
+def event_of(
+    run: Interpreter,
+    entry: Entry,
+    expression: facts.Call,
+    frame: Frame,
+    receiver: Value | None,
+    given: Given | None = None,
+) -> Event:
+    """The event of a communicating call."""
+    arguments = named_arguments(entry, given if given is not None else run.arguments(expression, frame))
+    group = _participants(entry.participants, arguments, receiver)
+    return Event(entry.op or entry.name, entry.role, group, run.site(frame, expression.span, expression), entry.name)
+
+
+def _communicate(
+    run: Interpreter, entry: Entry, expression: facts.Call, frame: Frame, given: Given, receiver: Value | None
+) -> Value:
+    site = run.site(frame, expression.span, expression)
+    arguments = named_arguments(entry, given)
+    event = event_of(run, entry, expression, frame, receiver, given)
+    test = _happens(entry, arguments)
+    if test == TRUE:
+        run.nodes.append(event)
+    elif test != FALSE:
+        run.nodes.append(Branch(test, (event,), (), site, (), frame.number))
+    for parameter in entry.uniform_parameters:
+        _clean(run, parameter, entry, expression, frame, event)
+    return unknown(f"{entry.name}@{site.path}:{site.span.line}:{site.span.column}")
+
+
+def _clean(run: Interpreter, parameter: str, entry: Entry, expression: facts.Call, frame: Frame, event: Event) -> None:
+    """An argument that is equal on all ranks after the call (those of a smaller group leave it as it is)."""
+    position = entry.params.index(parameter) if parameter in entry.params else None
+    target = facts.argument(expression, parameter, position)
+    if target is not None and "world" in event.group.axes and isinstance(target, (facts.Name, facts.Attribute)):
+        store(run, target, unknown(f"{entry.op}@{expression.span.line}:{expression.span.column}"), frame)
+
+
+def _happens(entry: Entry, arguments: dict[str, Value]) -> Term:
+    """The condition under which a call communicates, as a term."""
+    if not entry.conditions:
+        return TRUE
+    tests: list[Term] = []
+    for condition in entry.conditions:
+        if condition.kind == "needs":
+            return FALSE  # the receiver's wrapping is not followed here
+        head, _, field = condition.name.partition(".")
+        value = arguments.get(head)
+        if field or value is None:
+            test: Term = FALSE
+        elif condition.value:
+            test = Apply("==", (value.term, Literal(condition.value)))
+        else:
+            test = value.term
+        tests.append(Apply("not", (test,)) if condition.kind == "unless" else test)
+    term = tests[0] if len(tests) == 1 else Apply("or", tuple(tests))
+    if all(
+        isinstance(test, Literal) or (isinstance(test, Apply) and isinstance(test.operands[0], Literal))
+        for test in tests
+    ):
+        return TRUE if any(_literal_truth(test) for test in tests) else FALSE
+    return term
+
+
+def _literal_truth(term: Term) -> bool:
+    if isinstance(term, Literal):
+        return bool(term.value)
+    inner = term.operands[0] if isinstance(term, Apply) else term
+    return not (isinstance(inner, Literal) and inner.value)
+
+
+def environment(name: Term, site: Site) -> Value:
+    """The value of an environment variable: a rank or a size if a launcher sets it so."""
+    known = (
+        knowledge.environment().get(name.value) if isinstance(name, Literal) and isinstance(name.value, str) else None
+    )
+    if known is None:
+        return unknown(f"environment[{key_of(name)}]")
+    if known.role == "rank":
+        return Value(Coordinate(known.result), (site,))
+    return Value(Size(known.result))

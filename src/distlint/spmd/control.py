@@ -1,0 +1,132 @@
+"""What statements and expressions share: both sides of a test, the rounds of a loop, storing values."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from distlint import facts
+from distlint.facts import Expression, Statement
+from distlint.project import Function
+from distlint.spmd.terms import Apply, Literal, Variable, coordinates
+from distlint.spmd.tree import Branch, Loop, Site
+from distlint.spmd.values import (
+    Environment,
+    Object,
+    Value,
+    element_of,
+    merged,
+    unknown,
+)
+
+if TYPE_CHECKING:
+    from distlint.spmd.interpreter import Frame, Interpreter
+
+
+def store(run: Interpreter, target: Expression, value: Value, frame: Frame) -> None:
+    if isinstance(target, facts.Name):
+        if isinstance(frame.scope, Function) and target.id in frame.scope.bindings.outer and frame.outer is not None:
+            frame.outer.variables[target.id] = value
+        frame.variables[target.id] = value
+    elif isinstance(target, facts.Attribute):
+        owner = run.evaluate(target.value, frame)
+        if isinstance(owner.thing, Object):
+            owner.thing.attributes[target.attr] = value
+    elif isinstance(target, facts.Sequence):
+        for index, item in enumerate(target.items):
+            if isinstance(item, facts.Starred):
+                for rest in target.items[index:]:
+                    inner = rest.value if isinstance(rest, facts.Starred) else rest
+                    store(run, inner, unknown(f"{facts.source_of(inner)}@{inner.span.line}"), frame)
+                return
+            part = value.parts[index] if value.parts is not None and index < len(value.parts) else None
+            store(run, item, part or Value(element_of(value.term, index)), frame)
+
+
+def branch(
+    run: Interpreter, test: Value, site: Site, then: Callable[[], bool], orelse: Callable[[], bool], frame: Frame
+) -> bool:
+    """Runs both sides of a test and merges what they leave behind."""
+    if coordinates(test.term):
+        run.varying = True
+    before, objects = dict(frame.variables), snapshot(run, frame)
+    frame.path.append(test.term)
+    with run.captured() as then_nodes:
+        then_falls = then()
+    after_then, then_objects = frame.variables, snapshot(run, frame)
+    frame.variables = before
+    restore(run, objects)
+    frame.path[-1] = Apply("not", (test.term,))
+    with run.captured() as else_nodes:
+        else_falls = orelse()
+    frame.path.pop()
+    if then_falls and else_falls:
+        frame.variables = merged(test, after_then, frame.variables)
+        for attributes, kept in then_objects:
+            attributes.update(merged(test, kept, dict(attributes)))
+    elif then_falls:
+        frame.variables = after_then
+        restore(run, then_objects)
+    if then_nodes or else_nodes:
+        run.nodes.append(Branch(test.term, tuple(then_nodes), tuple(else_nodes), site, test.why, frame.number))
+    return then_falls or else_falls
+
+
+def snapshot(run: Interpreter, frame: Frame) -> list[tuple[Environment, Environment]]:
+    """The attribute tables of the instances at hand, with copies of their present content."""
+    seen: dict[int, Environment] = {}
+    for value in frame.variables.values():
+        if isinstance(value.thing, Object):
+            seen[id(value.thing.attributes)] = value.thing.attributes
+    return [(attributes, dict(attributes)) for attributes in seen.values()]
+
+
+def restore(run: Interpreter, objects: list[tuple[Environment, Environment]]) -> None:
+    for attributes, kept in objects:
+        attributes.clear()
+        attributes.update(kept)
+
+
+def loop(
+    run: Interpreter,
+    over: Value,
+    target: Expression | None,
+    site: Site,
+    frame: Frame,
+    body: Callable[[], bool],
+    statements: tuple[Statement, ...],
+) -> None:
+    """Runs a loop's body once, with what it assigns unknown at its start."""
+    key = f"loop@{site.path}:{site.span.line}:{site.span.column}"
+    for name in assigned_names(statements):
+        if name in frame.variables and coordinates(frame.variables[name].term):
+            frame.variables[name] = unknown(f"{name}@{key}")
+    if target is not None:
+        store_element(run, target, over, key, frame)
+    before = dict(frame.variables)
+    with run.captured() as inner:
+        body()
+    for name, value in before.items():
+        frame.variables.setdefault(name, value)
+    if inner:
+        run.nodes.append(Loop(tuple(inner), over.term, key, site))
+
+
+def store_element(run: Interpreter, target: Expression, over: Value, key: str, frame: Frame) -> None:
+    variable = Value(Variable(key), over.why)
+    if isinstance(target, facts.Sequence):
+        for index, item in enumerate(target.items):
+            inner = item.value if isinstance(item, facts.Starred) else item
+            store(run, inner, Value(Apply("index", (Variable(key), Literal(index)))), frame)
+    else:
+        store(run, target, variable, frame)
+
+
+def assigned_names(body: tuple[Statement, ...]) -> frozenset[str]:
+    found: set[str] = set()
+    for statement in facts.statements(body):
+        if isinstance(statement, facts.Assign):
+            found.update(
+                e.id for target in statement.targets for e in facts.subexpressions(target) if isinstance(e, facts.Name)
+            )
+    return frozenset(found)

@@ -1,0 +1,257 @@
+"""The expressions of a function, evaluated abstractly: to a term over the rank, with the events on the way."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from distlint import facts
+from distlint.facts import Expression
+from distlint.project import External, Function
+from distlint.spmd import apis, calls
+from distlint.spmd.control import branch, loop, store
+from distlint.spmd.parameters import named_attribute
+from distlint.spmd.terms import FALSE, TRUE, Apply, Literal, Many, Term, Unknown, key_of, shared
+from distlint.spmd.values import (
+    FunctionValue,
+    Object,
+    Value,
+    comparison,
+    constant_truth,
+    either,
+    limited,
+    unknown,
+)
+
+if TYPE_CHECKING:
+    from distlint.spmd.interpreter import Frame, Interpreter
+
+
+def name(run: Interpreter, expression: facts.Name, frame: Frame) -> Value:
+    looked_in: Frame | None = frame
+    while looked_in is not None:
+        if expression.id in looked_in.variables:
+            return looked_in.variables[expression.id]
+        looked_in = looked_in.outer
+    for symbol in run.symbols(expression, frame):
+        if isinstance(symbol, Function):
+            return Value(Unknown(symbol.full_name), thing=FunctionValue(symbol, None))
+        if isinstance(symbol, External):
+            return apis.external_value(run, symbol.name, expression, frame)
+    module_value = run.reach.module_value(frame.module, expression.id)
+    return module_value if module_value is not None else unknown(f"{frame.module.name}.{expression.id}")
+
+
+def attribute(run: Interpreter, expression: facts.Attribute, frame: Frame) -> Value:
+    for symbol in run.symbols(expression, frame):
+        if isinstance(symbol, External):
+            value = apis.external_value(run, symbol.name, expression, frame)
+            if not isinstance(value.term, Unknown) or value.thing is not None:
+                return value
+        if isinstance(symbol, Function) and symbol.is_property:
+            return property_(run, symbol, run.evaluate(expression.value, frame), expression, frame)
+    owner = run.evaluate(expression.value, frame)
+    if isinstance(owner.thing, Object):
+        if expression.attr in owner.thing.attributes:
+            return owner.thing.attributes[expression.attr]
+        method = owner.thing.of.method(expression.attr)
+        if method is not None and method.is_property:
+            return property_(run, method, owner, expression, frame)
+        if method is not None:
+            return Value(Unknown(method.full_name), thing=FunctionValue(method, None, owner))
+        for known in owner.thing.of.lineage:
+            if isinstance(known, External):
+                value = apis.external_value(run, f"{known.name}.{expression.attr}", expression, frame)
+                if not isinstance(value.term, Unknown):
+                    return value
+    named = named_attribute(expression, run.site(frame, expression.span, expression))
+    if named is not None:
+        return named
+    return unknown(f"{key_of(owner.term)}.{expression.attr}")
+
+
+def property_(run: Interpreter, method: Function, owner: Value, expression: facts.Attribute, frame: Frame) -> Value:
+    return run.invoke(FunctionValue(method, None, owner), [], run.site(frame, expression.span, expression))
+
+
+def constant(run: Interpreter, expression: facts.Constant, frame: Frame) -> Value:
+    value = expression.value
+    known = value is None or isinstance(value, (int, float, str, bool))
+    return Value(Literal(value)) if known else unknown(repr(value)[:40])
+
+
+def text(run: Interpreter, expression: facts.Text, frame: Frame) -> Value:
+    parts = [run.evaluate(part, frame) for part in expression.parts]
+    return Value(limited(Apply("text", tuple(part.term for part in parts))))
+
+
+def call(run: Interpreter, expression: facts.Call, frame: Frame) -> Value:
+    return calls.call(run, expression, frame)
+
+
+def subscript(run: Interpreter, expression: facts.Subscript, frame: Frame) -> Value:
+    return calls.subscript(run, expression, frame)
+
+
+def slice_(run: Interpreter, expression: facts.Slice, frame: Frame) -> Value:
+    return unknown(facts.source_of(expression))
+
+
+def unary(run: Interpreter, expression: facts.Unary, frame: Frame) -> Value:
+    operand = run.evaluate(expression.operand, frame)
+    operator = {"not": "not", "-": "neg"}.get(expression.operator)
+    if operator is None:
+        return unknown(f"{expression.operator}{key_of(operand.term)}")
+    if operator == "neg" and isinstance(operand.term, Literal) and isinstance(operand.term.value, (int, float)):
+        return Value(Literal(-operand.term.value))
+    known = constant_truth(operand.term)
+    if operator == "not" and known is not None:
+        return Value(FALSE if known else TRUE, operand.why)
+    return Value(limited(Apply(operator, (operand.term,))), operand.why)
+
+
+def binary(run: Interpreter, expression: facts.Binary, frame: Frame) -> Value:
+    left = run.evaluate(expression.left, frame)
+    right = run.evaluate(expression.right, frame)
+    return Value(limited(Apply(expression.operator, (left.term, right.term))), (*left.why, *right.why))
+
+
+def boolean(run: Interpreter, expression: facts.Boolean, frame: Frame) -> Value:
+    return short_circuit(run, expression.operator, expression.operands, frame)
+
+
+def short_circuit(run: Interpreter, operator: str, operands: tuple[Expression, ...], frame: Frame) -> Value:
+    first = run.evaluate(operands[0], frame)
+    if len(operands) == 1:
+        return first
+    known = constant_truth(first.term)
+    if known is not None and known == (operator == "or"):
+        return first
+    result: list[Value] = []
+
+    def rest() -> bool:
+        result.append(short_circuit(run, operator, operands[1:], frame))
+        return True
+
+    if known is not None:
+        rest()
+        return result[0]
+    test = first if operator == "and" else Value(Apply("not", (first.term,)), first.why)
+    branch(run, test, run.site(frame, operands[0].span, operands[0]), rest, lambda: True, frame)
+    return Value(limited(Apply(operator, (first.term, result[0].term))), (*first.why, *result[0].why))
+
+
+def compare(run: Interpreter, expression: facts.Compare, frame: Frame) -> Value:
+    left = run.evaluate(expression.left, frame)
+    terms: list[Term] = []
+    why = left.why
+    for operator, comparator in zip(expression.operators, expression.comparators, strict=True):
+        right = run.evaluate(comparator, frame)
+        why = (*why, *right.why)
+        terms.append(comparison(operator, left, right))
+        left = right
+    return Value(limited(terms[0] if len(terms) == 1 else Apply("and", tuple(terms))), why)
+
+
+def conditional(run: Interpreter, expression: facts.Conditional, frame: Frame) -> Value:
+    test = run.evaluate(expression.test, frame)
+    known = constant_truth(test.term)
+    if known is not None:
+        return run.evaluate(expression.body if known else expression.orelse, frame)
+    results: list[Value] = []
+
+    def side(chosen: Expression) -> bool:
+        results.append(run.evaluate(chosen, frame))
+        return True
+
+    site = run.site(frame, expression.test.span, expression.test)
+    branch(run, test, site, lambda: side(expression.body), lambda: side(expression.orelse), frame)
+    return either(test, results[0], results[1])
+
+
+def sequence(run: Interpreter, expression: facts.Sequence, frame: Frame) -> Value:
+    parts = tuple(run.evaluate(item, frame) for item in expression.items)
+    if any(isinstance(item, facts.Starred) for item in expression.items):
+        return unknown(facts.source_of(expression))
+    return Value(limited(Many(tuple(part.term for part in parts))), (), parts)
+
+
+def mapping(run: Interpreter, expression: facts.Mapping, frame: Frame) -> Value:
+    for key, value in expression.items:
+        if key is not None:
+            run.evaluate(key, frame)
+        run.evaluate(value, frame)
+    return unknown(f"dict@{expression.span.line}:{expression.span.column}")
+
+
+def passing(run: Interpreter, expression: facts.Await | facts.Starred, frame: Frame) -> Value:
+    return run.evaluate(expression.value, frame)
+
+
+def lambda_(run: Interpreter, expression: facts.Lambda, frame: Frame) -> Value:
+    return Value(shared(f"lambda@{expression.span.line}"), thing=FunctionValue(expression, frame))
+
+
+def comprehension(run: Interpreter, expression: facts.Comprehension, frame: Frame) -> Value:
+    kept = dict(frame.variables)
+
+    def inner(index: int) -> bool:
+        if index == len(expression.clauses):
+            for item in expression.elements:
+                run.evaluate(item, frame)
+            return True
+        clause = expression.clauses[index]
+        over = run.evaluate(clause.iterable, frame)
+        site = run.site(frame, clause.iterable.span, clause.iterable)
+        loop(run, over, clause.target, site, frame, lambda: filtered(index, 0), ())
+        return True
+
+    def filtered(index: int, position: int) -> bool:
+        conditions = expression.clauses[index].conditions
+        if position == len(conditions):
+            return inner(index + 1)
+        test = run.evaluate(conditions[position], frame)
+        site = run.site(frame, conditions[position].span, conditions[position])
+        return branch(run, test, site, lambda: filtered(index, position + 1), lambda: True, frame)
+
+    inner(0)
+    frame.variables = kept
+    return unknown(f"comprehension@{expression.span.line}:{expression.span.column}")
+
+
+def walrus(run: Interpreter, expression: facts.Walrus, frame: Frame) -> Value:
+    value = run.evaluate(expression.value, frame)
+    store(run, expression.target, value, frame)
+    return value
+
+
+def yield_(run: Interpreter, expression: facts.Yield, frame: Frame) -> Value:
+    if expression.value is not None:
+        run.evaluate(expression.value, frame)
+    if frame.on_yield is not None:
+        frame.on_yield()
+    return unknown(f"yield@{expression.span.line}")
+
+
+EVALUATORS: dict[type, Callable[..., Value]] = {
+    facts.Name: name,
+    facts.Attribute: attribute,
+    facts.Constant: constant,
+    facts.Text: text,
+    facts.Call: call,
+    facts.Subscript: subscript,
+    facts.Slice: slice_,
+    facts.Unary: unary,
+    facts.Binary: binary,
+    facts.Boolean: boolean,
+    facts.Compare: compare,
+    facts.Conditional: conditional,
+    facts.Sequence: sequence,
+    facts.Mapping: mapping,
+    facts.Starred: passing,
+    facts.Lambda: lambda_,
+    facts.Comprehension: comprehension,
+    facts.Walrus: walrus,
+    facts.Await: passing,
+    facts.Yield: yield_,
+}

@@ -1,0 +1,109 @@
+"""Parameters and names: what a value is when only its name, or the call that binds it, says so."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from distlint import facts, knowledge
+from distlint.facts import Parameter
+from distlint.finding import Span
+from distlint.knowledge import Formula
+from distlint.project import Function
+from distlint.spmd.terms import Apply, Coordinate, Literal, Size, Term, Unknown
+from distlint.spmd.tree import Site
+from distlint.spmd.values import Given, Value, unknown
+
+if TYPE_CHECKING:
+    from distlint.spmd.interpreter import Frame
+    from distlint.spmd.reach import Reach
+
+
+def _header(function: Function) -> Span:
+    """The ``def`` and the name of a function."""
+    line, column = function.definition.span[:2]
+    return Span(line, column, line, column + len("def ") + len(function.name))
+
+
+def unknown_parameter(reach: Reach, function: Function, parameter: Parameter) -> Value:
+    """A parameter that nobody is seen to pass: a rank if its name says so, otherwise something that all ranks share."""
+    if reach.is_spawned(function) and parameter is function.definition.parameters[0]:
+        site = Site(function.module.path, _header(function), f"parameter {parameter.name}")
+        return Value(Coordinate("world"), (site,))
+    named = knowledge.names().get(parameter.name)
+    if named is not None and "parameter" in named.kinds and not parameter.star and not _is_choice(function, parameter):
+        site = Site(function.module.path, _header(function), f"parameter {parameter.name}")
+        return Value(named_term(named.role, named.result, named.formula), (site,))
+    return unknown(f"{function.full_name}:{parameter.name}")
+
+
+def _is_choice(function: Function, parameter: Parameter) -> bool:
+    """Whether a parameter named like a rank is a choice of the caller: has a default, is compared with None, or is
+    passed on as the source or destination of a transfer."""
+    if parameter.default is not None:
+        return True
+    for statement in facts.statements(function.body):
+        for expression in facts.subexpressions(statement):
+            if isinstance(expression, facts.Compare) and isinstance(expression.left, facts.Name):
+                if expression.left.id == parameter.name and any(
+                    isinstance(c, facts.Constant) and c.value is None for c in expression.comparators
+                ):
+                    return True
+            elif isinstance(expression, facts.Call):
+                for given in expression.arguments:
+                    if given.keyword in ("src", "dst", "group_src", "group_dst", "peer", "root") and (
+                        isinstance(given.value, facts.Name) and given.value.id == parameter.name
+                    ):
+                        return True
+    return False
+
+
+def named_term(role: str, result: str, formula: Formula) -> Term:
+    if role == "rank":
+        return Coordinate(result or "world", False)
+    return formula_term(formula, False)
+
+
+def named_attribute(expression: facts.Attribute, site: Site) -> Value | None:
+    """The value of an attribute of something unknown whose name says that it is a rank (``args.local_rank``)."""
+    named = knowledge.names().get(expression.attr)
+    if named is None or "attribute" not in named.kinds:
+        return None
+    return Value(named_term(named.role, named.result, named.formula), (site,))
+
+
+def formula_term(formula: Formula, sure: bool) -> Term:
+    """A rank test of the tables as a term."""
+    alternatives: list[Term] = []
+    for tests in formula:
+        parts: list[Term] = []
+        for test in tests:
+            axis = test.axis or "world"
+            value: Term = Literal(test.value) if test.value >= 0 else Apply("-", (Size(axis), Literal(1)))
+            parts.append(Apply("==" if test.equal else "!=", (Coordinate(axis, sure), value)))
+        alternatives.append(parts[0] if len(parts) == 1 else Apply("and", tuple(parts)))
+    if not alternatives:
+        return Unknown("formula")
+    return alternatives[0] if len(alternatives) == 1 else Apply("or", tuple(alternatives))
+
+
+def bind(parameters: tuple[Parameter, ...], given: Given, frame: Frame, name: str, bound: Value | None) -> None:
+    """Binds arguments to parameters; what can't be matched stays unbound."""
+    positional = [p for p in parameters if not p.star and not p.keyword_only]
+    if bound is not None and positional:
+        frame.variables[positional[0].name] = bound
+        positional = positional[1:]
+    names = {p.name for p in parameters if not p.star}
+    spread = any(keyword in ("*", "**") for keyword, _ in given)
+    index = 0
+    for keyword, value in given:
+        if keyword is None:
+            if index < len(positional):
+                frame.variables[positional[index].name] = value
+            index += 1
+        elif keyword == "*":
+            index = len(positional)
+        elif keyword in names:
+            frame.variables[keyword] = value
+    for parameter in parameters:
+        if parameter.star or (spread and parameter.name not in frame.variables):
+            frame.variables[parameter.name] = unknown(f"{name}:{parameter.name}")

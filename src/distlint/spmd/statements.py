@@ -1,0 +1,222 @@
+"""The statements of a function, run abstractly: each says whether control reaches what follows it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from distlint import facts, knowledge
+from distlint.facts import FunctionDef, Statement
+from distlint.project import External, Function
+from distlint.spmd import apis, calls
+from distlint.spmd.contexts import around, run_generator
+from distlint.spmd.control import assigned_names, branch, loop, store
+from distlint.spmd.terms import NONE, TRUE, Apply, Unknown, coordinates, shared
+from distlint.spmd.tree import Attempt, Exit, Loop, Node
+from distlint.spmd.values import (
+    FunctionValue,
+    Value,
+    all_of,
+    constant_truth,
+    limited,
+    unknown,
+)
+
+if TYPE_CHECKING:
+    from distlint.spmd.interpreter import Frame, Interpreter
+
+
+def statement(run: Interpreter, statement: Statement, frame: Frame) -> bool:
+    if isinstance(statement, facts.Evaluate):
+        run.evaluate(statement.value, frame)
+        return not ended(run)
+    if isinstance(statement, facts.Assign):
+        assign(run, statement, frame)
+    elif isinstance(statement, facts.If):
+        return if_(run, statement, frame)
+    elif isinstance(statement, facts.Return):
+        value = run.evaluate(statement.value, frame) if statement.value is not None else Value(NONE)
+        frame.returned.append((all_of(frame.path), value))
+        run.nodes.append(Exit("return", frame.number, run.site(frame, statement.span, "return")))
+        return False
+    elif isinstance(statement, facts.Raise):
+        if statement.exception is not None:
+            run.evaluate(statement.exception, frame)
+        run.nodes.append(Exit("raise", frame.number, run.site(frame, statement.span, "raise")))
+        return False
+    elif isinstance(statement, facts.Jump):
+        run.nodes.append(Exit(statement.kind, frame.number, run.site(frame, statement.span, statement.kind)))
+        return False
+    elif isinstance(statement, facts.For):
+        for_(run, statement, frame)
+    elif isinstance(statement, facts.While):
+        return while_(run, statement, frame)
+    elif isinstance(statement, facts.With):
+        return with_(run, statement, 0, frame)
+    elif isinstance(statement, facts.Try):
+        return try_(run, statement, frame)
+    elif isinstance(statement, facts.Match):
+        return match(run, statement, 0, run.evaluate(statement.subject, frame), frame)
+    elif isinstance(statement, FunctionDef):
+        function = function_of(run, statement, frame)
+        frame.variables[statement.name] = Value(Unknown(function.full_name), thing=FunctionValue(function, frame))
+    elif isinstance(statement, facts.Assert):
+        run.evaluate(statement.test, frame)
+    elif isinstance(statement, facts.Import):
+        for _, bound in statement.names:
+            frame.variables.pop(bound, None)
+    return True
+
+
+def function_of(run: Interpreter, definition: FunctionDef, frame: Frame) -> Function:
+    parent = frame.scope if isinstance(frame.scope, Function) else None
+    return frame.module.function_at(definition, None, parent)
+
+
+def ended(run: Interpreter) -> bool:
+    """Whether the last node is the end of the process."""
+    return bool(run.nodes) and isinstance(run.nodes[-1], Exit) and run.nodes[-1].kind in ("exit", "raise")
+
+
+def assign(run: Interpreter, statement: facts.Assign, frame: Frame) -> None:
+    if statement.value is None:
+        return
+    value = run.evaluate(statement.value, frame)
+    if statement.operator:
+        old = run.evaluate(statement.targets[0], frame)
+        value = Value(limited(Apply(statement.operator, (old.term, value.term))), (*old.why, *value.why))
+    for target in statement.targets:
+        store(run, target, noted(run, value, statement, frame), frame)
+
+
+def noted(run: Interpreter, value: Value, statement: facts.Assign, frame: Frame) -> Value:
+    """The value with the assignment added to where it comes from, if it varies."""
+    if not coordinates(value.term) or len(value.why) > 4:
+        return value
+    return value._replace(why=(*value.why, run.site(frame, statement.span, facts.source_of(statement.targets[0]))))
+
+
+def if_(run: Interpreter, statement: facts.If, frame: Frame) -> bool:
+    test = run.evaluate(statement.test, frame)
+    known = constant_truth(test.term)
+    if known is not None:
+        return run.block(statement.body if known else statement.orelse, frame)
+    return branch(
+        run,
+        test,
+        run.site(frame, statement.test.span, statement.test),
+        lambda: run.block(statement.body, frame),
+        lambda: run.block(statement.orelse, frame),
+        frame,
+    )
+
+
+def for_(run: Interpreter, statement: facts.For, frame: Frame) -> None:
+    over = run.evaluate(statement.iterable, frame)
+    site = run.site(frame, statement.span, statement.iterable)
+    loop(run, over, statement.target, site, frame, lambda: run.block(statement.body, frame), statement.body)
+    run.block(statement.orelse, frame)
+
+
+def while_(run: Interpreter, statement: facts.While, frame: Frame) -> bool:
+    site = run.site(frame, statement.test.span, statement.test)
+    for name in assigned_names(statement.body):
+        if name in frame.variables and coordinates(frame.variables[name].term):
+            frame.variables[name] = unknown(f"{name}@{site.span.line}")
+    with run.captured() as inner:
+        test = run.evaluate(statement.test, frame)
+        known = constant_truth(test.term)
+        if known is not False:
+            rounds: Callable[[], bool] = lambda: run.block(statement.body, frame)  # noqa: E731
+            if known:
+                rounds()
+            else:
+                branch(run, test, site, rounds, lambda: True, frame)
+    if inner:
+        run.nodes.append(Loop(tuple(inner), shared(f"while@{site.span.line}"), f"while@{site.span.line}", site))
+    run.block(statement.orelse, frame)
+    return not (
+        known and not any(isinstance(s, facts.Jump) and s.kind == "break" for s in facts.statements(statement.body))
+    )
+
+
+def with_(run: Interpreter, statement: facts.With, index: int, frame: Frame) -> bool:
+    if index == len(statement.items):
+        return run.block(statement.body, frame)
+    context, target = statement.items[index]
+    falls = [True]
+
+    def body() -> None:
+        falls[0] = with_(run, statement, index + 1, frame)
+
+    entered = False
+    if isinstance(context, facts.Call):
+        symbol = calls.first_known(run.symbols(context.function, frame))
+        if isinstance(symbol, External):
+            entry = knowledge.lookup(symbol.name, "rank-first")
+            if entry is not None:
+                event = apis.event_of(run, entry, context, frame, None)
+                run.nodes.append(event)
+                body()
+                run.nodes.append(event)
+                return falls[0]
+        if isinstance(symbol, Function) and symbol.has_decorator("contextmanager", "asynccontextmanager"):
+            entered = run_generator(run, symbol, context, target, frame, body)
+    if not entered:
+        value = run.evaluate(context, frame)
+        around(run, value, "__enter__", context, frame)
+        if target is not None:
+            store(run, target, value, frame)
+        body()
+        around(run, value, "__exit__", context, frame)
+    return falls[0]
+
+
+def try_(run: Interpreter, statement: facts.Try, frame: Frame) -> bool:
+    with run.captured() as body_nodes:
+        falls = run.block(statement.body, frame)
+    after_body = dict(frame.variables)
+    handler_falls = False
+    handler_nodes: list[Node] | None = None
+    for handler in statement.handlers:
+        frame.variables = dict(after_body)
+        with run.captured() as inner:
+            handler_falls = run.block(handler.body, frame) or handler_falls
+        handler_nodes = inner if handler_nodes is None else handler_nodes
+    frame.variables = after_body
+    with run.captured() as else_nodes:
+        if falls:
+            falls = run.block(statement.orelse, frame)
+    with run.captured() as final_nodes:
+        final_falls = run.block(statement.final, frame)
+    if body_nodes or else_nodes or final_nodes:
+        handler_tree = tuple(handler_nodes) if handler_nodes is not None else None
+        run.nodes.append(Attempt(tuple(body_nodes), handler_tree, tuple(else_nodes), tuple(final_nodes)))
+    return (falls or handler_falls) and final_falls
+
+
+def match(run: Interpreter, statement: facts.Match, index: int, subject: Value, frame: Frame) -> bool:
+    if index == len(statement.cases):
+        return True
+    case = statement.cases[index]
+    for name in case.names:
+        frame.variables[name] = subject if case.irrefutable else unknown(f"{name}@{statement.span.line}")
+    if case.values is not None:
+        tests = tuple(Apply("==", (subject.term, run.evaluate(value, frame).term)) for value in case.values)
+        test = Value(tests[0] if len(tests) == 1 else Apply("or", tests), subject.why)
+    elif case.irrefutable:
+        test = Value(TRUE)
+    else:
+        test = unknown(f"case@{statement.span.line}:{index}")
+    if case.guard is not None:
+        guard = run.evaluate(case.guard, frame)
+        test = Value(Apply("and", (test.term, guard.term)), (*test.why, *guard.why))
+    site = run.site(frame, statement.subject.span, f"match {facts.source_of(statement.subject)}")
+    return branch(
+        run,
+        test,
+        site,
+        lambda: run.block(case.body, frame),
+        lambda: match(run, statement, index + 1, subject, frame),
+        frame,
+    )
