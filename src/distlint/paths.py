@@ -163,6 +163,12 @@ class _Walker:
         if isinstance(test, Unary) and test.operator == "not":
             inner = self.assume(test.operand)
             return None if inner is None else not inner
+        if isinstance(test, Boolean):
+            decides = test.operator == "or"
+            outcomes = [self.assume(operand) for operand in test.operands]
+            if decides in outcomes:
+                return decides
+            return None if None in outcomes else not decides
         return self.questions.assume(test)
 
     def loop(self, statement: facts.While | facts.For, passed: Passed) -> Passed | None:
@@ -224,6 +230,9 @@ class _Walker:
             return Passed(passed.certain, rest.possible)
         if isinstance(expression, Conditional):
             passed = self.expression(expression.test, passed)
+            outcome = self.assume(expression.test)
+            if outcome is not None:
+                return self.expression(expression.body if outcome else expression.orelse, passed)
             one, other = self.expression(expression.body, passed), self.expression(expression.orelse, passed)
             return _join(one, other) or passed
         if isinstance(expression, Comprehension):

@@ -9,6 +9,7 @@ from distlint.project import Project
 from distlint.settings import Settings
 
 if TYPE_CHECKING:
+    from distlint.constructors import Constructors
     from distlint.devices import Devices
     from distlint.launching import Launching
     from distlint.log_lines import LogLines
@@ -49,6 +50,13 @@ class Survey:
         from distlint.log_lines import LogLines
 
         return LogLines(self.project, self.settings.loggers)
+
+    @cached_property
+    def constructors(self) -> Constructors:
+        """What constructors run."""
+        from distlint.constructors import Constructors
+
+        return Constructors(self.project)
 
     def counters(self) -> dict[str, int]:
         """How much was decided and what it took."""

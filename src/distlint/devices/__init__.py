@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING
 
 from distlint.devices.model_code import ModelCode
 from distlint.devices.places import Place, places
+from distlint.devices.processes import Processes
 from distlint.devices.setting import Setting
 from distlint.devices.uses import Use, uses
 from distlint.launching import is_test_file
+from distlint.project import Function, Module
 
 if TYPE_CHECKING:
-    from distlint.project import Function, Module
     from distlint.survey import Survey
 
 __all__ = ["Devices", "Place", "Use", "places", "uses"]
@@ -24,6 +25,7 @@ class Devices:
     def __init__(self, survey: Survey) -> None:
         self.project = survey.project
         self.setting = Setting(survey.project)
+        self.processes = Processes(survey.project)
         self._model_code = ModelCode(survey.settings, survey.project.root)
 
     def is_model_code(self, function: Function) -> str | None:
@@ -49,3 +51,33 @@ class Devices:
             return False
         owner = function.owner
         return function.name.startswith("test_") or (owner is not None and owner.name.startswith("Test"))
+
+    def bare_is_right(self, place: Place, function: Function | None) -> bool:
+        """Whether a bare ``cuda`` outside model code may be right: the device of the rank may have been set before it.
+
+        ``place`` is in ``function``; None is the top level of its module.
+        """
+        module = place.scope if isinstance(place.scope, Module) else place.scope.module
+        if self.processes.has_launcher(module) or self.processes.has_workers(module) or self.setting.before(place):
+            return True
+        if not self.setting.in_project:
+            return self.processes.one_gpu_each
+        if function is None or self.processes.one_gpu_each:
+            return True
+        others = [f for f in self.setting.ancestors(function) if f is not function]
+        if any(span < place.expression.span for span in self.setting.calls(function)):
+            return True
+        set_late = bool(self.setting.calls(function))
+        if any(self.setting.reached_from(f) for f in others if not (set_late and function in self.setting.callees(f))):
+            return True
+        if not set_late and self.setting.reached_from(function):
+            return True
+        roots = [f for f in (function, *others) if self.setting.inits_from(f)]
+        return not roots or any(self._is_used_elsewhere(f) for f in (function, *others))
+
+    def _is_used_elsewhere(self, function: Function) -> bool:
+        """Whether another file mentions a function (``main`` and the like are everywhere, and mean their own)."""
+        name = function.owner.name if function.owner is not None else function.name
+        if name in ("main", "_main", "__main__"):
+            return False
+        return any(path != function.module.path for path in self.project.mentioning(name))

@@ -8,7 +8,19 @@ from distlint import facts
 from distlint.devices.bare import Bare, bare_device, is_zero
 from distlint.devices.places import Place, places, reads
 from distlint.devices.uses import Use, uses
-from distlint.facts import Argument, Assign, Call, ClassDef, Conditional, Constant, Expression, FunctionDef, Lambda, Name, Parameter
+from distlint.facts import (
+    Argument,
+    Assign,
+    Call,
+    ClassDef,
+    Conditional,
+    Constant,
+    Expression,
+    FunctionDef,
+    Lambda,
+    Name,
+    Parameter,
+)
 from distlint.finding import Span
 from distlint.project import Class, External, Function, Module, full_name
 
@@ -23,17 +35,19 @@ def default_devices(module: Module) -> Iterator[tuple[Place, Bare, str]]:
     for place in places(module, _may_be_device):
         if not place.above or _is_inner(place):
             continue
-        holder = next(around for around in reversed(place.above) if not isinstance(around, (Conditional, Argument, Call)))
-        index = 0 if is_zero(place.expression) else None
-        bare = Bare(0, False) if index == 0 else bare_device(place.expression, place.scope)
+        holder = next(a for a in reversed(place.above) if not isinstance(a, (Conditional, Argument, Call)))
+        is_plain_zero = is_zero(place.expression)
+        if is_plain_zero and not (isinstance(holder, Parameter) and _may_number_gpu(holder.name)):
+            continue
+        bare = Bare(0, False) if is_plain_zero else bare_device(place.expression, place.scope)
         if bare is None:
             continue
         if isinstance(holder, Parameter):
             owner = place.above[next(i for i, around in enumerate(place.above) if around is holder) - 1]
             found = _uses_of(holder, owner, functions, module)
-            if found is not None and _is_device(holder.name, found, is_plain_zero=index == 0):
+            if found is not None and _is_device(holder.name, found, is_plain_zero=is_plain_zero):
                 yield place, bare, f"default argument {holder.name}"
-        elif isinstance(holder, Assign) and isinstance(place.scope, Class) and index is None and _is_field(holder, place):
+        elif isinstance(holder, Assign) and isinstance(place.scope, Class) and _is_field(holder, place):
             yield place, bare, f"default of the field {facts.source_of(holder.targets[0])}"
 
 
@@ -75,14 +89,17 @@ def _uses_of(
     if not isinstance(owner, FunctionDef) or owner.span not in functions:
         return frozenset()
     function = functions[owner.span]
-    if all(isinstance(s, (facts.Evaluate, facts.Raise)) and not isinstance(getattr(s, "value", None), Call) for s in function.body):
+    if all(
+        isinstance(s, (facts.Evaluate, facts.Raise)) and not isinstance(getattr(s, "value", None), Call)
+        for s in function.body
+    ):
         return None
     return frozenset(use for place in reads(function, parameter.name) for use in uses(place))
 
 
 def _is_device(name: str, found: frozenset[Use], *, is_plain_zero: bool) -> bool:
     if is_plain_zero:
-        return Use.PLACED in found and any(word in name.lower() for word in ("device", "gpu", "map_location"))
+        return Use.PLACED in found
     if Use.TYPE in found and Use.PLACED not in found:
         return False
     if _names_type(name):
@@ -90,6 +107,10 @@ def _is_device(name: str, found: frozenset[Use], *, is_plain_zero: bool) -> bool
     if Use.PLACED in found or Use.LAUNCH in found:
         return True
     return _names_device(name) and not found.isdisjoint((Use.STORED, Use.RETURNED, Use.PASSED))
+
+
+def _may_number_gpu(name: str) -> bool:
+    return any(word in name.lower() for word in ("device", "gpu", "map_location"))
 
 
 def _names_type(name: str) -> bool:
@@ -103,7 +124,12 @@ def _names_device(name: str) -> bool:
 
 def _is_field(statement: Assign, place: Place) -> bool:
     target = statement.targets[0]
-    if statement.annotation is None or not isinstance(target, Name) or not _names_device(target.id) or _names_type(target.id):
+    if (
+        statement.annotation is None
+        or not isinstance(target, Name)
+        or not _names_device(target.id)
+        or _names_type(target.id)
+    ):
         return False
     owner = place.scope
     assert isinstance(owner, Class)

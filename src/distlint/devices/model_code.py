@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+from pathlib import Path
 
 from distlint import facts, knowledge
 from distlint.facts import Attribute, Call, Expression, Name, Return, Subscript
@@ -18,9 +19,10 @@ _OF_TENSORS = frozenset(
         "softmax", "log_softmax", "sigmoid", "tanh", "exp", "log", "sqrt", "rsqrt", "pow", "cos", "sin", "abs", "clamp",
         "sum", "mean", "std", "var", "max", "min", "argmax", "topk", "cumsum", "norm", "matmul", "bmm", "mm", "chunk",
         "split", "gather", "scatter_", "scatter_add_", "index_select", "detach", "clone", "item", "tolist", "new_zeros",
-        "new_ones", "new_empty", "new_full", "new_tensor", "grad", "requires_grad", "triu", "tril", "nonzero", "is_cuda",
-        "data_ptr", "type_as", "to_local", "flip", "roll", "bool", "long", "int", "float", "half", "bfloat16", "T",
-    )
+        "new_ones", "new_empty", "new_full", "new_tensor", "grad", "requires_grad", "triu", "tril", "nonzero",
+        "new_ones", "new_empty", "new_full", "new_tensor", "grad", "requires_grad", "triu", "tril", "nonzero",
+        "is_cuda", "data_ptr", "type_as", "to_local", "flip", "roll", "bool", "long", "int", "float", "half", "bfloat16",
+        "T",
 )  # fmt: skip
 #: Attributes that are telling in a `return` only together with a tensor before them.
 _ANY_OBJECT = frozenset(("float", "half", "bfloat16", "size", "split", "log", "dim", "T", "int", "bool", "max", "min"))
@@ -61,7 +63,7 @@ class ModelCode:
         return None
 
     def _folder(self, function: Function) -> str | None:
-        folders = os.path.relpath(os.path.dirname(function.module.path), self.root).split(os.sep)
+        *folders, _ = Path(os.path.relpath(function.module.path, self.root)).parts
         return next((folder for folder in folders if folder in self.folders), None)
 
     def _caller(self, function: Function) -> Function | None:
@@ -122,9 +124,14 @@ def _used_as_tensors(function: Function, names: set[str]) -> set[str]:
     found: set[str] = set()
     for statement in facts.statements(function.body):
         for e in facts.subexpressions(statement):
-            if isinstance(e, Attribute) and isinstance(e.value, Name) and e.value.id in names and e.attr in telling:
-                found.add(e.value.id)
-            elif isinstance(e, Subscript) and isinstance(e.value, Name) and e.value.id in names and _is_tensor_index(e.key):
+            if (
+                isinstance(e, Attribute) and isinstance(e.value, Name) and e.value.id in names and e.attr in telling
+            ) or (
+                isinstance(e, Subscript)
+                and isinstance(e.value, Name)
+                and e.value.id in names
+                and _is_tensor_index(e.key)
+            ):
                 found.add(e.value.id)
             elif isinstance(e, Call) and _is_torch_function(e.function, function):
                 found.update(a.value.id for a in e.arguments[:1] if isinstance(a.value, Name) and a.value.id in names)
@@ -146,9 +153,17 @@ def _is_tensor_index(key: Expression) -> bool:
 def _returns_tensor(function: Function) -> bool:
     made: set[str] = set()
     for statement in facts.statements(function.body):
-        if isinstance(statement, facts.Assign) and statement.value is not None and _makes_tensor(statement.value, made, function):
+        if (
+            isinstance(statement, facts.Assign)
+            and statement.value is not None
+            and _makes_tensor(statement.value, made, function)
+        ):
             made.update(target.id for target in statement.targets if isinstance(target, Name))
-        elif isinstance(statement, Return) and statement.value is not None and _makes_tensor(statement.value, made, function):
+        elif (
+            isinstance(statement, Return)
+            and statement.value is not None
+            and _makes_tensor(statement.value, made, function)
+        ):
             return True
     return False
 
@@ -183,7 +198,9 @@ def speaks_of_tensors(annotation: Expression | None) -> bool:
     for part in facts.subexpressions(annotation):
         if isinstance(part, facts.Constant) and isinstance(part.value, str) and re.search(r"\b\w*Tensor\b", part.value):
             return True
-        if isinstance(part, (Name, Attribute)) and (part.attr if isinstance(part, Attribute) else part.id).endswith("Tensor"):
+        if isinstance(part, (Name, Attribute)) and (part.attr if isinstance(part, Attribute) else part.id).endswith(
+            "Tensor"
+        ):
             return True
     return False
 

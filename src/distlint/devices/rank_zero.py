@@ -58,7 +58,13 @@ def _zero_test(test: Expression, scope: ScopeOwner) -> bool | None:
         return True if _is_rank(test.operand, scope) else None
     if isinstance(test, facts.Boolean):
         answers = [_zero_test(operand, scope) for operand in test.operands]
-        return True if test.operator == "and" and True in answers else False if test.operator == "or" and False in answers else None
+        return (
+            True
+            if test.operator == "and" and True in answers
+            else False
+            if test.operator == "or" and False in answers
+            else None
+        )
     if isinstance(test, facts.Compare) and len(test.operators) == 1:
         left, right, operator = test.left, test.comparators[0], test.operators[0]
         if not ((is_zero(right) and _is_rank(left, scope)) or (is_zero(left) and _is_rank(right, scope))):

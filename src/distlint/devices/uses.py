@@ -40,7 +40,7 @@ from distlint.project import Class, External, Function, Module, Symbol, resolve_
 from distlint.project.resolve import ScopeOwner
 
 if TYPE_CHECKING:
-    from typing_extensions import TypeGuard
+    from typing import TypeGuard
 
 _DEEPEST = 3
 
@@ -126,7 +126,9 @@ def _end(around: object, value: Expression) -> Use:
     if isinstance(around, Binary):  # `device + ":0"`
         return Use.TYPE
     if isinstance(around, Attribute):
-        return {"type": Use.TYPE, "index": Use.INDEX, "startswith": Use.COMPARED, "split": Use.TYPE}.get(around.attr, Use.OTHER)
+        return {"type": Use.TYPE, "index": Use.INDEX, "startswith": Use.COMPARED, "split": Use.TYPE}.get(
+            around.attr, Use.OTHER
+        )
     if isinstance(around, Subscript):
         return Use.INDEX if around.key is value else Use.OTHER
     if isinstance(around, (Return, Yield, Lambda)):
@@ -242,7 +244,9 @@ def _by_table(name: str, given: Argument) -> Use | None:
     for row in knowledge.devices().get(name, ()):
         if given.keyword is not None and row.params and given.keyword not in row.params:
             continue
-        return {"device-type-argument": Use.TYPE, "index-consumer": Use.INDEX, "index-for-launch": Use.LAUNCH}.get(row.role)
+        return {"device-type-argument": Use.TYPE, "index-consumer": Use.INDEX, "index-for-launch": Use.LAUNCH}.get(
+            row.role
+        )
     if name.startswith(("torch.random.", "torch.cuda.nvtx.", "torch.cuda.memory.", "torch.cuda.random.", "triton.")):
         return Use.INDEX
     if name.startswith(("torch.amp.", "torch.backends.")):

@@ -2,13 +2,13 @@
 
 ## What it reports
 
-`torch.cuda.current_device()`, `torch.accelerator.current_device_index()` and the same question of other back ends, where
-the answer decides on which device something lands:
+`torch.cuda.current_device()`, `torch.accelerator.current_device_index()` and the same question of other back ends,
+where the answer decides on which device something lands:
 
-- in model code: methods of `torch.nn.Module` subclasses, the functions of the same file that these call with tensors, and
-  functions that take or return tensors below a folder named `models` or `modules` (setting `model-folders`);
-- in any default argument, class attribute, decorator argument or module-level statement: it is evaluated once, when the
-  module is imported, before any `set_device`.
+- in model code: methods of `torch.nn.Module` subclasses, the functions of the same file that these call with tensors,
+  and functions that take or return tensors below a folder named `models` or `modules` (setting `model-folders`);
+- in any default argument, class attribute, decorator argument or module-level statement: it is evaluated once, when
+  the module is imported, before any `set_device`.
 
 In model code it is a crash where nothing in the project sets the device, and hygiene where something does: it is right
 only as long as that comes first.
@@ -17,18 +17,20 @@ only as long as that comes first.
 
 - Entry points, launch code, trainers and engines: they set the device, and ask for it afterwards.
 - A question after `set_device` in the same function, or inside `with torch.cuda.device(x.device):`.
+- Methods named `cuda` or `to`: the current device is what they mean.
 - Memory statistics, device properties, streams, events, graphs, random state, NVTX ranges, log lines, error texts,
   comparisons with the device of an input, `device_ids=[...]` and `device_id=`.
 - Values whose use can't be followed, and tests.
 
 ## Why it hurts
 
-Without `set_device` the answer is 0 on every rank: operands lie on `cuda:1` and `cuda:0`, or every rank fills GPU 0. The
-model can't be built on the CPU or on the meta device either.
+Without `set_device` the answer is 0 on every rank: operands lie on `cuda:1` and `cuda:0`, or every rank fills GPU 0.
+The model can't be built on the CPU or on the meta device either.
 
 ## What to do
 
-Take the device of an input (`x.device`) or of a parameter. For a default argument use `device=None` and decide at the call.
+Take the device of an input (`x.device`) or of a parameter. For a default argument use `device=None` and decide at the
+call.
 
 ## Example
 

@@ -2,25 +2,27 @@
 
 ## What it reports
 
-- A default argument, or a field of a dataclass, that is `"cuda"`, `"cuda:0"`, `torch.device("cuda")` or the index `0`, in
-  any code, if the function places something there.
-- `device="cuda"`, `.cuda()`, `.to("cuda")`, `torch.device("cuda")`, `map_location="cuda"` in model code (see RNK401) of a
-  project that runs several processes.
-- The literal `cuda:0` or `.cuda(0)` in multi-process code outside the branch of rank 0.
-- The bare device in other multi-process code to which no `set_device` leads.
+- A default argument, or a field of a dataclass, that is `"cuda"`, `"cuda:0"`, `torch.device("cuda")` or the index `0`,
+  in any code, if the function places something there.
+- `device="cuda"`, `.cuda()`, `.to("cuda")`, `torch.device("cuda")`, `map_location="cuda"` in model code (see RNK401) of
+  a project that runs several processes.
+- The literal `cuda:0` or `.cuda(0)` in a file that itself starts processes, communicates or asks for a rank, outside
+  the branch of rank 0.
+- The bare device in such a file when no `set_device` leads to it.
 
-An index 0 is a crash. A default or model code with a bare `cuda` is a crash where nothing in the project sets the device,
-hygiene where something does: it is right as long as that comes first. Defaults of a project without distributed code are
-hygiene.
+An index 0 is a crash. A default or model code with a bare `cuda` is a crash where nothing in the project sets the
+device, hygiene where something does: it is right as long as that comes first. Defaults in code that never runs
+together with distributed code are hygiene.
 
 ## Stays silent
 
-- The bare device outside model code where the device may have been set: after `set_device(local_rank)`, behind a function
-  that calls it, in `with torch.cuda.device(local_rank):`, below Lightning, accelerate, DeepSpeed, Ray, vLLM.
+- The bare device outside model code where the device may have been set: after `set_device(local_rank)`, behind a
+  function that calls it, in `with torch.cuda.device(local_rank):`, below Lightning, accelerate, DeepSpeed, Ray, vLLM.
 - Scripts and projects with one process (except for defaults), one visible GPU per process, tests.
-- The branch of rank 0, for `cuda:0`.
+- The branch of rank 0, for `cuda:0`. Methods named `cuda` or `to`.
 - Where a device *type* is wanted: `torch.autocast("cuda")`, `GradScaler("cuda")`, `init_device_mesh("cuda", ...)`,
-  `f"{device}:{local_rank}"`, comparisons, tables, parameters named `device_type` or the like; random state and statistics.
+  `f"{device}:{local_rank}"`, comparisons, tables, parameters named `device_type` or the like, values that are only
+  compared or looked up; random state and statistics.
 
 ## Why it hurts
 
@@ -83,7 +85,9 @@ def check(module: Module, survey: Survey) -> Iterator[Finding]:
     scopes: tuple[Function | Module, ...] = (module, *module.functions)
     for scope in scopes:
         function = scope if isinstance(scope, Function) else None
-        if function is not None and ("cuda" not in function.words or survey.devices.is_test(module, function) or is_placing_method(function)):
+        if function is not None and (
+            "cuda" not in function.words or survey.devices.is_test(module, function) or is_placing_method(function)
+        ):
             continue
         for place in places(scope, is_wanted):
             device = _landing(place)
@@ -127,8 +131,11 @@ def _default(module: Module, survey: Survey, place: Place, bare: Bare, what: str
     else:
         severity = Severity.HYGIENE if survey.devices.project_sets_device else Severity.CRASH
     unless = "" if bare.number == 0 else _UNLESS
-    message = f"{what}={source_of(place.expression)} is GPU 0 on every rank{unless}; leave it open and use the device of an input"
-    return _finding(module, place, severity, Confidence.HIGH, message, "default to None and take the device of an input")
+    shown = f"{what}={source_of(place.expression)}"
+    message = f"{shown} is GPU 0 on every rank{unless}; leave it open and use the device of an input"
+    return _finding(
+        module, place, severity, Confidence.HIGH, message, "default to None and take the device of an input"
+    )
 
 
 def _elsewhere(
@@ -147,14 +154,14 @@ def _elsewhere(
         message = f"`{_shown(place)}` in model code is GPU 0 on every rank{unless}; {use}"
         yield _finding(module, place, Severity.HYGIENE if mild else Severity.CRASH, Confidence.HIGH, message, use)
         return
-    if not devices.setting.is_distributed(module) or not survey.launching.is_multi_process_code(module):
+    if not devices.processes.is_distributed(module) or not survey.launching.is_multi_process_code(module):
         return
     if bare.number == 0:
-        if devices.setting.has_workers(module) or devices.setting.one_gpu_each:
+        if devices.processes.has_workers(module) or devices.processes.one_gpu_each:
             return
         if _only_rank_zero(place, module, function):
             return
-    elif devices.setting.bare_is_right(place, function):
+    elif devices.bare_is_right(place, function):
         return
     reason = "is GPU 0 on every rank" + ("" if bare.number == 0 else ": nothing sets the device before it")
     message = f"`{_shown(place)}` {reason}; pass the device of the rank"

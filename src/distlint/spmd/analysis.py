@@ -7,11 +7,11 @@ from typing import NamedTuple
 from distlint.finding import Confidence
 from distlint.project import Function, Module, Project
 from distlint.settings import Settings
-from distlint.spmd.cluster import Divergence, TooMany, divergences
+from distlint.spmd.cluster import SOMEBODY, Divergence, TooMany, Verdict, play
 from distlint.spmd.interpreter import Interpreter, TooLarge
 from distlint.spmd.reach import Reach
 from distlint.spmd.terms import coordinates
-from distlint.spmd.tree import Event, Invoke, Site, Tree, has_event, nodes
+from distlint.spmd.tree import Invoke, Site, Tree, has_event
 
 #: Files that are looked through for callers of a function that seems to diverge.
 MAX_CALLER_FILES = 24
@@ -39,7 +39,7 @@ class Analysis:
         self.project = project
         self.reach = Reach(project, settings.collectives, settings.rank_predicates, settings.uniform)
         self.counters: dict[str, int] = {}
-        self._raw: dict[Function | Module, tuple[Divergence, ...]] = {}
+        self._verdicts: dict[Function | Module, Verdict | None] = {}
         self._trees: dict[Function | Module, Tree] = {}
 
     def count(self, what: str) -> None:
@@ -73,15 +73,20 @@ class Analysis:
             return True
         return run.varying
 
-    def raw(self, root: Function | Module) -> tuple[Divergence, ...]:
-        """All divergences in a tree, wherever their cause stands."""
-        if root not in self._raw:
-            self._raw[root] = ()
+    def verdict(self, root: Function | Module) -> Verdict | None:
+        """What playing the tree of ``root`` shows, wherever the causes stand; None past a cap."""
+        if root not in self._verdicts:
+            self._verdicts[root] = None
             try:
-                self._raw[root] = tuple(divergences(self.tree(root)))
+                self._verdicts[root] = play(self.tree(root))
             except TooMany:
                 self.count("functions not decided: too many ways through")
-        return self._raw[root]
+        return self._verdicts[root]
+
+    def raw(self, root: Function | Module) -> tuple[Divergence, ...]:
+        """All divergences in a tree, wherever their cause stands."""
+        verdict = self.verdict(root)
+        return verdict.divergences if verdict is not None else ()
 
     def rooted(self, root: Function | Module) -> tuple[Rooted, ...]:
         """The divergences whose cause stands in ``root`` itself, with the place to report."""
@@ -98,6 +103,7 @@ class Analysis:
             if isinstance(root, Function) and self._balanced_by_callers(root, divergence):
                 continue
             sure = all(c.sure for c in coordinates(divergence.parted.branch.test))
+            sure = sure and SOMEBODY not in (divergence.step.members or ())
             found.append(Rooted(divergence, place, Confidence.HIGH if sure else Confidence.MEDIUM))
         return tuple(found)
 
@@ -127,15 +133,13 @@ class Analysis:
     def _balanced_by_callers(self, root: Function, divergence: Divergence) -> bool:
         """Whether every caller that can be found makes up for it: the other ranks meet the event elsewhere."""
         site = divergence.parted.branch.site
-        callers = self.callers(root)
-        seen = [caller for caller in callers if self._mentions(self.tree(caller), divergence.step.event.site)]
+        verdicts = [self.verdict(caller) for caller in self.callers(root)]
+        event = divergence.step.event.site
+        seen = [v for v in verdicts if v is not None and (event in v.met or event in v.unreachable)]
         if not seen:
             # the two halves of a context manager belong together, and so nobody knows what one of them alone is about
             return root.name in ("__enter__", "__exit__", "__aenter__", "__aexit__")
-        return not any(site == other.parted.branch.site for caller in seen for other in self.raw(caller))
-
-    def _mentions(self, tree: Tree, site: Site) -> bool:
-        return any(isinstance(node, Event) and node.site == site for node in nodes(tree))
+        return not any(site == other.parted.branch.site for verdict in seen for other in verdict.divergences)
 
     def callers(self, function: Function) -> list[Function]:
         """The functions of the project whose text mentions ``function`` by name, nearest files first, bounded."""

@@ -12,7 +12,7 @@ from distlint.spmd.apis import environment, external_call, is_taught, taught
 from distlint.spmd.groups import axis_named, rank_in, size_of
 from distlint.spmd.parameters import named_term
 from distlint.spmd.terms import Apply, Literal, Unknown, key_of, shared
-from distlint.spmd.tree import Event, Group, Site
+from distlint.spmd.tree import UNCLEAR, Event, Group, Site
 from distlint.spmd.values import FunctionValue, Given, Object, Placeholder, Value, unknown
 
 if TYPE_CHECKING:
@@ -78,7 +78,7 @@ def _may_call_back(run: Interpreter, given: Given, site: Site) -> None:
     for _, value in given:
         handed = value.thing.function if isinstance(value.thing, FunctionValue) else None
         if isinstance(handed, Function) and run.reach.communicates(handed):
-            run.nodes.append(Event("?", "opaque", Group(key="?"), site, handed.full_name))
+            run.nodes.append(Event("?", "opaque", Group(key=UNCLEAR), site, handed.full_name))
 
 
 def _receiver(run: Interpreter, function: facts.Attribute, frame: Frame) -> Value:

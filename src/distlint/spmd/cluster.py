@@ -11,9 +11,11 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import NamedTuple
 
-from distlint.spmd.terms import Cluster, Literal, Place, Undecided, clusters, coordinates, evaluate, leaves, truth
-from distlint.spmd.tree import Attempt, Branch, Event, Exit, Invoke, Loop, Node, Site, Tree, nodes, subtrees
+from distlint.spmd.terms import Cluster, Literal, Place, Undecided, clusters, computes, coordinates, evaluate, leaves, truth
+from distlint.spmd.tree import UNCLEAR, Attempt, Branch, Event, Exit, Invoke, Loop, Node, Site, Tree, nodes, subtrees
 
+#: Stands among the members of a group of which nobody knows the other members.
+SOMEBODY = -1
 #: Ways through one function that are tried per cluster.
 MAX_SETTINGS = 160
 #: Rounds of a loop whose iterations are known.
@@ -70,18 +72,30 @@ class TooMany(Exception):
     """Too many ways through the function: no verdict."""
 
 
-def divergences(tree: Tree) -> Iterator[Divergence]:
-    """The divergences of a tree, each test at most once, the smallest cluster first. Raises :class:`TooMany`."""
-    if not any(isinstance(node, Event) for node in nodes(tree)):
-        return
-    seen: set[tuple[str, Site]] = set()
-    for cluster in clusters(_axes(tree), _literals(tree)):
-        for choices in _settings(tree, cluster):
-            for found in _compare(tree, cluster, choices):
-                key = (found.kind, found.parted.branch.site)
-                if key not in seen:
-                    seen.add(key)
-                    yield found
+class Verdict(NamedTuple):
+    """What playing a tree showed: its divergences, the places of all events that some rank entered, and of those that
+    none can ever enter."""
+
+    divergences: tuple[Divergence, ...]
+    met: frozenset[Site]
+    unreachable: frozenset[Site]
+
+
+def play(tree: Tree) -> Verdict:
+    """Plays a tree on small clusters. Each test diverges at most once, in the smallest cluster. Raises TooMany."""
+    found: dict[tuple[str, Site], Divergence] = {}
+    met: set[Site] = set()
+    events = frozenset(node.site for node in nodes(tree) if isinstance(node, Event))
+    if events:
+        for cluster in clusters(_axes(tree), _literals(tree)):
+            for choices in _settings(tree, cluster):
+                places = {rank: Place(cluster, rank, choices, {}) for rank in range(cluster.size)}
+                words = {rank: _walk_rank(tree, place, {}) for rank, place in places.items()}
+                met.update(step.event.site for word in words.values() for step in word.steps)
+                for divergence in _compare(words, cluster):
+                    found.setdefault((divergence.kind, divergence.parted.branch.site), divergence)
+    all_tried = all(both for both, _ in _forks(tree).values())
+    return Verdict(tuple(found.values()), frozenset(met), events - met if all_tried else frozenset())
 
 
 def _axes(tree: Tree) -> frozenset[str]:
@@ -286,8 +300,10 @@ class _Walk:
         group = event.group
         if group.axes:
             return self.place.cluster.group(group.axes, self.place.rank)
-        if group.members is None:
+        if group.key == UNCLEAR:
             return None
+        if group.members is None:
+            return frozenset((SOMEBODY, *range(self.place.cluster.size)))
         try:
             listed = evaluate(group.members, self.here())
         except Undecided:
@@ -305,8 +321,7 @@ def _walk_rank(tree: Tree, place: Place, forks: dict[int, tuple[bool, bool]]) ->
     return Word(walk.steps, walk.decisions, walk.exits, left is not None and left.kind == "raise")
 
 
-def _compare(tree: Tree, cluster: Cluster, choices: dict[str, bool]) -> Iterator[Divergence]:
-    words = {rank: _walk_rank(tree, Place(cluster, rank, choices, {}), {}) for rank in range(cluster.size)}
+def _compare(words: dict[int, Word], cluster: Cluster) -> Iterator[Divergence]:
     alive = {rank: word for rank, word in words.items() if not word.died}
     groups = dict.fromkeys(step.members for word in alive.values() for step in word.steps if step.members)
     for group in groups:
@@ -316,7 +331,19 @@ def _compare(tree: Tree, cluster: Cluster, choices: dict[str, bool]) -> Iterator
             if rank in alive
         }
         for first, other in _differing(said):
-            yield from _explain(first, other, said, alive, cluster)
+            for divergence in _explain(first, other, said, alive, cluster):
+                if SOMEBODY not in group or _splits_any_group(divergence, alive, cluster):
+                    yield divergence
+
+
+def _splits_any_group(divergence: Divergence, words: dict[int, Word], cluster: Cluster) -> bool:
+    """Whether a test parts one single rank from all others, by its global rank: whatever group the event is on, if it
+    has a second member, that one is not there."""
+    test = divergence.parted.branch
+    if cluster.size < 4 or any(c.axis != "world" or not c.sure for c in coordinates(test.test)) or computes(test.test):
+        return False
+    sides = [word.decisions[id(test)].taken for word in words.values() if id(test) in word.decisions]
+    return len(sides) == cluster.size and sides.count(divergence.parted.taken) in (1, cluster.size - 1)
 
 
 def _differing(said: dict[int, list[Step]]) -> Iterator[tuple[int, int]]:
@@ -385,9 +412,11 @@ def _may_match(branch: Branch, mine: list[Step], theirs: list[Step]) -> bool:
     """Whether something under the test can't be seen through and may be what the other side waits for: a callback in
     foreign hands, or the same operation on a group that nobody knows."""
     sides = [[s for s in steps if any(d.branch is branch for d in s.under)] for steps in (mine, theirs)]
-    unclear = [s for side in sides for s in side if s.members is None]
-    known = {s.event.op for side in sides for s in side if s.members is not None}
-    return any(s.event.role == "opaque" or s.event.op in known for s in unclear)
+    unclear = [s for side in sides for s in side if s.members is None or SOMEBODY in s.members]
+    if any(s.event.role == "opaque" for s in unclear):
+        return True
+    mine_ops, theirs_ops = ({s.event.op for s in side} for side in sides)
+    return any(s.event.op in mine_ops and s.event.op in theirs_ops for s in unclear)
 
 
 def _at_test(

@@ -9,7 +9,7 @@ from distlint import facts
 from distlint.facts import Expression, Statement
 from distlint.project import Function
 from distlint.spmd.terms import Apply, Literal, Variable, coordinates
-from distlint.spmd.tree import Branch, Loop, Site
+from distlint.spmd.tree import Branch, Exit, Loop, Site, matters, nodes
 from distlint.spmd.values import (
     Environment,
     Object,
@@ -108,7 +108,7 @@ def loop(
         body()
     for name, value in before.items():
         frame.variables.setdefault(name, value)
-    if inner:
+    if matters(tuple(inner)) or any(isinstance(node, Exit) and node.kind == "return" for node in nodes(tuple(inner))):
         run.nodes.append(Loop(tuple(inner), over.term, key, site))
 
 

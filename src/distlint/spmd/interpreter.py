@@ -18,7 +18,7 @@ from distlint.project import Class, External, Function, Module, Symbol
 from distlint.spmd import calls, expressions, parameters, statements
 from distlint.spmd.reach import Reach
 from distlint.spmd.terms import Term, coordinates, key_of, shared
-from distlint.spmd.tree import Branch, Invoke, Node, Site, Tree
+from distlint.spmd.tree import Branch, Invoke, Node, Site, Tree, matters
 from distlint.spmd.values import Environment, FunctionValue, Object, Placeholder, Value, returned, unknown
 
 MAX_STEPS = 60_000
@@ -219,7 +219,7 @@ class Interpreter:
         with self.captured() as inner, self.running(function):
             falls = self.block(function.body, frame)
         tree = self.guarded(function, tuple(inner), frame)
-        if tree:
+        if matters(tree):
             self.nodes.append(Invoke(tree, frame.number, site, function.full_name))
         if function.definition.is_async or any(isinstance(e, facts.Yield) for e in self.reach.yields(function)):
             return opaque

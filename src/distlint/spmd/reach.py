@@ -54,6 +54,7 @@ class Reach:
         self._communicates: dict[Function, bool] = {}
         self._mentions: dict[Function, list[Function]] = {}
         self._attributes: dict[Class, dict[str, Value]] = {}
+        self._globals: dict[Module, frozenset[str]] = {}
         self._spawned: dict[Module, frozenset[Function]] = {}
         self._module_values: dict[tuple[str, str], Value | None] = {}
         self._yields: dict[Function, tuple[facts.Yield, ...]] = {}
@@ -198,6 +199,8 @@ class Reach:
                 source = self.project.imported_module(definitions[0], module)
                 if source is not None and source is not module:
                     self._module_values[key] = self.module_value(source, definitions[0].name)
+            elif self._is_global(module, name):
+                pass  # some function assigns it
             elif len(definitions) == 1 and isinstance(definitions[0], Assigned) and not definitions[0].position:
                 interpreter = Interpreter(self, shallow=True)
                 try:
@@ -207,6 +210,14 @@ class Reach:
                 except (TooLarge, RecursionError):
                     pass
         return self._module_values[key]
+
+    def _is_global(self, module: Module, name: str) -> bool:
+        """Whether a function of the module declares a variable ``global``."""
+        if module not in self._globals:
+            text = self.project.text(module.path) or ""
+            found = re.findall(r"^\s+global\s+([\w, ]+)", text, flags=re.MULTILINE)
+            self._globals[module] = frozenset(name.strip() for names in found for name in names.split(","))
+        return name in self._globals[module]
 
     def yields(self, function: Function) -> tuple[facts.Yield, ...]:
         """The ``yield`` expressions of a function's own body."""

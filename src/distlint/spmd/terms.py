@@ -275,6 +275,17 @@ def coordinates(term: Term) -> frozenset[Coordinate]:
     return frozenset(leaf for leaf in leaves(term) if isinstance(leaf, Coordinate))
 
 
+def computes(term: Term) -> bool:
+    """Whether a term does arithmetic, or depends on the number of ranks: then it speaks of a place in some layout."""
+    stack = [term]
+    while stack:
+        top = stack.pop()
+        if isinstance(top, Size) or (isinstance(top, Apply) and top.operator in ("+", "-", "*", "/", "//", "%", "in", "index")):
+            return True
+        stack.extend(top.operands if isinstance(top, Apply) else top.items if isinstance(top, Many) else ())
+    return False
+
+
 def leaves(term: Term) -> Iterator[Term]:
     """The leaves of a term."""
     stack = [term]

@@ -28,6 +28,9 @@ class Group(NamedTuple):
     key: str = ""
 
 
+#: The key of a group that may be any, and of events that may not happen at all.
+UNCLEAR = "?"
+
 WORLD = Group(frozenset(("world",)))
 
 
@@ -116,6 +119,11 @@ def subtrees(node: Node) -> tuple[Tree, ...]:
     if isinstance(node, Attempt):
         return (node.body, node.handler or (), node.orelse, node.final)
     return ()
+
+
+def matters(tree: Tree) -> bool:
+    """Whether a tree does anything that its surroundings notice: communicates, or ends the process."""
+    return any(isinstance(node, Event) or (isinstance(node, Exit) and node.kind == "exit") for node in nodes(tree))
 
 
 def has_event(tree: Tree) -> bool:

@@ -1,0 +1,234 @@
+"""What constructors run: forwards of wrapped models, backward passes, optimizer steps, also through their own methods.
+
+Only work that involves other ranks counts: a model that is wrapped (DDP, FSDP, tensor parallel …) or whose forward holds
+a collective. The walk takes the world to have several ranks, so ``if world_size == 1:`` hides what stands below it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from typing import NamedTuple
+
+from distlint import facts, knowledge
+from distlint.facts import Attribute, Call, Constant, Expression, Name
+from distlint.paths import Passed, Questions, walk
+from distlint.project import Class, External, Function, Instance, Module, Project, Symbol, public_name, resolve_all
+from distlint.project.symbols import Assigned
+from distlint.wrapping import Wrapping, last_word
+
+CONSTRUCTORS = ("__init__", "__post_init__")
+
+#: How many calls deep a forward is followed to a collective.
+_DEEPEST = 4
+
+_CALL = re.compile(r"(?P<dot>\.?)\b(?P<name>[A-Za-z_]\w*)\(")
+_SEVERAL = re.compile(r"world_?size|num_?processes|num_?gpus|n_?gpus?$|nproc|num_?ranks|n_?ranks|(?:^|_)(?:tp|dp|pp|ep|cp)_?size")
+_STARTED = re.compile(r"^(?:is_)?(?:distributed|initialized|dist_initialized|multi_?gpu|multi_process|dist_available_and_initialized)$|^is_distributed|use_(?:ddp|fsdp|distributed)$")
+
+
+class Work(NamedTuple):
+    """Work in a constructor: the call in it, what is run in the end, and the methods on the way there."""
+
+    call: Call
+    what: str
+    via: tuple[Function, ...]
+    place: Call
+    scope: Function
+
+
+class Constructors:
+    """Answers about one project."""
+
+    def __init__(self, project: Project) -> None:
+        self.project = project
+        self.wrapping = Wrapping()
+        self._communicates: dict[Function, str | None] = {}
+
+    def work(self, owner: Class, constructor: Function) -> Work | None:
+        """The first work that a constructor runs for an instance of ``owner``, or None."""
+        if not self._may_work(owner, constructor, set()):
+            return None
+        return self._first(owner, constructor, Passed(), ())
+
+    def _first(self, owner: Class, function: Function, passed: Passed, via: tuple[Function, ...]) -> Work | None:
+        for step in walk(function.body, _questions(function), passed).steps:
+            call = step.node
+            if not isinstance(call, Call):
+                continue
+            what = self._runs(call, function, owner, step.passed)
+            if what is not None:
+                return Work(call, what, via, call, function)
+            method = self._method(call, function, owner)
+            if method is not None and method is not function and method not in via and len(via) < _DEEPEST:
+                inner = self._first(owner, method, step.passed, (*via, method))
+                if inner is not None:
+                    return inner._replace(call=call)
+        return None
+
+    def _may_work(self, owner: Class, function: Function, seen: set[Function]) -> bool:
+        """A cheap look at the text: is anything called that may be a model, and does anything speak of several ranks?"""
+        seen.add(function)
+        words = function.words
+        if not words.isdisjoint(_work_words()):
+            return True
+        for match in _CALL.finditer(_text(function)):
+            name = match["name"]
+            method = owner.method(name) if match["dot"] else None
+            if method is None and _is_variable(name, function, owner, bool(match["dot"])):
+                return True
+            if method is not None and method not in seen and self._may_work(owner, method, seen):
+                return True
+        return False
+
+    def _method(self, call: Call, scope: Function, owner: Class) -> Function | None:
+        """The own method that a call runs: ``self.f()``, ``super().f()``, ``self()``."""
+        called = call.function
+        if isinstance(called, Name) and called.id == scope.first_parameter:
+            return owner.method("__call__")
+        if not isinstance(called, Attribute) or called.attr in CONSTRUCTORS:
+            return None
+        if isinstance(called.value, Name) and called.value.id == scope.first_parameter:
+            return owner.method(called.attr)
+        if isinstance(called.value, Call) and isinstance(called.value.function, Name) and called.value.function.id == "super":
+            return next((s for s in resolve_all(called, scope) if isinstance(s, Function)), None)
+        return None
+
+    def _runs(self, call: Call, scope: Function, owner: Class, passed: Passed) -> str | None:
+        """What a call runs on several ranks, in words, or None."""
+        called = call.function
+        if isinstance(called, Attribute):
+            if called.attr == "backward":
+                return self._backward(called.value, scope, owner, passed)
+            if called.attr == "step":
+                return self._step(called.value, scope, owner, passed)
+            if called.attr in knowledge.forward_methods() or called.attr == "__call__":
+                model = called.value
+                if not _is_self(model, scope):
+                    return self._forward(model, called.attr, scope, owner, passed)
+                return None
+        if isinstance(called, (Name, Attribute)):
+            return self._forward(called, "forward", scope, owner, passed)
+        return None
+
+    def _forward(self, model: Expression, method: str, scope: Function, owner: Class, passed: Passed) -> str | None:
+        kind = self.wrapping.kind(model, scope, owner, passed)
+        run = "forward" if method == "__call__" else method
+        if kind is not None:
+            return f"{run} of {facts.source_of(model, 40)}, which {kind} wraps"
+        for symbol in resolve_all(model, scope):
+            if isinstance(symbol, Instance) and isinstance(symbol.of, Class) and _is_module(symbol.of):
+                forward = symbol.of.method(run) or symbol.of.method("forward")
+                reached = self.communicates(forward, symbol.of) if forward is not None else None
+                if reached is not None:
+                    return f"{run} of {facts.source_of(model, 40)}, which calls {reached}"
+        return None
+
+    def _backward(self, receiver: Expression, scope: Function, owner: Class, passed: Passed) -> str | None:
+        kind = self.wrapping.kind(receiver, scope, owner, passed)
+        if kind is None:
+            kind = next((k for k in self.wrapping.kinds_in(scope, owner, passed)), None)
+        return f"backward through what {kind} wraps" if kind is not None else None
+
+    def _step(self, receiver: Expression, scope: Function, owner: Class, passed: Passed) -> str | None:
+        kind = self.wrapping.kind(receiver, scope, owner, passed)
+        if kind is not None:
+            return f"step of {facts.source_of(receiver, 40)}, which {kind} wraps"
+        if any(_is_optimizer(symbol) for symbol in resolve_all(receiver, scope)):
+            kind = next((k for k in self.wrapping.kinds_in(scope, owner, passed)), None)
+            if kind is not None:
+                return f"a training step on what {kind} wraps"
+        return None
+
+    def communicates(self, function: Function, owner: Class | None = None, depth: int = 0) -> str | None:
+        """The first collective that a function reaches in a world of several ranks, by name, or None."""
+        if function not in self._communicates and depth <= _DEEPEST:
+            self._communicates[function] = None
+            self._communicates[function] = self._reached(function, owner, depth)
+        return self._communicates.get(function)
+
+    def _reached(self, function: Function, owner: Class | None, depth: int) -> str | None:
+        for step in walk(function.body, _questions(function)).steps:
+            if not isinstance(step.node, Call):
+                continue
+            for symbol in resolve_all(step.node.function, function):
+                name = public_name(symbol)
+                if name is not None and any(e.role == "collective" for e in knowledge.entries_of(name)):
+                    return facts.source_of(step.node.function)
+                callee = symbol if isinstance(symbol, Function) else _forward_of(symbol)
+                reached = self.communicates(callee, None, depth + 1) if callee is not None else None
+                if reached is not None:
+                    return reached
+        return None
+
+
+def _questions(scope: Function) -> Questions:
+    return Questions(after=lambda call: (call.span,), assume=lambda test: several_ranks(test))
+
+
+def several_ranks(test: Expression) -> bool | None:
+    """The outcome of a test on the number of ranks in a world that has several; None for other tests."""
+    if isinstance(test, facts.Compare) and len(test.operators) == 1:
+        size, operator, number = test.left, test.operators[0], test.comparators[0]
+        if not isinstance(number, Constant) or not isinstance(number.value, int) or not _SEVERAL.search(last_word(size) or ""):
+            return None
+        return {"==": False, "<=": False, "<": False, "!=": True, ">": True, ">=": True}.get(operator) if number.value <= 2 else None
+    name = last_word(test)
+    return True if name is not None and _STARTED.match(name) else None
+
+
+def _forward_of(symbol: Symbol) -> Function | None:
+    if isinstance(symbol, Instance) and isinstance(symbol.of, Class) and _is_module(symbol.of):
+        return symbol.of.method("forward")
+    return None
+
+
+def _is_module(known: Class) -> bool:
+    """Whether a class is a ``torch.nn.Module``, as far as its bases are known."""
+    return any(isinstance(base, External) and knowledge.lookup(base.name, "model-base") is not None for base in known.lineage)
+
+
+def _is_optimizer(symbol: Symbol) -> bool:
+    if not isinstance(symbol, Instance) or not isinstance(symbol.of, External):
+        return False
+    name = symbol.of.name
+    if "lr_scheduler" in name:
+        return False
+    return name.startswith(("torch.optim.", "torch.distributed.optim.")) or "torch.optim.Optimizer" in knowledge.bases(name)
+
+
+def _is_self(expression: Expression, scope: Function) -> bool:
+    return isinstance(expression, Name) and expression.id == scope.first_parameter
+
+
+def _text(function: Function) -> str:
+    lines = (function.module.project.text(function.module.path) or "").split("\n")
+    return "\n".join(lines[function.definition.span.line : function.definition.span.end_line])
+
+
+def _is_variable(name: str, function: Function, owner: Class, dotted: bool) -> bool:
+    """Whether a called name may hold a model: an attribute of the object, a parameter or a local variable."""
+    if dotted:
+        return any(isinstance(known, Class) and _stores(known, name) for known in owner.lineage)
+    if any(parameter.name == name for parameter in function.definition.parameters):
+        return True
+    return name not in function.module.bindings.names and re.search(rf"\b{name}\b[^=\n]*=[^=]", _text(function)) is not None
+
+
+def _stores(known: Class, name: str) -> bool:
+    """Whether a method of a class stores ``self.name``, by the text."""
+    constructors = (known.methods.get(constructor) for constructor in CONSTRUCTORS)
+    return any(c is not None and name in c.words and re.search(rf"\.{name}\b[^(\n]*=[^=]", _text(c)) for c in constructors)
+
+
+@cache
+def _work_words() -> frozenset[str]:
+    return (knowledge.forward_methods() - {"forward", "generate"}) | {"backward"}
+
+
+def constructors_of(owner: Class) -> Iterator[Function]:
+    """The constructors that a class defines itself."""
+    for name in CONSTRUCTORS:
+        if name in owner.methods:
+            yield owner.methods[name]

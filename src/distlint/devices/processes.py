@@ -1,0 +1,125 @@
+"""Which code speaks of several processes, and what is known about the GPUs that these see."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache, cached_property
+
+from distlint import facts, knowledge
+from distlint.devices.places import places
+from distlint.facts import Call, Constant, Name, Subscript
+from distlint.finding import Span
+from distlint.launching import is_test_file
+from distlint.project import External, Function, Module, Project, public_name, resolve_all
+
+#: Packages whose workers have one visible GPU each, or get their device before user code runs.
+_WORKER_PACKAGES = frozenset(("ray", "vllm", "sglang", "horovod"))
+#: Packages with names that set the device, which are imported for many other things.
+_LIBRARIES = frozenset(("torch", "transformers", "timm"))
+_PROCESS_ROLES = (
+    "init", "spawn", "wrap", "collective", "group", "rank", "predicate", "one-rank", "rank-first", "shard",
+)  # fmt: skip
+
+
+class Processes:
+    """Answers about one project."""
+
+    def __init__(self, project: Project) -> None:
+        self.project = project
+        self._distributed: dict[Module, bool] = {}
+
+    @cached_property
+    def one_gpu_each(self) -> bool:
+        """Whether a file of the project, tests apart, hides all GPUs but one from the process that it runs in."""
+        for path in self.project.mentioning("CUDA_VISIBLE_DEVICES"):
+            module = None if is_test_file(path, self.project.root) else self.project.module_at(path)
+            if module is not None and any(_hides_gpus(statement) for statement in _statements(module)):
+                return True
+        return False
+
+    def is_distributed(self, module: Module) -> bool:
+        """Whether a module itself starts or joins processes, communicates or asks for a rank."""
+        if module not in self._distributed:
+            scopes: tuple[Function | Module, ...] = (module, *module.functions)
+            self._distributed[module] = any(_speaks_of_processes(scope) for scope in scopes)
+        return self._distributed[module]
+
+    def has_launcher(self, module: Module) -> bool:
+        """Whether a module imports a framework that sets the device of its processes."""
+        return self._imports(module, frozenset(package for package, _ in frameworks()) - _LIBRARIES)
+
+    def has_workers(self, module: Module) -> bool:
+        """Whether a module imports a framework whose workers are given their GPU."""
+        return self._imports(module, _WORKER_PACKAGES)
+
+    def _imports(self, module: Module, packages: frozenset[str]) -> bool:
+        for name in module.bindings.names:
+            for symbol in resolve_all(Name(Span(1, 0, 1, 0), name), module):
+                if isinstance(symbol, External) and symbol.name.partition(".")[0] in packages:
+                    return True
+        return False
+
+
+def _speaks_of_processes(scope: Function | Module) -> bool:
+    ranks = {name for name, known in knowledge.environment().items() if known.role == "rank"}
+    if isinstance(scope, Module) or not ranks.isdisjoint(scope.words):
+        for _ in places(scope, lambda e: type(e) is Constant and isinstance(e.value, str) and e.value in ranks):
+            return True
+    return calls_role(scope, _PROCESS_ROLES)
+
+
+def calls_role(scope: Function | Module, roles: tuple[str, ...]) -> bool:
+    """Whether a function, or the top level of a module, calls something with one of the roles."""
+    if isinstance(scope, Function) and last_words(roles).isdisjoint(scope.words) and not renames(scope, roles):
+        return False
+    for place in places(scope, lambda e: type(e) is Call):
+        assert isinstance(place.expression, Call)
+        for symbol in resolve_all(place.expression.function, place.scope):
+            if any(entry.role in roles for entry in knowledge.entries_of(public_name(symbol) or "")):
+                return True
+    return False
+
+
+def renames(function: Function, roles: tuple[str, ...]) -> bool:
+    """Whether a function uses a name under which its module imports something with one of the roles."""
+    names = function.module.bindings.names
+    words = last_words(roles)
+    return any(
+        getattr(definition, "name", None) in words
+        for word in function.words & names.keys()
+        for definition in names[word]
+    )
+
+
+@cache
+def last_words(roles: tuple[str, ...]) -> frozenset[str]:
+    return frozenset(entry.name.rpartition(".")[2] for role in roles for entry in knowledge.entries(role))
+
+
+def _hides_gpus(statement: facts.Statement) -> bool:
+    if not isinstance(statement, facts.Assign):
+        return False
+    return any(
+        isinstance(target, Subscript)
+        and isinstance(target.key, Constant)
+        and target.key.value == "CUDA_VISIBLE_DEVICES"
+        and facts.source_of(target.value).endswith("environ")
+        for target in statement.targets
+    )
+
+
+def _statements(module: Module) -> Iterator[facts.Statement]:
+    yield from facts.statements(module.facts.body)
+    for function in module.functions:
+        if "CUDA_VISIBLE_DEVICES" in function.words:
+            yield from facts.statements(function.body)
+
+
+@cache
+def frameworks() -> frozenset[tuple[str, str]]:
+    """Package and last word of the names outside torch that set the device."""
+    names = (entry.name for entry in knowledge.entries("set-device"))
+    pairs = ((name.partition(".")[0], name.rpartition(".")[2]) for name in names)
+    return frozenset(
+        (package, word) for package, word in pairs if package != "torch" or word in ("init_device_mesh", "DeviceMesh")
+    )
