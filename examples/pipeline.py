@@ -1,4 +1,4 @@
-"""Text generation, with the layers spread over the ranks."""
+"""The model with its layers spread over the ranks."""
 
 import logging
 
@@ -13,19 +13,11 @@ logger = logging.getLogger(__name__)
 class Stage:
     """The blocks of one rank; activations go from rank to rank."""
 
-    def __init__(self, blocks: list[Block], width: int, device: torch.device) -> None:
+    def __init__(self, blocks: list[Block], device: torch.device) -> None:
         self.blocks = nn.ModuleList(blocks).to(device)
-        self.width = width
         self.device = device
         self.rank = dist.get_rank()
         self.last = dist.get_world_size() - 1
-        self.warm_up()
-
-    def warm_up(self) -> None:
-        x = torch.zeros(1, 8, self.width, device=self.device)
-        mask = causal_mask(8, device=self.device)
-        for block in self.blocks:
-            x = block(x, mask)
 
     def announce(self, length: int) -> None:
         """Tells the other ranks how many tokens to expect."""

@@ -9,6 +9,7 @@ import torch.distributed as dist
 from data import loader
 from distributed import cleanup, is_main_process, mean, setup
 from model import TinyLM
+from sampling import Sampler
 from torch.nn.parallel import DistributedDataParallel
 from torch.utils.data import DataLoader
 
@@ -49,6 +50,10 @@ def train(arguments: argparse.Namespace) -> None:
         if score < best:
             best = score
             checkpoint.save(arguments.output / f"{epoch}.pt", model, optimizer, epoch)
+    sampler = Sampler(model, device)
+    tokens = sampler.sample(torch.zeros(1, 1, dtype=torch.long), 32)
+    if is_main_process():
+        print("sample", tokens.tolist())
     cleanup()
 
 

@@ -1,7 +1,7 @@
 """What constructors run: forwards of wrapped models, backward passes, optimizer steps, also through their own methods.
 
-Only work that involves other ranks counts: a model that is wrapped (DDP, FSDP, tensor parallel …) or whose forward holds
-a collective. The walk takes the world to have several ranks, so ``if world_size == 1:`` hides what stands below it.
+Only work that involves other ranks counts: a model that is wrapped (DDP, FSDP, tensor parallel …) or whose forward
+holds a collective. The walk takes the world to have several ranks: ``if world_size == 1:`` hides what stands below it.
 """
 
 from __future__ import annotations
@@ -14,8 +14,7 @@ from typing import NamedTuple
 from distlint import facts, knowledge
 from distlint.facts import Attribute, Call, Constant, Expression, Name
 from distlint.paths import Passed, Questions, walk
-from distlint.project import Class, External, Function, Instance, Module, Project, Symbol, public_name, resolve_all
-from distlint.project.symbols import Assigned
+from distlint.project import Class, External, Function, Instance, Project, Symbol, public_name, resolve_all
 from distlint.wrapping import Wrapping, last_word
 
 CONSTRUCTORS = ("__init__", "__post_init__")
@@ -24,8 +23,13 @@ CONSTRUCTORS = ("__init__", "__post_init__")
 _DEEPEST = 4
 
 _CALL = re.compile(r"(?P<dot>\.?)\b(?P<name>[A-Za-z_]\w*)\(")
-_SEVERAL = re.compile(r"world_?size|num_?processes|num_?gpus|n_?gpus?$|nproc|num_?ranks|n_?ranks|(?:^|_)(?:tp|dp|pp|ep|cp)_?size")
-_STARTED = re.compile(r"^(?:is_)?(?:distributed|initialized|dist_initialized|multi_?gpu|multi_process|dist_available_and_initialized)$|^is_distributed|use_(?:ddp|fsdp|distributed)$")
+_SEVERAL = re.compile(
+    r"world_?size|num_?processes|num_?gpus|n_?gpus?$|nproc|num_?ranks|n_?ranks|(?:^|_)(?:tp|dp|pp|ep|cp)_?size"
+)
+_STARTED = re.compile(
+    r"^(?:is_)?(?:distributed|initialized|dist_initialized|multi_?gpu|multi_process|dist_available_and_initialized)$"
+    r"|^is_distributed|use_(?:ddp|fsdp|distributed)$"
+)
 
 
 class Work(NamedTuple):
@@ -68,7 +72,7 @@ class Constructors:
         return None
 
     def _may_work(self, owner: Class, function: Function, seen: set[Function]) -> bool:
-        """A cheap look at the text: is anything called that may be a model, and does anything speak of several ranks?"""
+        """A cheap look at the text: is anything called that may be a model?"""
         seen.add(function)
         words = function.words
         if not words.isdisjoint(_work_words()):
@@ -91,7 +95,7 @@ class Constructors:
             return None
         if isinstance(called.value, Name) and called.value.id == scope.first_parameter:
             return owner.method(called.attr)
-        if isinstance(called.value, Call) and isinstance(called.value.function, Name) and called.value.function.id == "super":
+        if isinstance(called.value, Call) and last_word(called.value) == "super":
             return next((s for s in resolve_all(called, scope) if isinstance(s, Function)), None)
         return None
 
@@ -170,10 +174,11 @@ def _questions(scope: Function) -> Questions:
 def several_ranks(test: Expression) -> bool | None:
     """The outcome of a test on the number of ranks in a world that has several; None for other tests."""
     if isinstance(test, facts.Compare) and len(test.operators) == 1:
-        size, operator, number = test.left, test.operators[0], test.comparators[0]
-        if not isinstance(number, Constant) or not isinstance(number.value, int) or not _SEVERAL.search(last_word(size) or ""):
+        number = test.comparators[0]
+        if not isinstance(number, Constant) or number.value not in (0, 1, 2):
             return None
-        return {"==": False, "<=": False, "<": False, "!=": True, ">": True, ">=": True}.get(operator) if number.value <= 2 else None
+        outcome = {"==": False, "<=": False, "<": False, "!=": True, ">": True, ">=": True}.get(test.operators[0])
+        return outcome if _SEVERAL.search(last_word(test.left) or "") else None
     name = last_word(test)
     return True if name is not None and _STARTED.match(name) else None
 
@@ -186,7 +191,8 @@ def _forward_of(symbol: Symbol) -> Function | None:
 
 def _is_module(known: Class) -> bool:
     """Whether a class is a ``torch.nn.Module``, as far as its bases are known."""
-    return any(isinstance(base, External) and knowledge.lookup(base.name, "model-base") is not None for base in known.lineage)
+    outside = (base.name for base in known.lineage if isinstance(base, External))
+    return any(knowledge.lookup(name, "model-base") is not None for name in outside)
 
 
 def _is_optimizer(symbol: Symbol) -> bool:
@@ -195,7 +201,8 @@ def _is_optimizer(symbol: Symbol) -> bool:
     name = symbol.of.name
     if "lr_scheduler" in name:
         return False
-    return name.startswith(("torch.optim.", "torch.distributed.optim.")) or "torch.optim.Optimizer" in knowledge.bases(name)
+    own = name.startswith(("torch.optim.", "torch.distributed.optim."))
+    return own or "torch.optim.Optimizer" in knowledge.bases(name)
 
 
 def _is_self(expression: Expression, scope: Function) -> bool:
@@ -213,13 +220,15 @@ def _is_variable(name: str, function: Function, owner: Class, dotted: bool) -> b
         return any(isinstance(known, Class) and _stores(known, name) for known in owner.lineage)
     if any(parameter.name == name for parameter in function.definition.parameters):
         return True
-    return name not in function.module.bindings.names and re.search(rf"\b{name}\b[^=\n]*=[^=]", _text(function)) is not None
+    local = name not in function.module.bindings.names
+    return local and re.search(rf"\b{name}\b[^=\n]*=[^=]", _text(function)) is not None
 
 
 def _stores(known: Class, name: str) -> bool:
     """Whether a method of a class stores ``self.name``, by the text."""
     constructors = (known.methods.get(constructor) for constructor in CONSTRUCTORS)
-    return any(c is not None and name in c.words and re.search(rf"\.{name}\b[^(\n]*=[^=]", _text(c)) for c in constructors)
+    stored = re.compile(rf"\.{name}\b[^(\n]*=[^=]")
+    return any(c is not None and name in c.words and stored.search(_text(c)) for c in constructors)
 
 
 @cache

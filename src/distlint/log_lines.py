@@ -40,9 +40,13 @@ _SAYS = re.compile(
     re.VERBOSE,
 )
 #: Names of context managers and decorators outside the project that leave a record on entry.
-_RANGES = re.compile(r"nvtx|record_function|span|trace|tracing|profil|timeline|^_*log(?:ged|_call|_time)?(?:_|$)|instrument")
+_RANGES = re.compile(
+    r"nvtx|record_function|span|trace|tracing|profil|timeline|instrument|^_*log(?:ged|_call|_time)?(?:_|$)"
+)
 _NO_RECORD = ("math.", "numpy.", "cmath.", "torch.jit", "torch.fx")
-_GUARD = re.compile(r"debug|verbos|isEnabledFor|is_enabled_for|log_level|loglevel|trac(?:e|ing)(?!back)|profil", re.IGNORECASE)
+_GUARD = re.compile(
+    r"debug|verbos|isEnabledFor|is_enabled_for|log_?level|trac(?:e|ing)(?!back)|profil", re.IGNORECASE
+)
 
 
 class LogLines:
@@ -56,11 +60,11 @@ class LogLines:
         self._decorators: dict[Function, bool] = {}
 
     def questions(self, scope: Scope, helpers: bool = True) -> Questions:
-        """What a walk over a body in ``scope`` has to know; calls of project functions count unless ``helpers`` is off."""
+        """What a walk over a body in ``scope`` has to know; ``helpers`` off: calls of project functions don't count."""
         return Questions(
             after=lambda call: (LOGGED,) if self.is_record(call, scope, helpers) else (),
             entering=lambda context: (LOGGED,) if helpers and self.is_recorded(context, scope) else (),
-            assume=lambda test: True if _only_guards_records(test) else None,
+            vouches=_only_guards_records,
         )
 
     def is_record(self, call: Call, scope: Scope, helpers: bool = True) -> bool:
@@ -84,7 +88,9 @@ class LogLines:
         if any(isinstance(symbol, (Instance, Class, Module)) for symbol in symbols):
             return False
         public = next(map(public_name, symbols), None) or ""
-        return bool(_SAYS.match(name)) and not public.startswith(_NO_RECORD) and public != f"torch.{name}" and _is_object(call)
+        if public.startswith(_NO_RECORD) or public == f"torch.{name}":
+            return False
+        return bool(_SAYS.match(name)) and _is_object(call)
 
     def _is_logger(self, receiver: Expression, scope: Scope) -> bool:
         """Whether a receiver is a logger by its name, or by the name of what made it."""
@@ -134,13 +140,15 @@ class LogLines:
                 steps = walk(manager.body, self.questions(manager, helpers=False)).steps
                 first = next((step for step in steps if isinstance(step.node, Yield)), None)
                 within = any(
-                    isinstance(statement, facts.With) and any(self._is_range(item, manager) for item, _ in statement.items)
+                    self._is_range(item)
                     for statement in facts.statements(manager.body)
+                    if isinstance(statement, facts.With)
+                    for item, _ in statement.items
                 )
                 self._managers[manager] = within or (first is not None and LOGGED in first.passed.certain)
         return self._managers[manager]
 
-    def _is_range(self, context: Expression, scope: Scope) -> bool:
+    def _is_range(self, context: Expression) -> bool:
         function = context.function if isinstance(context, Call) else context
         return not isinstance(function, Call) and bool(_RANGES.search(_last(function) or ""))
 
@@ -164,9 +172,8 @@ class LogLines:
         """Whether the wrapper that a decorator returns writes a record before it calls the function."""
         if decorator not in self._decorators:
             self._decorators[decorator] = False
-            self._decorators[decorator] = any(
-                self._logs_before(inner) for inner in nested(decorator) if self._may_log(inner) or self._may_log(decorator)
-            )
+            if self._may_log(decorator):
+                self._decorators[decorator] = any(self._logs_before(inner) for inner in nested(decorator))
         return self._decorators[decorator]
 
     def _logs_before(self, wrapper: Function) -> bool:
@@ -196,7 +203,8 @@ def nested(function: Function) -> Iterator[Function]:
                 yield inner
                 stack.append((inner.body, None, inner))
             elif isinstance(statement, facts.ClassDef):
-                stack.append((statement.body, function.module.class_at(statement, owner, None if owner else parent), parent))
+                inside = function.module.class_at(statement, owner, None if owner else parent)
+                stack.append((statement.body, inside, parent))
 
 
 def _ordinary_calls(body: tuple[Statement, ...]) -> Iterator[Call]:
@@ -222,10 +230,23 @@ def _ordinary_calls(body: tuple[Statement, ...]) -> Iterator[Call]:
 
 
 def _only_guards_records(test: Expression) -> bool:
-    """Whether a test asks for a level of detail (``isEnabledFor``, ``self.verbose``): what it guards is a record."""
-    names = (getattr(e, "id", None) or getattr(e, "attr", "") for e in facts.subexpressions(test) if isinstance(e, (Name, Attribute)))
-    negated = isinstance(test, facts.Unary) and test.operator == "not"
-    return not negated and any(_GUARD.search(str(name)) for name in names)
+    """Whether a test asks for a level of detail (``isEnabledFor``, ``self.verbose``) or for the first rank.
+
+    A record behind such a test is one: who wants to know turns it on, and the first rank speaks for all.
+    """
+    if isinstance(test, facts.Unary):
+        return False
+    known = knowledge.names()
+    if isinstance(test, facts.Compare) and test.operators == ("==",):
+        number = test.comparators[0]
+        return isinstance(number, facts.Constant) and number.value == 0 and _last_called(test.left) in known
+    names = [_last_called(e) or "" for e in facts.subexpressions(test) if isinstance(e, (Name, Attribute))]
+    first = known.get(names[0]) if len(names) > 0 and not isinstance(test, facts.Boolean) else None
+    return any(_GUARD.search(name) for name in names) or (first is not None and first.role == "predicate")
+
+
+def _last_called(expression: Expression) -> str | None:
+    return _last(expression.function if isinstance(expression, Call) else expression)
 
 
 def _is_object(call: Call) -> bool:

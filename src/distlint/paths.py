@@ -54,13 +54,15 @@ class Questions(NamedTuple):
     """What a walk has to be told.
 
     ``after``: the marks that a call leaves. ``entering``: those that the ``__enter__`` of a ``with`` item leaves.
-    ``assume``: the outcome of a test where one is as good as certain, else None. ``loops_run``: a ``for`` loop is taken
-    to run at least once (a line in it counts as passed behind the loop).
+    ``assume``: the outcome of a test where one is as good as certain, else None. ``vouches``: a test whose body counts
+    as passed behind it even where the test fails (it only decides about the detail of a record). ``loops_run``: a
+    ``for`` loop is taken to run at least once (a line in it counts as passed behind the loop).
     """
 
     after: Callable[[Call], Iterable[Hashable]]
     entering: Callable[[Expression], Iterable[Hashable]] = lambda _: ()
     assume: Callable[[Expression], bool | None] = lambda _: None
+    vouches: Callable[[Expression], bool] = lambda _: False
     loops_run: bool = True
 
 
@@ -153,6 +155,8 @@ class _Walker:
         outcome = self.assume(test)
         taken = self.block(body, passed) if outcome is not False else None
         other = self.block(orelse, passed) if outcome is not True else None
+        if taken is not None and other is not None and self.questions.vouches(test):
+            other = other._replace(certain=other.certain | taken.certain)
         return _join(taken, other)
 
     def assume(self, test: Expression) -> bool | None:

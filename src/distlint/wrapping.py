@@ -1,4 +1,4 @@
-"""Which expressions hold a wrapped model: DDP, FSDP, tensor parallel, DeepSpeed and the like, seen from one function."""
+"""Which expressions hold a wrapped model: DDP, FSDP, tensor parallel, DeepSpeed and the like."""
 
 from __future__ import annotations
 
@@ -33,9 +33,10 @@ class Wrapping:
             for call in _wrap_calls(function):
                 entry = _wrap_entry(call, function)
                 first = call.arguments[0].value if call.arguments else None
-                if entry is not None and "in-place" in entry[1] and first is not None and facts.dotted(first) == path:
-                    if function is not scope or call.span in passed.possible:
-                        return entry[0]
+                if entry is None or "in-place" not in entry[1] or first is None or facts.dotted(first) != path:
+                    continue
+                if function is not scope or call.span in passed.possible:
+                    return entry[0]
         return None
 
     def kinds_in(self, scope: Function, owner: Class, passed: Passed) -> Iterator[str]:
@@ -43,7 +44,7 @@ class Wrapping:
         for function in _own(scope, owner):
             for call in _wrap_calls(function):
                 entry = _wrap_entry(call, function)
-                if entry is not None and (call.span in passed.possible or (function is not scope and not passed.possible)):
+                if entry is not None and call.span in passed.possible:
                     yield entry[0]
 
     def _wraps(

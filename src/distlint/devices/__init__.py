@@ -37,6 +37,14 @@ class Devices:
         """Whether any file of the project, tests apart, sets the device of its process."""
         return self.setting.in_project
 
+    @cached_property
+    def project_forgets_device(self) -> bool:
+        """Whether the project starts processes and sets the device of none of them.
+
+        A library that leaves both to its users forgets nothing.
+        """
+        return self.setting.is_forgotten
+
     def sets_device_first(self, place: Place) -> bool:
         """Whether the device is set before a place, in the same function or by what it calls before."""
         return self.setting.before(place)

@@ -24,6 +24,11 @@ from distlint.facts import (
 from distlint.finding import Span
 from distlint.project import Class, External, Function, Module, full_name
 
+#: Names of parameters and fields that hold a device and nothing else; what is handed on under another name, such as
+#: ``compute_device``, is as often a device type.
+_NAMES = ("device", "_device", "map_location")
+#: Parameters that say beside a device type which one is meant.
+_INDEX_NAMES = frozenset(("device_id", "device_index", "device_ids", "gpu_id", "gpu", "rank", "local_rank"))
 _TYPE_NAMES = ("type", "types", "name", "names", "kind", "backend", "key", "platform")
 _RECORDS = frozenset(("dataclass", "define", "frozen", "mutable", "attrs", "s", "dataclass_transform"))
 _RECORD_BASES = frozenset(("BaseModel", "BaseSettings", "NamedTuple", "Struct"))
@@ -88,6 +93,8 @@ def _uses_of(
         return frozenset(use for place in inside for use in uses(place))
     if not isinstance(owner, FunctionDef) or owner.span not in functions:
         return frozenset()
+    if any(other.name in _INDEX_NAMES for other in owner.parameters if other is not parameter):
+        return None
     function = functions[owner.span]
     if all(
         isinstance(s, (facts.Evaluate, facts.Raise)) and not isinstance(getattr(s, "value", None), Call)
@@ -100,13 +107,13 @@ def _uses_of(
 def _is_device(name: str, found: frozenset[Use], *, is_plain_zero: bool) -> bool:
     if is_plain_zero:
         return Use.PLACED in found
-    if Use.TYPE in found and Use.PLACED not in found:
-        return False
+    if Use.PLACED not in found and (Use.TYPE in found or Use.INDEX in found):
+        return False  # looked up, combined with an index, given to statistics: not the device of a tensor
     if _names_type(name):
         return False
     if Use.PLACED in found or Use.LAUNCH in found:
         return True
-    return _names_device(name) and not found.isdisjoint((Use.STORED, Use.RETURNED, Use.PASSED))
+    return name.lower() in _NAMES and not found.isdisjoint((Use.STORED, Use.RETURNED, Use.PASSED))
 
 
 def _may_number_gpu(name: str) -> bool:
@@ -133,9 +140,17 @@ def _is_field(statement: Assign, place: Place) -> bool:
         return False
     owner = place.scope
     assert isinstance(owner, Class)
-    if any(isinstance(around, Call) for around in place.above) and not isinstance(statement.value, Call):
-        return False
-    return _is_record(owner)
+    return _is_record(owner) and (target.id.lower() in _NAMES or _is_read_as_device(target.id, owner))
+
+
+def _is_read_as_device(name: str, owner: Class) -> bool:
+    """Whether a method of the class places something with a field."""
+    for method in owner.methods.values():
+        if name in method.words:
+            for place in places(method, lambda e: facts.dotted(e) == f"{method.first_parameter}.{name}"):  # noqa: B023
+                if Use.PLACED in uses(place):
+                    return True
+    return False
 
 
 def _is_record(owner: Class) -> bool:

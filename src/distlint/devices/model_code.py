@@ -20,9 +20,9 @@ _OF_TENSORS = frozenset(
         "sum", "mean", "std", "var", "max", "min", "argmax", "topk", "cumsum", "norm", "matmul", "bmm", "mm", "chunk",
         "split", "gather", "scatter_", "scatter_add_", "index_select", "detach", "clone", "item", "tolist", "new_zeros",
         "new_ones", "new_empty", "new_full", "new_tensor", "grad", "requires_grad", "triu", "tril", "nonzero",
-        "new_ones", "new_empty", "new_full", "new_tensor", "grad", "requires_grad", "triu", "tril", "nonzero",
-        "is_cuda", "data_ptr", "type_as", "to_local", "flip", "roll", "bool", "long", "int", "float", "half", "bfloat16",
-        "T",
+        "is_cuda", "data_ptr", "type_as", "to_local", "flip", "roll", "bool", "long", "int", "float", "half",
+        "bfloat16", "T",
+    )
 )  # fmt: skip
 #: Attributes that are telling in a `return` only together with a tensor before them.
 _ANY_OBJECT = frozenset(("float", "half", "bfloat16", "size", "split", "log", "dim", "T", "int", "bool", "max", "min"))
@@ -89,7 +89,7 @@ def is_module(owner: Class) -> bool:
 
 def is_placing_method(function: Function) -> bool:
     """Whether a method is what gives ``x.cuda()`` or ``x.to(...)`` their meaning for its class."""
-    return function.owner is not None and function.name in ("cuda", "to")
+    return function.owner is not None and function.name in ("cuda", "to", "npu", "xpu", "mlu", "musa", "hpu")
 
 
 def handles_tensors(function: Function) -> bool:

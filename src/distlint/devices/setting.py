@@ -18,6 +18,7 @@ _CONTEXTS = frozenset(
     ("torch.cuda.device", "torch.cuda.device_of", "torch.accelerator.device_index", "torch.xpu.device")
 )
 _SETTING = ("set-device",)
+_STARTING = ("init", "spawn")
 _MOST_FUNCTIONS = 300
 
 
@@ -41,6 +42,17 @@ class Setting:
             if module is not None and (self.calls(module) or any(self.calls(f) for f in module.functions)):
                 return True
         return False
+
+    @cached_property
+    def is_forgotten(self) -> bool:
+        """Whether a file of the project, tests apart, starts or joins processes, and none sets the device of one."""
+        return not self.in_project and any(map(self._starts, self.project.mentioning(*sorted(last_words(_STARTING)))))
+
+    def _starts(self, path: str) -> bool:
+        module = None if is_test_file(path, self.project.root) else self.project.module_at(path)
+        if module is None:
+            return False
+        return calls_role(module, _STARTING) or any(calls_role(function, _STARTING) for function in module.functions)
 
     def _speaks(self, path: str) -> bool:
         text = self.project.text(path) or ""

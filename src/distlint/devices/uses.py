@@ -67,6 +67,7 @@ class Use(Enum):
     RETURNED = "returned"
     PASSED = "passed"  #: given to a call that is not followed
     TYPE = "type"  #: only the type of the device counts
+    SETS = "sets"  #: it becomes the device of the process
     INDEX = "index"  #: statistics, streams, properties, groups: the current device is meant
     TEXT = "text"
     COMPARED = "compared"
@@ -148,7 +149,7 @@ def _assigned(around: Assign | Walrus, place: Place, deepest: int) -> Iterator[U
         if _is_own(target, place.scope) and deepest > 0:
             yield from _of_attribute(target, place.scope, deepest - 1)
         elif not isinstance(target, Name):
-            yield Use.STORED
+            yield Use.INDEX if getattr(target, "attr", "") in _INDEXING else Use.STORED
         elif deepest <= 0:
             yield Use.OTHER
         elif isinstance(place.scope, (Function, Module)):
@@ -218,7 +219,9 @@ def _in_call(value: Expression, given: Argument | None, call: Call, place: Place
         return Use.COMPARED
     if method in _TEXT_CALLS or method.endswith(("Error", "Exception", "Warning")):
         return Use.TEXT
-    if given.keyword in _INDEXING or method.startswith("set_device"):
+    if method.startswith("set_device"):
+        return Use.SETS
+    if given.keyword in _INDEXING:
         return Use.INDEX
     if any(argument(call, keyword) is not None for keyword in ("device_index", "index", "device_id", "local_rank")):
         return Use.TYPE

@@ -50,13 +50,14 @@ if dist.get_rank() == 0:
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from distlint.finding import Evidence, Finding, Severity
 from distlint.project import Function, Module
 from distlint.rules import rule
 from distlint.spmd.analysis import Rooted, own_calls
 from distlint.spmd.cluster import Divergence
+from distlint.spmd.tree import Site
 from distlint.survey import Survey
 
 _ROLES = ("collective",)
@@ -74,21 +75,21 @@ def check(module: Module, survey: Survey) -> Iterator[Finding]:
                 continue
             if rooted.place.path == module.path and rooted.place.span not in seen:
                 seen.add(rooted.place.span)
-                yield _finding(module, rooted)
+                yield _finding(module, rooted, survey.spmd.text)
 
 
-def _finding(module: Module, rooted: Rooted) -> Finding:
+def _finding(module: Module, rooted: Rooted, text: Callable[[Site], str]) -> Finding:
     divergence = rooted.divergence
     event, parted, through = divergence.step.event, divergence.parted, own_calls(divergence)
-    condition = parted.branch.site.text
+    condition = text(parted.branch.site)
     if not parted.taken:
         condition = f"not ({condition})"
-    via = f" (through {rooted.place.text}, {_where(module, event.site.path, event.site.span.line)})" if through else ""
+    via = f" (through {text(rooted.place)}, {_where(module, event.site.path, event.site.span.line)})" if through else ""
     more = f", and {divergence.more} more after it" if divergence.more else ""
     message = f"{event.op} runs only when `{condition}`{via}{more}; {_others(divergence)} never join{_s(divergence)} it"
     evidence = [Evidence(parted.branch.site.path, parted.branch.site.span, "this test parts the ranks")]
     evidence += [
-        Evidence(site.path, site.span, f"the rank comes from here: {site.text}") for site in parted.branch.why[:3]
+        Evidence(site.path, site.span, f"the rank comes from here: {text(site)}") for site in parted.branch.why[:3]
     ]
     evidence += [Evidence(call.site.path, call.site.span, f"calls {call.callee}") for call in through[1:]]
     if through:

@@ -3,18 +3,18 @@
 ## What it reports
 
 A `send`, `isend` or `send_object_list` of `torch.distributed`, or a `batch_isend_irecv` with send operations, that is
-reached on some path of its function on which nothing was logged before. One finding per function, at the first such send;
-for a batch, at its first send operation (`P2POp(dist.isend, …)`), or at the batch itself where the operations come from
-elsewhere. Where the function logs only after the send, the message says so: if the send blocks or the peer dies, that
-line is never written.
+reached on some path of its function on which nothing was logged before. One finding per function, at the first such
+send; for a batch, at its first send operation (`P2POp(dist.isend, …)`), or at the batch itself where the operations
+come from elsewhere. Where the function logs only after the send, the message says so: if the send blocks or the peer
+dies, that line is never written.
 
 ## Stays silent
 
-- Any record on every path to the send: logging, `print`, `warnings.warn`, loguru, structlog, `self.log…`, the printers of
-  the frameworks, `sys.stderr.write`, profiler and NVTX ranges, trace spans, the names in the setting `loggers`. The text need
-  not name a shape. A test such as `if logger.isEnabledFor(…)` or `if self.verbose` around it does not matter, and a line in
-  a `for` loop counts behind the loop.
-- A record in a function of the project that is called before the send, in a decorator, or at the entry of a `with` block.
+- Any record on every path to the send: logging, `print`, `warnings.warn`, loguru, structlog, `self.log…`, the printers
+  of the frameworks, `sys.stderr.write`, profiler and NVTX ranges, trace spans, the names in the setting `loggers`. The
+  text need not name a shape. A test such as `if logger.isEnabledFor(…)`, `if self.verbose` or `if rank == 0` around the
+  record does not matter, and a record in a `for` loop counts behind the loop.
+- A record in a function of the project that is called before the send, in a decorator, or at the entry of a `with`.
 - Receives, collectives, sends of other libraries (sockets, pipes, queues, RPC, generators) and of project wrappers: the
   finding stands where `torch.distributed` is called.
 - A function that only builds operations, functions under `torch.compile`, test functions and test files.
@@ -25,8 +25,8 @@ A shape error or a hang on the receiving side, and nothing in the log says what 
 
 ## What to do
 
-Log peer, shapes and dtypes before the first send, at a level that is off in production. If the project has a recorder of
-its own, name it in `loggers`.
+Log peer, shapes and dtypes before the first send, at a level that is off in production. If the project has a recorder
+of its own, name it in `loggers`.
 
 ## Example
 
@@ -55,7 +55,7 @@ from distlint.facts import Call, Constant, Expression
 from distlint.finding import Confidence, Evidence, Finding, Severity
 from distlint.launching import is_test_file
 from distlint.log_lines import LOGGED, Scope, nested
-from distlint.paths import Questions, Step, walk
+from distlint.paths import Step, walk
 from distlint.project import Function, Module, public_name, resolve_all
 from distlint.project.symbols import Imported
 from distlint.rules import rule
@@ -99,7 +99,7 @@ def _unlogged(scope: Scope, survey: Survey) -> Finding | None:
     def after(call: Call) -> tuple[object, ...]:
         return (call.span,) if call in sends else tuple(questions.after(call))
 
-    steps = walk(body, Questions(after, questions.entering, questions.assume)).steps
+    steps = walk(body, questions._replace(after=after)).steps
     sent = _first(steps, sends, scope)
     return _finding(scope, survey, sent, _late(steps, sent, scope, survey)) if sent is not None else None
 
@@ -122,6 +122,8 @@ def _first(steps: tuple[Step, ...], sends: set[Call], scope: Scope) -> _Sent | N
 
 def _late(steps: tuple[Step, ...], sent: _Sent, scope: Scope, survey: Survey) -> Call | None:
     """The first record that follows the send on some path, other than in a handler."""
+    if any(step.node is sent.leaves and LOGGED in step.passed.possible for step in steps):
+        return None  # it logs before as well, on other paths
     for step in steps:
         if (
             isinstance(step.node, Call)

@@ -10,8 +10,8 @@ where the answer decides on which device something lands:
 - in any default argument, class attribute, decorator argument or module-level statement: it is evaluated once, when
   the module is imported, before any `set_device`.
 
-In model code it is a crash where nothing in the project sets the device, and hygiene where something does: it is right
-only as long as that comes first.
+In model code it is a crash in a project that starts processes and sets the device of none, and hygiene elsewhere: it is
+right only as long as somebody sets the device first.
 
 ## Stays silent
 
@@ -67,7 +67,7 @@ from distlint.rules import rule
 from distlint.survey import Survey
 
 _PLACING = frozenset((Use.PLACED, Use.STORED, Use.RETURNED, Use.LAUNCH))
-_HARMLESS = frozenset((Use.INDEX, Use.TYPE, Use.TEXT, Use.COMPARED))
+_HARMLESS = frozenset((Use.INDEX, Use.TYPE, Use.TEXT, Use.COMPARED, Use.SETS))
 
 
 @rule("RNK401", "current-device-in-model", severity=Severity.CRASH, needs="file")
@@ -85,7 +85,7 @@ def check(module: Module, survey: Survey) -> Iterator[Finding]:
             continue
         found = [p for p in _questions(function) if _decides(p) and not survey.devices.sets_device_first(p)]
         if found and survey.devices.is_model_code(function):
-            severity = Severity.HYGIENE if survey.devices.project_sets_device else Severity.CRASH
+            severity = Severity.CRASH if survey.devices.project_forgets_device else Severity.HYGIENE
             for place in found:
                 yield _finding(module, place, severity, *_in_model(place, function))
 

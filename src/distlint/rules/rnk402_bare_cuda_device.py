@@ -10,9 +10,9 @@
   the branch of rank 0.
 - The bare device in such a file when no `set_device` leads to it.
 
-An index 0 is a crash. A default or model code with a bare `cuda` is a crash where nothing in the project sets the
-device, hygiene where something does: it is right as long as that comes first. Defaults in code that never runs
-together with distributed code are hygiene.
+An index 0 is a crash. A default or model code with a bare `cuda` is a crash in a project that starts processes and sets
+the device of none, hygiene elsewhere: it is right as long as somebody sets the device first. Defaults are hygiene, too,
+unless the function works on tensors, or its file speaks of ranks, in a project that runs several processes.
 
 ## Stays silent
 
@@ -57,7 +57,7 @@ from collections.abc import Iterator
 from distlint.devices import Place, Use, places, uses
 from distlint.devices.bare import Bare, bare_device, is_part_of_device, is_wanted
 from distlint.devices.defaults import default_devices
-from distlint.devices.model_code import is_placing_method, tensor_parameters
+from distlint.devices.model_code import handles_tensors, is_placing_method, tensor_parameters
 from distlint.devices.rank_zero import only_rank_zero
 from distlint.facts import Assign, Attribute, Call, Parameter, source_of
 from distlint.finding import Confidence, Finding, Severity
@@ -79,7 +79,7 @@ def check(module: Module, survey: Survey) -> Iterator[Finding]:
     for place, bare, what in default_devices(module):
         function = _function_around(place, module)
         if function is None or not survey.devices.is_test(module, function):
-            yield _default(module, survey, place, bare, what)
+            yield _default(module, survey, place, bare, what, function)
     if "cuda" not in text:
         return
     scopes: tuple[Function | Module, ...] = (module, *module.functions)
@@ -109,6 +109,8 @@ def _landing(place: Place) -> Bare | None:
     if device is None or device.moves:
         return device
     found = frozenset(uses(place))
+    if Use.SETS in found:  # a program that chooses the device of its one process
+        return None
     if isinstance(place.expression, Call):  # a torch.device object
         return device if found - _NOWHERE else None
     if Use.PLACED in found:
@@ -123,19 +125,22 @@ def _stored_as_device(place: Place) -> bool:
     )
 
 
-def _default(module: Module, survey: Survey, place: Place, bare: Bare, what: str) -> Finding:
-    if not survey.launching.is_multi_process_code(module):
-        severity = Severity.HYGIENE
-    elif bare.number == 0:
-        severity = Severity.CRASH
-    else:
-        severity = Severity.HYGIENE if survey.devices.project_sets_device else Severity.CRASH
+def _default(module: Module, survey: Survey, place: Place, bare: Bare, what: str, function: Function | None) -> Finding:
+    hurts = (bare.number == 0 or survey.devices.project_forgets_device) and _runs_on_ranks(module, survey, function)
+    severity = Severity.CRASH if hurts else Severity.HYGIENE
     unless = "" if bare.number == 0 else _UNLESS
     shown = f"{what}={source_of(place.expression)}"
     message = f"{shown} is GPU 0 on every rank{unless}; leave it open and use the device of an input"
     return _finding(
         module, place, severity, Confidence.HIGH, message, "default to None and take the device of an input"
     )
+
+
+def _runs_on_ranks(module: Module, survey: Survey, function: Function | None) -> bool:
+    """Whether a default is one of code that every rank runs: its file speaks of ranks, or it works on tensors beside
+    code that does."""
+    concerned = survey.devices.processes.is_distributed(module) or (function is not None and handles_tensors(function))
+    return concerned and survey.launching.is_multi_process_code(module)
 
 
 def _elsewhere(
@@ -147,7 +152,7 @@ def _elsewhere(
             return
         if bare.number == 0 and _only_rank_zero(place, module, function):
             return
-        mild = bare.number is None and devices.project_sets_device
+        mild = bare.number is None and not devices.project_forgets_device
         tensors = tensor_parameters(function)
         use = f"use {tensors[0]}.device" if tensors else "use the device of an input or of a parameter"
         unless = "" if bare.number == 0 else _UNLESS

@@ -15,7 +15,7 @@ The finding stands at the call in the constructor and names what it reaches. One
 ## Stays silent
 
 - Wrapping, process groups, meshes, broadcasts of weights and other collectives that all ranks run.
-- Models that are not wrapped: shape inference, initialisation, warm-up of a local model; `torch.compile` without a call.
+- Models that are not wrapped: shape inference, initialisation, warm-up of a local model; `torch.compile` without call.
 - Functions, hooks and partials that the constructor only defines; a `warmup()` that it does not call.
 - What a test on the world size or on `is_initialized()` keeps to a single process.
 - Tests, and code that no multi-process code of the project reaches.
@@ -139,7 +139,7 @@ def _apart(owner: Class, constructor: Function, collective: Call, survey: Survey
         for rooted in survey.spmd.rooted(caller):
             site = rooted.divergence.step.event.site
             if site.path == owner.module.path and site.span == collective.span and rooted.divergence.kind == "branch":
-                why = f"only some ranks build it (`{rooted.divergence.parted.branch.site.text}`)"
+                why = f"only some ranks build it (`{survey.spmd.text(rooted.divergence.parted.branch.site)}`)"
                 evidence = (Evidence(caller.module.path, rooted.place.span, "built here"),)
                 return _collective_finding(owner, collective, why, evidence, rooted.confidence)
         test = _other_order(caller, owner)
@@ -153,9 +153,8 @@ def _apart(owner: Class, constructor: Function, collective: Call, survey: Survey
 def _collective_finding(
     owner: Class, collective: Call, why: str, evidence: tuple[Evidence, ...], confidence: Confidence
 ) -> Finding:
-    message = (
-        f"{facts.source_of(collective.function)}() in the constructor of {owner.name}: {why}; move it to an explicit step"
-    )
+    call = facts.source_of(collective.function)
+    message = f"{call}() in the constructor of {owner.name}: {why}; move it to an explicit step"
     return _made(owner.module, collective.span, message, evidence, confidence)
 
 
@@ -182,7 +181,7 @@ def _tests_rank(test: facts.Expression, scope: Function) -> bool:
     for part in facts.subexpressions(test):
         if isinstance(part, Call):
             names = map(public_name, resolve_all(part.function, scope))
-            if any(entry.role in ("rank", "predicate") for name in names if name for entry in knowledge.entries_of(name)):
+            if any(e.role in ("rank", "predicate") for name in names if name for e in knowledge.entries_of(name)):
                 return True
         if (getattr(part, "id", None) or getattr(part, "attr", None)) in knowledge.names():
             return True

@@ -22,6 +22,9 @@ FunctionNode = Union[ast.FunctionDef, ast.AsyncFunctionDef]  # noqa: UP007 (used
 #: before it sees it. No hand-written function comes near.
 MAX_DEPTH = 200
 
+#: A text this short can't nest deeply enough to do harm, whatever is in it.
+SHALLOW_TEXT = 1_000
+
 #: A module-level assignment of at least this many lines without distributed vocabulary is a table of data.
 LARGE_LITERAL = 12
 
@@ -103,8 +106,6 @@ def body_slice(outlined: Outline, function: FunctionSlice) -> Slice | None:
     nodes = function.node.body
     if _is_docstring(nodes[0]) and len(nodes) > 1:
         nodes = nodes[1:]
-    if _depth(nodes) > MAX_DEPTH:
-        return None
     first = _first_line(nodes[0])
     head = outlined.lines[first - 1]
     start = len(head.encode()[: nodes[0].col_offset].decode())
@@ -112,6 +113,8 @@ def body_slice(outlined: Outline, function: FunctionSlice) -> Slice | None:
         text = "if 1: " + "\n".join([head[start:], *outlined.lines[first : function.last]])
     else:
         text = "if 1:\n" + "\n".join(outlined.lines[first - 1 : function.last])
+    if _depth(nodes, text) > MAX_DEPTH:
+        return None
     return Slice(text + "\n", tuple(nodes))
 
 
@@ -134,9 +137,9 @@ def skeleton_slice(outlined: Outline, vocabulary: frozenset[str]) -> Slice | Non
             stack.extend([(inner, index == 0) for index, inner in enumerate(node.body)][::-1])
         else:
             stack.extend([(inner, False) for inner in _inner(node)][::-1])
-    if _depth(nodes, into_functions=False) > MAX_DEPTH:
-        return None
     text = "\n".join(_without(outlined.lines, cuts))
+    if _depth(nodes, text, into_functions=False) > MAX_DEPTH:
+        return None
     return Slice(text if text.endswith("\n") else text + "\n", tuple(nodes))
 
 
@@ -173,8 +176,10 @@ def _is_table(outlined: Outline, node: ast.stmt, vocabulary: frozenset[str]) -> 
     return vocabulary.isdisjoint(_WORD.findall("\n".join(outlined.lines[node.lineno - 1 : last])))
 
 
-def _depth(nodes: list[ast.stmt], *, into_functions: bool = True) -> int:
+def _depth(nodes: list[ast.stmt], text: str, *, into_functions: bool = True) -> int:
     """How deeply the nodes nest (statements, operators, chains of calls)."""
+    if len(text) < SHALLOW_TEXT:
+        return 0
     deepest = 0
     stack: list[tuple[ast.AST, int]] = [(node, 1) for node in nodes]
     while stack:

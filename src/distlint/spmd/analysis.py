@@ -141,6 +141,18 @@ class Analysis:
             return root.name in ("__enter__", "__exit__", "__aenter__", "__aexit__")
         return not any(site == other.parted.branch.site for verdict in seen for other in verdict.divergences)
 
+    def text(self, site: Site, limit: int = 72) -> str:
+        """What stands at a place, on one line of at most ``limit`` characters."""
+        text = site.note
+        if not text:
+            line, column, end_line, end_column = site.span
+            lines = (self.project.text(site.path) or "").split("\n")[line - 1 : end_line]
+            if lines:
+                lines[-1] = lines[-1][:end_column]
+                lines[0] = lines[0][column:]
+            text = " ".join(" ".join(lines).split())
+        return text if len(text) <= limit else text[: limit - 1] + "…"
+
     def callers(self, function: Function) -> list[Function]:
         """The functions of the project whose text mentions ``function`` by name, nearest files first, bounded."""
         name = (

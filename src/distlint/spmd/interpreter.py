@@ -146,8 +146,7 @@ class Interpreter:
             raise TooLarge
 
     def site(self, frame: Frame, span: Span, expression: Expression | str) -> Site:
-        text = expression if isinstance(expression, str) else facts.source_of(expression)
-        return Site(frame.module.path, span, text)
+        return Site(frame.module.path, span, expression if isinstance(expression, str) else "")
 
     def site_of_definition(self, function: Function) -> Site:
         return Site(function.module.path, function.definition.span, function.name)

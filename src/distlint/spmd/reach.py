@@ -17,6 +17,8 @@ from distlint.spmd.values import Value
 if TYPE_CHECKING:
     from distlint.project.resolve import ScopeOwner
 
+_WORD = re.compile(r"[A-Za-z_]\w*")
+
 #: Parts of names by which people call ranks and rank tests; they only make a function worth running.
 _RANK_WORD = re.compile(
     r"rank|RANK|main_?proc|is_?main|is_?master|master_proc|global_zero|is_primary|leader|coordinator|(?:first|last)_(?:stage|process)"
@@ -48,7 +50,9 @@ class Reach:
             _last_words("rank", "predicate", "one-rank") | frozenset(knowledge.names()) | _last(self.predicates)
         )
         self.rank_words |= frozenset(knowledge.environment())
-        self.communication_words = _last_words("collective", "hidden", "rank-first") | _last(self.collectives)
+        common = knowledge.weak_vocabulary()  # `save`, `load`, `step` …: nearly every function has one of them
+        self.communication_words = _last_words("collective", "rank-first") | (_last_words("hidden") - common)
+        self.communication_words |= _last(self.collectives)
         self._symbols: dict[tuple[int, int], tuple[Expression, tuple[Symbol, ...]]] = {}
         self._speaks: dict[Function, bool] = {}
         self._communicates: dict[Function, bool] = {}
@@ -72,7 +76,7 @@ class Reach:
         if function not in self._speaks:
             self._speaks[function] = False  # a circle of calls ends here
             self._speaks[function] = (
-                bool(function.words & self.rank_words)
+                bool(self._words(function) & self.rank_words)
                 or any(_RANK_WORD.search(word) for word in function.words)
                 or any(self.is_short(f) and self.speaks_of_ranks(f) for f in self._mentioned(function))
                 or any(
@@ -103,7 +107,7 @@ class Reach:
         """Whether a function can communicate, itself or through what it calls (by the words in it)."""
         if function not in self._communicates:
             self._communicates[function] = False  # a circle of calls ends here
-            self._communicates[function] = bool(function.words & self.communication_words) or any(
+            self._communicates[function] = bool(self._words(function) & self.communication_words) or any(
                 self.communicates(callee) for callee in self._mentioned(function)
             )
         return self._communicates[function]
@@ -115,6 +119,18 @@ class Reach:
             or self.speaks_of_ranks(function)
             or (self.is_short(function) and not _last_words("state").isdisjoint(function.words))
         )
+
+    def _words(self, function: Function) -> frozenset[str]:
+        """The words of a function, and those behind the names that it uses: imported as something else, or assigned."""
+        names = function.module.bindings.names
+        spelled_out: set[str] = set()
+        for word in function.words & names.keys():
+            for definition in names[word]:
+                if isinstance(definition, Imported) and definition.name is not None:
+                    spelled_out.add(definition.name)
+                elif isinstance(definition, Assigned):
+                    spelled_out.update(_WORD.findall(facts.source_of(definition.value, 200)))
+        return function.words | spelled_out
 
     def _mentioned(self, function: Function) -> list[Function]:
         """The project functions that a function may call, by the words in it."""

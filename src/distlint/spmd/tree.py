@@ -10,11 +10,11 @@ from distlint.spmd.terms import Term, Unknown
 
 
 class Site(NamedTuple):
-    """A place in the code: absolute path, span, and the source in short."""
+    """A place in the code: absolute path, span, and what to call it where the source there does not say it."""
 
     path: str
     span: Span
-    text: str
+    note: str = ""
 
 
 class Group(NamedTuple):

@@ -11,7 +11,7 @@ from distlint import knowledge
 _STEMS = (
     "distributed", "rank", "cuda", "current_device", "barrier", "all_reduce", "allreduce", "all_gather", "broadcast",
     "main_process", "is_master", "is_main", "global_zero", "world_size", "isend", "irecv", "P2POp", "fsdp", "FSDP",
-    "deepspeed", "accelerat", "lightning", "DeviceMesh", "device_mesh", "mpu", "parallel_state", "synchronize",
+    "deepspeed", "accelerat", "lightning", "DeviceMesh", "device_mesh", "mpu", "parallel", "synchronize",
 )  # fmt: skip
 
 

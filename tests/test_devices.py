@@ -1,0 +1,156 @@
+"""The facts about devices: model code, what a value is used for, who sets the device, which ranks come to a place."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from distlint.devices import Use, places, uses
+from distlint.devices.bare import Bare, bare_device, is_wanted
+from distlint.devices.model_code import tensor_parameters
+from distlint.devices.rank_zero import only_rank_zero
+from distlint.facts import Call, Constant, dotted
+from distlint.project import Function, Module, Project
+from distlint.settings import Configuration
+from distlint.survey import Survey
+
+HEAD = "import torch\nimport torch.distributed as dist\nfrom torch import nn\n"
+
+
+def survey_of(folder: Path, **files: str) -> tuple[Survey, dict[str, Module]]:
+    for name, text in files.items():
+        place = folder / (name.replace("__", "/") + ".py")
+        place.parent.mkdir(exist_ok=True)
+        place.write_text(HEAD + text, encoding="utf-8")
+    survey = Survey(Project(folder), Configuration(isolated=True).for_folder(folder))
+    modules = {name: survey.project.module_at(str(folder / (name.replace("__", "/") + ".py"))) for name in files}
+    return survey, {name: module for name, module in modules.items() if module is not None}
+
+
+def function(module: Module, name: str) -> Function:
+    return next(f for f in module.functions if f.qualified_name == name)
+
+
+def test_model_code(tmp_path: Path) -> None:
+    survey, modules = survey_of(
+        tmp_path,
+        net="""
+class Base(nn.Module): ...
+class Net(Base):
+    def forward(self, x):
+        return helper(x) + self.offset(x)
+    def offset(self, x):
+        return len(x)
+def helper(x):
+    return deeper(x.view(-1))
+def deeper(y: torch.Tensor): ...
+def other(y: torch.Tensor): ...
+""",
+        models__parts="def mask(n) -> torch.Tensor: ...\ndef build(n): return Net(n)\n",
+    )
+    net, parts = modules["net"], modules["models__parts"]
+    model_code = survey.devices.is_model_code
+    assert model_code(function(net, "Net.offset")) == "Net is a torch.nn.Module"
+    assert model_code(function(net, "helper")) == "Net.forward calls it with tensors"
+    assert model_code(function(net, "deeper")) == "helper calls it with tensors"
+    assert model_code(function(net, "other")) is None
+    assert model_code(function(parts, "mask")) == "it handles tensors in the model folder models/"
+    assert model_code(function(parts, "build")) is None
+    assert tensor_parameters(function(net, "helper")) == ("x",)
+
+
+@pytest.mark.parametrize(
+    ("body", "expected"),
+    [
+        ("x.to(device())", {Use.PLACED}),
+        ("torch.zeros(3, device=device())", {Use.PLACED}),
+        ("torch.zeros(3, device=torch.device('cuda', device()))", {Use.PLACED}),
+        ("torch.zeros(3, device=f'cuda:{device()}')", {Use.PLACED}),
+        ("d = device()\n    print(d)\n    x.cuda(d)", {Use.TEXT, Use.PLACED}),
+        ("torch.cuda.memory_allocated(device())", {Use.INDEX}),
+        ("torch.cuda.set_device(device())", {Use.SETS}),
+        ("torch.autocast(device())", {Use.TYPE}),
+        ("torch.device(device(), rank)", {Use.TYPE}),
+        ("assert device() == x.device", {Use.COMPARED}),
+        ("raise ValueError(f'{device()} is full')", {Use.TEXT}),
+        ("return device()", {Use.RETURNED}),
+        ("unknown(device())", {Use.PASSED}),
+    ],
+)
+def test_uses(tmp_path: Path, body: str, expected: set[Use]) -> None:
+    _, modules = survey_of(tmp_path, code=f"def f(x, rank, device):\n    {body}\n")
+    (place,) = places(function(modules["code"], "f"), lambda e: isinstance(e, Call) and dotted(e.function) == "device")
+    assert set(uses(place)) == expected
+
+
+@pytest.mark.parametrize(
+    ("expression", "expected"),
+    [
+        ("'cuda'", Bare(None, False)),
+        ("'cuda:0'", Bare(0, False)),
+        ("'cuda:1'", None),
+        ("torch.device('cuda')", Bare(None, False)),
+        ("torch.device('cuda', 0)", Bare(0, False)),
+        ("torch.device('cuda', rank)", None),
+        ("torch.device(0)", Bare(0, False)),
+        ("x.cuda()", Bare(None, True)),
+        ("x.cuda(0)", Bare(0, True)),
+        ("x.cuda(rank)", None),
+        ("x.cuda(non_blocking=True)", Bare(None, True)),
+    ],
+)
+def test_bare_device(tmp_path: Path, expression: str, expected: Bare | None) -> None:
+    _, modules = survey_of(tmp_path, code=f"def f(x, rank):\n    return {expression}\n")
+    found = [bare_device(p.expression, p.scope) for p in places(function(modules["code"], "f"), is_wanted)]
+    assert (found[0] if found else None) == expected
+
+
+@pytest.mark.parametrize(
+    ("body", "expected"),
+    [
+        ("if dist.get_rank() == 0:\n        g('here')", True),
+        ("if dist.get_rank() == 0: pass\n    else:\n        g('here')", False),
+        ("if dist.get_rank() != 0:\n        return\n    g('here')", True),
+        ("if not rank and x:\n        g('here')", True),
+        ("if rank == 1:\n        g('here')", False),
+        ("if is_main_process:\n        g('here')", True),
+        ("y = 'here' if rank == 0 else None", True),
+        ("g('here')", False),
+    ],
+)
+def test_only_rank_zero(tmp_path: Path, body: str, expected: bool) -> None:
+    _, modules = survey_of(tmp_path, code=f"def f(x, rank, is_main_process):\n    {body}\n")
+    code = function(modules["code"], "f")
+    (place,) = places(code, lambda e: isinstance(e, Constant) and e.value == "here")
+    assert only_rank_zero(place, code.body) is expected
+
+
+def test_who_sets_the_device(tmp_path: Path) -> None:
+    survey, modules = survey_of(
+        tmp_path,
+        env="def bind(rank):\n    torch.cuda.set_device(rank)\n",
+        run="""
+import env
+def main(rank, x):
+    x.cuda()
+    env.bind(rank)
+    dist.init_process_group('nccl')
+    x.cuda()
+def use(x):
+    with torch.cuda.device(x.device):
+        x.cuda()
+""",
+    )
+    first, second = places(function(modules["run"], "main"), is_wanted)
+    (inside,) = (p for p in places(function(modules["run"], "use"), is_wanted) if bare_device(p.expression, p.scope))
+    assert not survey.devices.sets_device_first(first)
+    assert survey.devices.sets_device_first(second)
+    assert survey.devices.sets_device_first(inside)
+    assert survey.devices.project_sets_device
+    assert not survey.devices.project_forgets_device
+
+
+def test_forgotten_device(tmp_path: Path) -> None:
+    survey, _ = survey_of(tmp_path, run="def main():\n    dist.init_process_group('nccl')\n")
+    assert survey.devices.project_forgets_device
