@@ -29,7 +29,7 @@ _NOT_INDEXED = frozenset(
 )  # fmt: skip
 
 #: Parsed files that are kept for lowering further functions of them.
-MAX_OUTLINES = 48
+MAX_OUTLINES = 12
 
 
 class Project:

@@ -27,11 +27,13 @@ def store(run: Interpreter, target: Expression, value: Value, frame: Frame) -> N
     if isinstance(target, facts.Name):
         if isinstance(frame.scope, Function) and target.id in frame.scope.bindings.outer and frame.outer is not None:
             frame.outer.variables[target.id] = value
+            run.mutations += 1
         frame.variables[target.id] = value
     elif isinstance(target, facts.Attribute):
         owner = run.evaluate(target.value, frame)
         if isinstance(owner.thing, Object):
             owner.thing.attributes[target.attr] = value
+            run.mutations += 1
     elif isinstance(target, facts.Sequence):
         for index, item in enumerate(target.items):
             if isinstance(item, facts.Starred):
@@ -49,24 +51,29 @@ def branch(
     """Runs both sides of a test and merges what they leave behind."""
     if coordinates(test.term):
         run.varying = True
-    before, objects = dict(frame.variables), snapshot(run, frame)
+    before, objects, mutations = dict(frame.variables), snapshot(run, frame), run.mutations
     frame.path.append(test.term)
     with run.captured() as then_nodes:
         then_falls = then()
-    after_then, then_objects = frame.variables, snapshot(run, frame)
+    after_then = frame.variables
+    then_objects = objects
+    if run.mutations != mutations:
+        then_objects = snapshot(run, frame)
+        restore(run, objects)
     frame.variables = before
-    restore(run, objects)
     frame.path[-1] = Apply("not", (test.term,))
     with run.captured() as else_nodes:
         else_falls = orelse()
     frame.path.pop()
     if then_falls and else_falls:
         frame.variables = merged(test, after_then, frame.variables)
-        for attributes, kept in then_objects:
-            attributes.update(merged(test, kept, dict(attributes)))
+        if run.mutations != mutations:
+            for attributes, kept in then_objects:
+                attributes.update(merged(test, kept, dict(attributes)))
     elif then_falls:
         frame.variables = after_then
-        restore(run, then_objects)
+        if run.mutations != mutations:
+            restore(run, then_objects)
     if then_nodes or else_nodes:
         run.nodes.append(Branch(test.term, tuple(then_nodes), tuple(else_nodes), site, test.why, frame.number))
     return then_falls or else_falls

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from typing import NamedTuple
 
 from distlint import facts, knowledge
 from distlint.facts import Expression, Statement
@@ -21,12 +22,22 @@ from distlint.spmd.terms import Term, coordinates, key_of, shared
 from distlint.spmd.tree import Branch, Invoke, Node, Site, Tree, matters
 from distlint.spmd.values import Environment, FunctionValue, Object, Placeholder, Value, returned, unknown
 
-MAX_STEPS = 60_000
+MAX_STEPS = 40_000
 MAX_DEPTH = 12
 
 
 class TooLarge(Exception):
     """The function passed a cap: no verdict."""
+
+
+class Outcome(NamedTuple):
+    """What running a project function with plain arguments gave."""
+
+    tree: Tree
+    frame: int
+    value: Value
+    steps: int
+    varying: bool
 
 
 class Frame:
@@ -63,6 +74,8 @@ class Interpreter:
         self.steps = 0
         self.active: list[Function] = []
         self.varying = False
+        self.mutations = 0
+        self.cut = 0
 
     def run(self, function: Function) -> Tree:
         """The tree of a function whose arguments nobody knows. Raises :class:`TooLarge`."""
@@ -204,10 +217,17 @@ class Interpreter:
         opaque = unknown(f"{function.full_name}({','.join(key_of(v.term) for _, v in given)})")
         if any(coordinates(value.term) for _, value in given):
             self.varying = True
-        if function in self.active or depth > MAX_DEPTH or not self.reach.matters(function):
+        if not self.reach.matters(function):
+            return opaque
+        if function in self.active or depth > MAX_DEPTH:
+            self.cut += 1
             return opaque
         if self.shallow and not self.reach.is_short(function) and not forced:
             return opaque
+        key = self.key_of_call(callee, given) if on_yield is None and outer is None else None
+        if key is not None and key in self.reach.outcomes:
+            return self.repeat(self.reach.outcomes[key], site, function)
+        before = (self.mutations, self.cut, self.steps)
         frame = Frame(function, self.frames, depth, outer)
         self.frames += 1
         frame.on_yield = on_yield
@@ -221,8 +241,34 @@ class Interpreter:
         if matters(tree):
             self.nodes.append(Invoke(tree, frame.number, site, function.full_name))
         if function.definition.is_async or any(isinstance(e, facts.Yield) for e in self.reach.yields(function)):
-            return opaque
-        return returned(frame.returned, falls, opaque)
+            value = opaque
+        else:
+            value = returned(frame.returned, falls, opaque)
+        if key is not None and before[:2] == (self.mutations, self.cut):
+            kept = tree if matters(tree) else ()
+            self.reach.outcomes[key] = Outcome(kept, frame.number, value, self.steps - before[2], self.varying)
+        return value
+
+    def key_of_call(self, callee: FunctionValue, given: list[tuple[str | None, Value]]) -> tuple[object, ...] | None:
+        """What the outcome of a call depends on, if it is nothing but the function and plain arguments."""
+        function = callee.function
+        assert isinstance(function, Function)
+        if function.first_parameter is not None or function.parent is not None:
+            return None
+        for _, value in given:
+            if value.parts is not None or coordinates(value.term) or isinstance(value.thing, (Object, FunctionValue)):
+                return None
+        return (self.shallow, function, *((keyword, value.term, value.thing) for keyword, value in given))
+
+    def repeat(self, outcome: Outcome, site: Site, function: Function) -> Value:
+        """The outcome of a call that was run before. It costs as many steps, so that caps don't depend on history."""
+        self.steps += outcome.steps
+        self.varying |= outcome.varying
+        if self.steps > MAX_STEPS:
+            raise TooLarge
+        if outcome.tree:
+            self.nodes.append(Invoke(outcome.tree, outcome.frame, site, function.full_name))
+        return outcome.value
 
     def bound_value(self, callee: FunctionValue) -> Value | None:
         function = callee.function

@@ -15,6 +15,7 @@ from distlint.spmd.terms import coordinates
 from distlint.spmd.values import Value
 
 if TYPE_CHECKING:
+    from distlint.spmd.interpreter import Outcome
     from distlint.project.resolve import ScopeOwner
 
 _WORD = re.compile(r"[A-Za-z_]\w*")
@@ -58,6 +59,7 @@ class Reach:
         self._communicates: dict[Function, bool] = {}
         self._mentions: dict[Function, list[Function]] = {}
         self._attributes: dict[Class, dict[str, Value]] = {}
+        self.outcomes: dict[tuple[object, ...], Outcome] = {}
         self._globals: dict[Module, frozenset[str]] = {}
         self._spawned: dict[Module, frozenset[Function]] = {}
         self._module_values: dict[tuple[str, str], Value | None] = {}
