@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 #: Below this many bytes starting processes costs more than it saves.
 WORTH_PROCESSES = 600_000
 #: Chunks per process: few, since neighbouring files share what has to be known about them.
-CHUNKS = 4
+CHUNKS = 1
 
 _worker: Checker | None = None
 

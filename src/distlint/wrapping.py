@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
 from distlint import facts, knowledge
 from distlint.facts import Attribute, Call, Conditional, Constant, Expression, Name
@@ -16,7 +17,10 @@ _DEEPEST = 6
 
 
 class Wrapping:
-    """Answers about one project, without memory of their own."""
+    """Answers about one project."""
+
+    def __init__(self) -> None:
+        self._wraps_in: dict[Function, tuple[tuple[Call, str, frozenset[str]], ...]] = {}
 
     def kind(self, model: Expression, scope: Function, owner: Class, passed: Passed) -> str | None:
         """What wraps ``model`` where ``passed`` calls lie behind (their spans are marks); None if nothing is seen to.
@@ -30,22 +34,28 @@ class Wrapping:
         if path is None:
             return None
         for function in _own(scope, owner):
-            for call in _wrap_calls(function):
-                entry = _wrap_entry(call, function)
+            for call, name, about in self._wrap_calls(function):
                 first = call.arguments[0].value if call.arguments else None
-                if entry is None or "in-place" not in entry[1] or first is None or facts.dotted(first) != path:
+                if "in-place" not in about or first is None or facts.dotted(first) != path:
                     continue
                 if function is not scope or call.span in passed.possible:
-                    return entry[0]
+                    return name
         return None
 
     def kinds_in(self, scope: Function, owner: Class, passed: Passed) -> Iterator[str]:
         """What has wrapped a model before, in the function or the constructors of its class."""
         for function in _own(scope, owner):
-            for call in _wrap_calls(function):
-                entry = _wrap_entry(call, function)
-                if entry is not None and call.span in passed.possible:
-                    yield entry[0]
+            yield from (name for call, name, _ in self._wrap_calls(function) if call.span in passed.possible)
+
+    def _wrap_calls(self, function: Function) -> tuple[tuple[Call, str, frozenset[str]], ...]:
+        """The calls of a function that wrap a model, with the name of the wrapper and the facts about its result."""
+        if function not in self._wraps_in:
+            self._wraps_in[function] = ()
+            if not function.words.isdisjoint(_words() | _aliases(function)):
+                calls = (e for s in function.body for e in facts.subexpressions(s) if isinstance(e, Call))
+                found = ((call, _wrap_entry(call, function)) for call in calls)
+                self._wraps_in[function] = tuple((call, *entry) for call, entry in found if entry is not None)
+        return self._wraps_in[function]
 
     def _wraps(
         self, expression: Expression, scope: Function, owner: Class, depth: int
@@ -135,13 +145,6 @@ def _own(scope: Function, owner: Class) -> Iterator[Function]:
                     yield constructor
 
 
-def _wrap_calls(function: Function) -> Iterator[Call]:
-    if function.words.isdisjoint(_words() | _aliases(function)):
-        return
-    for statement in function.body:
-        yield from (e for e in facts.subexpressions(statement) if isinstance(e, Call))
-
-
 def _aliases(function: Function) -> frozenset[str]:
     """Names of a module that an import may have bound to a wrapper."""
     return frozenset(name for name in ("DDP", "FSDP") if name in function.module.bindings.names)
@@ -201,6 +204,7 @@ def _is_self(expression: Expression, scope: Function) -> bool:
     return isinstance(expression, Name) and expression.id == scope.first_parameter
 
 
+@cache
 def _words() -> frozenset[str]:
     return frozenset(entry.name.rpartition(".")[2] for entry in knowledge.entries("wrap"))
 

@@ -293,9 +293,12 @@ def _instance_member(owner: Instance, name: str, depth: int) -> tuple[Symbol, ..
         return found
     for known in owner.of.lineage:
         if isinstance(known, Class) and name in known.attributes:
-            values = known.attributes[name]
-            stored = (s for method, value in values for s in assigned(value, method, depth + 1))
-            return _distinct(stored)
+            memo = known.resolved
+            if name not in memo:
+                memo[name] = ()  # `self.x = f(self.x)` ends here
+                values = known.attributes[name]
+                memo[name] = _distinct(s for method, value in values for s in assigned(value, method, depth + 1))
+            return memo[name]
     return ()
 
 

@@ -231,6 +231,7 @@ class Class:
         self.definition = definition
         self.owner = owner
         self.parent = parent
+        self.resolved: dict[str, tuple[Symbol, ...]] = {}
 
     def __repr__(self) -> str:
         return f"Class({self.full_name})"

@@ -15,7 +15,8 @@ The finding stands at the call in the constructor and names what it reaches. One
 ## Stays silent
 
 - Wrapping, process groups, meshes, broadcasts of weights and other collectives that all ranks run.
-- Models that are not wrapped: shape inference, initialisation, warm-up of a local model; `torch.compile` without call.
+- Models that are not seen to be wrapped: shape inference, initialisation, warm-up; `torch.compile` without a call.
+  Engines that capture graphs of a model handed to them do so on every rank when the worker starts, by design.
 - Functions, hooks and partials that the constructor only defines; a `warmup()` that it does not call.
 - What a test on the world size or on `is_initialized()` keeps to a single process.
 - Tests, and code that no multi-process code of the project reaches.

@@ -28,6 +28,7 @@ SHALLOW_TEXT = 1_000
 #: A module-level assignment of at least this many lines without distributed vocabulary is a table of data.
 LARGE_LITERAL = 12
 
+_EMPTY_LINES = re.compile(r"^[ \t]*(?:#.*)?\n", flags=re.MULTILINE)
 _WORD = re.compile(r"[A-Za-z_]\w*")
 
 
@@ -112,7 +113,7 @@ def body_slice(outlined: Outline, function: FunctionSlice) -> Slice | None:
     if nodes[0].lineno == first and head[:start].strip():  # `def f(): return 1`, or a statement after `;`
         text = "if 1: " + "\n".join([head[start:], *outlined.lines[first : function.last]])
     else:
-        text = "if 1:\n" + "\n".join(outlined.lines[first - 1 : function.last])
+        text = _dense("if 1:\n" + "\n".join(outlined.lines[first - 1 : function.last]))
     if _depth(nodes, text) > MAX_DEPTH:
         return None
     return Slice(text + "\n", tuple(nodes))
@@ -122,22 +123,19 @@ def skeleton_slice(outlined: Outline, vocabulary: frozenset[str]) -> Slice | Non
     """The file without function bodies, docstrings and large literals; None when nested too deeply for libcst."""
     cuts: list[tuple[int, int, str]] = []
     nodes: list[ast.stmt] = []
-    stack: list[tuple[ast.stmt, bool]] = [(node, index == 0) for index, node in enumerate(outlined.tree.body)][::-1]
+    stack: list[ast.stmt] = outlined.tree.body[::-1]
     while stack:
-        node, leads = stack.pop()
+        node = stack.pop()
         if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
             nodes.append(node)
             cuts.append(_cut(outlined.lines, node.body[0], node.end_lineno or node.lineno))
             continue
-        if (leads and _is_docstring(node)) or _is_table(outlined, node, vocabulary):
+        if _is_text(outlined, node) or _is_table(outlined, node, vocabulary):
             cuts.append(_cut(outlined.lines, node, node.end_lineno or node.lineno))
             continue
         nodes.append(node)
-        if isinstance(node, ast.ClassDef):
-            stack.extend([(inner, index == 0) for index, inner in enumerate(node.body)][::-1])
-        else:
-            stack.extend([(inner, False) for inner in _inner(node)][::-1])
-    text = "\n".join(_without(outlined.lines, cuts))
+        stack.extend(list(_inner(node))[::-1])
+    text = _dense("\n".join(_without(outlined.lines, cuts)))
     if _depth(nodes, text, into_functions=False) > MAX_DEPTH:
         return None
     return Slice(text if text.endswith("\n") else text + "\n", tuple(nodes))
@@ -161,6 +159,19 @@ def _without(lines: list[str], cuts: list[tuple[int, int, str]]) -> Iterator[str
         yield instead
         position = last
     yield from lines[position:]
+
+
+def _dense(text: str) -> str:
+    """The text without blank lines and comment lines, each of which costs libcst a node."""
+    return text if '"""' in text or "'''" in text else _EMPTY_LINES.sub("", text)
+
+
+def _is_text(outlined: Outline, node: ast.stmt) -> bool:
+    """Whether a statement is a string on lines of its own: a docstring, the description of a field."""
+    if not _is_docstring(node):
+        return False
+    last = outlined.lines[(node.end_lineno or node.lineno) - 1]
+    return not outlined.lines[node.lineno - 1][: node.col_offset].strip() and ";" not in last.rpartition('"')[2]
 
 
 def _is_docstring(node: ast.stmt) -> bool:
