@@ -54,15 +54,19 @@ def check(
     return _report(findings, discovery.files, discovery.missing, statistics)
 
 
-def check_source(text: str, path: Path, configuration: Configuration, *, noqa: bool = True) -> Report:
+def check_source(
+    text: str, path: Path, configuration: Configuration, *, noqa: bool = True, checker: Checker | None = None
+) -> Report:
     """Checks ``text`` as the content of the file ``path`` (which need not exist), in the project around it.
 
-    ``noqa`` False: the caller itself drops what ``# noqa`` comments silence, as flake8 does. Raises
-    :class:`~distlint.settings.SettingsError`.
+    ``noqa`` False: the caller itself drops what ``# noqa`` comments silence, as flake8 does. ``checker``: one that goes
+    from file to file (with the same configuration and ``noqa``), used where ``text`` is what is on disk; it remembers
+    the project. Raises :class:`~distlint.settings.SettingsError`.
     """
     path = Path(os.path.abspath(path))  # noqa: PTH100
     text = text.replace("\r\n", "\n").replace("\r", "\n").removeprefix("\ufeff")
-    checker = Checker(configuration, {str(path): text}, noqa=noqa)
+    if checker is None or not checker.has_on_disk(path, text):
+        checker = Checker(configuration, {str(path): text}, noqa=noqa)
     return _report(checker.check(path), (path,), (), checker.statistics())
 
 

@@ -12,6 +12,7 @@ from distlint.settings import Configuration, Settings, is_marked_root, project_r
 from distlint.source.suppressions import apply, suppressions_of
 from distlint.source.text import UnreadableText, read
 from distlint.survey import Survey
+from distlint.syntax.vocabulary import is_distributed
 
 if TYPE_CHECKING:
     from distlint.rules import Rule
@@ -52,6 +53,13 @@ class Checker:
         found = apply(found, suppressions_of(text), path=str(path), ran=ran, on_stand_alone=self.noqa)
         return _filtered(found, settings, active)
 
+    def has_on_disk(self, path: Path, text: str) -> bool:
+        """Whether ``text`` is what stands in the file, so that what is remembered of the project holds for it."""
+        try:
+            return not self.texts and read(path).text == text
+        except UnreadableText:
+            return False
+
     def statistics(self) -> dict[str, int]:
         """Counters by name: files without distributed vocabulary, functions decided and not."""
         total = dict(self.counters)
@@ -90,7 +98,8 @@ class Checker:
         problem = module.facts.problem
         if problem is not None:
             return [unreadable(path, problem.line, problem.column, problem.reason)], active & _ABOUT_FILES
-        if not module.facts.relevant:
+        if not module.facts.relevant or not is_distributed(text):
+            # whether somebody imports from the file plays no part: a file's findings depend on no other check
             self.counters["files without distributed vocabulary"] = (
                 self.counters.get("files without distributed vocabulary", 0) + 1
             )

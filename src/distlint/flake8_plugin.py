@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from pathlib import Path
 
+    from distlint.checking import Checker
     from distlint.settings import Configuration
 
 _PREFIX = "RNK"
@@ -94,7 +95,7 @@ def _reported(text: str, filename: str, *, noqa: bool) -> list[tuple[int, int, s
         if _is_misread(text, path):
             report = check([path], configuration, jobs=1)
         else:
-            report = check_source(text, path, configuration, noqa=noqa)
+            report = check_source(text, path, configuration, noqa=noqa, checker=_checker(noqa))
     except SettingsError as error:
         return [(1, 0, f"not checked: {error}", "RNK000")]
     return [
@@ -109,6 +110,14 @@ def _configuration() -> Configuration:
     from distlint.settings import Configuration
 
     return Configuration()
+
+
+@cache
+def _checker(noqa: bool) -> Checker:
+    """The checker of this process: what it learns about a project serves the next file too."""
+    from distlint.checking import Checker
+
+    return Checker(_configuration(), noqa=noqa)
 
 
 def _is_misread(text: str, path: Path) -> bool:

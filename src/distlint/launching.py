@@ -201,7 +201,6 @@ def _telling() -> frozenset[str]:
     return calls | frozenset(name for name, known in knowledge.environment().items() if known.role == "rank")
 
 
-
 @cache
 def _distinct() -> frozenset[str]:
     """The same, where a word that is common elsewhere gives way to the name of its class or module."""

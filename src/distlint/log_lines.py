@@ -44,9 +44,7 @@ _RANGES = re.compile(
     r"nvtx|record_function|span|trace|tracing|profil|timeline|instrument|^_*log(?:ged|_call|_time)?(?:_|$)"
 )
 _NO_RECORD = ("math.", "numpy.", "cmath.", "torch.jit", "torch.fx")
-_GUARD = re.compile(
-    r"debug|verbos|isEnabledFor|is_enabled_for|log_?level|trac(?:e|ing)(?!back)|profil", re.IGNORECASE
-)
+_GUARD = re.compile(r"debug|verbos|isEnabledFor|is_enabled_for|log_?level|trac(?:e|ing)(?!back)|profil", re.IGNORECASE)
 
 
 class LogLines:

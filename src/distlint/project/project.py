@@ -80,9 +80,9 @@ class Project:
 
     def _facts(self, path: str, text: str, force: bool) -> ModuleFacts:
         from distlint.syntax.module import module_facts
-        from distlint.syntax.vocabulary import file_vocabulary, words_worth_keeping
+        from distlint.syntax.vocabulary import is_distributed, words_worth_keeping
 
-        if not force and not file_vocabulary().search(text):
+        if not force and not is_distributed(text):
             return facts.nothing(path)
         return module_facts(path, self._outline(path), words_worth_keeping())
 

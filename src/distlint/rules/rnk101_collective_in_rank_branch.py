@@ -4,8 +4,8 @@
 
 A collective that runs only where a condition on the rank holds, while the other ranks reach no matching collective.
 The condition can be the test of an `if`, `elif`, `while`, `match` or comprehension, an `and`/`or` or a conditional
-expression, or a decorator such as `rank_zero_only`. The collective can stand there itself or behind helper functions and
-methods; the finding is then at the call in the function that holds the condition, and names the collective.
+expression, or a decorator such as `rank_zero_only`. The collective can stand there itself or behind helper functions
+and methods; the finding is then at the call in the function that holds the condition, and names the collective.
 
 distlint does not look for the pattern: it plays the function on small simulated clusters, rank by rank, and compares
 which collectives the ranks of each process group enter, in which order.
@@ -15,9 +15,11 @@ which collectives the ranks of each process group enter, in which order.
 - Code in which the ranks meet again: one rank goes first (`if rank > 0: barrier()` … `if rank == 0: barrier()`), both
   branches enter the same collective with different payloads, a helper in the other branch enters it.
 - Conditions that all ranks share: arguments, configuration, world size, whether the process group is initialised.
-- A condition on one axis around a collective over another: the last pipeline stage reduces over its data-parallel group.
+- A condition on one axis around a collective over another: the last pipeline stage reduces over its data-parallel
+  group.
 - Membership: `if rank in ranks:` around a collective on the group of these ranks, `if group is not None:`.
-- Point-to-point calls, calls on groups that distlint can't identify, and whatever it can't resolve.
+- Point-to-point calls, and whatever distlint can't resolve. A collective on a group that it can't identify is reported
+  (with medium confidence) only under a bare test such as `rank == 0`, which leaves nobody else in any group.
 
 ## Why it hurts
 
@@ -26,8 +28,8 @@ that the other ranks never started.
 
 ## What to do
 
-Call the collective on every rank and keep only the use of its result under the test. If the condition is the same on all
-ranks after all, say so with `# distlint: uniform` on its line.
+Call the collective on every rank and keep only the use of its result under the test. If the condition is the same on
+all ranks after all, say so with `# distlint: uniform` on its line.
 
 ## Example
 
@@ -84,9 +86,12 @@ def _finding(module: Module, rooted: Rooted, text: Callable[[Site], str]) -> Fin
     condition = text(parted.branch.site)
     if not parted.taken:
         condition = f"not ({condition})"
-    via = f" (through {text(rooted.place)}, {_where(module, event.site.path, event.site.span.line)})" if through else ""
+    via = (
+        f" (through `{text(rooted.place)}`, {_where(module, event.site.path, event.site.span.line)})" if through else ""
+    )
     more = f", and {divergence.more} more after it" if divergence.more else ""
-    message = f"{event.op} runs only when `{condition}`{via}{more}; {_others(divergence)} never join{_s(divergence)} it"
+    never = f"{_others(divergence)} never join{_s(divergence)} it"
+    message = f"`{text(event.site)}` runs only when `{condition}`{via}{more}; {never}"
     evidence = [Evidence(parted.branch.site.path, parted.branch.site.span, "this test parts the ranks")]
     evidence += [
         Evidence(site.path, site.span, f"the rank comes from here: {text(site)}") for site in parted.branch.why[:3]

@@ -56,7 +56,7 @@ class Outline(NamedTuple):
 
 
 def outline(text: str) -> Outline | Problem:
-    """Parses a file's text (newlines are ``\\n``); a :class:`Problem` when it is no Python that this interpreter reads."""
+    """Parses a file's text (with ``\\n`` line ends); a :class:`Problem` when this interpreter can't read it."""
     try:
         with collector_paused():
             tree = ast.parse(text)

@@ -49,9 +49,8 @@ def call(run: Interpreter, expression: facts.Call, frame: Frame) -> Value:
             method = receiver.thing.of.method(function.attr)
             if target is None and method is not None and not is_taught(run, method.full_name):
                 symbol = method
-    elif isinstance(function, (facts.Name, facts.Call, facts.Lambda)) and not isinstance(symbol, Class):
-        if not isinstance(symbol, External) or not knowledge.entries_of(symbol.name):
-            target = run.evaluate(function, frame)
+    elif isinstance(function, (facts.Name, facts.Call, facts.Lambda)) and not _is_known(symbol):
+        target = run.evaluate(function, frame)
     given = run.arguments(expression, frame)
     site = run.site(frame, expression.span, expression)
     if target is not None and isinstance(target.thing, FunctionValue):
@@ -71,6 +70,11 @@ def call(run: Interpreter, expression: facts.Call, frame: Frame) -> Value:
             return result
     _may_call_back(run, given, site)
     return _unresolved(function, receiver, given, site, symbol)
+
+
+def _is_known(symbol: Symbol | None) -> bool:
+    """Whether a callee is a class or in the tables, so that its value says nothing more."""
+    return isinstance(symbol, Class) or (isinstance(symbol, External) and bool(knowledge.entries_of(symbol.name)))
 
 
 def _may_call_back(run: Interpreter, given: Given, site: Site) -> None:

@@ -11,7 +11,18 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import NamedTuple
 
-from distlint.spmd.terms import Cluster, Literal, Place, Undecided, clusters, computes, coordinates, evaluate, leaves, truth
+from distlint.spmd.terms import (
+    Cluster,
+    Literal,
+    Place,
+    Undecided,
+    clusters,
+    computes,
+    coordinates,
+    evaluate,
+    leaves,
+    truth,
+)
 from distlint.spmd.tree import UNCLEAR, Attempt, Branch, Event, Exit, Invoke, Loop, Node, Site, Tree, nodes, subtrees
 
 #: Stands among the members of a group of which nobody knows the other members.
@@ -152,11 +163,11 @@ class _Open(Exception):
 def _first_open(
     tree: Tree, cluster: Cluster, choices: dict[str, bool], forks: dict[int, tuple[bool, bool]]
 ) -> _Open | None:
-    for rank in range(cluster.size):
-        try:
+    try:
+        for rank in range(cluster.size):
             _walk_rank(tree, Place(cluster, rank, choices, {}), forks)
-        except _Open as opened:
-            return opened
+    except _Open as opened:
+        return opened
     return None
 
 
@@ -171,9 +182,8 @@ def _forks(tree: Tree) -> dict[int, tuple[bool, bool]]:
         level, under = stack.pop()
         for node in level:
             varies = isinstance(node, Branch) and bool(coordinates(node.test))
-            if isinstance(node, Branch):
-                if not varies:
-                    shared.append((node, under))
+            if isinstance(node, Branch) and not varies:
+                shared.append((node, under))
             stack.extend((inner, under or varies) for inner in subtrees(node))
     for node, under in shared:
         inside = [inner for side in (node.then, node.orelse) for inner in nodes(side)]
@@ -380,7 +390,7 @@ def _explain(
 
 
 def _parting(first: int, other: int, said: dict[int, list[Step]], words: dict[int, Word]) -> list[Branch]:
-    """The rank tests on which two ranks went different ways and under which they say different things, outermost first."""
+    """The rank tests at which two ranks part and under which they say different things, outermost first."""
     found: dict[int, Branch] = {}
     for rank, opposite in ((first, other), (other, first)):
         for step in said[rank]:

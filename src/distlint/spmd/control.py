@@ -49,6 +49,8 @@ def branch(
     run: Interpreter, test: Value, site: Site, then: Callable[[], bool], orelse: Callable[[], bool], frame: Frame
 ) -> bool:
     """Runs both sides of a test and merges what they leave behind."""
+    if run.reach.is_declared_uniform(site):
+        test = unknown(f"uniform@{site.path}:{site.span.line}:{site.span.column}")
     if coordinates(test.term):
         run.varying = True
     before, objects, mutations = dict(frame.variables), snapshot(run, frame), run.mutations

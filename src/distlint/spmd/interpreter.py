@@ -177,7 +177,7 @@ class Interpreter:
         return expressions.EVALUATORS[type(expression)](self, expression, frame)
 
     def arguments(self, expression: facts.Call, frame: Frame) -> list[tuple[str | None, Value]]:
-        """The arguments of a call, evaluated in order; those behind ``*`` and ``**`` have the names ``*`` and ``**``."""
+        """The arguments of a call, evaluated in order; those behind ``*`` and ``**`` are named so."""
         return [
             (given.keyword or (given.star or None), self.evaluate(given.value, frame)) for given in expression.arguments
         ]

@@ -11,12 +11,14 @@ from distlint import facts, knowledge
 from distlint.facts import Expression
 from distlint.project import Class, Function, Module, Project, Symbol, public_name, resolve_all
 from distlint.project.symbols import Assigned, Imported
+from distlint.source.suppressions import suppressions_of
 from distlint.spmd.terms import coordinates
 from distlint.spmd.values import Value
 
 if TYPE_CHECKING:
-    from distlint.spmd.interpreter import Outcome
     from distlint.project.resolve import ScopeOwner
+    from distlint.spmd.interpreter import Outcome
+    from distlint.spmd.tree import Site
 
 _WORD = re.compile(r"[A-Za-z_]\w*")
 
@@ -60,6 +62,7 @@ class Reach:
         self._mentions: dict[Function, list[Function]] = {}
         self._attributes: dict[Class, dict[str, Value]] = {}
         self.outcomes: dict[tuple[object, ...], Outcome] = {}
+        self._declared_uniform: dict[str, frozenset[int]] = {}
         self._globals: dict[Module, frozenset[str]] = {}
         self._spawned: dict[Module, frozenset[Function]] = {}
         self._module_values: dict[tuple[str, str], Value | None] = {}
@@ -185,6 +188,14 @@ class Reach:
                 target = facts.argument(call, "fn", 0)
                 if target is not None:
                     yield from (s for s in self.symbols(target, scope) if isinstance(s, Function))
+
+    def is_declared_uniform(self, site: Site) -> bool:
+        """Whether a comment ``# distlint: uniform`` stands on the line of a test."""
+        if site.path not in self._declared_uniform:
+            text = self.project.text(site.path) or ""
+            lines = suppressions_of(text).uniform if "uniform" in text else frozenset()
+            self._declared_uniform[site.path] = lines
+        return site.span.line in self._declared_uniform[site.path]
 
     def is_short(self, function: Function) -> bool:
         """Whether a function is a helper of a few lines."""

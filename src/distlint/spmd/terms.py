@@ -280,7 +280,9 @@ def computes(term: Term) -> bool:
     stack = [term]
     while stack:
         top = stack.pop()
-        if isinstance(top, Size) or (isinstance(top, Apply) and top.operator in ("+", "-", "*", "/", "//", "%", "in", "index")):
+        if isinstance(top, Size) or (
+            isinstance(top, Apply) and top.operator in ("+", "-", "*", "/", "//", "%", "in", "index")
+        ):
             return True
         stack.extend(top.operands if isinstance(top, Apply) else top.items if isinstance(top, Many) else ())
     return False

@@ -21,6 +21,11 @@ def file_vocabulary() -> re.Pattern[str]:
     return re.compile("|".join(sorted(_STEMS)))
 
 
+def is_distributed(text: str) -> bool:
+    """Whether a file may hold distributed code at all."""
+    return file_vocabulary().search(text) is not None
+
+
 @cache
 def words_worth_keeping() -> frozenset[str]:
     """Identifiers that keep a large literal at module level in the skeleton."""

@@ -14,5 +14,8 @@ class VideoPipeline(BasePipeline):
         self.frames = torch.zeros(8, dim, device=device)
         self.run_once((1, dim))  # expect: RNK501 "VideoPipeline"
 
+    def move(self, local_rank: int):
+        self.frames = self.frames.to(f"cuda:{local_rank}")
+
     def render(self, frames):
         return self.model(frames.to(self.device)) + self.frames[: len(frames)]
