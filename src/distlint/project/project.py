@@ -56,6 +56,7 @@ class Project:
         self._recent: OrderedDict[str, str] = OrderedDict()
         self._outlines: OrderedDict[str, Outline | Problem] = OrderedDict()
         self._lineages: dict[tuple[str, int], tuple[Class | External, ...] | None] = {}
+        self._split: tuple[str, list[str]] = ("", [])  # the file looked at last
         self.counters: dict[str, int] = {}
 
     # -- modules -------------------------------------------------------------------------------------------------
@@ -166,9 +167,16 @@ class Project:
         return body or ()
 
     def words(self, function: Function) -> frozenset[str]:
-        """The identifiers in a function's text."""
+        """The identifiers in a function's text (also those inside strings and comments)."""
+        return words("\n".join(self.lines(function)))
+
+    def lines(self, function: Function) -> list[str]:
+        """The lines of a function, decorators included."""
+        path = function.module.path
+        if self._split[0] != path:
+            self._split = (path, (self.text(path) or "").split("\n"))
         first = min([function.definition.span.line, *(d.span.line for d in function.definition.decorators)])
-        return words(self.text(function.module.path) or "", first, function.definition.span.end_line)
+        return self._split[1][first - 1 : function.definition.span.end_line]
 
     def lineage(self, known: Class) -> tuple[Class | External, ...]:
         """A class and its bases, nearest first, each once. Circles end; bases that can't be resolved are left out."""

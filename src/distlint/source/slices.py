@@ -94,9 +94,9 @@ def _first_line(node: ast.stmt) -> int:
     return min([node.lineno, *(int(decorator.lineno) for decorator in decorators)])
 
 
-def words(text: str, first: int, last: int) -> frozenset[str]:
-    """The identifiers (also those inside strings and comments) on lines ``first`` to ``last`` (1-based, inclusive)."""
-    return frozenset(_WORD.findall("\n".join(text.split("\n")[first - 1 : last])))
+def words(text: str) -> frozenset[str]:
+    """The identifiers in a text (also those inside strings and comments)."""
+    return frozenset(_WORD.findall(text))
 
 
 def body_slice(outlined: Outline, function: FunctionSlice) -> Slice | None:

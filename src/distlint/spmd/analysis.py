@@ -61,7 +61,7 @@ class Analysis:
 
     def _is_worth_it(self, root: Function | Module) -> bool:
         """A cheap look: can the function communicate, and does anything in it depend on the rank?"""
-        if isinstance(root, Function) and not (self.reach.speaks_of_ranks(root) and self.reach.communicates(root)):
+        if isinstance(root, Function) and not (self.reach.tests_a_rank(root) and self.reach.communicates(root)):
             return False
         run = Interpreter(self.reach, shallow=True)
         try:

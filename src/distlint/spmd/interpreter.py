@@ -22,7 +22,7 @@ from distlint.spmd.terms import Term, coordinates, key_of, shared
 from distlint.spmd.tree import Branch, Invoke, Node, Site, Tree, matters
 from distlint.spmd.values import Environment, FunctionValue, Object, Placeholder, Value, returned, unknown
 
-MAX_STEPS = 25_000
+MAX_STEPS = 40_000
 MAX_DEPTH = 12
 
 

@@ -22,6 +22,10 @@ if TYPE_CHECKING:
 
 _WORD = re.compile(r"[A-Za-z_]\w*")
 
+#: What makes a line a test, and the targets of an assignment.
+_TEST = re.compile(r"\b(?:if|elif|while|and|or|not|in|is|match|case|assert|for|else)\b|[=!<>]=|[<>]|^\s*@")
+_TARGETS = re.compile(r"^\s*([\w., ()]+?)\s*(?::[^=]+)?=(?!=)")
+
 #: Parts of names by which people call ranks and rank tests; they only make a function worth running.
 _RANK_WORD = re.compile(
     r"rank|RANK|main_?proc|is_?main|is_?master|master_proc|global_zero|is_primary|leader|coordinator|(?:first|last)_(?:stage|process)"
@@ -91,6 +95,40 @@ class Reach:
                 or not self._varying_attributes(function).isdisjoint(function.words)
             )
         return self._speaks[function]
+
+    def tests_a_rank(self, function: Function) -> bool:
+        """Whether some line may test a rank: it has a word that means one, or a variable that was given one on a line
+        before, and something that tests. Only a look at the text, so that a body is lowered where it pays."""
+        if not self.speaks_of_ranks(function):
+            return False
+        ranks = {word for word in function.words if word in self.rank_words or _RANK_WORD.search(word)}
+        ranks |= {f.name for f in self._mentioned(function) if self.is_short(f) and self.speaks_of_ranks(f)}
+        names = function.module.bindings.names.keys()
+        ranks |= {word for word in function.words & names if self._varies(function.module, word)}
+        ranks |= self._varying_attributes(function)
+        ranks |= self._aliases(function)
+        if self.is_spawned(function):
+            ranks.add(function.definition.parameters[0].name)
+        for line in self.project.lines(function):
+            words = _WORD.findall(line)
+            if ranks.isdisjoint(words):
+                continue
+            if _TEST.search(line):
+                return True
+            target = _TARGETS.match(line)
+            if target is not None:
+                ranks.update(_WORD.findall(target[1]))
+        return False
+
+    def _aliases(self, function: Function) -> set[str]:
+        """The names by which the module imports or assigns what means a rank."""
+        found: set[str] = set()
+        names = function.module.bindings.names
+        for word in function.words & names.keys():
+            for definition in names[word]:
+                if isinstance(definition, Imported) and definition.name in self.rank_words:
+                    found.add(word)
+        return found
 
     def _varies(self, module: Module, name: str) -> bool:
         """Whether a module-level variable differs between ranks."""
