@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -67,6 +67,7 @@ class Reach:
         self._attributes: dict[Class, dict[str, Value]] = {}
         self.outcomes: dict[tuple[object, ...], Outcome] = {}
         self._declared_uniform: dict[str, frozenset[int]] = {}
+        self._attribute_names: dict[Class, frozenset[str]] = {}
         self._globals: dict[Module, frozenset[str]] = {}
         self._spawned: dict[Module, frozenset[Function]] = {}
         self._module_values: dict[tuple[str, str], Value | None] = {}
@@ -82,19 +83,47 @@ class Reach:
 
     def speaks_of_ranks(self, function: Function) -> bool:
         """Whether a function can test a rank: it names one, or something that holds one, or a short helper does."""
-        if function not in self._speaks:
-            self._speaks[function] = False  # a circle of calls ends here
-            self._speaks[function] = (
-                bool(self._words(function) & self.rank_words)
-                or any(_RANK_WORD.search(word) for word in function.words)
-                or any(self.is_short(f) and self.speaks_of_ranks(f) for f in self._mentioned(function))
-                or any(
-                    self._varies(function.module, word)
-                    for word in function.words & function.module.bindings.names.keys()
-                )
-                or not self._varying_attributes(function).isdisjoint(function.words)
-            )
-        return self._speaks[function]
+        return self._reaches(
+            function,
+            self._speaks,
+            self._names_a_rank,
+            lambda caller: [callee for callee in self._mentioned(caller) if self.is_short(callee)],
+        )
+
+    def _names_a_rank(self, function: Function) -> bool:
+        """Whether a rank, or something that holds one, stands in the text of a function."""
+        if self._words(function) & self.rank_words or any(_RANK_WORD.search(word) for word in function.words):
+            return True
+        names = function.words & function.module.bindings.names.keys()
+        varies = any(self._varies(function.module, name) for name in names)
+        return varies or not self._rank_attributes(function).isdisjoint(function.words)
+
+    def _reaches(
+        self,
+        start: Function,
+        known: dict[Function, bool],
+        is_one: Callable[[Function], bool],
+        next_ones: Callable[[Function], list[Function]],
+    ) -> bool:
+        """Whether ``start`` or something that it leads to ``is_one``; remembered in ``known``.
+
+        What is remembered does not depend on where a circle of calls was entered.
+        """
+        if start in known:
+            return known[start]
+        seen = {start}
+        stack = [start]
+        while stack:
+            function = stack.pop()
+            if known.get(function) or (function not in known and is_one(function)):
+                known[function] = known[start] = True
+                return True
+            if function not in known:
+                fresh = [callee for callee in next_ones(function) if callee not in seen]
+                seen.update(fresh)
+                stack.extend(fresh)
+        known.update(dict.fromkeys(seen, False))
+        return False
 
     def tests_a_rank(self, function: Function) -> bool:
         """Whether some line may test a rank: it has a word that means one, or a variable that was given one on a line
@@ -105,7 +134,7 @@ class Reach:
         ranks |= {f.name for f in self._mentioned(function) if self.is_short(f) and self.speaks_of_ranks(f)}
         names = function.module.bindings.names.keys()
         ranks |= {word for word in function.words & names if self._varies(function.module, word)}
-        ranks |= self._varying_attributes(function)
+        ranks |= self._rank_attributes(function)
         ranks |= self._aliases(function)
         if self.is_spawned(function):
             ranks.add(function.definition.parameters[0].name)
@@ -138,22 +167,32 @@ class Reach:
         value = self.module_value(module, name)
         return value is not None and bool(coordinates(value.term))
 
-    def _varying_attributes(self, function: Function) -> frozenset[str]:
-        """The attributes of a method's instance that differ between ranks."""
+    def _rank_attributes(self, function: Function) -> frozenset[str]:
+        """The attributes that the constructor of a method's class assigns on lines that speak of ranks."""
         owner = function.owner
         constructor = owner.method("__init__") if owner is not None else None
-        if owner is None or constructor is None or constructor is function or not self.speaks_of_ranks(constructor):
+        if owner is None or constructor is None:
             return frozenset()
-        return frozenset(name for name, value in self.attributes(owner).items() if coordinates(value.term))
+        if owner not in self._attribute_names:
+            found: set[str] = set()
+            if constructor.words & self.rank_words or any(_RANK_WORD.search(word) for word in constructor.words):
+                for line in self.project.lines(constructor):
+                    target = _TARGETS.match(line)
+                    words = set(_WORD.findall(line))
+                    speaks = words & self.rank_words or words & found or any(_RANK_WORD.search(word) for word in words)
+                    if target is not None and speaks:
+                        found.update(re.findall(r"self\.(\w+)", target[1]))
+            self._attribute_names[owner] = frozenset(found)
+        return self._attribute_names[owner]
 
     def communicates(self, function: Function) -> bool:
         """Whether a function can communicate, itself or through what it calls (by the words in it)."""
-        if function not in self._communicates:
-            self._communicates[function] = False  # a circle of calls ends here
-            self._communicates[function] = bool(self._words(function) & self.communication_words) or any(
-                self.communicates(callee) for callee in self._mentioned(function)
-            )
-        return self._communicates[function]
+        return self._reaches(
+            function,
+            self._communicates,
+            lambda candidate: bool(self._words(candidate) & self.communication_words),
+            self._mentioned,
+        )
 
     def matters(self, function: Function) -> bool:
         """Whether running a function can tell anything: it communicates or computes with ranks."""
