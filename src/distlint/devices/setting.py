@@ -137,8 +137,13 @@ class Setting:
 
     def _mentioned(self, function: Function) -> Iterator[Function]:
         module, words = function.module, function.words
-        for word in sorted(words & (module.bindings.names.keys() | function.bindings.names.keys())):
-            for symbol in resolve_all(Name(function.definition.span, word), function):
+        names: set[str] = set(module.bindings.names)
+        scope: Module | Function = module
+        if "import" in words:  # only then do the function's own names matter, and its body has to be looked at
+            names.update(function.bindings.names)
+            scope = function
+        for word in sorted(words & names):
+            for symbol in resolve_all(Name(function.definition.span, word), scope):
                 if isinstance(symbol, Module):
                     for name in sorted(words & symbol.bindings.names.keys()):
                         for member in resolve_all(Name(function.definition.span, name), symbol):
