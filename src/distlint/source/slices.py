@@ -25,6 +25,9 @@ MAX_DEPTH = 200
 #: A text this short can't nest deeply enough to do harm, whatever is in it.
 SHALLOW_TEXT = 1_000
 
+#: A text longer than this is generated; parsing it would take minutes and gigabytes.
+LARGEST_TEXT = 5_000_000
+
 #: A module-level assignment of at least this many lines without distributed vocabulary is a table of data.
 LARGE_LITERAL = 12
 
@@ -57,6 +60,8 @@ class Outline(NamedTuple):
 
 def outline(text: str) -> Outline | Problem:
     """Parses a file's text (with ``\\n`` line ends); a :class:`Problem` when this interpreter can't read it."""
+    if len(text) > LARGEST_TEXT:
+        return Problem(1, 0, f"larger than {LARGEST_TEXT:,} characters: no code that people write; exclude it")
     try:
         with collector_paused():
             tree = ast.parse(text)
