@@ -4,8 +4,8 @@
 
 - A file that cannot be opened: it has vanished, permission is missing, it is a pipe or a folder in a loop.
 - A file that cannot be decoded: bytes that are not in the encoding it declares (UTF-8 if it declares none), null bytes.
-- A file that uses distributed code and cannot be parsed. The finding is at the syntax error, otherwise at line 1. A file
-  of more than five million characters is generated and is not parsed either.
+- A file that uses distributed code and cannot be parsed. The finding is at the syntax error, otherwise at line 1.
+- A file that uses distributed code and has more than five million characters: it is generated, and not parsed.
 
 distlint parses with the Python that runs it: a file in the syntax of Python 3.13 needs Python 3.13 or later.
 
