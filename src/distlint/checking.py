@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from distlint.finding import Confidence, Finding, Severity, Span
 from distlint.project import Module, Project
+from distlint.project.roots import forget
 from distlint.settings import Configuration, Settings, is_marked_root, project_root
 from distlint.source.suppressions import apply, suppressions_of
 from distlint.source.text import UnreadableText, read
@@ -36,6 +37,7 @@ class Checker:
     def __init__(
         self, configuration: Configuration, texts: Mapping[str, str] | None = None, *, noqa: bool = True
     ) -> None:
+        forget()  # what an earlier checker of this process remembered may have changed on disk
         self.configuration = configuration
         self.texts = dict(texts or {})
         self.noqa = noqa

@@ -53,15 +53,15 @@ def branch(
         test = unknown(f"uniform@{site.path}:{site.span.line}:{site.span.column}")
     if coordinates(test.term):
         run.varying = True
-    before, objects, mutations = dict(frame.variables), snapshot(run, frame), run.mutations
+    before, objects, mutations = dict(frame.variables), snapshot(frame), run.mutations
     frame.path.append(test.term)
     with run.captured() as then_nodes:
         then_falls = then()
     after_then = frame.variables
     then_objects = objects
     if run.mutations != mutations:
-        then_objects = snapshot(run, frame)
-        restore(run, objects)
+        then_objects = snapshot(frame)
+        restore(objects)
     frame.variables = before
     frame.path[-1] = Apply("not", (test.term,))
     with run.captured() as else_nodes:
@@ -75,13 +75,13 @@ def branch(
     elif then_falls:
         frame.variables = after_then
         if run.mutations != mutations:
-            restore(run, then_objects)
+            restore(then_objects)
     if then_nodes or else_nodes:
         run.nodes.append(Branch(test.term, tuple(then_nodes), tuple(else_nodes), site, test.why, frame.number))
     return then_falls or else_falls
 
 
-def snapshot(run: Interpreter, frame: Frame) -> list[tuple[Environment, Environment]]:
+def snapshot(frame: Frame) -> list[tuple[Environment, Environment]]:
     """The attribute tables of the instances at hand, with copies of their present content."""
     seen: dict[int, Environment] = {}
     for value in frame.variables.values():
@@ -90,7 +90,8 @@ def snapshot(run: Interpreter, frame: Frame) -> list[tuple[Environment, Environm
     return [(attributes, dict(attributes)) for attributes in seen.values()]
 
 
-def restore(run: Interpreter, objects: list[tuple[Environment, Environment]]) -> None:
+def restore(objects: list[tuple[Environment, Environment]]) -> None:
+    """Gives attribute tables the content that was kept."""
     for attributes, kept in objects:
         attributes.clear()
         attributes.update(kept)
