@@ -32,11 +32,8 @@ class Positions(NamedTuple):
         return all(next(kind, None) is None for kind in self)
 
 
-def positions(nodes: Sequence[ast.stmt], lines: list[str], *, flat: bool) -> Positions:
-    """Positions of all nodes below ``nodes``: 1-based lines, 0-based columns in code points.
-
-    ``flat``: ``nodes`` lists the statements one by one (a skeleton), so blocks are not entered.
-    """
+def positions(nodes: Sequence[ast.stmt], lines: list[str]) -> Positions:
+    """Positions of all nodes below ``nodes``: 1-based lines, 0-based columns in code points."""
     statements: list[Position] = []
     calls: list[Position] = []
     attributes: list[Position] = []
@@ -71,9 +68,6 @@ def positions(nodes: Sequence[ast.stmt], lines: list[str], *, flat: bool) -> Pos
             statements.append((node.lineno, node.col_offset, node.end_lineno or 0, node.end_col_offset or 0))
             if kind.__name__ == "TypeAlias":
                 continue
-            if flat:
-                stack.extend(_header(node))
-                continue
         for field in node._fields:
             if field in _SKIPPED:
                 continue
@@ -94,27 +88,6 @@ def positions(nodes: Sequence[ast.stmt], lines: list[str], *, flat: bool) -> Pos
 
 
 _SKIPPED = frozenset(("ctx", "type_params", "pattern", "op", "ops", "type_ignores"))
-_BLOCKS = frozenset(("body", "orelse", "finalbody", "handlers", "cases"))
-
-
-def _header(node: ast.stmt) -> Iterator[ast.AST]:
-    """The expressions of a statement outside its blocks."""
-    for field in node._fields:
-        child = getattr(node, field, None)
-        if field == "handlers":
-            for handler in child or ():
-                if handler.type is not None:
-                    yield handler.type
-        elif field == "cases":
-            for case in child or ():
-                if case.guard is not None:
-                    yield case.guard
-        elif field in _BLOCKS or field in _SKIPPED:
-            continue
-        elif isinstance(child, list):
-            yield from (inner for inner in child if isinstance(inner, ast.AST))
-        elif isinstance(child, ast.AST):
-            yield child
 
 
 def _from_start(found: list[Position], lines: list[str] | None) -> Iterator[Position]:
