@@ -17,6 +17,7 @@ from distlint import facts, knowledge
 from distlint.facts import Call, Constant, Expression, Subscript
 from distlint.project import Function, Module, Project, full_name, roots
 from distlint.project.symbols import Imported
+from distlint.source.slices import words
 
 _ROLES = ("init", "group", "spawn", "wrap")
 _GETTERS = frozenset(("get", "getenv", "pop", "setdefault"))
@@ -56,11 +57,10 @@ class Launching:
     @cached_property
     def _candidates(self) -> dict[str, None]:
         """The files whose text mentions what evidence is made of, tests apart; those that mention most of it first."""
-        distinct = re.compile(rf"\b(?:{'|'.join(sorted(_distinct()))})\b")
         found: dict[str, int] = {}
         for path in self.project.mentioning(*sorted(_distinct())):
             if not is_test_file(path, self.project.root):
-                found[path] = len(frozenset(distinct.findall(self.project.text(path) or "")))
+                found[path] = len(words(self.project.text(path) or "") & _distinct())
         return {path: None for path in sorted(found, key=found.__getitem__, reverse=True) if found[path]}
 
     def _is_evidence(self, path: str) -> bool:

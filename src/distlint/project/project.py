@@ -206,10 +206,16 @@ class Project:
     def mentioning(self, *words: str) -> Iterator[str]:
         """The files whose content holds one of ``words``, in order."""
         wanted = [word.encode() for word in words]
-        for path in self.files:
-            content = self._content(path)
-            if any(word in content for word in wanted):
-                yield path
+        for path, content in self._contents.items():
+            for word in wanted:
+                if word in content:
+                    yield path
+                    break
+
+    @cached_property
+    def _contents(self) -> dict[str, bytes]:
+        """The bytes of all files, in order of their paths."""
+        return {path: self._content(path) for path in self.files}
 
     def _content(self, path: str) -> bytes:
         if path in self.texts:

@@ -10,6 +10,7 @@ from distlint.facts import (
     Assign,
     Attribute,
     ClassDef,
+    Evaluate,
     Expression,
     For,
     FunctionDef,
@@ -350,6 +351,7 @@ def bind(body: tuple[Statement, ...], module: Module, owner: Class | None, paren
     names: dict[str, tuple[Definition, ...]] = {}
     stars: list[Imported] = []
     outer: set[str] = set()
+    has_walrus = ":=" in (module.project.text(module.path) or "")
 
     def add(name: str, definition: Definition, conditional: bool) -> None:
         # the variables of a function keep all their values: which one holds depends on the place
@@ -385,7 +387,7 @@ def bind(body: tuple[Statement, ...], module: Module, owner: Class | None, paren
             for case in statement.cases:
                 for name in case.names:
                     add(name, Unknown(), conditional)
-        if isinstance(statement, (Assign, If, While)) or type(statement).__name__ == "Evaluate":
+        if has_walrus and isinstance(statement, (Assign, Evaluate, If, While)):
             for inner in _walruses(statement):
                 if isinstance(inner.target, Name):
                     add(inner.target.id, Assigned(inner.value), conditional)

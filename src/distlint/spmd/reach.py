@@ -92,7 +92,7 @@ class Reach:
 
     def _names_a_rank(self, function: Function) -> bool:
         """Whether a rank, or something that holds one, stands in the text of a function."""
-        if self._words(function) & self.rank_words or any(_RANK_WORD.search(word) for word in function.words):
+        if self._words(function) & self.rank_words or any(map(is_rank_word, function.words)):
             return True
         names = function.words & function.module.bindings.names.keys()
         varies = any(self._varies(function.module, name) for name in names)
@@ -130,7 +130,7 @@ class Reach:
         before, and something that tests. Only a look at the text, so that a body is lowered where it pays."""
         if not self.speaks_of_ranks(function):
             return False
-        ranks = {word for word in function.words if word in self.rank_words or _RANK_WORD.search(word)}
+        ranks = {word for word in function.words if word in self.rank_words or is_rank_word(word)}
         ranks |= {f.name for f in self._mentioned(function) if self.is_short(f) and self.speaks_of_ranks(f)}
         names = function.module.bindings.names.keys()
         ranks |= {word for word in function.words & names if self._varies(function.module, word)}
@@ -175,11 +175,11 @@ class Reach:
             return frozenset()
         if owner not in self._attribute_names:
             found: set[str] = set()
-            if constructor.words & self.rank_words or any(_RANK_WORD.search(word) for word in constructor.words):
+            if constructor.words & self.rank_words or any(map(is_rank_word, constructor.words)):
                 for line in self.project.lines(constructor):
                     target = _TARGETS.match(line)
                     words = set(_WORD.findall(line))
-                    speaks = words & self.rank_words or words & found or any(_RANK_WORD.search(word) for word in words)
+                    speaks = words & self.rank_words or words & found or any(map(is_rank_word, words))
                     if target is not None and speaks:
                         found.update(re.findall(r"self\.(\w+)", target[1]))
             self._attribute_names[owner] = frozenset(found)
@@ -327,6 +327,8 @@ class Reach:
 
     def yields(self, function: Function) -> tuple[facts.Yield, ...]:
         """The ``yield`` expressions of a function's own body."""
+        if "yield" not in function.words:
+            return ()
         if function not in self._yields:
             self._yields[function] = tuple(
                 e
@@ -340,6 +342,12 @@ class Reach:
 
 def _last(names: Iterable[str]) -> frozenset[str]:
     return frozenset(name.rpartition(".")[2] for name in names)
+
+
+@cache
+def is_rank_word(word: str) -> bool:
+    """Whether an identifier sounds as if it held a rank."""
+    return _RANK_WORD.search(word) is not None
 
 
 @cache

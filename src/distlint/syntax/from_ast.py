@@ -10,6 +10,7 @@ Spans: lines are 1-based, columns 0-based in code points. Nodes inside f-strings
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -22,6 +23,10 @@ NOWHERE = Span(0, 0, 0, 0)
 
 #: Expressions that nest deeper than this are refused: no hand-written code comes near, and Python's stack is finite.
 MAX_DEPTH = 200
+
+
+#: What nests an expression in another one.
+_NESTING = re.compile(r"[\[({.+*~-]|\b(?:not|if|lambda|await|yield)\b")
 
 
 class TooDeep(Exception):
@@ -81,7 +86,8 @@ class Reading:
         last = node.end_lineno if inner is None else getattr(inner[0], "lineno", node.lineno)
         if last == node.lineno and len(self.lines[last - 1]) <= MAX_DEPTH:
             return  # too short to nest
-        if sum(map(len, self.lines[node.lineno - 1 : last])) > MAX_DEPTH and _depth(node) > MAX_DEPTH:
+        text = "\n".join(self.lines[node.lineno - 1 : last])
+        if len(text) > MAX_DEPTH < len(_NESTING.findall(text)) and _depth(node) > MAX_DEPTH:
             raise TooDeep(node.lineno + self.offset)
 
     def nothing(self, node: ast.stmt) -> None:
