@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from distlint.spmd.comparison import RANKING, Divergence, compare
-from distlint.spmd.terms import Cluster, Literal, Place, clusters, coordinates, leaves
+from distlint.spmd.terms import Apply, Cluster, Literal, Place, Variable, clusters, coordinates, leaves
 from distlint.spmd.tree import Branch, Event, Exit, Loop, Site, Tree, nodes, subtrees
 from distlint.spmd.walk import Fork, Open, Plan, TooMany, walk_rank
 
@@ -102,7 +102,18 @@ def _first_open(tree: Tree, cluster: Cluster, choices: dict[str, bool], plan: Pl
 
 def _plan(tree: Tree) -> Plan:
     loops = [node for node in nodes(tree) if isinstance(node, Loop)]
-    return Plan(_forks(tree), frozenset(id(node) for node in loops if _parts_rounds(node)))
+    twice = frozenset(id(node) for node in loops if _parts_rounds(node))
+    return Plan(_forks(tree), twice, frozenset(id(node) for node in loops if _picks_rounds(node)))
+
+
+def _picks_rounds(node: Loop) -> bool:
+    """Whether a rank does what belongs to some rounds of a loop only, chosen by their number."""
+    if not isinstance(node.over, Apply) or node.over.operator not in ("enumerate", "range"):
+        return False
+    return any(
+        isinstance(inner, Branch) and coordinates(inner.test) and Variable(node.variable) in leaves(inner.test)
+        for inner in nodes(node.body)
+    )
 
 
 def _parts_rounds(node: Loop) -> bool:
@@ -125,7 +136,9 @@ def _forks(tree: Tree) -> dict[int, Fork]:
     while stack:
         level, under = stack.pop()
         for node in level:
-            varies = isinstance(node, Branch) and bool(coordinates(node.test))
+            varies = (isinstance(node, Branch) and bool(coordinates(node.test))) or (
+                isinstance(node, Loop) and bool(coordinates(node.over))
+            )
             if isinstance(node, Branch) and not varies:
                 shared.append((node, under))
             stack.extend((inner, under or varies) for inner in subtrees(node))

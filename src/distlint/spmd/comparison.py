@@ -11,7 +11,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from distlint.spmd.terms import Apply, Cluster, Unknown, Variable, computes, coordinates, key_of, leaves
-from distlint.spmd.tree import Branch, Loop, Tree, has_event, nodes
+from distlint.spmd.tree import Branch, Exit, Loop, Tree, has_event, nodes
 from distlint.spmd.walk import SOMEBODY, Decision, Leave, Step, Word
 
 
@@ -144,7 +144,19 @@ def _may_match(cause: Branch | Loop, mine: list[Step], theirs: list[Step]) -> bo
     sides = [_under(steps, cause) for steps in (mine, theirs)]
     if _is_unclear(*sides):
         return True
-    return all(sides) and isinstance(cause, Branch) and _own_conditions(cause)
+    if isinstance(cause, Loop):
+        return _has_shared_limit(cause)
+    return all(sides) and _own_conditions(cause)
+
+
+def _has_shared_limit(loop: Loop) -> bool:
+    """Whether all ranks may leave a loop together before the first of them runs out."""
+    return any(
+        isinstance(node, Branch)
+        and not coordinates(node.test)
+        and any(isinstance(inner, Exit) and inner.kind in ("break", "return", "exit") for inner in nodes((node,)))
+        for node in nodes(loop.body)
+    )
 
 
 def _is_unclear(mine: list[Step], theirs: list[Step]) -> bool:
@@ -193,6 +205,11 @@ def _at_cause(
         elsewhere = tuple(rank for rank, taken in rounds.items() if taken < decision.taken) or (theirs,)
         return Divergence("loop", step, decision, here or (mine,), elsewhere, None, None, 0, cluster)
     instead = across[position] if position < len(across) else None
+    if {id(s.event) for s in across} <= {id(s.event) for s in inside}:  # the same calls, less often
+        counts = {rank: len(_under(steps, cause)) for rank, steps in said.items()}
+        here = tuple(rank for rank, count in counts.items() if count >= len(inside))
+        elsewhere = tuple(rank for rank, count in counts.items() if count < len(inside))
+        return Divergence("branch", step, decision, here, elsewhere, None, None, more if not across else 0, cluster)
     kind = "sides" if across else "branch"
     return _made(kind, step, decision, instead, None, more, (mine, theirs), said, cluster)
 

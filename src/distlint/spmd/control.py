@@ -108,6 +108,10 @@ def loop(
 ) -> None:
     """Runs a loop's body once, with what it assigns unknown at its start."""
     key = f"loop@{site.path}:{site.span.line}:{site.span.column}"
+    if run.joined:
+        over = unknown(f"joined:{key}")
+    if coordinates(over.term):
+        run.varying = True
     for name in assigned_names(statements):
         if name in frame.variables and coordinates(frame.variables[name].term):
             frame.variables[name] = unknown(f"{name}@{key}")

@@ -9,7 +9,7 @@ from distlint import facts, knowledge
 from distlint.facts import FunctionDef, Statement
 from distlint.finding import Span
 from distlint.project import External, Function
-from distlint.spmd import apis, calls
+from distlint.spmd import apis, calls, shards
 from distlint.spmd.contexts import around, run_generator
 from distlint.spmd.control import assigned_names, branch, loop, store
 from distlint.spmd.terms import NONE, TRUE, Apply, Unknown, coordinates, shared
@@ -64,6 +64,7 @@ def statement(run: Interpreter, statement: Statement, frame: Frame) -> bool:
         frame.variables[statement.name] = Value(Unknown(function.full_name), thing=FunctionValue(function, frame))
     elif isinstance(statement, facts.Assert):
         run.evaluate(statement.test, frame)
+        shards.checked(run, statement.test, frame)
     elif isinstance(statement, facts.Import):
         for _, bound in statement.names:
             frame.variables.pop(bound, None)
@@ -72,12 +73,10 @@ def statement(run: Interpreter, statement: Statement, frame: Frame) -> bool:
 
 def _ends_quietly(exception: facts.Expression | None) -> bool:
     """Whether what is raised ends the process with status 0: ``SystemExit``, ``SystemExit(0)``."""
-    given: tuple[facts.Argument, ...] = ()
-    if isinstance(exception, facts.Call):
-        exception, given = exception.function, exception.arguments
-    status = given[0].value if given else None
-    if not isinstance(exception, facts.Name) or exception.id != "SystemExit":
+    raised = exception.function if isinstance(exception, facts.Call) else exception
+    if not isinstance(raised, facts.Name) or raised.id != "SystemExit":
         return False
+    status = exception.arguments[0].value if isinstance(exception, facts.Call) and exception.arguments else None
     return status is None or (isinstance(status, facts.Constant) and status.value in (0, None))
 
 
@@ -114,6 +113,8 @@ def if_(run: Interpreter, statement: facts.If, frame: Frame) -> bool:
     known = constant_truth(test.term)
     if known is not None:
         return run.block(statement.body if known else statement.orelse, frame)
+    if statement.body and isinstance(statement.body[-1], facts.Raise):
+        shards.checked(run, statement.test, frame)
     return branch(
         run,
         test,
@@ -160,9 +161,12 @@ def with_(run: Interpreter, statement: facts.With, index: int, frame: Frame) -> 
         return run.block(statement.body, frame)
     context, target = statement.items[index]
     falls = [True]
+    joined = shards.evens_out(run, context, frame)
 
     def body() -> None:
+        run.joined += joined
         falls[0] = with_(run, statement, index + 1, frame)
+        run.joined -= joined
 
     entered = False
     if isinstance(context, facts.Call):

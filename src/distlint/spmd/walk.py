@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from distlint.spmd.terms import Place, Term, Undecided, coordinates, evaluate, truth
+from distlint.spmd.terms import ELEMENT, Apply, Place, Term, Undecided, coordinates, evaluate, truth
 from distlint.spmd.tree import UNCLEAR, Attempt, Branch, Event, Exit, Invoke, Loop, Node, Tree
 
 #: Stands among the members of a group of which nobody knows the other members.
@@ -74,11 +74,12 @@ class Fork(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """How to walk a tree: what to do at the tests that all ranks share, and the loops of unknown length whose second
-    round tells apart who left in the first (both by identity)."""
+    """How to walk a tree: what to do at the tests that all ranks share, the loops of unknown length whose second round
+    tells apart who left in the first, and those of which a rank picks its rounds by their number (all by identity)."""
 
     forks: dict[int, Fork]
     twice: frozenset[int]
+    counted: frozenset[int]
 
 
 class TooMany(Exception):
@@ -93,6 +94,10 @@ class Open(Exception):
         self.key = key
         self.both = both
         self.preferred = preferred
+
+
+def _is_enumerated(node: Loop) -> bool:
+    return isinstance(node.over, Apply) and node.over.operator == "enumerate"
 
 
 def walk_rank(tree: Tree, place: Place, plan: Plan) -> Word:
@@ -185,7 +190,8 @@ class _Walk:
             self.under = (*self.under, decision)
         left = None
         for value in rounds if rounds is not None else (None,) * (2 if id(node) in self.plan.twice else 1):
-            if rounds is not None:
+            self.variables.pop(node.variable, None)
+            if rounds is not None and value is not ELEMENT:
                 self.variables[node.variable] = value
             left = self.walk(node.body)
             if left is not None and left.kind != "continue":
@@ -198,7 +204,10 @@ class _Walk:
         try:
             over = evaluate(node.over, self.here())
         except Undecided:
-            return None
+            if id(node) not in self.plan.counted:
+                return None
+            numbers = range(self.place.cluster.size + 1)
+            return tuple((number,) if _is_enumerated(node) else number for number in numbers)
         return over[:MAX_ROUNDS] if isinstance(over, tuple) else None
 
     def attempt(self, node: Attempt) -> Exit | None:
