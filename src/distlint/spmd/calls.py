@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from distlint import facts, knowledge
 from distlint.facts import Expression
 from distlint.project import Class, External, Function, Instance, Symbol
+from distlint.spmd import shards
 from distlint.spmd.apis import environment, external_call, is_taught, taught
 from distlint.spmd.groups import axis_named, rank_in, size_of
 from distlint.spmd.parameters import named_term
@@ -23,7 +24,7 @@ _SAME_METHODS = frozenset(
     ("item", "tolist", "cpu", "cuda", "to", "detach", "clone", "copy", "int", "bool", "long", "numpy")
 )
 _SAME_BUILTINS = frozenset(("int", "bool", "str", "float", "list", "tuple", "set", "sorted", "reversed", "iter"))
-_COMPUTED_BUILTINS = frozenset(("range", "len", "min", "max"))
+_COMPUTED_BUILTINS = frozenset(("range", "len", "min", "max", "enumerate"))
 
 
 def first_known(symbols: tuple[Symbol, ...]) -> Symbol | None:
@@ -66,10 +67,11 @@ def call(run: Interpreter, expression: facts.Call, frame: Frame) -> Value:
             return run.invoke(FunctionValue(method, None, None), given, site)
     if isinstance(symbol, External):
         result = external_call(run, symbol.name, expression, frame, given, receiver)
+        result = shards.kept_length(symbol.name, given) if result is None else result
         if result is not None:
             return result
     _may_call_back(run, given, site)
-    return _unresolved(function, receiver, given, site, symbol)
+    return _unresolved(run, function, receiver, given, site, symbol, frame)
 
 
 def _is_known(symbol: Symbol | None) -> bool:
@@ -144,7 +146,15 @@ def _construct(run: Interpreter, owner: Class, given: Given, site: Site) -> Valu
     return made
 
 
-def _unresolved(function: Expression, receiver: Value | None, given: Given, site: Site, symbol: Symbol | None) -> Value:
+def _unresolved(
+    run: Interpreter,
+    function: Expression,
+    receiver: Value | None,
+    given: Given,
+    site: Site,
+    symbol: Symbol | None,
+    frame: Frame,
+) -> Value:
     arguments = ",".join(key_of(value.term) for _, value in given)
     if isinstance(function, facts.Attribute) and receiver is not None:
         if isinstance(receiver.thing, Group):
@@ -156,6 +166,7 @@ def _unresolved(function: Expression, receiver: Value | None, given: Given, site
             result = _group_method(Group(frozenset((axis,))), function.attr, [], site) if axis else None
             if result is not None:
                 return result
+        shards.resized(run, function, receiver, given, frame)
         if function.attr in _SAME_METHODS:
             return receiver
         named = knowledge.names().get(function.attr)
@@ -168,7 +179,11 @@ def _unresolved(function: Expression, receiver: Value | None, given: Given, site
         if function.id in _COMPUTED_BUILTINS:
             if function.id == "len" and given[0][1].parts is not None:
                 return Value(Literal(len(given[0][1].parts)))
-            return Value(Apply(function.id, tuple(value.term for _, value in given)), given[0][1].why)
+            strided = shards.strided([value for _, value in given]) if function.id == "range" else None
+            if strided is not None:
+                return strided
+            why = tuple(dict.fromkeys(site for _, value in given for site in value.why))[:5]
+            return Value(Apply(function.id, tuple(value.term for _, value in given)), why)
     return unknown(f"{facts.source_of(function, 200)}({arguments})")
 
 
@@ -200,8 +215,9 @@ def subscript(run: Interpreter, expression: facts.Subscript, frame: Frame) -> Va
         axis = axis_named(index.term)
         if axis is not None and (isinstance(owner.thing, Group) or "mesh" in facts.source_of(expression.value).lower()):
             return Value(shared(f"mesh[{axis}]"), thing=Group(frozenset((axis,))))
-    if isinstance(expression.key, facts.Slice):
-        return unknown(f"{key_of(owner.term)}[{facts.source_of(expression.key)}]")
+    part = shards.part_of(owner, index, isinstance(expression.key, facts.Slice))
+    if part is not None:
+        return part
     return unknown(f"{key_of(owner.term)}[{key_of(index.term)}]")
 
 

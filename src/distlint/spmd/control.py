@@ -108,6 +108,10 @@ def loop(
 ) -> None:
     """Runs a loop's body once, with what it assigns unknown at its start."""
     key = f"loop@{site.path}:{site.span.line}:{site.span.column}"
+    if run.joined:
+        over = unknown(f"joined:{key}")
+    if coordinates(over.term):
+        run.varying = True
     for name in assigned_names(statements):
         if name in frame.variables and coordinates(frame.variables[name].term):
             frame.variables[name] = unknown(f"{name}@{key}")
@@ -119,7 +123,7 @@ def loop(
     for name, value in before.items():
         frame.variables.setdefault(name, value)
     if matters(tuple(inner)) or any(isinstance(node, Exit) and node.kind == "return" for node in nodes(tuple(inner))):
-        run.nodes.append(Loop(tuple(inner), over.term, key, site))
+        run.nodes.append(Loop(tuple(inner), over.term, key, site, over.why, frame.number))
 
 
 def store_element(run: Interpreter, target: Expression, over: Value, key: str, frame: Frame) -> None:

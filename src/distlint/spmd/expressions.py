@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 from distlint import facts
 from distlint.facts import Expression
 from distlint.project import External, Function
-from distlint.spmd import apis, calls
+from distlint.spmd import apis, calls, shards
 from distlint.spmd.control import branch, loop, store
 from distlint.spmd.parameters import named_attribute
-from distlint.spmd.terms import FALSE, TRUE, Apply, Literal, Many, Term, Unknown, key_of, shared
+from distlint.spmd.terms import FALSE, NONE, TRUE, Apply, Literal, Many, Term, Unknown, key_of, shared
 from distlint.spmd.values import (
     FunctionValue,
     Object,
@@ -94,7 +94,9 @@ def subscript(run: Interpreter, expression: facts.Subscript, frame: Frame) -> Va
 
 
 def slice_(run: Interpreter, expression: facts.Slice, frame: Frame) -> Value:
-    return unknown(facts.source_of(expression))
+    bounds = (expression.lower, expression.upper, expression.step)
+    parts = tuple(Value(NONE) if bound is None else run.evaluate(bound, frame) for bound in bounds)
+    return Value(Many(tuple(part.term for part in parts)), tuple(s for part in parts for s in part.why)[:5], parts)
 
 
 def unary(run: Interpreter, expression: facts.Unary, frame: Frame) -> Value:
@@ -194,6 +196,8 @@ def lambda_(run: Interpreter, expression: facts.Lambda, frame: Frame) -> Value:
 
 def comprehension(run: Interpreter, expression: facts.Comprehension, frame: Frame) -> Value:
     kept = dict(frame.variables)
+    over_term: list[Term] = []
+    mine: list[Value] = []
 
     def inner(index: int) -> bool:
         if index == len(expression.clauses):
@@ -202,6 +206,7 @@ def comprehension(run: Interpreter, expression: facts.Comprehension, frame: Fram
             return True
         clause = expression.clauses[index]
         over = run.evaluate(clause.iterable, frame)
+        over_term.append(over.term)
         site = run.site(frame, clause.iterable.span, clause.iterable)
         loop(run, over, clause.target, site, frame, lambda: filtered(index, 0), ())
         return True
@@ -211,11 +216,16 @@ def comprehension(run: Interpreter, expression: facts.Comprehension, frame: Fram
         if position == len(conditions):
             return inner(index + 1)
         test = run.evaluate(conditions[position], frame)
+        if len(expression.clauses) == 1:
+            part = shards.filtered(over_term[0], test)
+            mine.extend([part] if part is not None else [])
         site = run.site(frame, conditions[position].span, conditions[position])
         return branch(run, test, site, lambda: filtered(index, position + 1), lambda: True, frame)
 
     inner(0)
     frame.variables = kept
+    if mine:
+        return mine[0]
     return unknown(f"comprehension@{expression.span.line}:{expression.span.column}")
 
 

@@ -74,6 +74,7 @@ class Interpreter:
         self.steps = 0
         self.active: list[Function] = []
         self.varying = False
+        self.joined = 0
         self.mutations = 0
         self.cut = 0
 

@@ -33,6 +33,8 @@ def unknown_parameter(reach: Reach, function: Function, parameter: Parameter) ->
     if named is not None and "parameter" in named.kinds and not parameter.star and not _is_choice(function, parameter):
         site = Site(function.module.path, _header(function), f"parameter {parameter.name}")
         return Value(named_term(named.role, named.result, named.formula), (site,))
+    if parameter.name == "world_size" and not parameter.star and parameter.default is None:
+        return Value(Size("world"))
     return unknown(f"{function.full_name}:{parameter.name}")
 
 

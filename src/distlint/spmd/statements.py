@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 from distlint import facts, knowledge
 from distlint.facts import FunctionDef, Statement
+from distlint.finding import Span
 from distlint.project import External, Function
-from distlint.spmd import apis, calls
+from distlint.spmd import apis, calls, shards
 from distlint.spmd.contexts import around, run_generator
 from distlint.spmd.control import assigned_names, branch, loop, store
 from distlint.spmd.terms import NONE, TRUE, Apply, Unknown, coordinates, shared
@@ -42,7 +43,8 @@ def statement(run: Interpreter, statement: Statement, frame: Frame) -> bool:
     elif isinstance(statement, facts.Raise):
         if statement.exception is not None:
             run.evaluate(statement.exception, frame)
-        run.nodes.append(Exit("raise", frame.number, run.site(frame, statement.span, "raise")))
+        kind = "exit" if _ends_quietly(statement.exception) else "raise"
+        run.nodes.append(Exit(kind, frame.number, run.site(frame, statement.span, "raise")))
         return False
     elif isinstance(statement, facts.Jump):
         run.nodes.append(Exit(statement.kind, frame.number, run.site(frame, statement.span, statement.kind)))
@@ -62,10 +64,20 @@ def statement(run: Interpreter, statement: Statement, frame: Frame) -> bool:
         frame.variables[statement.name] = Value(Unknown(function.full_name), thing=FunctionValue(function, frame))
     elif isinstance(statement, facts.Assert):
         run.evaluate(statement.test, frame)
+        shards.checked(run, statement.test, frame)
     elif isinstance(statement, facts.Import):
         for _, bound in statement.names:
             frame.variables.pop(bound, None)
     return True
+
+
+def _ends_quietly(exception: facts.Expression | None) -> bool:
+    """Whether what is raised ends the process with status 0: ``SystemExit``, ``SystemExit(0)``."""
+    raised = exception.function if isinstance(exception, facts.Call) else exception
+    if not isinstance(raised, facts.Name) or raised.id != "SystemExit":
+        return False
+    status = exception.arguments[0].value if isinstance(exception, facts.Call) and exception.arguments else None
+    return status is None or (isinstance(status, facts.Constant) and status.value in (0, None))
 
 
 def function_of(run: Interpreter, definition: FunctionDef, frame: Frame) -> Function:
@@ -101,6 +113,8 @@ def if_(run: Interpreter, statement: facts.If, frame: Frame) -> bool:
     known = constant_truth(test.term)
     if known is not None:
         return run.block(statement.body if known else statement.orelse, frame)
+    if statement.body and isinstance(statement.body[-1], facts.Raise):
+        shards.checked(run, statement.test, frame)
     return branch(
         run,
         test,
@@ -113,7 +127,8 @@ def if_(run: Interpreter, statement: facts.If, frame: Frame) -> bool:
 
 def for_(run: Interpreter, statement: facts.For, frame: Frame) -> None:
     over = run.evaluate(statement.iterable, frame)
-    site = run.site(frame, statement.span, statement.iterable)
+    start, end = statement.span, statement.iterable.span
+    site = run.site(frame, Span(start.line, start.column, end.end_line, end.end_column), statement.iterable)
     loop(run, over, statement.target, site, frame, lambda: run.block(statement.body, frame), statement.body)
     run.block(statement.orelse, frame)
 
@@ -133,7 +148,8 @@ def while_(run: Interpreter, statement: facts.While, frame: Frame) -> bool:
             else:
                 branch(run, test, site, rounds, lambda: True, frame)
     if inner:
-        run.nodes.append(Loop(tuple(inner), shared(f"while@{site.span.line}"), f"while@{site.span.line}", site))
+        key = f"while@{site.span.line}"
+        run.nodes.append(Loop(tuple(inner), shared(key), key, site, (), frame.number))
     run.block(statement.orelse, frame)
     return not (
         known and not any(isinstance(s, facts.Jump) and s.kind == "break" for s in facts.statements(statement.body))
@@ -145,9 +161,12 @@ def with_(run: Interpreter, statement: facts.With, index: int, frame: Frame) -> 
         return run.block(statement.body, frame)
     context, target = statement.items[index]
     falls = [True]
+    joined = shards.evens_out(run, context, frame)
 
     def body() -> None:
+        run.joined += joined
         falls[0] = with_(run, statement, index + 1, frame)
+        run.joined -= joined
 
     entered = False
     if isinstance(context, facts.Call):

@@ -59,7 +59,8 @@ class Many(NamedTuple):
 
 
 class Apply(NamedTuple):
-    """An operation on terms: a Python operator, ``if`` (test, then, else), ``range``, ``len``, ``min``, ``max``."""
+    """An operation on terms: a Python operator, ``if`` (test, then, else), ``range``, ``len``, ``min``, ``max``,
+    ``enumerate``, ``shard`` (one rank's part of a list: rank, number of ranks)."""
 
     operator: str
     operands: tuple[Term, ...]
@@ -241,6 +242,22 @@ def _limited_product(left: int, right: int) -> object:
     return left * right
 
 
+class _Element:
+    """An element of a list of which only the length is known."""
+
+
+ELEMENT = _Element()
+
+
+def _part(rank: int, size: int) -> tuple[object, ...]:
+    """The part of one rank of a list that is one longer than a multiple of the number of ranks."""
+    return (ELEMENT,) * len(range(rank, size + 1, size))
+
+
+def _enumerated(items: tuple[object, ...]) -> tuple[object, ...]:
+    return tuple((index,) if item is ELEMENT else (index, item) for index, item in enumerate(items))
+
+
 _OPERATORS: dict[str, Callable[..., object]] = {
     "==": lambda a, b: a == b, "!=": lambda a, b: a != b, "<": lambda a, b: a < b, "<=": lambda a, b: a <= b,
     ">": lambda a, b: a > b, ">=": lambda a, b: a >= b, "in": lambda a, b: a in b, "not in": lambda a, b: a not in b,
@@ -250,6 +267,7 @@ _OPERATORS: dict[str, Callable[..., object]] = {
     "&": lambda a, b: a & b, "|": lambda a, b: a | b, "^": lambda a, b: a ^ b,
     "neg": lambda a: -a, "range": _range, "len": len, "min": min, "max": max, "int": int, "bool": bool,
     "index": lambda a, b: a[b], "tuple": tuple, "sorted": lambda a: tuple(sorted(a)),
+    "shard": _part, "enumerate": _enumerated,
 }  # fmt: skip
 
 
