@@ -27,6 +27,7 @@ class Rooted(NamedTuple):
     divergence: Divergence
     place: Site
     confidence: Confidence
+    through: tuple[Invoke, ...]
 
 
 class Analysis:
@@ -41,6 +42,7 @@ class Analysis:
         self.counters: dict[str, int] = {}
         self._verdicts: dict[Function | Module, Verdict | None] = {}
         self._trees: dict[Function | Module, Tree] = {}
+        self._divergences: dict[Module, tuple[Rooted, ...]] = {}
 
     def count(self, what: str) -> None:
         """Adds one to a counter."""
@@ -104,8 +106,20 @@ class Analysis:
                 continue
             sure = all(c.sure for c in coordinates(divergence.parted.branch.test))
             sure = sure and SOMEBODY not in (divergence.step.members or ())
-            found.append(Rooted(divergence, place, Confidence.HIGH if sure else Confidence.MEDIUM))
+            found.append(Rooted(divergence, place, Confidence.HIGH if sure else Confidence.MEDIUM, through))
         return tuple(found)
+
+    def divergences(self, module: Module) -> tuple[Rooted, ...]:
+        """What parts ranks in a file: one divergence per place, in the order of the functions."""
+        if module not in self._divergences:
+            found: dict[Site, Rooted] = {}
+            roots: tuple[Function | Module, ...] = (module, *module.functions)
+            for root in roots:
+                for rooted in self.rooted(root):
+                    if rooted.place.path == module.path:
+                        found.setdefault(rooted.place, rooted)
+            self._divergences[module] = tuple(found.values())
+        return self._divergences[module]
 
     def _is_older(self, root: Function | Module, divergence: Divergence) -> bool:
         """Whether a function on the way to the event diverges by itself, whoever calls it: it is reported there."""
