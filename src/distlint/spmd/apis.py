@@ -11,13 +11,30 @@ from distlint.spmd import models
 from distlint.spmd.control import store
 from distlint.spmd.groups import axis_named, group_of, rank_in, size_of
 from distlint.spmd.parameters import formula_term
-from distlint.spmd.terms import FALSE, NONE, TRUE, Apply, Coordinate, Literal, Size, Term, Unknown, key_of, shared
+from distlint.spmd.terms import (
+    FALSE,
+    NONE,
+    TRUE,
+    Apply,
+    Cluster,
+    Coordinate,
+    Literal,
+    Place,
+    Size,
+    Term,
+    Unknown,
+    key_of,
+    leaves,
+    shared,
+    truth,
+)
 from distlint.spmd.tree import WORLD, Branch, Event, Exit, Group, Site
-from distlint.spmd.values import FunctionValue, Given, Net, Output, Value, unknown
+from distlint.spmd.values import FunctionValue, Given, Made, Net, Output, Value, unknown
 
 if TYPE_CHECKING:
     from distlint.spmd.interpreter import Frame, Interpreter
 
+_CONSTANTS = {"True": True, "False": False, "None": None}
 _LEAVE = frozenset(("sys.exit", "os._exit", "exit", "quit"))
 
 
@@ -72,7 +89,12 @@ def external_call(
         return given[0][1]._replace(thing=function._replace(given=(*function.given, *given[1:])))
     if name in ("torch.compile", "copy.deepcopy", "copy.copy") and given:
         return given[0][1]
-    return apply_rows(run, knowledge.entries_of(name), name, expression, frame, given, receiver)
+    result = apply_rows(run, knowledge.entries_of(name), name, expression, frame, given, receiver)
+    if result is None and name.rpartition(".")[2][:1].isupper():
+        arguments = {keyword: value for keyword, value in given if keyword is not None}
+        result = unknown(f"{name}@{frame.module.path}:{expression.span.line}:{expression.span.column}")
+        result = result._replace(thing=Made(name, arguments))
+    return result
 
 
 def apply_rows(
@@ -287,22 +309,29 @@ def _happens(entry: Entry, arguments: dict[str, Value], receiver: Value | None) 
             needed = models.needed(condition, receiver)
             tests.append(needed if needed != FALSE else models.needed(condition, asked))
             continue
-        head, _, field = condition.name.partition(".")
-        value = arguments.get(head)
-        if field or value is None:
+        value = _asked(condition.name, condition.constructor, arguments, receiver)
+        if value is None:
             test: Term = FALSE
         elif condition.value:
-            test = Apply("==", (value.term, Literal(condition.value)))
+            test = Apply("==", (value.term, Literal(_CONSTANTS.get(condition.value, condition.value))))
         else:
             test = value.term
         tests.append(Apply("not", (test,)) if condition.kind == "unless" else test)
     term = tests[0] if len(tests) == 1 else Apply("or", tuple(tests))
-    if all(
-        isinstance(test, Literal) or (isinstance(test, Apply) and isinstance(test.operands[0], Literal))
-        for test in tests
-    ):
-        return TRUE if any(_literal_truth(test) for test in tests) else FALSE
+    if all(isinstance(leaf, Literal) for leaf in leaves(term)):
+        return TRUE if truth(term, Place(Cluster(1, ()), 0, {}, {})) else FALSE
     return term
+
+
+def _asked(name: str, constructor: bool, arguments: dict[str, Value], receiver: Value | None) -> Value | None:
+    """The option that a condition asks for: an argument, a field of one, or an argument of the object's constructor."""
+    if constructor:
+        return receiver.thing.arguments.get(name) if receiver is not None and isinstance(receiver.thing, Made) else None
+    head, _, field = name.partition(".")
+    value = arguments.get(head)
+    if not field or value is None:
+        return value
+    return value.thing.arguments.get(field) if isinstance(value.thing, Made) else None
 
 
 def _when_wrapped(receiver: Value | None) -> Term:
@@ -311,13 +340,6 @@ def _when_wrapped(receiver: Value | None) -> Term:
         return TRUE
     whens = tuple(wrap.when for wrap in receiver.thing.wraps)
     return TRUE if TRUE in whens else whens[0] if len(whens) == 1 else Apply("or", whens)
-
-
-def _literal_truth(term: Term) -> bool:
-    if isinstance(term, Literal):
-        return bool(term.value)
-    inner = term.operands[0] if isinstance(term, Apply) else term
-    return not (isinstance(inner, Literal) and inner.value)
 
 
 def environment(name: Term, site: Site) -> Value:

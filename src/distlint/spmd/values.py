@@ -60,7 +60,14 @@ class Output(NamedTuple):
     of: Net
 
 
-Thing = Union[Group, FunctionValue, Object, Net, Output]  # noqa: UP007 (used at run time on 3.10)
+class Made(NamedTuple):
+    """An instance of a public class, with the arguments of its constructor."""
+
+    name: str
+    arguments: dict[str, Value]
+
+
+Thing = Union[Group, FunctionValue, Object, Net, Output, Made]  # noqa: UP007 (used at run time on 3.10)
 
 
 class Value(NamedTuple):
@@ -88,7 +95,7 @@ def output_of(*values: Value) -> Output | None:
 
 
 #: Things that belong to one run: a call with one of them is not remembered.
-UNSHARED = (Object, FunctionValue, Net, Output)
+UNSHARED = (Object, FunctionValue, Net, Output, Made)
 
 Environment = dict[str, Value]
 #: Arguments in order, with their keyword; those behind `*` and `**` have the names `*` and `**`.
