@@ -7,11 +7,13 @@ from typing import NamedTuple
 from distlint.finding import Confidence
 from distlint.project import Function, Module, Project
 from distlint.settings import Settings
-from distlint.spmd.cluster import SOMEBODY, Divergence, TooMany, Verdict, play
+from distlint.spmd.cluster import Verdict, play
+from distlint.spmd.comparison import Divergence
 from distlint.spmd.interpreter import Interpreter, TooLarge
 from distlint.spmd.reach import Reach
 from distlint.spmd.terms import coordinates
 from distlint.spmd.tree import Invoke, Site, Tree, has_event
+from distlint.spmd.walk import SOMEBODY, TooMany
 
 #: Files that are looked through for callers of a function that seems to diverge.
 MAX_CALLER_FILES = 24
@@ -22,7 +24,8 @@ _CALLED_BY_CLASS = frozenset(("__init__", "__enter__", "__exit__", "__aenter__",
 
 
 class Rooted(NamedTuple):
-    """A divergence with the place to report: the event, or the call in the function that holds the condition."""
+    """A divergence with the place to report in the function that holds its cause: the event, the early exit or the
+    loop, or the call that leads there. ``through`` are the calls from that function to the event."""
 
     divergence: Divergence
     place: Site
@@ -90,25 +93,6 @@ class Analysis:
         verdict = self.verdict(root)
         return verdict.divergences if verdict is not None else ()
 
-    def rooted(self, root: Function | Module) -> tuple[Rooted, ...]:
-        """The divergences whose cause stands in ``root`` itself, with the place to report."""
-        if not self._is_worth_it(root):
-            return ()
-        found: list[Rooted] = []
-        if self.tree(root):
-            self.count("functions that communicate and test a rank")
-        for divergence in self.raw(root):
-            through = own_calls(divergence)
-            place = through[0].site if through else divergence.step.event.site
-            if divergence.parted.branch.frame != 0 and self._is_older(root, divergence):
-                continue
-            if isinstance(root, Function) and self._balanced_by_callers(root, divergence):
-                continue
-            sure = all(c.sure for c in coordinates(divergence.parted.branch.test))
-            sure = sure and SOMEBODY not in (divergence.step.members or ())
-            found.append(Rooted(divergence, place, Confidence.HIGH if sure else Confidence.MEDIUM, through))
-        return tuple(found)
-
     def divergences(self, module: Module) -> tuple[Rooted, ...]:
         """What parts ranks in a file: one divergence per place, in the order of the functions."""
         if module not in self._divergences:
@@ -120,6 +104,26 @@ class Analysis:
                         found.setdefault(rooted.place, rooted)
             self._divergences[module] = tuple(found.values())
         return self._divergences[module]
+
+    def rooted(self, root: Function | Module) -> tuple[Rooted, ...]:
+        """The divergences whose cause stands in ``root`` itself, with the place to report."""
+        if not self._is_worth_it(root):
+            return ()
+        found: list[Rooted] = []
+        if self.tree(root):
+            self.count("functions that communicate and test a rank")
+        for divergence in self.raw(root):
+            if divergence.parted.branch.frame != 0 and self._is_older(root, divergence):
+                continue
+            if isinstance(root, Function) and self._balanced_by_callers(root, divergence):
+                continue
+            sure = all(c.sure for c in coordinates(divergence.parted.term))
+            sure = sure and SOMEBODY not in (divergence.step.members or ())
+            through = _own_calls(divergence.step.through)
+            found.append(
+                Rooted(divergence, _place(divergence), Confidence.HIGH if sure else Confidence.MEDIUM, through)
+            )
+        return tuple(found)
 
     def _is_older(self, root: Function | Module, divergence: Divergence) -> bool:
         """Whether a function on the way to the event diverges by itself, whoever calls it: it is reported there."""
@@ -185,8 +189,18 @@ class Analysis:
         return found
 
 
-def own_calls(divergence: Divergence) -> tuple[Invoke, ...]:
-    """The calls that lead from the function under analysis to the event; wrappers of its decorators do not count."""
-    through = divergence.step.through
+def _place(divergence: Divergence) -> Site:
+    """Where a divergence is reported."""
+    if divergence.kind == "loop":
+        return divergence.parted.branch.site
+    if divergence.kind in ("exit", "raise") and divergence.left is not None:
+        through = _own_calls(divergence.left.through)
+        return through[0].site if through else divergence.left.exit.site
+    through = _own_calls(divergence.step.through)
+    return through[0].site if through else divergence.step.event.site
+
+
+def _own_calls(through: tuple[Invoke, ...]) -> tuple[Invoke, ...]:
+    """The calls that lead from the function under analysis to a place; wrappers of its decorators do not count."""
     inside = [index for index, call in enumerate(through) if call.frame == 0]
     return through[inside[-1] + 1 :] if inside else through

@@ -121,7 +121,7 @@ def loop(
     for name, value in before.items():
         frame.variables.setdefault(name, value)
     if matters(tuple(inner)) or any(isinstance(node, Exit) and node.kind == "return" for node in nodes(tuple(inner))):
-        run.nodes.append(Loop(tuple(inner), over.term, key, site))
+        run.nodes.append(Loop(tuple(inner), over.term, key, site, over.why, frame.number))
 
 
 def store_element(run: Interpreter, target: Expression, over: Value, key: str, frame: Frame) -> None:

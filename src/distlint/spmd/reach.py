@@ -31,6 +31,9 @@ _RANK_WORD = re.compile(
     r"rank|RANK|main_?proc|is_?main|is_?master|master_proc|global_zero|is_primary|leader|coordinator|(?:first|last)_(?:stage|process)"
 )
 
+#: Words of functions that may end the process, and with it what their callers do.
+_LEAVING = frozenset(("exit", "_exit", "quit", "SystemExit"))
+
 #: Functions of at most this many lines are run even in a shallow pass: helpers that compute a rank or a rank test.
 SHORT = 12
 
@@ -133,6 +136,8 @@ class Reach:
         before, and something that tests. Only a look at the text, so that a body is lowered where it pays."""
         if not self.speaks_of_ranks(function):
             return False
+        if any(callee.words & _LEAVING and self.speaks_of_ranks(callee) for callee in self._mentioned(function)):
+            return True
         ranks = {word for word in function.words if word in self.rank_words or _RANK_WORD.search(word)}
         ranks |= {f.name for f in self._mentioned(function) if self.is_short(f) and self.speaks_of_ranks(f)}
         names = function.module.bindings.names.keys()

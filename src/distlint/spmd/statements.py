@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from distlint import facts, knowledge
 from distlint.facts import FunctionDef, Statement
+from distlint.finding import Span
 from distlint.project import External, Function
 from distlint.spmd import apis, calls
 from distlint.spmd.contexts import around, run_generator
@@ -42,7 +43,8 @@ def statement(run: Interpreter, statement: Statement, frame: Frame) -> bool:
     elif isinstance(statement, facts.Raise):
         if statement.exception is not None:
             run.evaluate(statement.exception, frame)
-        run.nodes.append(Exit("raise", frame.number, run.site(frame, statement.span, "raise")))
+        kind = "exit" if _ends_quietly(statement.exception) else "raise"
+        run.nodes.append(Exit(kind, frame.number, run.site(frame, statement.span, "raise")))
         return False
     elif isinstance(statement, facts.Jump):
         run.nodes.append(Exit(statement.kind, frame.number, run.site(frame, statement.span, statement.kind)))
@@ -66,6 +68,17 @@ def statement(run: Interpreter, statement: Statement, frame: Frame) -> bool:
         for _, bound in statement.names:
             frame.variables.pop(bound, None)
     return True
+
+
+def _ends_quietly(exception: facts.Expression | None) -> bool:
+    """Whether what is raised ends the process with status 0: ``SystemExit``, ``SystemExit(0)``."""
+    given: tuple[facts.Argument, ...] = ()
+    if isinstance(exception, facts.Call):
+        exception, given = exception.function, exception.arguments
+    status = given[0].value if given else None
+    if not isinstance(exception, facts.Name) or exception.id != "SystemExit":
+        return False
+    return status is None or (isinstance(status, facts.Constant) and status.value in (0, None))
 
 
 def function_of(run: Interpreter, definition: FunctionDef, frame: Frame) -> Function:
@@ -113,7 +126,8 @@ def if_(run: Interpreter, statement: facts.If, frame: Frame) -> bool:
 
 def for_(run: Interpreter, statement: facts.For, frame: Frame) -> None:
     over = run.evaluate(statement.iterable, frame)
-    site = run.site(frame, statement.span, statement.iterable)
+    start, end = statement.span, statement.iterable.span
+    site = run.site(frame, Span(start.line, start.column, end.end_line, end.end_column), statement.iterable)
     loop(run, over, statement.target, site, frame, lambda: run.block(statement.body, frame), statement.body)
     run.block(statement.orelse, frame)
 
@@ -133,7 +147,8 @@ def while_(run: Interpreter, statement: facts.While, frame: Frame) -> bool:
             else:
                 branch(run, test, site, rounds, lambda: True, frame)
     if inner:
-        run.nodes.append(Loop(tuple(inner), shared(f"while@{site.span.line}"), f"while@{site.span.line}", site))
+        key = f"while@{site.span.line}"
+        run.nodes.append(Loop(tuple(inner), shared(key), key, site, (), frame.number))
     run.block(statement.orelse, frame)
     return not (
         known and not any(isinstance(s, facts.Jump) and s.kind == "break" for s in facts.statements(statement.body))

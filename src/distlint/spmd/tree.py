@@ -60,12 +60,15 @@ class Branch(NamedTuple):
 
 
 class Loop(NamedTuple):
-    """A loop. ``over`` is its iterable as a term, ``variable`` the key of its loop variable."""
+    """A loop. ``over`` is its iterable as a term, ``variable`` the key of its loop variable; ``why`` and ``frame`` as
+    for a :class:`Branch`."""
 
     body: Tree
     over: Term
     variable: str
     site: Site
+    why: tuple[Site, ...]
+    frame: int
 
 
 class Exit(NamedTuple):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from distlint.finding import Evidence
-from distlint.spmd.cluster import Decision
 from distlint.spmd.tree import Branch, Site
+from distlint.spmd.walk import Decision
 
 if TYPE_CHECKING:
     from distlint.project import Module
