@@ -94,7 +94,7 @@ class Wrapping:
         entry = _wrap_entry(call, scope)
         if entry is not None:
             name, facts_ = entry
-            each = "each" in facts_ and (not position or _is_model_argument(call, position[0]))
+            each = "each" in facts_ and (not position or _is_model_at(call, position[0]))
             if each or ("0" in facts_ and position[:1] in ((), (0,))) or (not position and not {"each", "0"} & facts_):
                 yield name, call
             return
@@ -160,10 +160,14 @@ def _wrap_entry(call: Call, scope: Function) -> tuple[str, frozenset[str]] | Non
     return None
 
 
-def _is_model_argument(call: Call, position: int) -> bool:
-    """Whether the argument at ``position`` of a call that wraps each argument is a model, by its name."""
+def _is_model_at(call: Call, position: int) -> bool:
     given = [argument.value for argument in call.arguments if not argument.keyword and not argument.star]
-    name = last_word(given[position]) if position < len(given) else None
+    return position < len(given) and is_model_argument(given[position])
+
+
+def is_model_argument(expression: Expression) -> bool:
+    """Whether an argument of a call that wraps each of its arguments is a model, by its name."""
+    name = last_word(expression)
     return name is not None and not any(part in name.lower() for part in ("optim", "loader", "sched", "data", "loss"))
 
 

@@ -7,16 +7,34 @@ from typing import TYPE_CHECKING
 from distlint import facts, knowledge
 from distlint.facts import Expression
 from distlint.knowledge import Entry, Participants
+from distlint.spmd import models
 from distlint.spmd.control import store
 from distlint.spmd.groups import axis_named, group_of, rank_in, size_of
 from distlint.spmd.parameters import formula_term
-from distlint.spmd.terms import FALSE, NONE, TRUE, Apply, Coordinate, Literal, Size, Term, Unknown, key_of, shared
+from distlint.spmd.terms import (
+    FALSE,
+    NONE,
+    TRUE,
+    Apply,
+    Cluster,
+    Coordinate,
+    Literal,
+    Place,
+    Size,
+    Term,
+    Unknown,
+    key_of,
+    leaves,
+    shared,
+    truth,
+)
 from distlint.spmd.tree import WORLD, Branch, Event, Exit, Group, Site
-from distlint.spmd.values import FunctionValue, Given, Value, unknown
+from distlint.spmd.values import FunctionValue, Given, Made, Net, Output, Value, unknown
 
 if TYPE_CHECKING:
     from distlint.spmd.interpreter import Frame, Interpreter
 
+_CONSTANTS = {"True": True, "False": False, "None": None}
 _LEAVE = frozenset(("sys.exit", "os._exit", "exit", "quit"))
 
 
@@ -71,13 +89,44 @@ def external_call(
         return given[0][1]._replace(thing=function._replace(given=(*function.given, *given[1:])))
     if name in ("torch.compile", "copy.deepcopy", "copy.copy") and given:
         return given[0][1]
-    result: Value | None = None
-    for entry in knowledge.entries_of(name):
+    result = apply_rows(run, knowledge.entries_of(name), name, expression, frame, given, receiver)
+    if result is None and name.rpartition(".")[2][:1].isupper():
+        arguments = {keyword: value for keyword, value in given if keyword is not None}
+        result = unknown(f"{name}@{frame.module.path}:{expression.span.line}:{expression.span.column}")
+        result = result._replace(thing=Made(name, arguments))
+    return result
+
+
+def apply_rows(
+    run: Interpreter,
+    rows: tuple[Entry, ...],
+    name: str,
+    expression: facts.Call,
+    frame: Frame,
+    given: Given,
+    receiver: Value | None,
+) -> Value | None:
+    """The effects and the result of a call that the rows of a table describe; None if they give no value."""
+    result: Value | None = models.built(run, name, given, f"{name}@{expression.span.line}")
+    for entry in rows:
         if entry.role in ("collective", "hidden"):
-            result = _communicate(run, entry, expression, frame, given, receiver)
+            communicated = _communicate(run, entry, expression, frame, given, receiver)
+            result = communicated if result is None else result
+        elif entry.role == "wrap":
+            arguments = named_arguments(entry, given)
+            group = _participants(entry.participants, arguments, receiver)
+            model = models.wrapped(run, entry, expression, given, arguments, group, frame)
+            result = model if model is not None else result
         else:
+            if entry.role in ("group", "teardown") and _creates_together(entry, given):
+                run.nodes.append(event_of(run, entry, expression, frame, receiver, given))
             result = _joined(result, _computed(run, entry, given, expression, frame, receiver))
     return result
+
+
+def _creates_together(entry: Entry, given: Given) -> bool:
+    """Whether all ranks must make a call that creates or destroys groups: not where the members agree on their own."""
+    return not any(keyword == "use_local_synchronization" and value.term != FALSE for keyword, value in given)
 
 
 def _computed(
@@ -177,6 +226,10 @@ def _participants(who: Participants, arguments: dict[str, Value], receiver: Valu
     if who.own:
         if receiver is not None and isinstance(receiver.thing, Group):
             return receiver.thing
+        if receiver is not None and isinstance(receiver.thing, (Net, Output)):
+            net = receiver.thing if isinstance(receiver.thing, Net) else receiver.thing.of
+            if net.wraps:
+                return net.wraps[0].group
         return Group(key=f"own:{key_of(receiver.term)}" if receiver is not None else "own")
     return WORLD
 
@@ -224,14 +277,17 @@ def _communicate(
     site = run.site(frame, expression.span, expression)
     arguments = named_arguments(entry, given)
     event = event_of(run, entry, expression, frame, receiver, given)
-    test = _happens(entry, arguments)
+    test = _happens(entry, arguments, receiver)
     if test == TRUE:
         run.nodes.append(event)
     elif test != FALSE:
         run.nodes.append(Branch(test, (event,), (), site, (), frame.number))
     for parameter in entry.uniform_parameters:
         _clean(run, parameter, entry, expression, frame, event)
-    return unknown(f"{entry.name}@{site.path}:{site.span.line}:{site.span.column}")
+    value = unknown(f"{entry.name}@{site.path}:{site.span.line}:{site.span.column}")
+    if entry.op == "forward" and receiver is not None and isinstance(receiver.thing, Net):
+        value = value._replace(thing=Output(receiver.thing))
+    return value
 
 
 def _clean(run: Interpreter, parameter: str, entry: Entry, expression: facts.Call, frame: Frame, event: Event) -> None:
@@ -242,37 +298,48 @@ def _clean(run: Interpreter, parameter: str, entry: Entry, expression: facts.Cal
         store(run, target, unknown(f"{entry.op}@{expression.span.line}:{expression.span.column}"), frame)
 
 
-def _happens(entry: Entry, arguments: dict[str, Value]) -> Term:
+def _happens(entry: Entry, arguments: dict[str, Value], receiver: Value | None) -> Term:
     """The condition under which a call communicates, as a term."""
     if not entry.conditions:
-        return TRUE
+        return _when_wrapped(receiver)
     tests: list[Term] = []
     for condition in entry.conditions:
         if condition.kind == "needs":
-            return FALSE  # the receiver's wrapping is not followed here
-        head, _, field = condition.name.partition(".")
-        value = arguments.get(head)
-        if field or value is None:
+            asked = arguments.get(entry.participants.parameter or entry.params[0]) if entry.params else None
+            needed = models.needed(condition, receiver)
+            tests.append(needed if needed != FALSE else models.needed(condition, asked))
+            continue
+        value = _asked(condition.name, condition.constructor, arguments, receiver)
+        if value is None:
             test: Term = FALSE
         elif condition.value:
-            test = Apply("==", (value.term, Literal(condition.value)))
+            test = Apply("==", (value.term, Literal(_CONSTANTS.get(condition.value, condition.value))))
         else:
             test = value.term
         tests.append(Apply("not", (test,)) if condition.kind == "unless" else test)
     term = tests[0] if len(tests) == 1 else Apply("or", tuple(tests))
-    if all(
-        isinstance(test, Literal) or (isinstance(test, Apply) and isinstance(test.operands[0], Literal))
-        for test in tests
-    ):
-        return TRUE if any(_literal_truth(test) for test in tests) else FALSE
+    if all(isinstance(leaf, Literal) for leaf in leaves(term)):
+        return TRUE if truth(term, Place(Cluster(1, ()), 0, {}, {})) else FALSE
     return term
 
 
-def _literal_truth(term: Term) -> bool:
-    if isinstance(term, Literal):
-        return bool(term.value)
-    inner = term.operands[0] if isinstance(term, Apply) else term
-    return not (isinstance(inner, Literal) and inner.value)
+def _asked(name: str, constructor: bool, arguments: dict[str, Value], receiver: Value | None) -> Value | None:
+    """The option that a condition asks for: an argument, a field of one, or an argument of the object's constructor."""
+    if constructor:
+        return receiver.thing.arguments.get(name) if receiver is not None and isinstance(receiver.thing, Made) else None
+    head, _, field = name.partition(".")
+    value = arguments.get(head)
+    if not field or value is None:
+        return value
+    return value.thing.arguments.get(field) if isinstance(value.thing, Made) else None
+
+
+def _when_wrapped(receiver: Value | None) -> Term:
+    """The condition under which the receiver of a method is wrapped at all."""
+    if receiver is None or not isinstance(receiver.thing, Net) or not receiver.thing.wraps:
+        return TRUE
+    whens = tuple(wrap.when for wrap in receiver.thing.wraps)
+    return TRUE if TRUE in whens else whens[0] if len(whens) == 1 else Apply("or", whens)
 
 
 def environment(name: Term, site: Site) -> Value:

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 from distlint import facts, knowledge
 from distlint.facts import Expression
 from distlint.project import Class, External, Function, Instance, Symbol
-from distlint.spmd import shards
-from distlint.spmd.apis import environment, external_call, is_taught, taught
+from distlint.spmd import models, shards
+from distlint.spmd.apis import apply_rows, environment, external_call, is_taught, taught
 from distlint.spmd.groups import axis_named, rank_in, size_of
 from distlint.spmd.parameters import named_term
 from distlint.spmd.terms import Apply, Literal, Unknown, key_of, shared
 from distlint.spmd.tree import UNCLEAR, Event, Group, Site
-from distlint.spmd.values import FunctionValue, Given, Object, Placeholder, Value, unknown
+from distlint.spmd.values import FunctionValue, Given, Net, Object, Output, Placeholder, Value, output_of, unknown
 
 if TYPE_CHECKING:
     from distlint.spmd.interpreter import Frame, Interpreter
@@ -50,12 +50,17 @@ def call(run: Interpreter, expression: facts.Call, frame: Frame) -> Value:
             method = receiver.thing.of.method(function.attr)
             if target is None and method is not None and not is_taught(run, method.full_name):
                 symbol = method
+        if target is None and isinstance(symbol, Instance):
+            target = models.held(run, symbol, function, frame)
     elif isinstance(function, (facts.Name, facts.Call, facts.Lambda)) and not _is_known(symbol):
         target = run.evaluate(function, frame)
     given = run.arguments(expression, frame)
     site = run.site(frame, expression.span, expression)
     if target is not None and isinstance(target.thing, FunctionValue):
         return run.invoke(target.thing, given, site)
+    modelled = _model_call(run, expression, target, receiver, given, frame)
+    if modelled is not None:
+        return modelled
     if isinstance(symbol, Function):
         settled = taught(run, symbol.full_name, expression, frame)
         return settled if settled is not None else _project_call(run, symbol, expression, receiver, given, site, frame)
@@ -67,11 +72,38 @@ def call(run: Interpreter, expression: facts.Call, frame: Frame) -> Value:
             return run.invoke(FunctionValue(method, None, None), given, site)
     if isinstance(symbol, External):
         result = external_call(run, symbol.name, expression, frame, given, receiver)
-        result = shards.kept_length(symbol.name, given) if result is None else result
+        kept = shards.kept_length(symbol.name, given)
+        if kept is not None:
+            result = kept if result is None else kept._replace(thing=result.thing)
         if result is not None:
             return result
     _may_call_back(run, given, site)
     return _unresolved(run, function, receiver, given, site, symbol, frame)
+
+
+def _model_call(
+    run: Interpreter, expression: facts.Call, target: Value | None, receiver: Value | None, given: Given, frame: Frame
+) -> Value | None:
+    """A call on a model, on what one computed, or about whether one is wrapped; None if it is nothing of these."""
+    function = expression.function
+    if isinstance(function, facts.Name) and function.id in ("isinstance", "hasattr"):
+        return models.is_wrapped(run, expression, given, frame)
+    if target is not None and isinstance(target.thing, Net) and target.thing.wraps:
+        rows = models.rows_of_method(target.thing, "__call__")
+        value = apply_rows(run, rows, "", expression, frame, given, target)
+        return (value or unknown(f"{key_of(target.term)}()"))._replace(thing=Output(target.thing))
+    if receiver is None or not isinstance(function, facts.Attribute):
+        return None
+    if isinstance(receiver.thing, Output) and function.attr == "backward":
+        rows = knowledge.entries_of("torch.Tensor.backward")
+        return apply_rows(run, rows, "", expression, frame, given, receiver)
+    if isinstance(receiver.thing, Net):
+        if function.attr in models.SAME_MODEL:
+            return receiver
+        if receiver.thing.wraps:
+            rows = models.rows_of_method(receiver.thing, function.attr)
+            return apply_rows(run, rows, "", expression, frame, given, receiver) if rows else None
+    return None
 
 
 def _is_known(symbol: Symbol | None) -> bool:
@@ -172,7 +204,8 @@ def _unresolved(
         named = knowledge.names().get(function.attr)
         if named is not None and "method" in named.kinds:
             return Value(named_term(named.role, named.result, named.formula), (site,))
-        return unknown(f"{key_of(receiver.term)}.{function.attr}({arguments})")
+        result = unknown(f"{key_of(receiver.term)}.{function.attr}({arguments})")
+        return result._replace(thing=output_of(receiver, *(value for _, value in given)))
     if isinstance(function, facts.Name) and symbol is None and given and given[0][0] is None:
         if function.id in _SAME_BUILTINS and len(given) == 1:
             return given[0][1]
@@ -184,7 +217,8 @@ def _unresolved(
                 return strided
             why = tuple(dict.fromkeys(site for _, value in given for site in value.why))[:5]
             return Value(Apply(function.id, tuple(value.term for _, value in given)), why)
-    return unknown(f"{facts.source_of(function, 200)}({arguments})")
+    result = unknown(f"{facts.source_of(function, 200)}({arguments})")
+    return result._replace(thing=output_of(*(value for _, value in given)))
 
 
 def _group_method(group: Group, name: str, given: Given, site: Site) -> Value | None:

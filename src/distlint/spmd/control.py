@@ -58,20 +58,22 @@ def branch(
     with run.captured() as then_nodes:
         then_falls = then()
     after_then = frame.variables
+    variables = dict(before)
     then_objects = objects
     if run.mutations != mutations:
         then_objects = snapshot(frame)
         restore(objects)
-    frame.variables = before
+    frame.variables = variables
     frame.path[-1] = Apply("not", (test.term,))
     with run.captured() as else_nodes:
         else_falls = orelse()
     frame.path.pop()
     if then_falls and else_falls:
-        frame.variables = merged(test, after_then, frame.variables)
+        frame.variables = merged(test, after_then, frame.variables, before)
         if run.mutations != mutations:
+            old = {id(attributes): kept for attributes, kept in objects}
             for attributes, kept in then_objects:
-                attributes.update(merged(test, kept, dict(attributes)))
+                attributes.update(merged(test, kept, dict(attributes), old.get(id(attributes), {})))
     elif then_falls:
         frame.variables = after_then
         if run.mutations != mutations:

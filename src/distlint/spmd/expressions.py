@@ -8,18 +8,20 @@ from typing import TYPE_CHECKING
 from distlint import facts
 from distlint.facts import Expression
 from distlint.project import External, Function
-from distlint.spmd import apis, calls, shards
+from distlint.spmd import apis, calls, models, shards
 from distlint.spmd.control import branch, loop, store
 from distlint.spmd.parameters import named_attribute
 from distlint.spmd.terms import FALSE, NONE, TRUE, Apply, Literal, Many, Term, Unknown, key_of, shared
 from distlint.spmd.values import (
     FunctionValue,
+    Net,
     Object,
     Value,
     comparison,
     constant_truth,
     either,
     limited,
+    output_of,
     unknown,
 )
 
@@ -51,6 +53,8 @@ def attribute(run: Interpreter, expression: facts.Attribute, frame: Frame) -> Va
         if isinstance(symbol, Function) and symbol.is_property:
             return property_(run, symbol, run.evaluate(expression.value, frame), expression, frame)
     owner = run.evaluate(expression.value, frame)
+    if isinstance(owner.thing, Net) and owner.thing.wraps and expression.attr == "module":
+        return models.taken_off(owner)
     if isinstance(owner.thing, Object):
         if expression.attr in owner.thing.attributes:
             return owner.thing.attributes[expression.attr]
@@ -67,7 +71,7 @@ def attribute(run: Interpreter, expression: facts.Attribute, frame: Frame) -> Va
     named = named_attribute(expression, run.site(frame, expression.span, expression))
     if named is not None:
         return named
-    return unknown(f"{key_of(owner.term)}.{expression.attr}")
+    return unknown(f"{key_of(owner.term)}.{expression.attr}")._replace(thing=output_of(owner))
 
 
 def property_(run: Interpreter, method: Function, owner: Value, expression: facts.Attribute, frame: Frame) -> Value:
@@ -115,7 +119,8 @@ def unary(run: Interpreter, expression: facts.Unary, frame: Frame) -> Value:
 def binary(run: Interpreter, expression: facts.Binary, frame: Frame) -> Value:
     left = run.evaluate(expression.left, frame)
     right = run.evaluate(expression.right, frame)
-    return Value(limited(Apply(expression.operator, (left.term, right.term))), (*left.why, *right.why))
+    term = limited(Apply(expression.operator, (left.term, right.term)))
+    return Value(term, (*left.why, *right.why), None, output_of(left, right))
 
 
 def boolean(run: Interpreter, expression: facts.Boolean, frame: Frame) -> Value:

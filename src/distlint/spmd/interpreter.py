@@ -20,7 +20,18 @@ from distlint.spmd import calls, expressions, parameters, statements
 from distlint.spmd.reach import Reach
 from distlint.spmd.terms import Term, coordinates, key_of, shared
 from distlint.spmd.tree import Branch, Invoke, Node, Site, Tree, matters
-from distlint.spmd.values import Environment, FunctionValue, Object, Placeholder, Value, returned, unknown
+from distlint.spmd.values import (
+    UNSHARED,
+    Environment,
+    FunctionValue,
+    Object,
+    Placeholder,
+    Value,
+    is_wrapped,
+    output_of,
+    returned,
+    unknown,
+)
 
 MAX_STEPS = 40_000
 MAX_DEPTH = 12
@@ -218,8 +229,8 @@ class Interpreter:
         opaque = unknown(f"{function.full_name}({','.join(key_of(v.term) for _, v in given)})")
         if any(coordinates(value.term) for _, value in given):
             self.varying = True
-        if not self.reach.matters(function):
-            return opaque
+        if not self.reach.matters(function) and not any(is_wrapped(value) for _, value in given):
+            return opaque._replace(thing=output_of(*(value for _, value in given)))
         if function in self.active or depth > MAX_DEPTH:
             self.cut += 1
             return opaque
@@ -257,7 +268,7 @@ class Interpreter:
         if function.first_parameter is not None or function.parent is not None:
             return None
         for _, value in given:
-            if value.parts is not None or coordinates(value.term) or isinstance(value.thing, (Object, FunctionValue)):
+            if value.parts is not None or coordinates(value.term) or isinstance(value.thing, UNSHARED):
                 return None
         return (self.shallow, function, *((keyword, value.term, value.thing) for keyword, value in given))
 

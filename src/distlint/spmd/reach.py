@@ -61,7 +61,8 @@ class Reach:
         )
         self.rank_words |= frozenset(knowledge.environment())
         common = knowledge.weak_vocabulary()  # `save`, `load`, `step` …: nearly every function has one of them
-        self.communication_words = _last_words("collective", "rank-first") | (_last_words("hidden") - common)
+        rare = _last_words("hidden", "group", "teardown", "wrap") - common
+        self.communication_words = _last_words("collective", "rank-first") | rare
         self.communication_words |= _last(self.collectives)
         self._symbols: dict[tuple[int, int], tuple[Expression, tuple[Symbol, ...]]] = {}
         self._speaks: dict[Function, bool] = {}
@@ -75,6 +76,8 @@ class Reach:
         self._spawned: dict[Module, frozenset[Function]] = {}
         self._module_values: dict[tuple[str, str], Value | None] = {}
         self._yields: dict[Function, tuple[facts.Yield, ...]] = {}
+        self._imports: dict[Module, frozenset[str]] = {}
+        self._buffers: dict[Class, bool] = {}
 
     def symbols(self, expression: Expression, scope: ScopeOwner) -> tuple[Symbol, ...]:
         """What ``expression`` stands for in ``scope``."""
@@ -195,9 +198,37 @@ class Reach:
         return self._reaches(
             function,
             self._communicates,
-            lambda candidate: bool(self._words(candidate) & self.communication_words),
+            lambda candidate: bool(self._words(candidate) & self.communication_words) or self._may_hide(candidate),
             self._mentioned,
         )
+
+    def _may_hide(self, function: Function) -> bool:
+        """Whether a function has a common word (``save``, ``gather``) that is a communicating call of a framework which
+        its module speaks of."""
+        found = function.words & _common_hidden().keys()
+        if not found:
+            return False
+        spoken = self._spoken_of(function.module)
+        return any(not spoken.isdisjoint(_common_hidden()[word]) for word in found)
+
+    def _spoken_of(self, module: Module) -> frozenset[str]:
+        """The packages and names that a module imports, and its own package."""
+        if module not in self._imports:
+            found = {module.name.partition(".")[0]}
+            for name, definitions in module.bindings.names.items():
+                for definition in definitions:
+                    if isinstance(definition, Imported):
+                        found.update((name, definition.name or "", *definition.module.split(".")))
+            self._imports[module] = frozenset(found)
+        return self._imports[module]
+
+    def has_buffers(self, owner: Class) -> bool:
+        """Whether the modules of a project class have buffers, as far as its constructor tells."""
+        from distlint.spmd.models import class_has_buffers
+
+        if owner not in self._buffers:
+            self._buffers[owner] = class_has_buffers(owner)
+        return self._buffers[owner]
 
     def matters(self, function: Function) -> bool:
         """Whether running a function can tell anything: it communicates or computes with ranks."""
@@ -358,3 +389,21 @@ def is_rank_word(word: str) -> bool:
 @cache
 def _last_words(*roles: str) -> frozenset[str]:
     return _last(entry.name for role in roles for entry in knowledge.entries(role))
+
+
+@cache
+def _common_hidden() -> dict[str, frozenset[str]]:
+    """For each common word that is a communicating call of a framework: the names of which a module that makes the call
+    imports one (its package; inside of torch the class or module that it belongs to)."""
+    found: dict[str, set[str]] = {}
+    common = knowledge.weak_vocabulary()
+    wrappers = _last_words("wrap")
+    for entry in knowledge.entries("hidden"):
+        owner, _, word = entry.name.rpartition(".")
+        if word in common:
+            needs = found.setdefault(word, set())
+            package = owner.partition(".")[0]
+            needs.update((owner.rpartition(".")[2],) if package == "torch" else (package, owner.rpartition(".")[2]))
+            if owner in ("torch.nn.Module", "torch.Tensor", "torch.autograd", "torch.nn.utils"):
+                needs.update(wrappers)
+    return {word: frozenset(needs) for word, needs in found.items()}

@@ -36,7 +36,38 @@ class Object(NamedTuple):
     attributes: dict[str, Value]
 
 
-Thing = Union[Group, FunctionValue, Object]  # noqa: UP007 (used at run time on 3.10)
+class Wrap(NamedTuple):
+    """A wrapper around a model: its kind and class as in the tables, its group, and the shared condition under which
+    it is applied."""
+
+    kind: str
+    name: str
+    group: Group
+    when: Term
+
+
+class Net(NamedTuple):
+    """A model: what wraps it (nothing: a plain one), whether it has buffers, and the value inside the wrapper."""
+
+    wraps: tuple[Wrap, ...]
+    buffers: bool
+    inner: Value | None
+
+
+class Output(NamedTuple):
+    """Something that a wrapped model computed: its backward is that model's."""
+
+    of: Net
+
+
+class Made(NamedTuple):
+    """An instance of a public class, with the arguments of its constructor."""
+
+    name: str
+    arguments: dict[str, Value]
+
+
+Thing = Union[Group, FunctionValue, Object, Net, Output, Made]  # noqa: UP007 (used at run time on 3.10)
 
 
 class Value(NamedTuple):
@@ -52,6 +83,19 @@ def unknown(key: str) -> Value:
     """A value that nobody knows and that all ranks share."""
     return Value(shared(key))
 
+
+def is_wrapped(value: Value) -> bool:
+    """Whether a value is a wrapped model."""
+    return isinstance(value.thing, Net) and bool(value.thing.wraps)
+
+
+def output_of(*values: Value) -> Output | None:
+    """What a computation on ``values`` is an output of: the wrapped model that computed one of them."""
+    return next((value.thing for value in values if isinstance(value.thing, Output)), None)
+
+
+#: Things that belong to one run: a call with one of them is not remembered.
+UNSHARED = (Object, FunctionValue, Net, Output, Made)
 
 Environment = dict[str, Value]
 #: Arguments in order, with their keyword; those behind `*` and `**` have the names `*` and `**`.
@@ -115,15 +159,33 @@ def either(test: Value, then: Value, orelse: Value) -> Value:
     return Value(limited(Apply("if", (test.term, then.term, orelse.term))), why, parts, thing)
 
 
-def merged(test: Value, then: Environment, orelse: Environment) -> Environment:
+def merged(test: Value, then: Environment, orelse: Environment, before: Environment) -> Environment:
+    """The variables after a test: what both sides of it leave behind, joined."""
     merged = dict(orelse)
     for name, value in then.items():
         other = orelse.get(name)
         if other is None:
             merged[name] = value
         elif other is not value:
-            merged[name] = either(test, value, other)
+            joined = either(test, value, other)
+            merged[name] = joined._replace(thing=_wrapped_under(test, value, other, before.get(name)) or joined.thing)
     return merged
+
+
+def _wrapped_under(test: Value, then: Value, orelse: Value, before: Value | None) -> Net | None:
+    """The model that one side of a shared test wraps, or both do in different ways; None where a side unwraps it."""
+    if coordinates(test.term) or (before is not None and isinstance(before.thing, Net) and before.thing.wraps):
+        return None
+    sides = ((then, test.term), (orelse, Apply("not", (test.term,))))
+    nets = [(value.thing, term) for value, term in sides if isinstance(value.thing, Net) and value.thing.wraps]
+    if not nets:
+        return None
+    wraps = tuple(
+        wrap._replace(when=term if wrap.when == TRUE else limited(Apply("and", (term, wrap.when))))
+        for net, term in nets
+        for wrap in net.wraps
+    )
+    return Net(wraps, any(net.buffers for net, _ in nets), before)
 
 
 def returned(results: list[tuple[Term, Value]], falls: bool, opaque: Value) -> Value:
