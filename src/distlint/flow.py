@@ -76,9 +76,13 @@ class Flow(Generic[State]):
         """The state behind the ``__enter__`` of a ``with`` item."""
         return self.evaluate(target, self.evaluate(context, state))
 
-    def leave(self, statement: facts.With, state: State) -> State:
-        """The state behind a ``with`` block that was left by its end."""
+    def leave(self, statement: facts.With, state: State | None) -> State | None:
+        """The state behind a ``with`` block; None if no path comes to its end."""
         return state
+
+    def header(self, statement: facts.While | facts.For, state: State) -> State:
+        """The state behind the first test of a ``while``, or what a ``for`` iterates over."""
+        return self.evaluate(statement.test if isinstance(statement, facts.While) else statement.iterable, state)
 
     def rounds(self, statement: facts.While | facts.For, state: State) -> State | None:
         """The state behind all rounds that end by the end of the block or ``continue``; None if there are none."""
@@ -117,8 +121,7 @@ class Flow(Generic[State]):
         if isinstance(statement, facts.With):
             for context, target in statement.items:
                 state = self.enter(context, target, state)
-            inside = self.block(statement.body, state)
-            return None if inside is None else self.leave(statement, inside)
+            return self.leave(statement, self.block(statement.body, state))
         if isinstance(statement, facts.Try):
             return self._attempt(statement, state)
         if isinstance(statement, facts.Match):
@@ -166,9 +169,8 @@ class Flow(Generic[State]):
         return self.branched(statement.test, state, taken, other)
 
     def _loop(self, statement: facts.While | facts.For, state: State) -> State | None:
-        header = statement.test if isinstance(statement, facts.While) else statement.iterable
-        state = self.evaluate(header, state)
-        endless = isinstance(statement, facts.While) and self.assume(header) is True
+        state = self.header(statement, state)
+        endless = isinstance(statement, facts.While) and self.assume(statement.test) is True
         self._loops.append({"break": [], "continue": []})
         ran = self.rounds(statement, state)
         left = self._loops.pop()["break"]
