@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from distlint.constructors import Constructors
     from distlint.devices import Devices
     from distlint.launching import Launching
+    from distlint.lifetimes import Lifetimes
     from distlint.log_lines import LogLines
     from distlint.spmd import Analysis
 
@@ -57,6 +58,13 @@ class Survey:
         from distlint.constructors import Constructors
 
         return Constructors(self.project)
+
+    @cached_property
+    def lifetimes(self) -> Lifetimes:
+        """Engine 3: what becomes of work handles, buffers and results."""
+        from distlint.lifetimes import Lifetimes
+
+        return Lifetimes()
 
     def counters(self) -> dict[str, int]:
         """How much was decided and what it took."""

@@ -16,6 +16,7 @@ from distlint.knowledge import tables
 from distlint.knowledge.entry import (
     AXES,
     ROLES,
+    BufferEntry,
     Condition,
     Counted,
     DeviceEntry,
@@ -32,6 +33,7 @@ from distlint.knowledge.entry import (
 __all__ = [
     "AXES",
     "ROLES",
+    "BufferEntry",
     "Condition",
     "Counted",
     "DeviceEntry",
@@ -44,6 +46,8 @@ __all__ = [
     "Returned",
     "Versions",
     "bases",
+    "buffer_words",
+    "buffers",
     "canonical",
     "devices",
     "entries",
@@ -53,6 +57,7 @@ __all__ = [
     "lookup",
     "names",
     "packages",
+    "tensor_memory",
     "vocabulary",
     "weak_vocabulary",
 ]
@@ -131,6 +136,23 @@ def names() -> Mapping[str, NameEntry]:
 def environment() -> Mapping[str, EnvironmentEntry]:
     """The environment variables that hold a rank or a size."""
     return MappingProxyType(tables.environment_entries())
+
+
+def buffers(name: str) -> BufferEntry | None:
+    """What a communication call does with its buffers, by its full name in any spelling; None if that is not known."""
+    return next((known for entry in entries_of(name) if (known := tables.buffer_entries().get(entry.name))), None)
+
+
+@cache
+def buffer_words() -> frozenset[str]:
+    """The last components of the names that :func:`buffers` knows."""
+    return frozenset(name.rpartition(".")[2] for name in tables.buffer_entries())
+
+
+def tensor_memory(name: str) -> str:
+    """What the result of a full dotted name (``torch.Tensor.view``) shares with the tensor: ``view``, ``strided``,
+    ``may-copy``, ``copy``, ``metadata``, ``scalar``; empty if that is not known."""
+    return tables.tensor_memory().get(name, "")
 
 
 @cache

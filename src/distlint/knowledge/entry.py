@@ -178,6 +178,17 @@ class EnvironmentEntry(NamedTuple):
     source: str
 
 
+class BufferEntry(NamedTuple):
+    """Which parameters a communication call reads and writes, and what it gives back."""
+
+    name: str
+    reads: tuple[str, ...]
+    writes: tuple[str, ...]
+    returns: str
+    """``work``, ``work:PARAM`` (a handle if the parameter is true, else None), ``none`` or ``value``."""
+    source: str
+
+
 class DeviceEntry(NamedTuple):
     """How a name uses a device or its index."""
 

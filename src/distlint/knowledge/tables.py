@@ -9,18 +9,21 @@ from collections.abc import Iterator
 from functools import cache
 from importlib.resources import files
 
-from distlint.knowledge.entry import DeviceEntry, Entry, EnvironmentEntry, NameEntry
+from distlint.knowledge.entry import BufferEntry, DeviceEntry, Entry, EnvironmentEntry, NameEntry
 
 HEADER = ["name", "role", "op", "params", "group", "result", "when", "since", "source"]
 """Columns of every API table."""
 NAMES, ENVIRONMENT, DEVICES = "names.tsv", "env.tsv", "device.tsv"
 FORWARD, WEAK = "forward.tsv", "weak_words.tsv"
+BUFFERS, TENSOR = "buffers.tsv", "tensor.tsv"
 OTHER_HEADERS = {
     NAMES: ["name", "role", "result", "kinds", "source"],
     ENVIRONMENT: ["name", "role", "result", "source"],
     DEVICES: ["name", "role", "params", "source"],
     FORWARD: ["name", "source"],
     WEAK: ["name", "source"],
+    BUFFERS: ["name", "reads", "writes", "returns", "source"],
+    TENSOR: ["name", "memory", "source"],
 }
 """The tables that have columns of their own."""
 
@@ -79,6 +82,25 @@ def device_entries() -> tuple[DeviceEntry, ...]:
         DeviceEntry(name, role, tuple(params.split(",")) if params else (), source)
         for name, role, params, source in rows(texts()[DEVICES])
     )
+
+
+@cache
+def buffer_entries() -> dict[str, BufferEntry]:
+    """Which parameters communication calls read and write, and what they give back, by name."""
+    return {
+        name: BufferEntry(name, _listed(reads), _listed(writes), returns, source)
+        for name, reads, writes, returns, source in rows(texts()[BUFFERS])
+    }
+
+
+@cache
+def tensor_memory() -> dict[str, str]:
+    """What the results of methods, attributes and functions share with a tensor, by name."""
+    return {name: memory for name, memory, _ in rows(texts()[TENSOR])}
+
+
+def _listed(cell: str) -> tuple[str, ...]:
+    return tuple(cell.split(",")) if cell else ()
 
 
 @cache
