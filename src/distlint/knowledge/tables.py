@@ -9,18 +9,19 @@ from collections.abc import Iterator
 from functools import cache
 from importlib.resources import files
 
-from distlint.knowledge.entry import DeviceEntry, Entry, EnvironmentEntry, NameEntry
+from distlint.knowledge.entry import DeviceEntry, Entry, EnvironmentEntry, NameEntry, SinkEntry
 
 HEADER = ["name", "role", "op", "params", "group", "result", "when", "since", "source"]
 """Columns of every API table."""
 NAMES, ENVIRONMENT, DEVICES = "names.tsv", "env.tsv", "device.tsv"
-FORWARD, WEAK = "forward.tsv", "weak_words.tsv"
+FORWARD, WEAK, SINKS = "forward.tsv", "weak_words.tsv", "sinks.tsv"
 OTHER_HEADERS = {
     NAMES: ["name", "role", "result", "kinds", "source"],
     ENVIRONMENT: ["name", "role", "result", "source"],
     DEVICES: ["name", "role", "params", "source"],
     FORWARD: ["name", "source"],
     WEAK: ["name", "source"],
+    SINKS: ["name", "params", "parameter", "needs", "source"],
 }
 """The tables that have columns of their own."""
 
@@ -78,6 +79,15 @@ def device_entries() -> tuple[DeviceEntry, ...]:
     return tuple(
         DeviceEntry(name, role, tuple(params.split(",")) if params else (), source)
         for name, role, params, source in rows(texts()[DEVICES])
+    )
+
+
+@cache
+def sink_entries() -> tuple[SinkEntry, ...]:
+    """The parameters that need an integer of one numbering."""
+    return tuple(
+        SinkEntry(name, tuple(params.split(",")) if params else (), parameter, needs, source)
+        for name, params, parameter, needs, source in rows(texts()[SINKS])
     )
 
 
