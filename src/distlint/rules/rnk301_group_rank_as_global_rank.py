@@ -4,8 +4,8 @@
 
 `src`, `dst` and the peer of a point-to-point call are **global** ranks, also beside `group=`. Reported is
 
-- a rank inside a group there: `get_rank(group)`, `mesh.get_local_rank("tp")`, `get_group_rank(...)`, a loop variable over
-  `range(get_world_size(group))`, a position in a list of the group's ranks, and neighbours of these such as
+- a rank inside a group there: `get_rank(group)`, `mesh.get_local_rank("tp")`, `get_group_rank(...)`, a loop variable
+  over `range(get_world_size(group))`, a position in a list of the group's ranks, and neighbours of these such as
   `(rank + 1) % size`, through variables, attributes and short helpers;
 - a literal, or the default `0` of `gather`, `reduce` or `broadcast_object_list`, together with a group that need not
   hold that rank: along a mesh dimension, from a getter such as Megatron's, from a list without it. With medium
@@ -52,6 +52,7 @@ from distlint.devices.places import Place, places
 from distlint.facts import Call, Constant, Expression, source_of
 from distlint.finding import Confidence, Finding, Severity, Span
 from distlint.kinds import Called, Kinds, called, named_axis
+from distlint.kinds.lost_groups import COMMUNICATION
 from distlint.kinds.sinks import can_sink, sinks_of
 from distlint.knowledge import SinkEntry
 from distlint.project import Function, Module
@@ -61,7 +62,6 @@ from distlint.spmd.terms import Literal, Many
 from distlint.spmd.tree import WORLD, Group
 from distlint.survey import Survey
 
-_COMMUNICATION = frozenset(("collective", "send", "recv", "isend", "irecv", "p2p-op"))
 #: Operations whose source or destination is rank 0 if none is given.
 _DEFAULT_ROOT = frozenset(
     ("gather", "gather_object", "reduce", "scatter", "broadcast_object_list", "scatter_object_list")
@@ -77,7 +77,7 @@ def check(module: Module, survey: Survey) -> Iterator[Finding]:
             continue
         for place in places(owner, lambda expression: type(expression) is Call):
             assert isinstance(place.expression, Call)
-            call = called(place.expression, place.scope, _COMMUNICATION)
+            call = called(place.expression, place.scope, COMMUNICATION)
             if call is not None:
                 for needs in ("global", "group"):
                     for sink, given in sinks_of(call.call, place.scope, needs):

@@ -63,8 +63,8 @@ class Interpreter:
     """One abstract run of one function (or module body), with everything that it calls.
 
     ``shallow``: run no project functions except short ones that may compute a rank; tells cheaply whether anything
-    in the function depends on the rank at all (``varying``). ``seen``: where a dict, what every expression of the function
-    itself was evaluated to, by the expression's id.
+    in the function depends on the rank at all (``varying``). ``seen``: where a dict, what every expression of the
+    function itself was evaluated to, by the expression's id.
     """
 
     def __init__(self, reach: Reach, *, shallow: bool = False) -> None:
