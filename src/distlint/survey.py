@@ -11,6 +11,7 @@ from distlint.settings import Settings
 if TYPE_CHECKING:
     from distlint.constructors import Constructors
     from distlint.devices import Devices
+    from distlint.kinds import Kinds
     from distlint.launching import Launching
     from distlint.lifetimes import Lifetimes
     from distlint.log_lines import LogLines
@@ -30,6 +31,13 @@ class Survey:
         from distlint.spmd import Analysis
 
         return Analysis(self.project, self.settings)
+
+    @cached_property
+    def kinds(self) -> Kinds:
+        """Engine 2: what integers number and count, in the runs of engine 1."""
+        from distlint.kinds import Kinds
+
+        return Kinds(self.spmd)
 
     @cached_property
     def launching(self) -> Launching:

@@ -27,6 +27,7 @@ from distlint.knowledge.entry import (
     Participants,
     RankTest,
     Returned,
+    SinkEntry,
     Versions,
 )
 
@@ -44,6 +45,7 @@ __all__ = [
     "Participants",
     "RankTest",
     "Returned",
+    "SinkEntry",
     "Versions",
     "bases",
     "buffer_words",
@@ -54,9 +56,12 @@ __all__ = [
     "entries_of",
     "environment",
     "forward_methods",
+    "groups",
     "lookup",
     "names",
     "packages",
+    "sinks",
+    "sizes",
     "tensor_memory",
     "vocabulary",
     "weak_vocabulary",
@@ -130,7 +135,23 @@ def entries(role: str) -> tuple[Entry, ...]:
 
 def names() -> Mapping[str, NameEntry]:
     """The identifiers that count as a rank or a rank test by name alone."""
-    return MappingProxyType(tables.name_entries())
+    return _named("rank", "predicate")
+
+
+def sizes() -> Mapping[str, NameEntry]:
+    """The identifiers that count as a number of ranks by name alone."""
+    return _named("size")
+
+
+def groups() -> Mapping[str, NameEntry]:
+    """The identifiers that count as a process group along an axis by name alone."""
+    return _named("group")
+
+
+@cache
+def _named(*roles: str) -> Mapping[str, NameEntry]:
+    found = tables.name_entries().items()
+    return MappingProxyType({name: entry for name, entry in found if entry.role in roles})
 
 
 def environment() -> Mapping[str, EnvironmentEntry]:
@@ -159,6 +180,12 @@ def tensor_memory(name: str) -> str:
 def devices() -> Mapping[str, tuple[DeviceEntry, ...]]:
     """How names use a device or its index, by canonical name."""
     return MappingProxyType(_grouped(tables.device_entries()))
+
+
+@cache
+def sinks() -> Mapping[str, tuple[SinkEntry, ...]]:
+    """The parameters of public calls that need an integer of one numbering, by canonical name."""
+    return MappingProxyType(_grouped(tables.sink_entries()))
 
 
 def forward_methods() -> frozenset[str]:
@@ -196,7 +223,7 @@ def _identifiers(strong: bool) -> frozenset[str]:
     return frozenset(name.rpartition(".")[2] for name in found) - {"*"}
 
 
-_Row = TypeVar("_Row", Entry, DeviceEntry)
+_Row = TypeVar("_Row", Entry, DeviceEntry, SinkEntry)
 
 
 def _grouped(found: Iterable[_Row]) -> dict[str, tuple[_Row, ...]]:

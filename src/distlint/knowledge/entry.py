@@ -148,7 +148,7 @@ class Entry(NamedTuple):
 
 
 class NameEntry(NamedTuple):
-    """An identifier that counts as a rank or a rank test by its name alone."""
+    """An identifier that counts as a rank, a rank test, a number of ranks or a group by its name alone."""
 
     name: str
     role: str
@@ -163,8 +163,8 @@ class NameEntry(NamedTuple):
 
     @property
     def axes(self) -> tuple[str, ...]:
-        """The axes along which the name varies."""
-        if self.role == "rank":
+        """The axes along which the name varies (a rank, a rank test), or that it counts (a size) or joins (a group)."""
+        if self.role != "predicate":
             return _participants(self.result).axes
         return tuple(dict.fromkeys(axis for tests in self.formula for test in tests for axis in _axes(test.axis)))
 
@@ -195,6 +195,16 @@ class DeviceEntry(NamedTuple):
     name: str
     role: str
     params: tuple[str, ...]
+    source: str
+
+
+class SinkEntry(NamedTuple):
+    """A parameter of a public call that needs an integer of one numbering."""
+
+    name: str
+    params: tuple[str, ...]
+    parameter: str
+    needs: str
     source: str
 
 

@@ -9,12 +9,12 @@ from collections.abc import Iterator
 from functools import cache
 from importlib.resources import files
 
-from distlint.knowledge.entry import BufferEntry, DeviceEntry, Entry, EnvironmentEntry, NameEntry
+from distlint.knowledge.entry import BufferEntry, DeviceEntry, Entry, EnvironmentEntry, NameEntry, SinkEntry
 
 HEADER = ["name", "role", "op", "params", "group", "result", "when", "since", "source"]
 """Columns of every API table."""
 NAMES, ENVIRONMENT, DEVICES = "names.tsv", "env.tsv", "device.tsv"
-FORWARD, WEAK = "forward.tsv", "weak_words.tsv"
+FORWARD, WEAK, SINKS = "forward.tsv", "weak_words.tsv", "sinks.tsv"
 BUFFERS, TENSOR = "buffers.tsv", "tensor.tsv"
 OTHER_HEADERS = {
     NAMES: ["name", "role", "result", "kinds", "source"],
@@ -24,6 +24,7 @@ OTHER_HEADERS = {
     WEAK: ["name", "source"],
     BUFFERS: ["name", "reads", "writes", "returns", "source"],
     TENSOR: ["name", "memory", "source"],
+    SINKS: ["name", "params", "parameter", "needs", "source"],
 }
 """The tables that have columns of their own."""
 
@@ -101,6 +102,15 @@ def tensor_memory() -> dict[str, str]:
 
 def _listed(cell: str) -> tuple[str, ...]:
     return tuple(cell.split(",")) if cell else ()
+
+
+@cache
+def sink_entries() -> tuple[SinkEntry, ...]:
+    """The parameters that need an integer of one numbering."""
+    return tuple(
+        SinkEntry(name, tuple(params.split(",")) if params else (), parameter, needs, source)
+        for name, params, parameter, needs, source in rows(texts()[SINKS])
+    )
 
 
 @cache

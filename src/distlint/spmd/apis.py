@@ -10,6 +10,7 @@ from distlint.knowledge import Entry, Participants
 from distlint.spmd import models
 from distlint.spmd.control import store
 from distlint.spmd.groups import axis_named, group_of, rank_in, size_of
+from distlint.spmd.kind import Kind, What
 from distlint.spmd.parameters import formula_term
 from distlint.spmd.terms import (
     FALSE,
@@ -35,6 +36,9 @@ if TYPE_CHECKING:
     from distlint.spmd.interpreter import Frame, Interpreter
 
 _CONSTANTS = {"True": True, "False": False, "None": None}
+#: Facts about a mesh that count something else than the ranks of a group.
+_NO_NUMBER = frozenset(("shape", "ndim", "get_coordinate"))
+
 _LEAVE = frozenset(("sys.exit", "os._exit", "exit", "quit"))
 
 
@@ -141,6 +145,8 @@ def _computed(
         if any(test.parameter or test.value_parameter for tests in entry.formula for test in tests):
             return _predicate_of_argument(entry, arguments, site)
         return Value(formula_term(entry.formula, True), (site,)) if entry.formula else None
+    if entry.role in ("rank-of", "members"):
+        return _translated(entry, arguments, receiver, expression)
     if entry.role == "state":
         # code that communicates runs where the process group is there
         return Value(TRUE) if entry.op in ("is_initialized", "is_available") else unknown(entry.name)
@@ -157,12 +163,26 @@ def _numbered(entry: Entry, arguments: dict[str, Value], receiver: Value | None,
     parts: dict[int, Value] = {}
     for counted in entry.counts:
         group = _participants(counted.group, arguments, receiver)
-        value = Value(rank_in(group), (site,)) if entry.role == "rank" else Value(size_of(group))
+        kind = None if entry.op in _NO_NUMBER else Kind(What.RANK if entry.role == "rank" else What.SIZE, group)
+        value = Value(rank_in(group), (site,), kind=kind) if entry.role == "rank" else Value(size_of(group), kind=kind)
         if counted.position < 0:
             return value
         parts[counted.position] = value
     filler = unknown(f"{entry.name}[…]")
     return Value(Unknown(entry.name), (), tuple(parts.get(index, filler) for index in range(max(parts, default=0) + 1)))
+
+
+def _translated(
+    entry: Entry, arguments: dict[str, Value], receiver: Value | None, expression: Expression
+) -> Value | None:
+    """A rank in another numbering, or the list of the ranks of a group: nobody knows which, but what they number."""
+    if len(entry.counts) != 1 or entry.counts[0].position >= 0:
+        return None
+    what, group = What.RANK, _participants(entry.counts[0].group, arguments, receiver)
+    if entry.role == "members":
+        what, group = What.RANKS, _participants(entry.participants, arguments, receiver)
+    given = ",".join(key_of(value.term) for value in arguments.values())
+    return unknown(f"{entry.name}({given})")._replace(kind=Kind(what, group))
 
 
 def _joined(first: Value | None, second: Value | None) -> Value | None:
@@ -349,6 +369,8 @@ def environment(name: Term, site: Site) -> Value:
     )
     if known is None:
         return unknown(f"environment[{key_of(name)}]")
+    what = What.RANK if known.role == "rank" else What.SIZE
+    kind = Kind(what, Group(frozenset((known.result,))), text=True)
     if known.role == "rank":
-        return Value(Coordinate(known.result), (site,))
-    return Value(Size(known.result))
+        return Value(Coordinate(known.result), (site,), kind=kind)
+    return Value(Size(known.result), kind=kind)

@@ -11,7 +11,8 @@ from distlint.project import Class, External, Function, Instance, Symbol
 from distlint.spmd import models, shards
 from distlint.spmd.apis import apply_rows, environment, external_call, is_taught, taught
 from distlint.spmd.groups import axis_named, rank_in, size_of
-from distlint.spmd.parameters import named_term
+from distlint.spmd.kind import Kind, What, element, length, numbers, position
+from distlint.spmd.parameters import named_kind, named_term
 from distlint.spmd.terms import Apply, Literal, Unknown, key_of, shared
 from distlint.spmd.tree import UNCLEAR, Event, Group, Site
 from distlint.spmd.values import FunctionValue, Given, Net, Object, Output, Placeholder, Value, output_of, unknown
@@ -203,22 +204,41 @@ def _unresolved(
             return receiver
         named = knowledge.names().get(function.attr)
         if named is not None and "method" in named.kinds:
-            return Value(named_term(named.role, named.result, named.formula), (site,))
+            return Value(named_term(named.role, named.result, named.formula), (site,), kind=named_kind(named))
         result = unknown(f"{key_of(receiver.term)}.{function.attr}({arguments})")
         return result._replace(thing=output_of(receiver, *(value for _, value in given)))
     if isinstance(function, facts.Name) and symbol is None and given and given[0][0] is None:
-        if function.id in _SAME_BUILTINS and len(given) == 1:
-            return given[0][1]
-        if function.id in _COMPUTED_BUILTINS:
-            if function.id == "len" and given[0][1].parts is not None:
-                return Value(Literal(len(given[0][1].parts)))
-            strided = shards.strided([value for _, value in given]) if function.id == "range" else None
-            if strided is not None:
-                return strided
-            why = tuple(dict.fromkeys(site for _, value in given for site in value.why))[:5]
-            return Value(Apply(function.id, tuple(value.term for _, value in given)), why)
+        return _builtin(function.id, given, arguments)
     result = unknown(f"{facts.source_of(function, 200)}({arguments})")
     return result._replace(thing=output_of(*(value for _, value in given)))
+
+
+def _builtin(name: str, given: Given, arguments: str) -> Value:
+    """What a builtin function gives back, as far as ranks go."""
+    first = given[0][1]
+    if name in _SAME_BUILTINS and len(given) == 1:
+        if name in ("int", "str") and first.kind is not None:
+            return first._replace(kind=first.kind._replace(text=name == "str"))
+        return first
+    if name in _COMPUTED_BUILTINS:
+        if name == "len" and first.parts is not None:
+            return Value(Literal(len(first.parts)))
+        strided = shards.strided([value for _, value in given]) if name == "range" else None
+        if strided is not None:
+            return strided
+        kind = {"len": length(first.kind), "range": numbers(first.kind)}.get(name) if len(given) == 1 else None
+        why = tuple(dict.fromkeys(site for _, value in given for site in value.why))[:5]
+        return Value(Apply(name, tuple(value.term for _, value in given)), why, kind=kind)
+    result = unknown(f"{name}({arguments})")._replace(thing=output_of(*(value for _, value in given)))
+    if name == "enumerate":  # what stands in `parts` are the elements of one of its pairs
+        return result._replace(parts=(Value(result.term, kind=position(first.kind)), _element(first)))
+    if name == "zip":
+        return result._replace(parts=tuple(_element(value) for _, value in given))
+    return result
+
+
+def _element(of: Value) -> Value:
+    return Value(shared(f"element of {key_of(of.term)}"), kind=element(of.kind))
 
 
 def _group_method(group: Group, name: str, given: Given, site: Site) -> Value | None:
@@ -229,9 +249,9 @@ def _group_method(group: Group, name: str, given: Given, site: Site) -> Value | 
     elif given:
         return None
     if name in ("get_local_rank", "get_rank", "rank"):
-        return Value(rank_in(group), (site,))
+        return Value(rank_in(group), (site,), kind=Kind(What.RANK, group))
     if name in ("size", "get_world_size"):
-        return Value(size_of(group))
+        return Value(size_of(group), kind=Kind(What.SIZE, group))
     return Value(shared(f"group({sorted(group.axes)})"), thing=group) if name == "get_group" else None
 
 
@@ -252,7 +272,8 @@ def subscript(run: Interpreter, expression: facts.Subscript, frame: Frame) -> Va
     part = shards.part_of(owner, index, isinstance(expression.key, facts.Slice))
     if part is not None:
         return part
-    return unknown(f"{key_of(owner.term)}[{key_of(index.term)}]")
+    kind = None if isinstance(expression.key, facts.Slice) else element(owner.kind)
+    return unknown(f"{key_of(owner.term)}[{key_of(index.term)}]")._replace(kind=kind)
 
 
 def wrapper_of(run: Interpreter, decorator: Function, place: Callable[[], None]) -> FunctionValue | None:

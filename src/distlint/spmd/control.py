@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from distlint import facts
 from distlint.facts import Expression, Statement
 from distlint.project import Function
+from distlint.spmd.kind import element
 from distlint.spmd.terms import Apply, Literal, Variable, coordinates
 from distlint.spmd.tree import Branch, Exit, Loop, Site, matters, nodes
 from distlint.spmd.values import (
@@ -117,6 +118,8 @@ def loop(
     for name in assigned_names(statements):
         if name in frame.variables and coordinates(frame.variables[name].term):
             frame.variables[name] = unknown(f"{name}@{key}")
+        elif name in frame.variables:
+            frame.variables[name] = frame.variables[name]._replace(kind=None)
     if target is not None:
         store_element(run, target, over, key, frame)
     before = dict(frame.variables)
@@ -129,11 +132,12 @@ def loop(
 
 
 def store_element(run: Interpreter, target: Expression, over: Value, key: str, frame: Frame) -> None:
-    variable = Value(Variable(key), over.why)
+    variable = Value(Variable(key), over.why, kind=element(over.kind))
     if isinstance(target, facts.Sequence):
         for index, item in enumerate(target.items):
             inner = item.value if isinstance(item, facts.Starred) else item
-            store(run, inner, Value(Apply("index", (Variable(key), Literal(index)))), frame)
+            part = over.parts[index].kind if over.parts is not None and index < len(over.parts) else None
+            store(run, inner, Value(Apply("index", (Variable(key), Literal(index))), kind=part), frame)
     else:
         store(run, target, variable, frame)
 

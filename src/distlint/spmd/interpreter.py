@@ -74,7 +74,8 @@ class Interpreter:
     """One abstract run of one function (or module body), with everything that it calls.
 
     ``shallow``: run no project functions except short ones that may compute a rank; tells cheaply whether anything
-    in the function depends on the rank at all (``varying``).
+    in the function depends on the rank at all (``varying``). ``seen``: where a dict, what every expression of the
+    function itself was evaluated to, by the expression's id.
     """
 
     def __init__(self, reach: Reach, *, shallow: bool = False) -> None:
@@ -88,6 +89,7 @@ class Interpreter:
         self.joined = 0
         self.mutations = 0
         self.cut = 0
+        self.seen: dict[int, Value] | None = None
 
     def run(self, function: Function) -> Tree:
         """The tree of a function whose arguments nobody knows. Raises :class:`TooLarge`."""
@@ -186,7 +188,10 @@ class Interpreter:
 
     def evaluate(self, expression: Expression, frame: Frame) -> Value:
         self.step()
-        return expressions.EVALUATORS[type(expression)](self, expression, frame)
+        value = expressions.EVALUATORS[type(expression)](self, expression, frame)
+        if self.seen is not None and frame.number == 0:
+            self.seen[id(expression)] = value
+        return value
 
     def arguments(self, expression: facts.Call, frame: Frame) -> list[tuple[str | None, Value]]:
         """The arguments of a call, evaluated in order; those behind ``*`` and ``**`` are named so."""
@@ -270,7 +275,7 @@ class Interpreter:
         for _, value in given:
             if value.parts is not None or coordinates(value.term) or isinstance(value.thing, UNSHARED):
                 return None
-        return (self.shallow, function, *((keyword, value.term, value.thing) for keyword, value in given))
+        return (self.shallow, function, *((keyword, value.term, value.thing, value.kind) for keyword, value in given))
 
     def repeat(self, outcome: Outcome, site: Site, function: Function) -> Value:
         """The outcome of a call that was run before. It costs as many steps, so that caps don't depend on history."""

@@ -18,6 +18,7 @@ from distlint.spmd.values import (
     FunctionValue,
     Value,
     all_of,
+    computed_kind,
     constant_truth,
     limited,
     unknown,
@@ -96,7 +97,10 @@ def assign(run: Interpreter, statement: facts.Assign, frame: Frame) -> None:
     value = run.evaluate(statement.value, frame)
     if statement.operator:
         old = run.evaluate(statement.targets[0], frame)
-        value = Value(limited(Apply(statement.operator, (old.term, value.term))), (*old.why, *value.why))
+        kind = computed_kind(statement.operator, old, value)
+        value = Value(
+            limited(Apply(statement.operator, (old.term, value.term))), (*old.why, *value.why), None, None, kind
+        )
     for target in statement.targets:
         store(run, target, noted(run, value, statement, frame), frame)
 
@@ -138,6 +142,8 @@ def while_(run: Interpreter, statement: facts.While, frame: Frame) -> bool:
     for name in assigned_names(statement.body):
         if name in frame.variables and coordinates(frame.variables[name].term):
             frame.variables[name] = unknown(f"{name}@{site.span.line}")
+        elif name in frame.variables:
+            frame.variables[name] = frame.variables[name]._replace(kind=None)
     with run.captured() as inner:
         test = run.evaluate(statement.test, frame)
         known = constant_truth(test.term)

@@ -7,6 +7,7 @@ from typing import NamedTuple, Union
 
 from distlint.facts import Lambda
 from distlint.project import Class, Function
+from distlint.spmd.kind import FALLBACK, Kind, combined, one_of
 from distlint.spmd.terms import FALSE, NONE, TRUE, Apply, Literal, Many, Term, coordinates, key_of, shared, weight
 from distlint.spmd.tree import Group, Site
 
@@ -71,12 +72,14 @@ Thing = Union[Group, FunctionValue, Object, Net, Output, Made]  # noqa: UP007 (u
 
 
 class Value(NamedTuple):
-    """A value: its term, the places it comes from (nearest last), its elements, and what it is beyond a number."""
+    """A value: its term, the places it comes from (nearest last), its elements, what it is beyond a number, and what
+    it numbers or counts."""
 
     term: Term
     why: tuple[Site, ...] = ()
     parts: tuple[Value, ...] | None = None
     thing: Thing | None = None
+    kind: Kind | None = None
 
 
 def unknown(key: str) -> Value:
@@ -151,12 +154,25 @@ def either(test: Value, then: Value, orelse: Value) -> Value:
     thing = (
         then.thing if then.thing == orelse.thing or orelse.term == NONE else orelse.thing if then.term == NONE else None
     )
+    kind = one_kind(then, orelse)
     if then.term == orelse.term:
-        return Value(then.term, why, None, thing)
+        return Value(then.term, why, None, thing, kind)
     parts = None
     if then.parts is not None and orelse.parts is not None and len(then.parts) == len(orelse.parts):
         parts = tuple(either(test, a, b) for a, b in zip(then.parts, orelse.parts, strict=True))
-    return Value(limited(Apply("if", (test.term, then.term, orelse.term))), why, parts, thing)
+    return Value(limited(Apply("if", (test.term, then.term, orelse.term))), why, parts, thing, kind)
+
+
+def one_kind(first: Value, second: Value) -> Kind | None:
+    """What a value counts that is one of two."""
+    marks = (FALLBACK if isinstance(value.term, Literal) else None for value in (first, second))
+    return one_of(first.kind, second.kind, *marks)
+
+
+def computed_kind(operator: str, left: Value, right: Value) -> Kind | None:
+    """What the result of an operation numbers or counts."""
+    numbers = (value.term.value if isinstance(value.term, Literal) else None for value in (left, right))
+    return combined(operator, left.kind, right.kind, *numbers)
 
 
 def merged(test: Value, then: Environment, orelse: Environment, before: Environment) -> Environment:
@@ -210,5 +226,5 @@ def returned(results: list[tuple[Term, Value]], falls: bool, opaque: Value) -> V
             )
         thing = value.thing if value.thing == result.thing or result.term == NONE else None
         term = value.term if value.term == result.term else Apply("if", (path, value.term, result.term))
-        result = Value(term, why, parts, thing)
+        result = Value(term, why, parts, thing, one_kind(value, result))
     return result
