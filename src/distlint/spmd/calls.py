@@ -172,7 +172,7 @@ def _self_of(frame: Frame) -> Value | None:
 
 
 def _construct(run: Interpreter, owner: Class, given: Given, site: Site) -> Value:
-    made = Value(shared(f"{owner.full_name}@{site.span.line}"), thing=Object(owner, {}))
+    made = Value(shared(f"{owner.full_name}@{site.span.line}"), thing=run.made(owner, {}))
     method = owner.method("__init__")
     if method is not None:
         run.invoke(FunctionValue(method, None, made), given, site)

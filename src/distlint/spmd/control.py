@@ -27,14 +27,12 @@ if TYPE_CHECKING:
 def store(run: Interpreter, target: Expression, value: Value, frame: Frame) -> None:
     if isinstance(target, facts.Name):
         if isinstance(frame.scope, Function) and target.id in frame.scope.bindings.outer and frame.outer is not None:
-            frame.outer.variables[target.id] = value
-            run.mutations += 1
+            run.set_outer(frame.outer, target.id, value)
         frame.variables[target.id] = value
     elif isinstance(target, facts.Attribute):
         owner = run.evaluate(target.value, frame)
         if isinstance(owner.thing, Object):
-            owner.thing.attributes[target.attr] = value
-            run.mutations += 1
+            run.set_attribute(owner.thing, target.attr, value)
     elif isinstance(target, facts.Sequence):
         for index, item in enumerate(target.items):
             if isinstance(item, facts.Starred):

@@ -97,8 +97,12 @@ def output_of(*values: Value) -> Output | None:
     return next((value.thing for value in values if isinstance(value.thing, Output)), None)
 
 
-#: Things that belong to one run: a call with one of them is not remembered.
-UNSHARED = (Object, FunctionValue, Net, Output, Made)
+def is_plain(value: Value) -> bool:
+    """Whether a value holds nothing that belongs to one run only, so that a call with it can be remembered."""
+    return not isinstance(value.thing, (Object, FunctionValue, Net, Output, Made)) and all(
+        map(is_plain, value.parts or ())
+    )
+
 
 Environment = dict[str, Value]
 #: Arguments in order, with their keyword; those behind `*` and `**` have the names `*` and `**`.
