@@ -1,7 +1,7 @@
 """Compares distlint with what happens, on generated programs.
 
-    python tests/compare.py --count 2000 --seed 1     what the engine says wrongly, and its recall by idiom
-    python tests/compare.py --show 417                the program of a seed, and both verdicts
+python tests/compare.py --count 2000 --seed 1     what the engine says wrongly, and its recall by idiom
+python tests/compare.py --show 417                the program of a seed, and both verdicts
 """
 
 from __future__ import annotations
@@ -28,9 +28,11 @@ def main(argv: Sequence[str] | None = None) -> int:
     with tempfile.TemporaryDirectory() as folder:
         compared = list(compare([program(seed) for seed in seeds], Path(folder)))
     for one in compared:
-        if one.is_false_alarm or arguments.show is not None or (one.is_missed and one.program.shape == arguments.missed):
-            print(f"{'FALSE ALARM' if one.is_false_alarm else ''}\n{one}\n{'-' * 80}")
-    print("\n".join(f"{name:22} {found:4} of {hangs:4} hangs found" for name, (hangs, found) in recall(compared).items()))
+        is_asked_for = arguments.show is not None or (one.is_missed and one.program.shape == arguments.missed)
+        if one.is_false_alarm or is_asked_for:
+            print(f"{'FALSE ALARM ' if one.is_false_alarm else ''}{one}\n{'-' * 80}")
+    for name, (hangs, found) in recall(compared).items():
+        print(f"{name:22} {found:4} of {hangs:4} hangs found")
     false_alarms = sum(one.is_false_alarm for one in compared)
     print(dict(Counter(one.fate.value for one in compared)), f"{false_alarms} false alarms")
     return 1 if false_alarms else 0

@@ -78,7 +78,7 @@ def worst_fate(program: Program) -> tuple[Fate, Played, Cluster, dict[str, bool]
         plays.append((played := play(program.modules, cluster, flags), cluster, flags))
         if played.fate is Fate.HANG:
             break
-    order = (Fate.HANG, Fate.ERROR, Fate.WRONG, Fate.OK)
+    order = (Fate.HANG, Fate.LATENT, Fate.ERROR, Fate.WRONG, Fate.OK)
     played, cluster, flags = min(plays, key=lambda entry: order.index(entry[0].fate))
     return played.fate, played, cluster, flags
 

@@ -13,10 +13,11 @@ class Call(tuple[Any, ...]):
 
 
 class Group:
-    """A process group: its members in order."""
+    """A process group: its members in order, and the how-manieth group of the program it is."""
 
-    def __init__(self, ranks: Sequence[int]) -> None:
+    def __init__(self, ranks: Sequence[int], number: int = 0) -> None:
         self.ranks = tuple(ranks)
+        self.number = number
 
 
 class Ranks(Protocol):
@@ -24,6 +25,7 @@ class Ranks(Protocol):
 
     rank: int
     world: Group
+    groups: int  # how many it has created
 
     def meet(self, group: Group, call: Call, payload: Any, wait: bool = True) -> Any:
         """Enter a collective; returns the payloads of all members, or a handle if it does not ``wait``."""
@@ -61,6 +63,8 @@ class Tensor:
         return self
 
     def item(self) -> float:
+        if len(self.values) != 1:
+            raise RuntimeError("a Tensor with several elements cannot be converted to Scalar")
         return self.values[0]
 
     def sum(self) -> Tensor:
@@ -94,6 +98,22 @@ def torch_for(ranks: Ranks) -> ModuleType:
     torch.float32, torch.float64, torch.int64 = "float32", "float64", "int64"  # type: ignore[attr-defined]
     torch.distributed = _distributed(ranks)  # type: ignore[attr-defined]
     return torch
+
+
+class Mesh:
+    """A device mesh: this rank's group along each axis."""
+
+    def __init__(self, axes: dict[str, Group], rank_in: Callable[[Group], int]) -> None:
+        self._axes, self._rank_in = axes, rank_in
+
+    def __getitem__(self, axis: str) -> Mesh:
+        return Mesh({axis: self._axes[axis]}, self._rank_in)
+
+    def get_group(self, axis: str | None = None) -> Group:
+        return self._axes[axis or next(iter(self._axes))]
+
+    def get_local_rank(self, axis: str | None = None) -> int:
+        return self._rank_in(self.get_group(axis))
 
 
 _REDUCE = {"SUM": sum, "MAX": max, "MIN": min}
@@ -143,9 +163,7 @@ def _distributed(ranks: Ranks) -> ModuleType:
         def finish(met: list[Any]) -> None:
             tensor.values = list(met[members(group).ranks.index(src)])
 
-        return collective(
-            "broadcast", group, tensor.values, finish, src, tensor.shape, tensor.dtype, wait=not async_op
-        )
+        return collective("broadcast", group, tensor.values, finish, src, tensor.shape, tensor.dtype, wait=not async_op)
 
     def broadcast_object_list(objects: list[Any], src: int = 0, group: Group | None = None) -> None:
         def finish(met: list[Any]) -> None:
@@ -169,10 +187,28 @@ def _distributed(ranks: Ranks) -> ModuleType:
     def barrier(group: Group | None = None) -> None:
         collective("barrier", group, None, lambda met: None)
 
-    def new_group(members_: Sequence[int] | None = None) -> Group | None:
+    def new_group(members_: Sequence[int] | None = None) -> Group:
         chosen = tuple(members_ if members_ is not None else ranks.world.ranks)
-        ranks.meet(ranks.world, Call(("new_group", chosen)), None)
-        return Group(chosen) if ranks.rank in chosen else SimpleNamespace(ranks=())  # type: ignore[return-value]
+        ranks.groups += 1
+        if ranks.rank not in chosen:
+            return Group((), ranks.groups)
+        group = Group(chosen, ranks.groups)
+        ranks.meet(group, Call(("new_group",)), None)  # only members wait, under a name that counts the groups
+        return group
+
+    def init_device_mesh(device: str, shape: tuple[int, ...], mesh_dim_names: Sequence[str]) -> Mesh:
+        axes: dict[str, Group] = {}
+        stride = len(ranks.world.ranks)
+        for name, length in zip(mesh_dim_names, shape, strict=True):
+            width, stride = stride, stride // length
+            lines = [
+                [start + offset + index * stride for index in range(length)]
+                for start in range(0, len(ranks.world.ranks), width)
+                for offset in range(stride)
+            ]
+            mine = [new_group(line) for line in lines]
+            axes[name] = next(group for group in mine if group.ranks)
+        return Mesh(axes, get_rank)
 
     def received(tensor: Tensor, values: Any) -> None:
         tensor.values = list(values)
@@ -203,6 +239,7 @@ def _distributed(ranks: Ranks) -> ModuleType:
         get_world_size=size,
         is_initialized=lambda: True,
         is_available=lambda: True,
+        device_mesh=SimpleNamespace(init_device_mesh=init_device_mesh),
         ReduceOp=SimpleNamespace(SUM="SUM", MAX="MAX", MIN="MIN"),
     )
     return dist

@@ -1,8 +1,8 @@
 """Programs from idioms that people write, with a random choice wherever they could have written it otherwise.
 
-A program is a way to know the rank (``spellings.py``), one thing that ranks do together (``shapes.py``), right or wrong,
-a place where that stands (``wraps.py``), and a few ordinary statements around it. Which programs are wrong is not written
-down anywhere: the recorder says it.
+A program is a way to know the rank (``spellings.py``), one thing that ranks do together (``shapes.py``), right or
+wrong, a place where that stands (``wraps.py``), and a few ordinary statements around it. Which programs are wrong is
+not written down anywhere: the recorder says it.
 """
 
 from __future__ import annotations

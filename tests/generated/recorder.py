@@ -26,6 +26,7 @@ class Fate(Enum):
     OK = "ok"
     HANG = "hang"
     ERROR = "error"  # an exception, or tensors that do not fit together
+    LATENT = "hang to come"  # the ranks have created different numbers of groups: the next creation hangs
     WRONG = "wrong value"  # all meet, but with different reduce operators
 
 
@@ -50,8 +51,10 @@ class _Stopped(BaseException):
 class _Post:
     """A call that a rank has entered: with whom, and what it brings. ``result`` comes when all have."""
 
-    def __init__(self, kind: str, key: Any, call: Call, payload: Any) -> None:
-        self.kind, self.key, self.call, self.payload = kind, key, call, payload
+    def __init__(self, kind: str, whom: Any, call: Call, payload: Any) -> None:
+        self.kind, self.call, self.payload = kind, call, payload
+        self.key = (whom.number, whom.ranks) if isinstance(whom, Group) else whom
+        self.members: tuple[int, ...] = whom.ranks if isinstance(whom, Group) else ()
         self.done = False
         self.result: Any = None
 
@@ -60,7 +63,7 @@ class _Rank:
     """One rank: its thread, what it has entered, and the post that it waits for."""
 
     def __init__(self, play: _Play, rank: int) -> None:
-        self.rank, self.world = rank, play.world
+        self.rank, self.world, self.groups = rank, play.world, 0
         self._play = play
         self.posts: list[_Post] = []  # entered, not completed, in order
         self.waits_for: _Post | None = None
@@ -69,8 +72,14 @@ class _Rank:
         self.go = threading.Semaphore(0)
         self._calls = 0
 
+    def where(self) -> str:
+        """How it ended, or where it stands."""
+        if self.end is not None or self.waits_for is None:
+            return self.end or "finished"
+        return f"stands in {self.waits_for.call[0] if self.waits_for.call else self.waits_for.kind}"
+
     def meet(self, group: Group, call: Call, payload: Any, wait: bool = True) -> Any:
-        return self._enter(_Post("collective", group.ranks, call, payload), wait)
+        return self._enter(_Post("collective", group, call, payload), wait)
 
     def pass_on(self, peer: int, payload: Any, sends: bool, wait: bool = True) -> Any:
         return self._enter(_Post("send" if sends else "recv", peer, Call(()), payload), wait)
@@ -117,7 +126,7 @@ class _Play:
                 self.turn.acquire()
             able = self._complete()
         fate = self._fate()
-        ends = tuple(rank.end or str(rank.waits_for and (rank.waits_for.kind, *rank.waits_for.call)) for rank in self.ranks)
+        ends = tuple(rank.where() for rank in self.ranks)
         self.stopped = True
         for rank, thread in zip(self.ranks, threads, strict=True):
             while thread.is_alive():  # handlers and finally blocks may call again
@@ -141,13 +150,16 @@ class _Play:
     def _fate(self) -> Fate:
         if any(rank.failed for rank in self.ranks) or self.misfit is Fate.ERROR:
             return Fate.ERROR
-        return Fate.HANG if any(rank.end is None for rank in self.ranks) else self.misfit
+        if any(rank.end is None for rank in self.ranks):
+            return Fate.HANG
+        out_of_step = len({rank.groups for rank in self.ranks}) > 1
+        return Fate.LATENT if out_of_step and self.misfit is Fate.OK else self.misfit
 
     def _complete(self) -> list[_Rank]:
         """Complete what can be; the ranks that can then go on."""
         progress = True
         while progress:
-            progress = any([self._complete_collective(rank) or self._complete_message(rank) for rank in self.ranks])
+            progress = any(self._complete_collective(rank) or self._complete_message(rank) for rank in self.ranks)
         return [rank for rank in self.ranks if rank.waits_for and rank.waits_for.done]
 
     def _first(self, rank: int, kind: str, key: Any) -> _Post | None:
@@ -156,10 +168,10 @@ class _Play:
     def _complete_collective(self, rank: _Rank) -> bool:
         for post in rank.posts:
             if post.kind == "collective" and post is self._first(rank.rank, post.kind, post.key):
-                posts = [self._first(member, "collective", post.key) for member in post.key]
+                posts = [self._first(member, "collective", post.key) for member in post.members]
                 if all(posts) and self._fit([other.call for other in posts if other]):
                     payloads = [other.payload for other in posts if other]
-                    for member, other in zip(post.key, posts, strict=True):
+                    for member, other in zip(post.members, posts, strict=True):
                         assert other
                         other.done, other.result = True, payloads
                         self.ranks[member].posts.remove(other)
@@ -171,7 +183,7 @@ class _Play:
         first = calls[0]
         if all(call == first for call in calls):
             return True
-        if len({call[0] for call in calls}) > 1 or first[0] == "new_group":
+        if len({call[0] for call in calls}) > 1:
             return False
         if first[0] in ("broadcast", "broadcast_object_list", "reduce") and len({call[1] for call in calls}) > 1:
             return False  # different roots
@@ -212,7 +224,9 @@ def _program(codes: Mapping[str, Any], rank: _Rank, cluster: Cluster, flags: Map
         "LOCAL_WORLD_SIZE": str(cluster.per_node),
     }
     fake_os = SimpleNamespace(environ=environment, getenv=environment.get, path=os.path)
-    loaded: dict[str, Any] = {"torch": torch, "torch.distributed": torch.distributed, "os": fake_os}
+    dist = torch.distributed
+    loaded: dict[str, Any] = {"torch": torch, "torch.distributed": dist, "os": fake_os}
+    loaded["torch.distributed.device_mesh"] = dist.device_mesh
 
     def load(name: str, globals_: Any = None, locals_: Any = None, names: Any = (), level: int = 0) -> Any:
         if name not in loaded and name in codes:

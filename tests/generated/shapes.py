@@ -1,7 +1,7 @@
 """What ranks do together, right or wrong, by the name of the idiom.
 
-Where MPI's collection of errors (the MPI Bugs Initiative) has a class that exists in torch.distributed, the shapes of it
-follow the comment with its name; each has right and wrong forms.
+Where a class of the MPI Bugs Initiative exists in torch.distributed, its shapes follow the comment with its name. Each
+has right and wrong forms.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ def early_return(writer: Writer) -> Lines:
     name, here = writer.name("report"), writer.in_main
     writer.in_main = False
     before, test = writer.test()
-    calls = [writer.collective()] if writer.random.random() < 0.6 else ["print(value.item())"]
+    calls = [writer.collective()] if writer.random.random() < 0.6 else ["print(value.sum().item())"]
     writer.define([f"def {name}(value):", *indented([*before, f"if {test}:", "    return", *calls])])
     writer.in_main = here
     return [f"{name}(value)"]
@@ -171,7 +171,7 @@ def decorated(writer: Writer) -> Lines:
         "        return None",
         "    return wrapper",
     ])  # fmt: skip
-    body = writer.collective() if writer.random.random() < 0.5 else "print(value.item())"
+    body = writer.collective() if writer.random.random() < 0.5 else "print(value.sum().item())"
     writer.define([f"@{decorator}", f"def {function}(value):", f"    {body}"])
     writer.in_main = here
     return [f"{function}(value)"]
@@ -285,10 +285,55 @@ def pairs(writer: Writer) -> Lines:
 
 
 @shape
+def mesh_axes(writer: Writer) -> Lines:
+    writer.need("from torch.distributed.device_mesh import init_device_mesh")
+    tested, used = writer.random.choice(("dp", "tp")), writer.random.choice(("dp", "tp", "world"))
+    group = {"dp": 'mesh["dp"].get_group()', "tp": 'mesh.get_group("tp")', "world": ""}[used]
+    rank = writer.random.choice((f'mesh["{tested}"].get_local_rank()', f'mesh.get_local_rank("{tested}")'))
+    call = writer.collective(group, among=("barrier", "all_reduce"))
+    guarded = [f"if {rank} == 0:", f"    {call}"] if writer.random.random() < 0.8 else [call]
+    return [f'mesh = init_device_mesh("cpu", ({SIZE} // 2, 2), mesh_dim_names=("dp", "tp"))', *guarded]
+
+
+@shape
+def kept_by_members(writer: Writer) -> Lines:
+    members = writer.random.choice(("[0, 1]", f"list(range({SIZE} - 1))"))
+    test = writer.random.choice(("team is not None", "team"))
+    group = writer.random.choice(("", "team", "team"))
+    return [
+        "team = None",
+        f"members = {members}",
+        "created = dist.new_group(members)",
+        f"if {writer.rank()} in members:", "    team = created",
+        f"if {test}:", f"    {writer.collective(group, among=('barrier', 'all_reduce'))}",
+    ]  # fmt: skip
+
+
+@shape
+def local_groups(writer: Writer) -> Lines:
+    """One group per node; the local rank leads it."""
+    writer.need("import os")
+    local, group = 'int(os.environ["LOCAL_RANK"])', writer.random.choice(("", "node"))
+    call = writer.collective(group, among=("barrier", "all_reduce"))
+    forms: tuple[Lines, ...] = (
+        [call],
+        ["if local_rank == 0:", f"    {call}"],
+        ["if local_rank > 0:", f"    {call}", "value += 1", "if local_rank == 0:", f"    {call}"],
+    )
+    return [
+        f"local_rank = {local}",
+        f"nodes = [dist.new_group([first, first + 1]) for first in range(0, {SIZE}, 2)]",
+        f"node = nodes[{writer.rank()} // 2]",
+        *writer.random.choice(forms),
+    ]
+
+
+@shape
 def created_by_some(writer: Writer) -> Lines:
     before, test = writer.test()
     create = writer.random.choice(("dist.new_group([0, 1])", "dist.new_group()"))
-    return [*before, f"if {test}:", f"    {create}"] if writer.random.random() < 0.5 else [create]
+    more = ["dist.new_group()"] if writer.random.random() < 0.3 else []
+    return [*before, f"if {test}:", f"    {create}", *more] if writer.random.random() < 0.5 else [create, *more]
 
 
 @shape

@@ -103,7 +103,7 @@ class Writer:
             if choice == 0:
                 lines += [self.collective()]
             elif choice == 1:
-                lines += [*test, f"if {expression}:", '    print("value", value.item())']
+                lines += [*test, f"if {expression}:", '    print("value", value.sum().item())']
             elif choice == 2:
                 lines += [f"if {self.shared()}:", f"    {self.collective()}"]
             elif choice == 3:
@@ -150,4 +150,5 @@ class Writer:
         program = "\n\n\n".join([imports, *own, *self._definitions, main]) + "\n"
         if not self._elsewhere:
             return {"program": program}
+        head = [*sorted(line for line in self._imports if "comm" not in line), *head]
         return {"program": program, "comm": "\n\n\n".join(["\n".join(head), *own, *self._elsewhere]) + "\n"}
