@@ -48,6 +48,12 @@ class Compared(NamedTuple):
 
 def compare(programs: Sequence[Program], folder: Path) -> Iterator[Compared]:
     """Asks recorder and engine about each program; the files are written into ``folder``."""
+    for program, findings in zip(programs, reported(programs, folder), strict=True):
+        yield Compared(program, *worst_fate(program), findings)
+
+
+def reported(programs: Sequence[Program], folder: Path) -> Iterator[tuple[Finding, ...]]:
+    """What distlint reports about each program; the files are written into ``folder``."""
     for program in programs:
         place = _place(program, folder)
         place.mkdir()
@@ -62,8 +68,7 @@ def compare(programs: Sequence[Program], folder: Path) -> Iterator[Compared]:
         elif finding.code.startswith("RNK0"):
             raise AssertionError(finding)
     for program in programs:
-        fate, played, cluster, flags = worst_fate(program)
-        yield Compared(program, fate, played, cluster, flags, tuple(found.get(_place(program, folder), ())))
+        yield tuple(found.get(_place(program, folder), ()))
 
 
 def _place(program: Program, folder: Path) -> Path:

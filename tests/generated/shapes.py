@@ -26,6 +26,8 @@ def shape(function: Shape) -> Shape:
 @shape
 def guarded(writer: Writer) -> Lines:
     before, test = writer.test()
+    if writer.random.random() < 0.3:
+        return [*before, f"if {test}:", '    print("here")', writer.collective()]
     return [*before, f"if {test}:", f"    {writer.collective()}"]
 
 
@@ -212,8 +214,8 @@ def in_finally(writer: Writer) -> Lines:
 def left_the_program(writer: Writer) -> Lines:
     writer.need("import sys")
     before, test = writer.test()
-    after = [writer.collective()] if writer.random.random() < 0.6 else []
-    return [*before, f"if {test}:", "    sys.exit(0)", *after]
+    leave = writer.random.choice((test, test, f"{SIZE} > 64"))
+    return [*before, f"if {leave}:", "    sys.exit(0)", writer.collective()]
 
 
 @shape

@@ -137,7 +137,7 @@ class Writer:
         head = ["import torch", "import torch.distributed as dist"]
         own: Lines = []
         if self.source in ("environment", "constant"):
-            head.insert(0, "import os")
+            self.need("import os")
         if self.source == "constant":
             own.append('RANK = int(os.environ["RANK"])')
         if self.source == "function":
