@@ -116,7 +116,7 @@ class Mesh:
         return self._rank_in(self.get_group(axis))
 
 
-_REDUCE = {"SUM": sum, "MAX": max, "MIN": min}
+_REDUCE: dict[str, Callable[[Any], float]] = {"SUM": sum, "MAX": max, "MIN": min}
 
 
 def _distributed(ranks: Ranks) -> ModuleType:

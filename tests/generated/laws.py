@@ -42,10 +42,9 @@ def wrap_in_helper(module: ast.Module, chance: random.Random) -> ast.Module:
     """The body of ``main`` in a function that ``main`` calls."""
     for index, node in enumerate(module.body):
         if isinstance(node, ast.FunctionDef) and node.name == "main":
-            inner = ast.FunctionDef("inner_part", node.args, node.body, [], type_params=[])
             arguments = ", ".join(argument.arg for argument in node.args.args)
-            call = ast.parse(f"def main({arguments}):\n    inner_part({arguments})").body
-            module.body[index : index + 1] = [inner, *call]
+            module.body[index + 1 : index + 1] = ast.parse(f"def main({arguments}):\n    inner_part({arguments})").body
+            node.name = "inner_part"
             break
     return module
 

@@ -53,7 +53,7 @@ class _Post:
 
     def __init__(self, kind: str, whom: Any, call: Call, payload: Any) -> None:
         self.kind, self.call, self.payload = kind, call, payload
-        self.key = (whom.number, whom.ranks) if isinstance(whom, Group) else whom
+        self.key: Any = (whom.number, whom.ranks) if isinstance(whom, Group) else whom
         self.members: tuple[int, ...] = whom.ranks if isinstance(whom, Group) else ()
         self.done = False
         self.result: Any = None
@@ -162,7 +162,7 @@ class _Play:
             progress = any(self._complete_collective(rank) or self._complete_message(rank) for rank in self.ranks)
         return [rank for rank in self.ranks if rank.waits_for and rank.waits_for.done]
 
-    def _first(self, rank: int, kind: str, key: Any) -> _Post | None:
+    def _first(self, rank: int, kind: str, key: object) -> _Post | None:
         return next((post for post in self.ranks[rank].posts if (post.kind, post.key) == (kind, key)), None)
 
     def _complete_collective(self, rank: _Rank) -> bool:
