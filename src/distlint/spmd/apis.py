@@ -10,13 +10,28 @@ from distlint.knowledge import Entry, Participants
 from distlint.spmd.control import store
 from distlint.spmd.groups import axis_named, group_of, rank_in, size_of
 from distlint.spmd.parameters import formula_term
-from distlint.spmd.terms import FALSE, NONE, TRUE, Apply, Coordinate, Literal, Size, Term, Unknown, key_of, shared
+from distlint.spmd.terms import (
+    FALSE,
+    NONE,
+    TRUE,
+    Apply,
+    Coordinate,
+    Literal,
+    Size,
+    Term,
+    Unknown,
+    coordinates,
+    key_of,
+    shared,
+)
 from distlint.spmd.tree import WORLD, Branch, Event, Exit, Group, Site
 from distlint.spmd.values import FunctionValue, Given, Value, unknown
 
 if TYPE_CHECKING:
     from distlint.spmd.interpreter import Frame, Interpreter
 
+#: Arguments of collectives that must be equal on all ranks of the group.
+_AGREED = frozenset(("op", "src", "dst", "group_src", "group_dst"))
 _LEAVE = frozenset(("sys.exit", "os._exit", "exit", "quit"))
 
 
@@ -215,7 +230,11 @@ def event_of(
     """The event of a communicating call."""
     arguments = named_arguments(entry, given if given is not None else run.arguments(expression, frame))
     group = _participants(entry.participants, arguments, receiver)
-    return Event(entry.op or entry.name, entry.role, group, run.site(frame, expression.span, expression), entry.name)
+    agreed = tuple((name, arguments[name].term) for name in entry.params if name in _AGREED and name in arguments)
+    if any(coordinates(term) for _, term in agreed):
+        run.varying = True
+    site = run.site(frame, expression.span, expression)
+    return Event(entry.op or entry.name, entry.role, group, site, entry.name, agreed)
 
 
 def _communicate(

@@ -35,13 +35,17 @@ WORLD = Group(frozenset(("world",)))
 
 
 class Event(NamedTuple):
-    """One communication call. ``role`` is that of the knowledge table (``collective``, ``hidden`` …)."""
+    """One communication call. ``role`` is that of the knowledge table (``collective``, ``hidden`` …).
+
+    ``agreed`` are the arguments, by name, in which all ranks have to agree.
+    """
 
     op: str
     role: str
     group: Group
     site: Site
     name: str
+    agreed: tuple[tuple[str, Term], ...] = ()
 
 
 class Branch(NamedTuple):
