@@ -10,6 +10,7 @@ from distlint.settings import Settings
 from distlint.spmd.agreement import Disagreement
 from distlint.spmd.cluster import Verdict, play
 from distlint.spmd.comparison import Divergence
+from distlint.spmd.handlers import Swallowed, has_handler, swallowed
 from distlint.spmd.interpreter import Interpreter, TooLarge
 from distlint.spmd.reach import Reach
 from distlint.spmd.terms import coordinates
@@ -122,6 +123,15 @@ class Analysis:
                 if not _own_calls(disagreement.one.through) and not _own_calls(disagreement.other.through):
                     found.setdefault((disagreement.argument, disagreement.other.event.site), disagreement)
         return tuple(found.values())
+
+    def swallowed(self, module: Module) -> tuple[Swallowed, ...]:
+        """The handlers in a file behind which one rank goes on after a failure in the middle of a collective."""
+        return tuple(
+            found
+            for function in module.functions
+            if has_handler(function, self.reach)
+            for found in swallowed(self.tree(function), function, self.reach)
+        )
 
     def rooted(self, root: Function | Module) -> tuple[Rooted, ...]:
         """The divergences whose cause stands in ``root`` itself, with the place to report."""
