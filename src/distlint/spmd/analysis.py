@@ -7,8 +7,10 @@ from typing import NamedTuple
 from distlint.finding import Confidence
 from distlint.project import Function, Module, Project
 from distlint.settings import Settings
+from distlint.spmd.agreement import Disagreement
 from distlint.spmd.cluster import Verdict, play
 from distlint.spmd.comparison import Divergence
+from distlint.spmd.handlers import Swallowed, has_handler, swallowed
 from distlint.spmd.interpreter import Interpreter, TooLarge
 from distlint.spmd.reach import Reach
 from distlint.spmd.terms import coordinates
@@ -45,6 +47,7 @@ class Analysis:
         self.counters: dict[str, int] = {}
         self._verdicts: dict[Function | Module, Verdict | None] = {}
         self._trees: dict[Function | Module, Tree] = {}
+        self._worth_it: dict[Function | Module, bool] = {}
         self._divergences: dict[Module, tuple[Rooted, ...]] = {}
 
     def count(self, what: str) -> None:
@@ -66,6 +69,11 @@ class Analysis:
 
     def _is_worth_it(self, root: Function | Module) -> bool:
         """A cheap look: can the function communicate, and does anything in it depend on the rank?"""
+        if root not in self._worth_it:
+            self._worth_it[root] = self._may_part(root)
+        return self._worth_it[root]
+
+    def _may_part(self, root: Function | Module) -> bool:
         if isinstance(root, Function) and not (self.reach.tests_a_rank(root) and self.reach.communicates(root)):
             return False
         run = Interpreter(self.reach, shallow=True)
@@ -104,6 +112,26 @@ class Analysis:
                         found.setdefault(rooted.place, rooted)
             self._divergences[module] = tuple(found.values())
         return self._divergences[module]
+
+    def disagreements(self, module: Module) -> tuple[Disagreement, ...]:
+        """The collectives that stand in a file and to which ranks pass different roots or reductions."""
+        found: dict[tuple[str, Site], Disagreement] = {}
+        roots: tuple[Function | Module, ...] = (module, *module.functions)
+        for root in roots:
+            verdict = self.verdict(root) if self._is_worth_it(root) else None
+            for disagreement in verdict.disagreements if verdict is not None else ():
+                if not _own_calls(disagreement.one.through) and not _own_calls(disagreement.other.through):
+                    found.setdefault((disagreement.argument, disagreement.other.event.site), disagreement)
+        return tuple(found.values())
+
+    def swallowed(self, module: Module) -> tuple[Swallowed, ...]:
+        """The handlers in a file behind which one rank goes on after a failure in the middle of a collective."""
+        return tuple(
+            found
+            for function in module.functions
+            if has_handler(function, self.reach)
+            for found in swallowed(self.tree(function), function, self.reach)
+        )
 
     def rooted(self, root: Function | Module) -> tuple[Rooted, ...]:
         """The divergences whose cause stands in ``root`` itself, with the place to report."""

@@ -24,6 +24,7 @@ from distlint.spmd.terms import (
     Size,
     Term,
     Unknown,
+    coordinates,
     key_of,
     leaves,
     shared,
@@ -39,6 +40,8 @@ _CONSTANTS = {"True": True, "False": False, "None": None}
 #: Facts about a mesh that count something else than the ranks of a group.
 _NO_NUMBER = frozenset(("shape", "ndim", "get_coordinate"))
 
+#: Arguments of collectives that must be equal on all ranks of the group.
+_AGREED = frozenset(("op", "src", "dst", "group_src", "group_dst"))
 _LEAVE = frozenset(("sys.exit", "os._exit", "exit", "quit"))
 
 
@@ -288,7 +291,11 @@ def event_of(
     """The event of a communicating call."""
     arguments = named_arguments(entry, given if given is not None else run.arguments(expression, frame))
     group = _participants(entry.participants, arguments, receiver)
-    return Event(entry.op or entry.name, entry.role, group, run.site(frame, expression.span, expression), entry.name)
+    agreed = tuple((name, arguments[name].term) for name in entry.params if name in _AGREED and name in arguments)
+    if any(coordinates(term) for _, term in agreed):
+        run.varying = True
+    site = run.site(frame, expression.span, expression)
+    return Event(entry.op or entry.name, entry.role, group, site, entry.name, agreed)
 
 
 def _communicate(

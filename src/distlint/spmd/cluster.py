@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from distlint.spmd.agreement import Disagreement, disagreements
 from distlint.spmd.comparison import RANKING, Divergence, compare
 from distlint.spmd.terms import Apply, Cluster, Literal, Place, Variable, clusters, coordinates, leaves
 from distlint.spmd.tree import Branch, Event, Exit, Loop, Site, Tree, nodes, subtrees
@@ -19,10 +20,11 @@ MAX_SETTINGS = 160
 
 
 class Verdict(NamedTuple):
-    """What playing a tree showed: its divergences, the places of all events that some rank entered, and of those that
-    none can ever enter."""
+    """What playing a tree showed: its divergences, the arguments in which ranks disagree, the places of all events that
+    some rank entered, and of those that none can ever enter."""
 
     divergences: tuple[Divergence, ...]
+    disagreements: tuple[Disagreement, ...]
     met: frozenset[Site]
     unreachable: frozenset[Site]
 
@@ -30,6 +32,7 @@ class Verdict(NamedTuple):
 def play(tree: Tree) -> Verdict:
     """Plays a tree on small clusters. Each test diverges at most once, in the smallest cluster. Raises TooMany."""
     found: dict[Site, Divergence] = {}
+    disputed: dict[tuple[str, Site], Disagreement] = {}
     met: set[Site] = set()
     events = frozenset(node.site for node in nodes(tree) if isinstance(node, Event))
     plan = _plan(tree)
@@ -43,8 +46,11 @@ def play(tree: Tree) -> Verdict:
                     cause = divergence.parted.branch.site
                     if cause not in found or _speaks_before(divergence, found[cause]):
                         found[cause] = divergence
+                for disagreement in disagreements(words, places):
+                    disputed.setdefault((disagreement.argument, disagreement.other.event.site), disagreement)
     all_tried = all(fork.both for fork in plan.forks.values())
-    return Verdict(tuple(found.values()), frozenset(met), events - met if all_tried else frozenset())
+    unreachable = events - met if all_tried else frozenset()
+    return Verdict(tuple(found.values()), tuple(disputed.values()), frozenset(met), unreachable)
 
 
 def _speaks_before(one: Divergence, other: Divergence) -> bool:

@@ -13,7 +13,7 @@ from distlint.spmd import apis, calls, shards
 from distlint.spmd.contexts import around, run_generator
 from distlint.spmd.control import assigned_names, branch, loop, store
 from distlint.spmd.terms import NONE, TRUE, Apply, Unknown, coordinates, shared
-from distlint.spmd.tree import Attempt, Exit, Loop, Node
+from distlint.spmd.tree import Attempt, Exit, Handled, Loop, Node
 from distlint.spmd.values import (
     FunctionValue,
     Value,
@@ -203,10 +203,14 @@ def try_(run: Interpreter, statement: facts.Try, frame: Frame) -> bool:
     after_body = dict(frame.variables)
     handler_falls = False
     handler_nodes: list[Node] | None = None
+    handlers: list[Handled] = []
     for handler in statement.handlers:
         frame.variables = dict(after_body)
         with run.captured() as inner:
-            handler_falls = run.block(handler.body, frame) or handler_falls
+            goes_on = run.block(handler.body, frame)
+        handler_falls = goes_on or handler_falls
+        jumps = inner and isinstance(inner[-1], Exit) and inner[-1].kind in ("continue", "break", "return")
+        handlers.append(Handled(tuple(inner), goes_on or bool(jumps)))
         handler_nodes = inner if handler_nodes is None else handler_nodes
     frame.variables = after_body
     with run.captured() as else_nodes:
@@ -216,7 +220,17 @@ def try_(run: Interpreter, statement: facts.Try, frame: Frame) -> bool:
         final_falls = run.block(statement.final, frame)
     if body_nodes or else_nodes or final_nodes:
         handler_tree = tuple(handler_nodes) if handler_nodes is not None else None
-        run.nodes.append(Attempt(tuple(body_nodes), handler_tree, tuple(else_nodes), tuple(final_nodes)))
+        run.nodes.append(
+            Attempt(
+                tuple(body_nodes),
+                handler_tree,
+                tuple(else_nodes),
+                tuple(final_nodes),
+                statement,
+                tuple(handlers),
+                frame.number,
+            )
+        )
     return (falls or handler_falls) and final_falls
 
 

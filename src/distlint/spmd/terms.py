@@ -302,6 +302,8 @@ def computes(term: Term) -> bool:
             isinstance(top, Apply) and top.operator in ("+", "-", "*", "/", "//", "%", "in", "index")
         ):
             return True
+        if isinstance(top, Apply) and top.operator == "shard":
+            continue  # its parts are numbered like the ranks
         stack.extend(top.operands if isinstance(top, Apply) else top.items if isinstance(top, Many) else ())
     return False
 

@@ -31,13 +31,15 @@ class Decision(NamedTuple):
 
 
 class Step(NamedTuple):
-    """One event of a rank's word: with whom, under which tests, through which calls, inside which loops."""
+    """One event of a rank's word: with whom, under which tests, through which calls, inside which loops, with which
+    values of their variables."""
 
     event: Event
     members: frozenset[int] | None
     under: tuple[Decision, ...]
     through: tuple[Invoke, ...]
     loops: tuple[Loop, ...]
+    variables: dict[str, object]
 
 
 class Leave(NamedTuple):
@@ -135,7 +137,9 @@ class _Walk:
 
     def node(self, node: Node) -> Exit | None:
         if isinstance(node, Event):
-            self.steps.append(Step(node, self.members(node), self.under, self.through, self.loops))
+            variables = dict(self.variables) if node.agreed else {}
+            members = self.members(node)
+            self.steps.append(Step(node, members, self.under, self.through, self.loops, variables))
             return None
         if isinstance(node, Branch):
             return self.branch(node)
