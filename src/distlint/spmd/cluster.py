@@ -7,15 +7,18 @@ For each group of ranks the members' words, restricted to the events of that gro
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import NamedTuple
 
 from distlint.spmd.comparison import RANKING, Divergence, compare
-from distlint.spmd.terms import Cluster, Literal, Place, clusters, coordinates, leaves
+from distlint.spmd.terms import Cluster, Literal, Place, clusters, coordinates, leaves, local_tests, parts_ranks
 from distlint.spmd.tree import Branch, Event, Exit, Loop, Site, Tree, nodes, subtrees
 from distlint.spmd.walk import Fork, Open, Plan, TooMany, walk_rank
 
 #: Ways through one function that are tried per cluster.
 MAX_SETTINGS = 160
+#: Tests of what ranks have for themselves that are looked at in one function.
+MAX_LOCAL_TESTS = 12
 
 
 class Verdict(NamedTuple):
@@ -32,19 +35,40 @@ def play(tree: Tree) -> Verdict:
     found: dict[Site, Divergence] = {}
     met: set[Site] = set()
     events = frozenset(node.site for node in nodes(tree) if isinstance(node, Event))
-    plan = _plan(tree)
+    plan = _plan(tree, "")
     if events:
         for cluster in clusters(_axes(tree), _literals(tree)):
-            for choices in _settings(tree, cluster, plan):
+            for choices in _settings(tree, cluster, plan, ""):
                 places = {rank: Place(cluster, rank, choices, {}) for rank in range(cluster.size)}
                 words = {rank: walk_rank(tree, place, plan) for rank, place in places.items()}
                 met.update(step.event.site for word in words.values() for step in word.steps)
-                for divergence in compare(words, cluster):
+                for divergence in compare(words, cluster, ""):
                     cause = divergence.parted.branch.site
                     if cause not in found or _speaks_before(divergence, found[cause]):
                         found[cause] = divergence
     all_tried = all(fork.both for fork in plan.forks.values())
+    apart = [d for key in _local_tests(tree)[:MAX_LOCAL_TESTS] for d in _play_apart(tree, key)] if events else []
+    for divergence in apart:
+        found.setdefault(divergence.parted.branch.site, divergence)
     return Verdict(tuple(found.values()), frozenset(met), events - met if all_tried else frozenset())
+
+
+def _play_apart(tree: Tree, apart: str) -> Iterator[Divergence]:
+    """The divergences where rank 0 and the others disagree on one test of something that they have for themselves."""
+    plan = _plan(tree, apart)
+    with suppress(TooMany):
+        for cluster in clusters(_axes(tree), frozenset())[:1]:
+            for choices in _settings(tree, cluster, plan, apart):
+                places = {rank: Place(cluster, rank, choices, {}, apart) for rank in range(cluster.size)}
+                words = {rank: walk_rank(tree, place, plan) for rank, place in places.items()}
+                for divergence in compare(words, cluster, apart):
+                    if apart in local_tests(divergence.parted.term) and not coordinates(divergence.parted.term):
+                        yield divergence
+
+
+def _local_tests(tree: Tree) -> tuple[str, ...]:
+    tests = (key for node in nodes(tree) if isinstance(node, Branch) for key in local_tests(node.test))
+    return tuple(dict.fromkeys(tests))
 
 
 def _speaks_before(one: Divergence, other: Divergence) -> bool:
@@ -73,7 +97,7 @@ def _literals(tree: Tree) -> frozenset[int]:
     return frozenset(found)
 
 
-def _settings(tree: Tree, cluster: Cluster, plan: Plan) -> Iterator[dict[str, bool]]:
+def _settings(tree: Tree, cluster: Cluster, plan: Plan, apart: str) -> Iterator[dict[str, bool]]:
     """The assignments of the shared choices that some rank meets on its way: those that can matter both ways, the
     others to the side that goes on."""
     pending: list[dict[str, bool]] = [{}]
@@ -83,7 +107,7 @@ def _settings(tree: Tree, cluster: Cluster, plan: Plan) -> Iterator[dict[str, bo
         tried += 1
         if tried > MAX_SETTINGS:
             raise TooMany
-        opened = _first_open(tree, cluster, choices, plan)
+        opened = _first_open(tree, cluster, choices, plan, apart)
         if opened is None:
             yield choices
             continue
@@ -91,31 +115,31 @@ def _settings(tree: Tree, cluster: Cluster, plan: Plan) -> Iterator[dict[str, bo
         pending.extend({**choices, opened.key: side} for side in sides)
 
 
-def _first_open(tree: Tree, cluster: Cluster, choices: dict[str, bool], plan: Plan) -> Open | None:
+def _first_open(tree: Tree, cluster: Cluster, choices: dict[str, bool], plan: Plan, apart: str) -> Open | None:
     try:
         for rank in range(cluster.size):
-            walk_rank(tree, Place(cluster, rank, choices, {}), plan)
+            walk_rank(tree, Place(cluster, rank, choices, {}, apart), plan)
     except Open as opened:
         return opened
     return None
 
 
-def _plan(tree: Tree) -> Plan:
+def _plan(tree: Tree, apart: str) -> Plan:
     loops = [node for node in nodes(tree) if isinstance(node, Loop)]
-    return Plan(_forks(tree), frozenset(id(node) for node in loops if _parts_rounds(node)))
+    return Plan(_forks(tree, apart), frozenset(id(node) for node in loops if _parts_rounds(node, apart)))
 
 
-def _parts_rounds(node: Loop) -> bool:
+def _parts_rounds(node: Loop, apart: str) -> bool:
     """Whether ranks may leave a loop in different rounds."""
     return any(
         isinstance(inner, Branch)
-        and coordinates(inner.test)
+        and parts_ranks(inner.test, apart)
         and any(isinstance(left, Exit) and left.kind in ("break", "return", "exit") for left in nodes((inner,)))
         for inner in nodes(node.body)
     )
 
 
-def _forks(tree: Tree) -> dict[int, Fork]:
+def _forks(tree: Tree, apart: str) -> dict[int, Fork]:
     """For each test that all ranks share (by identity): whether both of its sides can matter, and the side to take
     otherwise. Both matter if a rank test or, under a rank test, an exit is inside: the rest is the same on all ranks
     whatever way they go together."""
@@ -125,14 +149,14 @@ def _forks(tree: Tree) -> dict[int, Fork]:
     while stack:
         level, under = stack.pop()
         for node in level:
-            varies = isinstance(node, Branch) and bool(coordinates(node.test))
+            varies = isinstance(node, Branch) and parts_ranks(node.test, apart)
             if isinstance(node, Branch) and not varies:
                 shared.append((node, under))
             stack.extend((inner, under or varies) for inner in subtrees(node))
     for node, under in shared:
         inside = [inner for side in (node.then, node.orelse) for inner in nodes(side)]
         matters = any(
-            (isinstance(inner, Branch) and coordinates(inner.test))
+            (isinstance(inner, Branch) and parts_ranks(inner.test, apart))
             or (isinstance(inner, Loop) and coordinates(inner.over))
             for inner in inside
         )

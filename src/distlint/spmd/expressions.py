@@ -19,6 +19,7 @@ from distlint.spmd.values import (
     Value,
     comparison,
     constant_truth,
+    derived,
     either,
     limited,
     output_of,
@@ -27,6 +28,10 @@ from distlint.spmd.values import (
 
 if TYPE_CHECKING:
     from distlint.spmd.interpreter import Frame, Interpreter
+
+
+#: Attributes of a tensor that its contents do not change.
+_SAME_ON_ALL = frozenset(("shape", "dtype", "device", "ndim", "requires_grad", "is_cuda", "config"))
 
 
 def name(run: Interpreter, expression: facts.Name, frame: Frame) -> Value:
@@ -71,7 +76,11 @@ def attribute(run: Interpreter, expression: facts.Attribute, frame: Frame) -> Va
     named = named_attribute(expression, run.site(frame, expression.span, expression))
     if named is not None:
         return named
-    return unknown(f"{key_of(owner.term)}.{expression.attr}")._replace(thing=output_of(owner))
+    key = f"{key_of(owner.term)}.{expression.attr}"
+    found = None
+    if expression.attr not in _SAME_ON_ALL:
+        found = derived(key, run.site(frame, expression.span, expression), owner)
+    return (found or unknown(key))._replace(thing=output_of(owner))
 
 
 def property_(run: Interpreter, method: Function, owner: Value, expression: facts.Attribute, frame: Frame) -> Value:

@@ -78,6 +78,7 @@ class Reach:
         self._yields: dict[Function, tuple[facts.Yield, ...]] = {}
         self._imports: dict[Module, frozenset[str]] = {}
         self._buffers: dict[Class, bool] = {}
+        self._local: dict[Function, bool] = {}
 
     def symbols(self, expression: Expression, scope: ScopeOwner) -> tuple[Symbol, ...]:
         """What ``expression`` stands for in ``scope``."""
@@ -221,6 +222,13 @@ class Reach:
                         found.update((name, definition.name or "", *definition.module.split(".")))
             self._imports[module] = frozenset(found)
         return self._imports[module]
+
+    def tests_locally(self, function: Function) -> bool:
+        """Whether a function that communicates may test what each rank has for itself: files, clocks, what its model
+        computed."""
+        return self.communicates(function) and self._reaches(
+            function, self._local, lambda candidate: not candidate.words.isdisjoint(_local_words()), self._mentioned
+        )
 
     def has_buffers(self, owner: Class) -> bool:
         """Whether the modules of a project class have buffers, as far as its constructor tells."""
@@ -381,6 +389,12 @@ def _last(names: Iterable[str]) -> frozenset[str]:
 @cache
 def _last_words(*roles: str) -> frozenset[str]:
     return _last(entry.name for role in roles for entry in knowledge.entries(role))
+
+
+@cache
+def _local_words() -> frozenset[str]:
+    """The words of what ranks have for themselves, and of what makes a model whose results they are."""
+    return _last_words("local") | (_last_words("wrap") - knowledge.weak_vocabulary()) | {"prepare", "DDP", "FSDP"}
 
 
 @cache

@@ -7,7 +7,22 @@ from typing import NamedTuple, Union
 
 from distlint.facts import Lambda
 from distlint.project import Class, Function
-from distlint.spmd.terms import FALSE, NONE, TRUE, Apply, Literal, Many, Term, coordinates, key_of, shared, weight
+from distlint.spmd.terms import (
+    FALSE,
+    MAX_KEY,
+    NONE,
+    TRUE,
+    Apply,
+    Literal,
+    Local,
+    Many,
+    Term,
+    coordinates,
+    key_of,
+    locals_of,
+    shared,
+    weight,
+)
 from distlint.spmd.tree import Group, Site
 
 
@@ -94,6 +109,15 @@ def output_of(*values: Value) -> Output | None:
     return next((value.thing for value in values if isinstance(value.thing, Output)), None)
 
 
+def derived(key: str, site: Site, *values: Value) -> Value | None:
+    """What is computed from something that each rank has for itself; None if none of ``values`` is."""
+    for value in values:
+        for local in sorted(locals_of(value.term)):
+            term = Local(f"{key}<{local.key}"[:MAX_KEY], local.reason)
+            return Value(term, value.why or (site,), None, output_of(*values))
+    return None
+
+
 #: Things that belong to one run: a call with one of them is not remembered.
 UNSHARED = (Object, FunctionValue, Net, Output, Made)
 
@@ -140,7 +164,19 @@ def comparison(operator: str, left: Value, right: Value) -> Term:
             )
         if coordinates(left.term):
             return FALSE if operator == "is" else TRUE
+    if locals_of(left.term) and not coordinates(left.term):
+        return _local_comparison(operator, left.term, right.term)
     return Apply(operator, (left.term, right.term))
+
+
+def _local_comparison(operator: str, left: Term, right: Term) -> Term:
+    """A comparison of something local in a form that it shares with its opposite, so that the two go together."""
+    if (operator, right) in ((">", Literal(0)), ("!=", Literal(0)), (">=", Literal(1))):
+        return left
+    if (operator, right) in (("==", Literal(0)), ("<=", Literal(0)), ("<", Literal(1))):
+        return Apply("not", (left,))
+    opposite = {"!=": "==", ">=": "<", "<=": ">", "is not": "is", "not in": "in"}.get(operator)
+    return Apply(operator, (left, right)) if opposite is None else Apply("not", (Apply(opposite, (left, right)),))
 
 
 def either(test: Value, then: Value, orelse: Value) -> Value:

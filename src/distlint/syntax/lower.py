@@ -354,7 +354,8 @@ class _Lowering:
 
     def unary(self, node: cst.UnaryOperation) -> Expression:
         operand = self.expression(node.expression)
-        return facts.Unary(operand.span, _UNARY[type(node.operator)], operand)
+        operator = _UNARY[type(node.operator)]
+        return facts.Unary(_with_operator(node, operator, operand.span), operator, operand)
 
     def binary(self, node: cst.BinaryOperation) -> Expression:
         # iterative along the left spine: sums of hundreds of strings
@@ -447,6 +448,17 @@ class _Lowering:
         inner = node.value.item if isinstance(node.value, cst.From) else node.value
         value = self.optional(inner)
         return facts.Yield(value.span if value is not None else self.inside or _NOWHERE, value, delegates)
+
+
+def _with_operator(node: cst.UnaryOperation, operator: str, operand: Span) -> Span:
+    """The span of an operand with the operator before it, and the parentheses between them (on one line)."""
+    before = [node.operator.whitespace_after, *(paren.whitespace_after for paren in node.expression.lpar)]
+    behind = [paren.whitespace_before for paren in node.expression.rpar]
+    if not all(isinstance(space, cst.SimpleWhitespace) and "\n" not in space.value for space in (*before, *behind)):
+        return operand
+    spaces = [sum(len(getattr(space, "value", "")) for space in side) for side in (before, behind)]
+    start = operand.column - len(operator) - len(node.expression.lpar) - spaces[0]
+    return Span(operand.line, max(start, 0), operand.end_line, operand.end_column + len(behind) + spaces[1])
 
 
 def _hull(items: Sequence[Expression | None]) -> Span:
