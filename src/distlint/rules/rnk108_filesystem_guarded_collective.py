@@ -10,7 +10,8 @@ helper.
 
 - One rank looks and broadcasts the answer, or the answers are reduced or gathered.
 - A test that only decides what is read, with the same collectives on both sides.
-- A test whose failing side raises.
+- A test whose failing side raises, or logs an error and returns: that checks an argument.
+- Files of tests: they run on one machine.
 - Tests under a condition on the rank: there the rank decides.
 
 ## Why it hurts
@@ -47,18 +48,25 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from distlint import facts
 from distlint.finding import Finding, Severity
+from distlint.launching import is_test_file
 from distlint.project import Module
 from distlint.rules import rule
+from distlint.spmd import Rooted
 from distlint.spmd.wording import local_evidence, local_way
 from distlint.survey import Survey
+
+_ERRORS = frozenset(("error", "critical", "exception"))
 
 
 @rule("RNK108", "filesystem-guarded-collective", severity=Severity.HANG, needs="project")
 def check(module: Module, survey: Survey) -> Iterator[Finding]:
     """One finding per test of the file system that decides whether a collective is reached."""
+    if is_test_file(module.path, survey.project.root):
+        return  # tests run on one machine
     for rooted in survey.spmd.local_divergences(module):
-        if rooted.reason == "files":
+        if rooted.reason == "files" and not _refuses(rooted, survey):
             yield Finding(
                 path=module.path,
                 span=rooted.place.span,
@@ -71,3 +79,17 @@ def check(module: Module, survey: Survey) -> Iterator[Finding]:
                 help="let rank 0 look, and broadcast the answer",
                 evidence=local_evidence(rooted, survey.spmd),
             )
+
+
+def _refuses(rooted: Rooted, survey: Survey) -> bool:
+    """Whether the exit stands behind an error in the log: a check of an argument."""
+    function = survey.spmd.function_around(rooted.place)
+    if function is None or rooted.divergence.left is None:
+        return False
+    for statement in facts.statements(function.body):
+        if isinstance(statement, facts.If):
+            for block in (statement.body, statement.orelse):
+                if any(inner.span == rooted.place.span for inner in block):
+                    calls = (e for inner in block for e in facts.subexpressions(inner) if isinstance(e, facts.Call))
+                    return any(getattr(call.function, "attr", "") in _ERRORS for call in calls)
+    return False

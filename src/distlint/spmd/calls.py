@@ -71,18 +71,19 @@ def call(run: Interpreter, expression: facts.Call, frame: Frame) -> Value:
         target = run.evaluate(function, frame)
     given = run.arguments(expression, frame)
     site = run.site(frame, expression.span, expression)
+    before = len(run.nodes)
     if target is not None and isinstance(target.thing, FunctionValue):
-        return run.invoke(target.thing, given, site)
+        value = run.invoke(target.thing, given, site)
+        _agree_after(run, before, expression, frame)
+        return value
     modelled = _model_call(run, expression, target, receiver, given, frame)
     if modelled is not None:
         return modelled
     if isinstance(symbol, Function):
         settled = taught(run, symbol.full_name, expression, frame)
         if settled is None:
-            before = len(run.nodes)
             settled = _project_call(run, symbol, expression, receiver, given, site, frame)
-            if has_event(tuple(run.nodes[before:])):
-                _agree_on_arguments(run, expression, frame)
+            _agree_after(run, before, expression, frame)
         return settled
     if isinstance(symbol, Class):
         return _construct(run, symbol, given, site)
@@ -100,8 +101,14 @@ def call(run: Interpreter, expression: facts.Call, frame: Frame) -> Value:
     return _unresolved(function, receiver, given, site, symbol)
 
 
+def _agree_after(run: Interpreter, before: int, expression: facts.Call, frame: Frame) -> None:
+    """What was handed to a function that communicated (since node ``before``) may be equal on all ranks now."""
+    if has_event(tuple(run.nodes[before:])):
+        _agree_on_arguments(run, expression, frame)
+
+
 def _agree_on_arguments(run: Interpreter, expression: facts.Call, frame: Frame) -> None:
-    """What was handed to something that communicates may be equal on all ranks now."""
+    """The arguments of a call are equal on all ranks now, as far as they were no models."""
     for argument in expression.arguments:
         agreed(run, argument.value, frame)
 

@@ -62,12 +62,17 @@ def _play_apart(tree: Tree, apart: str) -> Iterator[Divergence]:
                 places = {rank: Place(cluster, rank, choices, {}, apart) for rank in range(cluster.size)}
                 words = {rank: walk_rank(tree, place, plan) for rank, place in places.items()}
                 for divergence in compare(words, cluster, apart):
-                    if apart in local_tests(divergence.parted.term) and not coordinates(divergence.parted.term):
+                    term = divergence.parted.term
+                    about_members = divergence.step.event.role == "group"  # all ranks create a group, members or not
+                    if apart in local_tests(term) and bool(coordinates(term)) == about_members:
                         yield divergence
 
 
 def _local_tests(tree: Tree) -> tuple[str, ...]:
-    tests = (key for node in nodes(tree) if isinstance(node, Branch) for key in local_tests(node.test))
+    """The keys of the tests on which rank 0 and the others may disagree; those of members matter to new groups only."""
+    branches = [node for node in nodes(tree) if isinstance(node, Branch)]
+    groups = any(isinstance(node, Event) and node.role == "group" for node in nodes(tree))
+    tests = (key for b in branches if groups or not coordinates(b.test) for key in local_tests(b.test))
     return tuple(dict.fromkeys(tests))
 
 

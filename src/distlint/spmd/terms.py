@@ -303,7 +303,15 @@ def local_tests(term: Term) -> tuple[str, ...]:
     if isinstance(term, Apply) and term.operator in ("not", "and", "or", "if"):
         found = (key for operand in term.operands for key in local_tests(operand))
         return tuple(dict.fromkeys(found))
-    return (key_of(term),) if locals_of(term) and not coordinates(term) else ()
+    local = bool(locals_of(term)) and not coordinates(term)
+    return (key_of(term),) if local or is_membership(term) else ()
+
+
+def is_membership(term: Term) -> bool:
+    """Whether a term asks if this rank is in a list that nobody knows."""
+    if not isinstance(term, Apply) or term.operator != "in" or not coordinates(term.operands[0]):
+        return False
+    return any(isinstance(leaf, (Unknown, Variable)) for leaf in leaves(term.operands[1]))
 
 
 def parts_ranks(term: Term, apart: str) -> bool:

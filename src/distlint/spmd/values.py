@@ -166,6 +166,8 @@ def comparison(operator: str, left: Value, right: Value) -> Term:
             return FALSE if operator == "is" else TRUE
     if locals_of(left.term) and not coordinates(left.term):
         return _local_comparison(operator, left.term, right.term)
+    if operator == "not in":
+        return Apply("not", (Apply("in", (left.term, right.term)),))
     return Apply(operator, (left.term, right.term))
 
 
