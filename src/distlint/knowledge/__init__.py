@@ -67,7 +67,7 @@ __all__ = [
     "weak_vocabulary",
 ]
 
-_STRONG_ROLES = ROLES - {"wait", "state", "class", "returns", "log", "model-base", "load", "alias"}
+_STRONG_ROLES = ROLES - {"wait", "state", "class", "returns", "log", "model-base", "load", "alias", "local"}
 """Roles whose bare identifiers mark a piece of code as worth a closer look (the others only count next to these)."""
 
 _LONGEST_ALIAS_CHAIN = 16

@@ -60,7 +60,7 @@ from distlint.survey import Survey
 def check(module: Module, survey: Survey) -> Iterator[Finding]:
     """One finding per test under which some ranks leave before a collective of the others."""
     for rooted in survey.spmd.divergences(module):
-        if rooted.divergence.kind == "exit":
+        if rooted.divergence.kind == "exit" and rooted.divergence.step.event.role not in ("group", "teardown"):
             yield _finding(module, rooted, survey)
 
 

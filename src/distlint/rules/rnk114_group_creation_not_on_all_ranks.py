@@ -14,6 +14,7 @@
 - Every rank creates all groups and keeps its own: `for ranks in lists: g = new_group(ranks)`, then
   `if rank in ranks: mine = g`.
 - `use_local_synchronization=True` (torch 2.1), with which only the members have to call.
+- Groups that a helper creates on its first call (`if not _GROUPS:`): the other ranks may come there by another way.
 - Lists that are the same everywhere, tests that all ranks share, and creation in both branches.
 
 ## Why it hurts
@@ -61,14 +62,15 @@ def check(module: Module, survey: Survey) -> Iterator[Finding]:
     for rooted in survey.spmd.divergences(module):
         divergence, text = rooted.divergence, survey.spmd.text
         event, elsewhere = divergence.step.event, divergence.elsewhere
-        if divergence.kind != "branch" or event.role != "group":
+        if divergence.kind not in ("branch", "exit") or event.role != "group" or rooted.is_lazy:
             continue
         via = f" (through `{text(rooted.place)}`, {line_of(event.site, module)})" if rooted.through else ""
         never = f"{of_cluster(elsewhere, divergence.cluster.size)} never {verb('make', elsewhere)} it"
         when = f"runs only when `{condition(divergence.parted, survey.spmd)}`{via}"
+        place = event.site if not rooted.through and event.site.path == module.path else rooted.place
         yield Finding(
             path=module.path,
-            span=rooted.place.span,
+            span=place.span,
             code="RNK114",
             slug="group-creation-not-on-all-ranks",
             severity=Severity.HANG,

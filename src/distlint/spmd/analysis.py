@@ -9,9 +9,10 @@ from distlint.project import Function, Module, Project
 from distlint.settings import Settings
 from distlint.spmd.agreement import Disagreement
 from distlint.spmd.cluster import Verdict, play
-from distlint.spmd.comparison import Divergence
+from distlint.spmd.comparison import Divergence, local_reason
 from distlint.spmd.handlers import Swallowed, has_handler, swallowed
 from distlint.spmd.interpreter import Interpreter, TooLarge
+from distlint.spmd.models import FORWARDS
 from distlint.spmd.reach import Reach
 from distlint.spmd.terms import coordinates
 from distlint.spmd.tree import Invoke, Site, Tree, has_event
@@ -34,6 +35,24 @@ class Rooted(NamedTuple):
     confidence: Confidence
     through: tuple[Invoke, ...]
 
+    @property
+    def reason(self) -> str:
+        """What the ranks have for themselves that parts them (``files``, ``data`` …); empty: their place."""
+        return local_reason(self.divergence)
+
+    @property
+    def skips_training(self) -> bool:
+        """Whether the ranks that part leave out a forward or backward of a wrapped model."""
+        event = self.divergence.step.event
+        return event.role == "hidden" and event.op in FORWARDS
+
+    @property
+    def is_lazy(self) -> bool:
+        """Whether the event happens once, under a shared test that a call further in makes (``if not _GROUPS: …``)."""
+        step, parted = self.divergence.step, self.divergence.parted
+        further = step.under[step.under.index(parted) + 1 :] if parted in step.under else ()
+        return any(not coordinates(d.term) and d.branch.frame != parted.branch.frame for d in further)
+
 
 class Analysis:
     """The answers of the engine for one project; everything is computed once, on demand.
@@ -49,6 +68,7 @@ class Analysis:
         self._trees: dict[Function | Module, Tree] = {}
         self._worth_it: dict[Function | Module, bool] = {}
         self._divergences: dict[Module, tuple[Rooted, ...]] = {}
+        self._local_divergences: dict[Module, tuple[Rooted, ...]] = {}
 
     def count(self, what: str) -> None:
         """Adds one to a counter."""
@@ -133,14 +153,36 @@ class Analysis:
             for found in swallowed(self.tree(function), function, self.reach)
         )
 
+    def local_divergences(self, module: Module) -> tuple[Rooted, ...]:
+        """What parts ranks in a file though it is no rank test: files, clocks, contents of local tensors."""
+        if module not in self._local_divergences:
+            found: dict[Site, Rooted] = {}
+            roots: tuple[Function | Module, ...] = (module, *module.functions)
+            for root in roots:
+                if isinstance(root, Function) and not self.reach.tests_locally(root):
+                    continue
+                for divergence in self.raw(root):
+                    place = _innermost(divergence, module)
+                    if place is None or not local_reason(divergence) or place in found:
+                        continue
+                    if isinstance(root, Function) and self._balanced_by_callers(root, divergence):
+                        continue
+                    sure = SOMEBODY not in (divergence.step.members or ())
+                    through = _own_calls(divergence.step.through)
+                    found[place] = Rooted(divergence, place, Confidence.HIGH if sure else Confidence.MEDIUM, through)
+            self._local_divergences[module] = tuple(found.values())
+        return self._local_divergences[module]
+
     def rooted(self, root: Function | Module) -> tuple[Rooted, ...]:
-        """The divergences whose cause stands in ``root`` itself, with the place to report."""
+        """The divergences by rank whose cause stands in ``root`` itself, with the place to report."""
         if not self._is_worth_it(root):
             return ()
         found: list[Rooted] = []
         if self.tree(root):
             self.count("functions that communicate and test a rank")
         for divergence in self.raw(root):
+            if local_reason(divergence):
+                continue
             if divergence.parted.branch.frame != 0 and self._is_older(root, divergence):
                 continue
             if isinstance(root, Function) and self._balanced_by_callers(root, divergence):
@@ -157,7 +199,7 @@ class Analysis:
         """Whether a function on the way to the event diverges by itself, whoever calls it: it is reported there."""
         parted = divergence.parted.branch.site
         sites = (parted, divergence.step.event.site, *(call.site for call in divergence.step.through))
-        on_the_way = dict.fromkeys(self._function_around(site) for site in sites)
+        on_the_way = dict.fromkeys(self.function_around(site) for site in sites)
         return any(
             function is not None
             and function is not root
@@ -165,7 +207,8 @@ class Analysis:
             for function in on_the_way
         )
 
-    def _function_around(self, site: Site) -> Function | None:
+    def function_around(self, site: Site) -> Function | None:
+        """The function or method of a module or class that a place stands in."""
         module = self.project.module_at(site.path)
         if module is None:
             return None
@@ -226,6 +269,20 @@ def _place(divergence: Divergence) -> Site:
         return through[0].site if through else divergence.left.exit.site
     through = _own_calls(divergence.step.through)
     return through[0].site if through else divergence.step.event.site
+
+
+def _innermost(divergence: Divergence, module: Module) -> Site | None:
+    """Where a divergence by something local is reported: at the exit, or the last step to the event that stands in the
+    file of the test; None if the test stands in another file."""
+    if divergence.parted.branch.site.path != module.path:
+        return None
+    if divergence.kind in ("exit", "raise") and divergence.left is not None:
+        return divergence.left.exit.site
+    frame = divergence.parted.branch.frame
+    through = divergence.step.through
+    inside = next((index for index, call in enumerate(through) if call.frame == frame), -1)
+    beyond = through[inside + 1 :]
+    return beyond[0].site if beyond else divergence.step.event.site
 
 
 def _own_calls(through: tuple[Invoke, ...]) -> tuple[Invoke, ...]:

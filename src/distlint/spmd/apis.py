@@ -8,7 +8,7 @@ from distlint import facts, knowledge
 from distlint.facts import Expression
 from distlint.knowledge import Entry, Participants
 from distlint.spmd import models
-from distlint.spmd.control import store
+from distlint.spmd.control import agreed, store
 from distlint.spmd.groups import axis_named, group_of, rank_in, size_of
 from distlint.spmd.kind import Kind, What
 from distlint.spmd.parameters import formula_term
@@ -20,6 +20,7 @@ from distlint.spmd.terms import (
     Cluster,
     Coordinate,
     Literal,
+    Local,
     Place,
     Size,
     Term,
@@ -31,11 +32,13 @@ from distlint.spmd.terms import (
     truth,
 )
 from distlint.spmd.tree import WORLD, Branch, Event, Exit, Group, Site
-from distlint.spmd.values import FunctionValue, Given, Made, Net, Output, Value, unknown
+from distlint.spmd.values import FunctionValue, Given, Made, Net, Output, Value, derived, unknown
 
 if TYPE_CHECKING:
     from distlint.spmd.interpreter import Frame, Interpreter
 
+#: Packages whose functions compute something from their arguments and nothing else.
+_PURE = ("torch.", "math.", "numpy.")
 _CONSTANTS = {"True": True, "False": False, "None": None}
 #: Facts about a mesh that count something else than the ranks of a group.
 _NO_NUMBER = frozenset(("shape", "ndim", "get_coordinate"))
@@ -101,6 +104,9 @@ def external_call(
         arguments = {keyword: value for keyword, value in given if keyword is not None}
         result = unknown(f"{name}@{frame.module.path}:{expression.span.line}:{expression.span.column}")
         result = result._replace(thing=Made(name, arguments))
+    if result is None and name.startswith(_PURE) and not name.startswith("torch.distributed"):
+        site = run.site(frame, expression.span, expression)
+        result = derived(f"{name}({expression.span.line}:{expression.span.column})", site, *(v for _, v in given))
     return result
 
 
@@ -153,6 +159,10 @@ def _computed(
     if entry.role == "state":
         # code that communicates runs where the process group is there
         return Value(TRUE) if entry.op in ("is_initialized", "is_available") else unknown(entry.name)
+    if entry.role == "local":
+        given_terms = ",".join(key_of(value.term) for _, value in given)
+        moment = "" if entry.result == "files" else f"@{site.span.line}:{site.span.column}"
+        return Value(Local(f"{entry.name}({given_terms}){moment}", entry.result), (site,))
     if entry.role == "group":
         return _created(entry, arguments, site)
     if entry.role == "returns" and entry.group:
@@ -321,8 +331,12 @@ def _clean(run: Interpreter, parameter: str, entry: Entry, expression: facts.Cal
     """An argument that is equal on all ranks after the call (those of a smaller group leave it as it is)."""
     position = entry.params.index(parameter) if parameter in entry.params else None
     target = facts.argument(expression, parameter, position)
-    if target is not None and "world" in event.group.axes and isinstance(target, (facts.Name, facts.Attribute)):
+    if target is None:
+        return
+    if "world" in event.group.axes and isinstance(target, (facts.Name, facts.Attribute)):
         store(run, target, unknown(f"{entry.op}@{expression.span.line}:{expression.span.column}"), frame)
+    else:
+        agreed(run, target, frame)
 
 
 def _happens(entry: Entry, arguments: dict[str, Value], receiver: Value | None) -> Term:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
@@ -10,16 +11,30 @@ from distlint.facts import Expression
 from distlint.project import Class, External, Function, Instance, Symbol
 from distlint.spmd import models, shards
 from distlint.spmd.apis import apply_rows, environment, external_call, is_taught, taught
+from distlint.spmd.control import agreed
 from distlint.spmd.groups import axis_named, rank_in, size_of
 from distlint.spmd.kind import Kind, What, element, length, numbers, position
 from distlint.spmd.parameters import named_kind, named_term
 from distlint.spmd.terms import Apply, Literal, Unknown, key_of, shared
-from distlint.spmd.tree import UNCLEAR, Event, Group, Site
-from distlint.spmd.values import FunctionValue, Given, Net, Object, Output, Placeholder, Value, output_of, unknown
+from distlint.spmd.tree import UNCLEAR, Event, Group, Site, has_event
+from distlint.spmd.values import (
+    FunctionValue,
+    Given,
+    Net,
+    Object,
+    Output,
+    Placeholder,
+    Value,
+    derived,
+    output_of,
+    unknown,
+)
 
 if TYPE_CHECKING:
     from distlint.spmd.interpreter import Frame, Interpreter
 
+#: Names of calls nobody can see into after which their arguments may be equal on all ranks.
+_AGREES = re.compile(r"reduce|sync|gather|bcast|broadcast|average|consensus|agree")
 #: Methods and builtins that give back the value they are applied to, as far as ranks go.
 _SAME_METHODS = frozenset(
     ("item", "tolist", "cpu", "cuda", "to", "detach", "clone", "copy", "int", "bool", "long", "numpy")
@@ -57,14 +72,20 @@ def call(run: Interpreter, expression: facts.Call, frame: Frame) -> Value:
         target = run.evaluate(function, frame)
     given = run.arguments(expression, frame)
     site = run.site(frame, expression.span, expression)
+    before = len(run.nodes)
     if target is not None and isinstance(target.thing, FunctionValue):
-        return run.invoke(target.thing, given, site)
+        value = run.invoke(target.thing, given, site)
+        _agree_after(run, before, expression, frame)
+        return value
     modelled = _model_call(run, expression, target, receiver, given, frame)
     if modelled is not None:
         return modelled
     if isinstance(symbol, Function):
         settled = taught(run, symbol.full_name, expression, frame)
-        return settled if settled is not None else _project_call(run, symbol, expression, receiver, given, site, frame)
+        if settled is None:
+            settled = _project_call(run, symbol, expression, receiver, given, site, frame)
+            _agree_after(run, before, expression, frame)
+        return settled
     if isinstance(symbol, Class):
         return _construct(run, symbol, given, site)
     if isinstance(symbol, Instance) and isinstance(symbol.of, Class):
@@ -79,7 +100,21 @@ def call(run: Interpreter, expression: facts.Call, frame: Frame) -> Value:
         if result is not None:
             return result
     _may_call_back(run, given, site)
+    if _AGREES.search(facts.source_of(function)):
+        _agree_on_arguments(run, expression, frame)
     return _unresolved(run, function, receiver, given, site, symbol, frame)
+
+
+def _agree_after(run: Interpreter, before: int, expression: facts.Call, frame: Frame) -> None:
+    """What was handed to a function that communicated (since node ``before``) may be equal on all ranks now."""
+    if has_event(tuple(run.nodes[before:])):
+        _agree_on_arguments(run, expression, frame)
+
+
+def _agree_on_arguments(run: Interpreter, expression: facts.Call, frame: Frame) -> None:
+    """The arguments of a call are equal on all ranks now, as far as they were no models."""
+    for argument in expression.arguments:
+        agreed(run, argument.value, frame)
 
 
 def _model_call(
@@ -92,7 +127,9 @@ def _model_call(
     if target is not None and isinstance(target.thing, Net) and target.thing.wraps:
         rows = models.rows_of_method(target.thing, "__call__")
         value = apply_rows(run, rows, "", expression, frame, given, target)
-        return (value or unknown(f"{key_of(target.term)}()"))._replace(thing=Output(target.thing))
+        value = value or unknown(f"{key_of(target.term)}()")
+        site = run.site(frame, expression.span, expression)
+        return models.computed(target.thing, value, site)
     if receiver is None or not isinstance(function, facts.Attribute):
         return None
     if isinstance(receiver.thing, Output) and function.attr == "backward":
@@ -205,7 +242,8 @@ def _unresolved(
         named = knowledge.names().get(function.attr)
         if named is not None and "method" in named.kinds:
             return Value(named_term(named.role, named.result, named.formula), (site,), kind=named_kind(named))
-        result = unknown(f"{key_of(receiver.term)}.{function.attr}({arguments})")
+        key = f"{key_of(receiver.term)}.{function.attr}({arguments})"
+        result = derived(key, site, receiver) or unknown(key)
         return result._replace(thing=output_of(receiver, *(value for _, value in given)))
     if isinstance(function, facts.Name) and symbol is None and given and given[0][0] is None:
         return _builtin(function.id, given, arguments)
@@ -273,7 +311,8 @@ def subscript(run: Interpreter, expression: facts.Subscript, frame: Frame) -> Va
     if part is not None:
         return part
     kind = None if isinstance(expression.key, facts.Slice) else element(owner.kind)
-    return unknown(f"{key_of(owner.term)}[{key_of(index.term)}]")._replace(kind=kind)
+    result = derived(f"[{key_of(index.term)}]", run.site(frame, expression.span, expression), owner)
+    return (result or unknown(f"{key_of(owner.term)}[{key_of(index.term)}]"))._replace(kind=kind)
 
 
 def wrapper_of(run: Interpreter, decorator: Function, place: Callable[[], None]) -> FunctionValue | None:

@@ -7,16 +7,30 @@ For each group of ranks the members' words, restricted to the events of that gro
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import NamedTuple
 
 from distlint.spmd.agreement import Disagreement, disagreements
 from distlint.spmd.comparison import RANKING, Divergence, compare
-from distlint.spmd.terms import Apply, Cluster, Literal, Place, Variable, clusters, coordinates, leaves
+from distlint.spmd.terms import (
+    Apply,
+    Cluster,
+    Literal,
+    Place,
+    Variable,
+    clusters,
+    coordinates,
+    leaves,
+    local_tests,
+    parts_ranks,
+)
 from distlint.spmd.tree import Branch, Event, Exit, Loop, Site, Tree, nodes, subtrees
 from distlint.spmd.walk import Fork, Open, Plan, TooMany, walk_rank
 
 #: Ways through one function that are tried per cluster.
 MAX_SETTINGS = 160
+#: Tests of what ranks have for themselves that are looked at in one function.
+MAX_LOCAL_TESTS = 12
 
 
 class Verdict(NamedTuple):
@@ -35,22 +49,48 @@ def play(tree: Tree) -> Verdict:
     disputed: dict[tuple[str, Site], Disagreement] = {}
     met: set[Site] = set()
     events = frozenset(node.site for node in nodes(tree) if isinstance(node, Event))
-    plan = _plan(tree)
+    plan = _plan(tree, "")
     if events:
         for cluster in clusters(_axes(tree), _literals(tree)):
-            for choices in _settings(tree, cluster, plan):
+            for choices in _settings(tree, cluster, plan, ""):
                 places = {rank: Place(cluster, rank, choices, {}) for rank in range(cluster.size)}
                 words = {rank: walk_rank(tree, place, plan) for rank, place in places.items()}
                 met.update(step.event.site for word in words.values() for step in word.steps)
-                for divergence in compare(words, cluster):
+                for divergence in compare(words, cluster, ""):
                     cause = divergence.parted.branch.site
                     if cause not in found or _speaks_before(divergence, found[cause]):
                         found[cause] = divergence
                 for disagreement in disagreements(words, places):
                     disputed.setdefault((disagreement.argument, disagreement.other.event.site), disagreement)
     all_tried = all(fork.both for fork in plan.forks.values())
+    apart = [d for key in _local_tests(tree)[:MAX_LOCAL_TESTS] for d in _play_apart(tree, key)] if events else []
+    for divergence in apart:
+        found.setdefault(divergence.parted.branch.site, divergence)
     unreachable = events - met if all_tried else frozenset()
     return Verdict(tuple(found.values()), tuple(disputed.values()), frozenset(met), unreachable)
+
+
+def _play_apart(tree: Tree, apart: str) -> Iterator[Divergence]:
+    """The divergences where rank 0 and the others disagree on one test of something that they have for themselves."""
+    plan = _plan(tree, apart)
+    with suppress(TooMany):
+        for cluster in clusters(_axes(tree), frozenset())[:1]:
+            for choices in _settings(tree, cluster, plan, apart):
+                places = {rank: Place(cluster, rank, choices, {}, apart) for rank in range(cluster.size)}
+                words = {rank: walk_rank(tree, place, plan) for rank, place in places.items()}
+                for divergence in compare(words, cluster, apart):
+                    term = divergence.parted.term
+                    about_members = divergence.step.event.role == "group"  # all ranks create a group, members or not
+                    if apart in local_tests(term) and bool(coordinates(term)) == about_members:
+                        yield divergence
+
+
+def _local_tests(tree: Tree) -> tuple[str, ...]:
+    """The keys of the tests on which rank 0 and the others may disagree; those of members matter to new groups only."""
+    branches = [node for node in nodes(tree) if isinstance(node, Branch)]
+    groups = any(isinstance(node, Event) and node.role == "group" for node in nodes(tree))
+    tests = (key for b in branches if groups or not coordinates(b.test) for key in local_tests(b.test))
+    return tuple(dict.fromkeys(tests))
 
 
 def _speaks_before(one: Divergence, other: Divergence) -> bool:
@@ -79,7 +119,7 @@ def _literals(tree: Tree) -> frozenset[int]:
     return frozenset(found)
 
 
-def _settings(tree: Tree, cluster: Cluster, plan: Plan) -> Iterator[dict[str, bool]]:
+def _settings(tree: Tree, cluster: Cluster, plan: Plan, apart: str) -> Iterator[dict[str, bool]]:
     """The assignments of the shared choices that some rank meets on its way: those that can matter both ways, the
     others to the side that goes on."""
     pending: list[dict[str, bool]] = [{}]
@@ -89,7 +129,7 @@ def _settings(tree: Tree, cluster: Cluster, plan: Plan) -> Iterator[dict[str, bo
         tried += 1
         if tried > MAX_SETTINGS:
             raise TooMany
-        opened = _first_open(tree, cluster, choices, plan)
+        opened = _first_open(tree, cluster, choices, plan, apart)
         if opened is None:
             yield choices
             continue
@@ -97,19 +137,19 @@ def _settings(tree: Tree, cluster: Cluster, plan: Plan) -> Iterator[dict[str, bo
         pending.extend({**choices, opened.key: side} for side in sides)
 
 
-def _first_open(tree: Tree, cluster: Cluster, choices: dict[str, bool], plan: Plan) -> Open | None:
+def _first_open(tree: Tree, cluster: Cluster, choices: dict[str, bool], plan: Plan, apart: str) -> Open | None:
     try:
         for rank in range(cluster.size):
-            walk_rank(tree, Place(cluster, rank, choices, {}), plan)
+            walk_rank(tree, Place(cluster, rank, choices, {}, apart), plan)
     except Open as opened:
         return opened
     return None
 
 
-def _plan(tree: Tree) -> Plan:
+def _plan(tree: Tree, apart: str) -> Plan:
     loops = [node for node in nodes(tree) if isinstance(node, Loop)]
-    twice = frozenset(id(node) for node in loops if _parts_rounds(node))
-    return Plan(_forks(tree), twice, frozenset(id(node) for node in loops if _picks_rounds(node)))
+    twice = frozenset(id(node) for node in loops if _parts_rounds(node, apart))
+    return Plan(_forks(tree, apart), twice, frozenset(id(node) for node in loops if _picks_rounds(node)))
 
 
 def _picks_rounds(node: Loop) -> bool:
@@ -122,17 +162,17 @@ def _picks_rounds(node: Loop) -> bool:
     )
 
 
-def _parts_rounds(node: Loop) -> bool:
+def _parts_rounds(node: Loop, apart: str) -> bool:
     """Whether ranks may leave a loop in different rounds."""
     return any(
         isinstance(inner, Branch)
-        and coordinates(inner.test)
+        and parts_ranks(inner.test, apart)
         and any(isinstance(left, Exit) and left.kind in ("break", "return", "exit") for left in nodes((inner,)))
         for inner in nodes(node.body)
     )
 
 
-def _forks(tree: Tree) -> dict[int, Fork]:
+def _forks(tree: Tree, apart: str) -> dict[int, Fork]:
     """For each test that all ranks share (by identity): whether both of its sides can matter, and the side to take
     otherwise. Both matter if a rank test or, under a rank test, an exit is inside: the rest is the same on all ranks
     whatever way they go together."""
@@ -142,7 +182,7 @@ def _forks(tree: Tree) -> dict[int, Fork]:
     while stack:
         level, under = stack.pop()
         for node in level:
-            varies = (isinstance(node, Branch) and bool(coordinates(node.test))) or (
+            varies = (isinstance(node, Branch) and parts_ranks(node.test, apart)) or (
                 isinstance(node, Loop) and bool(coordinates(node.over))
             )
             if isinstance(node, Branch) and not varies:
@@ -151,7 +191,7 @@ def _forks(tree: Tree) -> dict[int, Fork]:
     for node, under in shared:
         inside = [inner for side in (node.then, node.orelse) for inner in nodes(side)]
         matters = any(
-            (isinstance(inner, Branch) and coordinates(inner.test))
+            (isinstance(inner, Branch) and parts_ranks(inner.test, apart))
             or (isinstance(inner, Loop) and coordinates(inner.over))
             for inner in inside
         )

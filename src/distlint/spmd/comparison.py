@@ -10,7 +10,18 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import NamedTuple
 
-from distlint.spmd.terms import Apply, Cluster, Unknown, Variable, computes, coordinates, key_of, leaves
+from distlint.spmd.terms import (
+    Apply,
+    Cluster,
+    Unknown,
+    Variable,
+    computes,
+    coordinates,
+    key_of,
+    leaves,
+    locals_of,
+    parts_ranks,
+)
 from distlint.spmd.tree import Branch, Exit, Loop, Tree, has_event, nodes
 from distlint.spmd.walk import SOMEBODY, Decision, Leave, Step, Word
 
@@ -36,12 +47,20 @@ class Divergence(NamedTuple):
     cluster: Cluster
 
 
+def local_reason(divergence: Divergence) -> str:
+    """What the ranks that part have for themselves (``files``, ``clock`` …); empty where their place parts them."""
+    if coordinates(divergence.parted.term):
+        return ""
+    return min((local.reason for local in locals_of(divergence.parted.term)), default="")
+
+
 #: Which kind speaks when a test causes several: the first.
 RANKING = ("exit", "sides", "branch", "loop", "raise")
 
 
-def compare(words: dict[int, Word], cluster: Cluster) -> Iterator[Divergence]:
-    """The divergences between the words of the ranks of a cluster, group by group."""
+def compare(words: dict[int, Word], cluster: Cluster, apart: str) -> Iterator[Divergence]:
+    """The divergences between the words of the ranks of a cluster, group by group. ``apart``: the local test on which
+    rank 0 disagrees with the others."""
     alive = {rank: word for rank, word in words.items() if not word.died}
     groups = dict.fromkeys(step.members for word in alive.values() for step in word.steps if step.members)
     for group in groups:
@@ -51,8 +70,8 @@ def compare(words: dict[int, Word], cluster: Cluster) -> Iterator[Divergence]:
             if rank in alive
         }
         for first, other in _differing(said):
-            for divergence in _explain(first, other, said, alive, cluster):
-                if SOMEBODY not in group or _splits_any_group(divergence, alive, cluster):
+            for divergence in _explain(first, other, said, alive, cluster, apart):
+                if SOMEBODY not in group or apart or _splits_any_group(divergence, alive, cluster):
                     yield divergence
 
 
@@ -88,22 +107,24 @@ def _operations(steps: list[Step], without: frozenset[int] = frozenset()) -> tup
 
 
 def _explain(
-    first: int, other: int, said: dict[int, list[Step]], words: dict[int, Word], cluster: Cluster
+    first: int, other: int, said: dict[int, list[Step]], words: dict[int, Word], cluster: Cluster, apart: str
 ) -> Iterator[Divergence]:
     """The tests and loops that part two ranks, as few as explain the difference of their words; otherwise the early
     exit."""
-    causes = _parting(first, other, said, words)
+    causes = _parting(first, other, said, words, apart)
     for blamed in _explanations(causes, said[first], said[other]):
         for cause in blamed:
             if not _may_match(cause, words[first].steps, words[other].steps):
                 yield _at_cause(cause, first, other, said, words, cluster)
         return
-    left = _at_exit(first, other, said, words, cluster) or _at_exit(other, first, said, words, cluster)
+    left = _at_exit(first, other, said, words, cluster, apart) or _at_exit(other, first, said, words, cluster, apart)
     if left is not None:
         yield left
 
 
-def _parting(first: int, other: int, said: dict[int, list[Step]], words: dict[int, Word]) -> list[Branch | Loop]:
+def _parting(
+    first: int, other: int, said: dict[int, list[Step]], words: dict[int, Word], apart: str
+) -> list[Branch | Loop]:
     """The rank tests and loops at which two ranks part and under which they say different things, outermost first."""
     found: dict[int, Branch | Loop] = {}
     for rank, opposite in ((first, other), (other, first)):
@@ -111,7 +132,7 @@ def _parting(first: int, other: int, said: dict[int, list[Step]], words: dict[in
             for decision in step.under:
                 cause = decision.branch
                 across = words[opposite].decisions.get(id(cause))
-                if across is None or across.taken == decision.taken or not coordinates(decision.term):
+                if across is None or across.taken == decision.taken or not parts_ranks(decision.term, apart):
                     continue
                 if _ops_under(said[rank], cause) != _ops_under(said[opposite], cause):
                     found[id(cause)] = cause
@@ -215,7 +236,7 @@ def _at_cause(
 
 
 def _at_exit(
-    stays: int, goes: int, said: dict[int, list[Step]], words: dict[int, Word], cluster: Cluster
+    stays: int, goes: int, said: dict[int, list[Step]], words: dict[int, Word], cluster: Cluster, apart: str
 ) -> Divergence | None:
     """An early exit of one rank that skips what the other still enters."""
     position = _common(said[stays], said[goes])
@@ -227,7 +248,7 @@ def _at_exit(
             continue
         for decision in reversed(left.under):
             across = words[stays].decisions.get(id(decision.branch))
-            if across is not None and across.taken != decision.taken and coordinates(decision.term):
+            if across is not None and across.taken != decision.taken and parts_ranks(decision.term, apart):
                 if _is_unclear(_under(words[goes].steps, decision.branch), [step]):
                     return None
                 own = _under(said[goes][position : position + 1], decision.branch)

@@ -9,7 +9,7 @@ from distlint import facts
 from distlint.facts import Expression, Statement
 from distlint.project import Function
 from distlint.spmd.kind import element
-from distlint.spmd.terms import Apply, Literal, Variable, coordinates
+from distlint.spmd.terms import Apply, Literal, Variable, coordinates, locals_of, shared, varies
 from distlint.spmd.tree import Branch, Exit, Loop, Site, matters, nodes
 from distlint.spmd.values import (
     Environment,
@@ -42,6 +42,18 @@ def store(run: Interpreter, target: Expression, value: Value, frame: Frame) -> N
                 return
             part = value.parts[index] if value.parts is not None and index < len(value.parts) else None
             store(run, item, part or Value(element_of(value.term, index)), frame)
+
+
+def agreed(run: Interpreter, target: Expression, frame: Frame) -> None:
+    """After communication a variable no longer holds something that each rank has for itself: views of it
+    (``loss.detach()``, ``stats[0]``) share its memory."""
+    while isinstance(target, (facts.Call, facts.Attribute, facts.Subscript)):
+        target = target.function if isinstance(target, facts.Call) else target.value
+    if isinstance(target, facts.Name) and target.id in frame.variables:
+        value = frame.variables[target.id]
+        if locals_of(value.term):
+            place = f"{target.id}@{target.span.line}:{target.span.column}"
+            frame.variables[target.id] = value._replace(term=shared(f"agreed {place}"), why=())
 
 
 def branch(
@@ -114,7 +126,7 @@ def loop(
     if coordinates(over.term):
         run.varying = True
     for name in assigned_names(statements):
-        if name in frame.variables and coordinates(frame.variables[name].term):
+        if name in frame.variables and varies(frame.variables[name].term):
             frame.variables[name] = unknown(f"{name}@{key}")
         elif name in frame.variables:
             frame.variables[name] = frame.variables[name]._replace(kind=None)

@@ -21,6 +21,7 @@ from distlint.spmd.values import (
     comparison,
     computed_kind,
     constant_truth,
+    derived,
     either,
     limited,
     one_kind,
@@ -30,6 +31,10 @@ from distlint.spmd.values import (
 
 if TYPE_CHECKING:
     from distlint.spmd.interpreter import Frame, Interpreter
+
+
+#: Attributes of a tensor that its contents do not change.
+_SAME_ON_ALL = frozenset(("shape", "dtype", "device", "ndim", "requires_grad", "is_cuda", "config"))
 
 
 def name(run: Interpreter, expression: facts.Name, frame: Frame) -> Value:
@@ -76,7 +81,11 @@ def attribute(run: Interpreter, expression: facts.Attribute, frame: Frame) -> Va
         return named
     size = knowledge.sizes().get(expression.attr)
     kind = named_kind(size) if size is not None else None
-    return unknown(f"{key_of(owner.term)}.{expression.attr}")._replace(thing=output_of(owner), kind=kind)
+    key = f"{key_of(owner.term)}.{expression.attr}"
+    found = None
+    if expression.attr not in _SAME_ON_ALL:
+        found = derived(key, run.site(frame, expression.span, expression), owner)
+    return (found or unknown(key))._replace(thing=output_of(owner), kind=kind)
 
 
 def property_(run: Interpreter, method: Function, owner: Value, expression: facts.Attribute, frame: Frame) -> Value:

@@ -15,8 +15,8 @@ from distlint.facts import Expression
 from distlint.knowledge import Condition, Entry
 from distlint.project import Class, External, Instance
 from distlint.spmd.control import store
-from distlint.spmd.terms import FALSE, TRUE, Apply, Literal, Term, key_of, shared
-from distlint.spmd.tree import Group
+from distlint.spmd.terms import FALSE, TRUE, Apply, Literal, Local, Term, key_of, shared
+from distlint.spmd.tree import Group, Site
 from distlint.spmd.values import Given, Net, Object, Output, Value, Wrap
 from distlint.wrapping import is_model_argument
 
@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 #: Kinds of wrappers whose `.module` is a plain model again.
 _TAKEN_OFF = frozenset(("ddp", "megatron-ddp", "accelerate", "fabric", "deepspeed", "colossalai"))
+#: Kinds of wrappers under which ranks work on the same data.
+_SAME_DATA = frozenset(("tensor-parallel", "syncbn", "megatron-ddp", "colossalai"))
 #: Classes inside of classes that are looked at for buffers.
 _DEEPEST = 4
 #: Operations that run a wrapped model, or its backward.
@@ -120,6 +122,14 @@ def held(run: Interpreter, symbol: Instance, expression: facts.Attribute, frame:
         return None
     wrap = Wrap(entry.result, entry.name, Group(key=f"own:{key_of(value.term)}"), TRUE)
     return value._replace(thing=Net((wrap,), False, None))
+
+
+def computed(net: Net, value: Value, site: Site) -> Value:
+    """What a wrapped model computed: from this rank's part of the data, unless the ranks hold parts of one model."""
+    thing = Output(net)
+    if all(wrap.kind in _SAME_DATA for wrap in net.wraps):
+        return value._replace(thing=thing)
+    return Value(Local(f"{key_of(value.term)}@{site.span.line}:{site.span.column}", "data"), (site,), None, thing)
 
 
 def rows_of_method(net: Net, method: str) -> tuple[Entry, ...]:

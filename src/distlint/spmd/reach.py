@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -36,6 +36,9 @@ _RANK_WORD = re.compile(
 
 #: Words of functions that may end the process, and with it what their callers do.
 _LEAVING = frozenset(("exit", "_exit", "quit", "SystemExit"))
+
+#: The usual aliases of the wrappers of torch.
+_ALIASES = frozenset(("DDP", "FSDP"))
 
 #: Functions of at most this many lines are run even in a shallow pass: helpers that compute a rank or a rank test.
 SHORT = 12
@@ -81,6 +84,7 @@ class Reach:
         self._yields: dict[Function, tuple[facts.Yield, ...]] = {}
         self._imports: dict[Module, frozenset[str]] = {}
         self._buffers: dict[Class, bool] = {}
+        self._local: dict[Function, bool] = {}
 
     def symbols(self, expression: Expression, scope: ScopeOwner) -> tuple[Symbol, ...]:
         """What ``expression`` stands for in ``scope``."""
@@ -208,11 +212,12 @@ class Reach:
     def _may_hide(self, function: Function) -> bool:
         """Whether a function has a common word (``save``, ``gather``) that is a communicating call of a framework which
         its module speaks of."""
-        found = function.words & _common_hidden().keys()
-        if not found:
-            return False
-        spoken = self._spoken_of(function.module)
-        return any(not spoken.isdisjoint(_common_hidden()[word]) for word in found)
+        return self._speaks_commonly(function, _common("hidden"))
+
+    def _speaks_commonly(self, function: Function, common: Mapping[str, frozenset[str]]) -> bool:
+        found = function.words & common.keys()
+        spoken = self._spoken_of(function.module) if found else frozenset()
+        return any(not spoken.isdisjoint(common[word]) for word in found)
 
     def _spoken_of(self, module: Module) -> frozenset[str]:
         """The packages and names that a module imports, and its own package."""
@@ -224,6 +229,29 @@ class Reach:
                         found.update((name, definition.name or "", *definition.module.split(".")))
             self._imports[module] = frozenset(found)
         return self._imports[module]
+
+    def tests_locally(self, function: Function) -> bool:
+        """Whether a function that communicates may test what each rank has for itself: it (or a short helper) asks for
+        files, clocks and the like, or it holds a wrapped model."""
+        if function not in self._local:
+            near = [function, *(callee for callee in self._mentioned(function) if self.is_short(callee))]
+            asks = any(self._asks_locally(candidate) for candidate in near) or self._holds_wrapped(function)
+            self._local[function] = asks and self.communicates(function)
+        return self._local[function]
+
+    def _asks_locally(self, function: Function) -> bool:
+        words = function.words & _last_words("local")
+        if not words:
+            return False
+        text = "\n".join(self.project.lines(function))
+        return any(f"{word}(" in text for word in words)
+
+    def _holds_wrapped(self, function: Function) -> bool:
+        """Whether a function, or the constructor of its class, has a word that wraps a model."""
+        wrappers = _last_words("wrap") - knowledge.weak_vocabulary() | _ALIASES
+        constructor = function.owner.method("__init__") if function.owner is not None else None
+        near = [function] if constructor is None else [function, constructor]
+        return any(not f.words.isdisjoint(wrappers) or self._speaks_commonly(f, _common("wrap")) for f in near)
 
     def has_buffers(self, owner: Class) -> bool:
         """Whether the modules of a project class have buffers, as far as its constructor tells."""
@@ -395,13 +423,13 @@ def _last_words(*roles: str) -> frozenset[str]:
 
 
 @cache
-def _common_hidden() -> dict[str, frozenset[str]]:
-    """For each common word that is a communicating call of a framework: the names of which a module that makes the call
+def _common(role: str) -> dict[str, frozenset[str]]:
+    """For each common word that is a call of a framework with a role: the names of which a module that makes the call
     imports one (its package; inside of torch the class or module that it belongs to)."""
     found: dict[str, set[str]] = {}
     common = knowledge.weak_vocabulary()
     wrappers = _last_words("wrap")
-    for entry in knowledge.entries("hidden"):
+    for entry in knowledge.entries(role):
         owner, _, word = entry.name.rpartition(".")
         if word in common:
             needs = found.setdefault(word, set())

@@ -12,7 +12,7 @@ from distlint.project import External, Function
 from distlint.spmd import apis, calls, shards
 from distlint.spmd.contexts import around, run_generator
 from distlint.spmd.control import assigned_names, branch, loop, store
-from distlint.spmd.terms import NONE, TRUE, Apply, Unknown, coordinates, shared
+from distlint.spmd.terms import NONE, TRUE, Apply, Unknown, shared, varies
 from distlint.spmd.tree import Attempt, Exit, Handled, Loop, Node
 from distlint.spmd.values import (
     FunctionValue,
@@ -107,7 +107,7 @@ def assign(run: Interpreter, statement: facts.Assign, frame: Frame) -> None:
 
 def noted(run: Interpreter, value: Value, statement: facts.Assign, frame: Frame) -> Value:
     """The value with the assignment added to where it comes from, if it varies."""
-    if not coordinates(value.term) or len(value.why) > 4:
+    if not varies(value.term) or len(value.why) > 4:
         return value
     return value._replace(why=(*value.why, run.site(frame, statement.span, facts.source_of(statement.targets[0]))))
 
@@ -140,7 +140,7 @@ def for_(run: Interpreter, statement: facts.For, frame: Frame) -> None:
 def while_(run: Interpreter, statement: facts.While, frame: Frame) -> bool:
     site = run.site(frame, statement.test.span, statement.test)
     for name in assigned_names(statement.body):
-        if name in frame.variables and coordinates(frame.variables[name].term):
+        if name in frame.variables and varies(frame.variables[name].term):
             frame.variables[name] = unknown(f"{name}@{site.span.line}")
         elif name in frame.variables:
             frame.variables[name] = frame.variables[name]._replace(kind=None)

@@ -8,7 +8,22 @@ from typing import NamedTuple, Union
 from distlint.facts import Lambda
 from distlint.project import Class, Function
 from distlint.spmd.kind import FALLBACK, Kind, combined, one_of
-from distlint.spmd.terms import FALSE, NONE, TRUE, Apply, Literal, Many, Term, coordinates, key_of, shared, weight
+from distlint.spmd.terms import (
+    FALSE,
+    MAX_KEY,
+    NONE,
+    TRUE,
+    Apply,
+    Literal,
+    Local,
+    Many,
+    Term,
+    coordinates,
+    key_of,
+    locals_of,
+    shared,
+    weight,
+)
 from distlint.spmd.tree import Group, Site
 
 
@@ -104,6 +119,15 @@ def is_plain(value: Value) -> bool:
     )
 
 
+def derived(key: str, site: Site, *values: Value) -> Value | None:
+    """What is computed from something that each rank has for itself; None if none of ``values`` is."""
+    for value in values:
+        for local in sorted(locals_of(value.term)):
+            term = Local(f"{key}<{local.key}"[:MAX_KEY], local.reason)
+            return Value(term, value.why or (site,), None, output_of(*values))
+    return None
+
+
 Environment = dict[str, Value]
 #: Arguments in order, with their keyword; those behind `*` and `**` have the names `*` and `**`.
 Given = list[tuple["str | None", Value]]
@@ -147,7 +171,21 @@ def comparison(operator: str, left: Value, right: Value) -> Term:
             )
         if coordinates(left.term):
             return FALSE if operator == "is" else TRUE
+    if locals_of(left.term) and not coordinates(left.term):
+        return _local_comparison(operator, left.term, right.term)
+    if operator == "not in":
+        return Apply("not", (Apply("in", (left.term, right.term)),))
     return Apply(operator, (left.term, right.term))
+
+
+def _local_comparison(operator: str, left: Term, right: Term) -> Term:
+    """A comparison of something local in a form that it shares with its opposite, so that the two go together."""
+    if (operator, right) in ((">", Literal(0)), ("!=", Literal(0)), (">=", Literal(1))):
+        return left
+    if (operator, right) in (("==", Literal(0)), ("<=", Literal(0)), ("<", Literal(1))):
+        return Apply("not", (left,))
+    opposite = {"!=": "==", ">=": "<", "<=": ">", "is not": "is", "not in": "in"}.get(operator)
+    return Apply(operator, (left, right)) if opposite is None else Apply("not", (Apply(opposite, (left, right)),))
 
 
 def either(test: Value, then: Value, orelse: Value) -> Value:

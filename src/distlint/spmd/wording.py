@@ -69,3 +69,39 @@ def evidence(rooted: Rooted, analysis: Analysis) -> tuple[Evidence, ...]:
         waits = f"{ranks(divergence.elsewhere)} {verb('wait', divergence.elsewhere)} here instead"
         found.append(Evidence(other.path, other.span, waits))
     return tuple(dict.fromkeys(found))
+
+
+_DIFFERENCES = {
+    "clock": "its own clock",
+    "data": "its own data",
+    "host": "its own host",
+    "memory": "the memory of its own device",
+    "files": "the files that it sees",
+}
+
+
+def source_of_difference(rooted: Rooted) -> str:
+    """What each rank decides by."""
+    return _DIFFERENCES[rooted.reason]
+
+
+def local_way(rooted: Rooted, module: Module, analysis: Analysis) -> str:
+    """How a local test decides about an event: ``barrier() runs only when …``, ``return when … skips barrier()``."""
+    divergence, text = rooted.divergence, analysis.text
+    event = divergence.step.event
+    if divergence.left is not None:
+        exit_ = f"`{text(rooted.place)}` when `{opposite(divergence.parted, analysis)}`"
+        return f"{exit_} skips `{text(event.site)}` ({line_of(event.site, module)})"
+    via = "" if event.site == rooted.place else f" (through `{text(rooted.place)}`, {line_of(event.site, module)})"
+    return f"`{text(event.site)}`{via} depends on `{text(divergence.parted.branch.site)}`"
+
+
+def local_evidence(rooted: Rooted, analysis: Analysis) -> tuple[Evidence, ...]:
+    """The test, where its value comes from, and the event that only some ranks reach."""
+    divergence = rooted.divergence
+    cause, event = divergence.parted.branch, divergence.step.event
+    found = [Evidence(cause.site.path, cause.site.span, "this test can come out differently on each rank")]
+    found += [Evidence(site.path, site.span, f"because of {analysis.text(site)}") for site in cause.why[:3]]
+    if event.site != rooted.place:
+        found.append(Evidence(event.site.path, event.site.span, "some ranks wait here"))
+    return tuple(dict.fromkeys(found))

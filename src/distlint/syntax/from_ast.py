@@ -300,8 +300,7 @@ class Reading:
         return facts.Slice(hull([lower, upper, step]), lower, upper, step)
 
     def unary(self, node: ast.UnaryOp) -> Expression:
-        operand = self.expression(node.operand)
-        return facts.Unary(operand.span, _UNARY[type(node.op)], operand)
+        return facts.Unary(self.span(node), _UNARY[type(node.op)], self.expression(node.operand))
 
     def binary(self, node: ast.BinOp) -> Expression:
         spine = [node]  # iterative along the left spine: sums of hundreds of strings

@@ -355,8 +355,8 @@ class _Lowering:
         return facts.Slice(hull([lower, upper, step]), lower, upper, step)
 
     def unary(self, node: cst.UnaryOperation) -> Expression:
-        operand = self.expression(node.expression)
-        return facts.Unary(operand.span, _UNARY[type(node.operator)], operand)
+        span = self.take("unaries")
+        return facts.Unary(span, _UNARY[type(node.operator)], self.expression(node.expression))
 
     def binary(self, node: cst.BinaryOperation) -> Expression:
         # iterative along the left spine: sums of hundreds of strings

@@ -1,8 +1,8 @@
 """Where nodes stand, without libcst's PositionProvider (137 µs per line).
 
 ``ast`` has read the same text and knows every position. Per kind of node, both trees hold the same nodes in the same
-order: calls, attributes and subscripts in order of their end, names and literals in order of their start, statements
-in order of their start. So the lowering takes the next position of a kind whenever it meets one.
+order: calls, attributes and subscripts in order of their end; names, literals, unary operations and statements in
+order of their start. So the lowering takes the next position of a kind whenever it meets one.
 
 Left out on both sides: everything inside f-strings (``ast`` gives wrong positions there before Python 3.12), match
 patterns, type parameters and ``...``.
@@ -26,6 +26,7 @@ class Positions(NamedTuple):
     subscripts: Iterator[Position]
     names: Iterator[Position]
     literals: Iterator[Position]
+    unaries: Iterator[Position]
 
     def exhausted(self) -> bool:
         """Whether every position was taken."""
@@ -40,6 +41,7 @@ def positions(nodes: Sequence[ast.stmt], lines: list[str]) -> Positions:
     subscripts: list[Position] = []
     names: list[Position] = []
     literals: list[Position] = []
+    unaries: list[Position] = []
     stack: list[ast.AST] = list(nodes)
     while stack:
         node = stack.pop()
@@ -62,6 +64,8 @@ def positions(nodes: Sequence[ast.stmt], lines: list[str]) -> Positions:
             continue
         elif kind is ast.Subscript:
             subscripts.append((node.end_lineno, node.end_col_offset, node.lineno, node.col_offset))  # type: ignore[attr-defined]
+        elif kind is ast.UnaryOp:
+            unaries.append((node.lineno, node.col_offset, node.end_lineno, node.end_col_offset))  # type: ignore[attr-defined]
         elif isinstance(node, ast.stmt):
             if kind is ast.Expr and isinstance(node.value, ast.Constant) and node.value.value is Ellipsis:  # type: ignore[attr-defined]
                 continue
@@ -84,6 +88,7 @@ def positions(nodes: Sequence[ast.stmt], lines: list[str]) -> Positions:
         _from_end(subscripts, convert),
         _from_start(names, convert),
         _from_start(literals, convert),
+        _from_start(unaries, convert),
     )
 
 
