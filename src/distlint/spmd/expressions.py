@@ -99,6 +99,9 @@ def subscript(run: Interpreter, expression: facts.Subscript, frame: Frame) -> Va
 
 
 def slice_(run: Interpreter, expression: facts.Slice, frame: Frame) -> Value:
+    for bound in (expression.lower, expression.upper, expression.step):
+        if bound is not None:
+            run.evaluate(bound, frame)
     return unknown(facts.source_of(expression))
 
 
