@@ -9,7 +9,7 @@ from distlint.devices.places import places
 from distlint.facts import Attribute, Call, Name, source_of
 from distlint.kinds.calls import called
 from distlint.kinds.lost_groups import COMMUNICATION, Lost
-from distlint.project import Function
+from distlint.project import External, Function, resolve_all
 
 #: Parameters that a wrapper has to pass on, and the names of operations that people wrap under their own name.
 _PASSED_ON = frozenset(("group", "process_group", "src", "dst"))
@@ -36,8 +36,11 @@ def dropped_arguments(function: Function) -> Iterator[Lost]:
         if _last(call) != function.name or stars or _is_super(call):
             continue
         found = called(call, place.scope, COMMUNICATION)
+        if found is None and any(isinstance(s, External) for s in resolve_all(call.function, place.scope)):
+            continue
         given = found.given if found is not None else {a.keyword for a in call.arguments if a.keyword is not None}
-        lost = [parameter for parameter in dropped if parameter.name not in given]
+        takes = found.entry.params if found is not None else _PASSED_ON
+        lost = [parameter for parameter in dropped if parameter.name in takes and parameter.name not in given]
         if lost and not ("group" in lost[0].name and any("group" in name for name in given)):
             parameter = lost[0]
             where = "on the default group" if "group" in parameter.name else "with the default root"

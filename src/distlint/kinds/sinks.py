@@ -14,8 +14,8 @@ from distlint.project import External, Function, resolve_all
 from distlint.project.resolve import ScopeOwner
 
 #: The text in front of the index of a device.
-_BEFORE_INDEX = re.compile(r"\b(?:cuda|npu|xpu|hpu|musa):$")
-_INDEX_HOLE = re.compile(r"\b(?:cuda|npu|xpu|hpu|musa):(?:\{0?\}|%[ds])")
+_BEFORE_INDEX = re.compile(r"(?:cuda|npu|xpu|hpu|musa):\Z")
+_INDEX_HOLE = re.compile(r"(?:cuda|npu|xpu|hpu|musa):(?:\{0?\}|%[ds])\Z")
 
 
 def sinks_of(call: Call, scope: ScopeOwner, needs: str) -> Iterator[tuple[SinkEntry, Expression | None]]:
@@ -67,9 +67,8 @@ def indices(device: Expression) -> Iterator[Expression]:
 def device_hole(text: Expression) -> Expression | None:
     """What is put behind ``cuda:`` in a text that names a device."""
     if isinstance(text, facts.Text):
-        for before, hole in zip(text.parts, text.parts[1:], strict=False):
-            if _is_text(before, _BEFORE_INDEX):
-                return hole
+        if len(text.parts) == 2 and _is_text(text.parts[0], _BEFORE_INDEX):
+            return text.parts[1]
     elif isinstance(text, facts.Binary) and text.operator == "+" and _is_text(text.left, _BEFORE_INDEX):
         return _bare(text.right)
     elif isinstance(text, facts.Binary) and text.operator == "%" and _is_text(text.left, _INDEX_HOLE):
@@ -87,9 +86,7 @@ def device_hole(text: Expression) -> Expression | None:
 
 def _is_text(expression: Expression, pattern: re.Pattern[str]) -> bool:
     return (
-        isinstance(expression, Constant)
-        and isinstance(expression.value, str)
-        and bool(pattern.search(expression.value))
+        isinstance(expression, Constant) and isinstance(expression.value, str) and bool(pattern.match(expression.value))
     )
 
 

@@ -44,6 +44,7 @@ def wrong_lists(place: Place, kinds: Kinds) -> Iterator[WrongSize]:
         kind = kinds.kind(given, place.scope)
         if given is None or kind is None or not kind.sure or kind.what is not What.SLOTS or group is None:
             continue
+        given = given.body if isinstance(given, facts.Conditional) else given  # only the root has the list
         if _differ(kind.group, group):
             sized = f"`{source_of(given)}` has one element for each rank of {_named(kind.group)}"
             works = f"{found.entry.op} works on {_shown(found, group)}"

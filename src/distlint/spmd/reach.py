@@ -70,6 +70,7 @@ class Reach:
         rare = _last_words("hidden", "group", "teardown", "wrap") - common
         self.communication_words = _last_words("collective", "rank-first") | rare
         self.communication_words |= _last(self.collectives)
+        self.counting_words = _last_words("size", "members", "rank-of") - common
         self._symbols: dict[tuple[int, int], tuple[Expression, tuple[Symbol, ...]]] = {}
         self._speaks: dict[Function, bool] = {}
         self._communicates: dict[Function, bool] = {}
@@ -267,7 +268,12 @@ class Reach:
             self.communicates(function)
             or self.speaks_of_ranks(function)
             or (self.is_short(function) and not _last_words("state").isdisjoint(function.words))
+            or (self.is_short(function) and self.counts(function))
         )
+
+    def counts(self, function: Function) -> bool:
+        """Whether a function asks how many ranks there are, or for their numbers."""
+        return not self.counting_words.isdisjoint(function.words)
 
     def _words(self, function: Function) -> frozenset[str]:
         """The words of a function, and those behind the names that it uses: imported as something else, or assigned."""
@@ -353,7 +359,7 @@ class Reach:
         if owner not in self._attributes:
             self._attributes[owner] = {}
             method = owner.method("__init__")
-            if method is not None and self.matters(method):
+            if method is not None and (self.matters(method) or self.counts(method)):
                 try:
                     self._attributes[owner] = Interpreter(self, shallow=True).construct(owner)
                 except (TooLarge, RecursionError):
