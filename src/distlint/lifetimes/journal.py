@@ -93,13 +93,13 @@ class Journal:
         """``values`` are handed to somebody who can read them."""
         self._marked("local", TEMPORARY, place, values, state)
 
-    def reached(self, place: Expression, values: Values, state: State) -> None:
+    def reached(self, place: Expression, values: Values, state: State, how: str = "") -> None:
         """An attribute or element of ``values`` is looked up: they have to be objects."""
         results = [value for value in values if isinstance(value, Result)]
         if results and len(results) == len(values):
             operation = self.operations[results[0].operation, results[0].rounds]
             if operation.made.gives == NO_VALUE and not self._correlated(operation, state):
-                self.note(NO_RESULT, operation, place)
+                self.note(NO_RESULT, operation, place, how)
 
     def tested(self, place: Expression, values: Values, state: State) -> None:
         """``values`` decide which way is taken."""
@@ -174,21 +174,22 @@ class Journal:
             return
         if isinstance(count, facts.Constant) and count.value == 1:
             return
-        self._one_object(whole, facts.source_of(count, 40), made, state)
+        self.one_object(whole, count, made, state)
 
     def comprehended(self, expression: facts.Comprehension, contents: Values, made: Values, state: State) -> None:
         """``[item for _ in …]`` where the item does not depend on the loop."""
         bound = {e.id for c in expression.clauses for e in facts.subexpressions(c.target) if isinstance(e, facts.Name)}
         element = expression.elements[0]
         if expression.kind == "list" and isinstance(element, facts.Name) and element.id not in bound:
-            self._one_object(expression, facts.source_of(expression.clauses[0].iterable, 40), made, state)
+            self.one_object(expression, expression.clauses[0].iterable, made, state)
 
-    def _one_object(self, place: Expression, count: str, made: Values, state: State) -> None:
+    def one_object(self, place: Expression, count: Expression, made: Values, state: State) -> None:
+        """``place`` makes a list that holds one object ``count`` times."""
         for box in made:
             if isinstance(box, Box):
                 contents = state.contents.get(box, frozenset())
                 if contents and all(isinstance(value, (Memory, Part)) for value in contents):
-                    self.lists[box] = (place, count)
+                    self.lists[box] = (place, facts.source_of(count, 40))
                     state.marks[box] = frozenset((Mark("aliased", place.span, ()),))
 
     def aliased(self, operation: Operation, values: Values, state: State) -> None:
