@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, TypeVar
 from distlint import facts, knowledge
 from distlint.facts import Attribute, Call, Expression, Name
 from distlint.lifetimes.communication import HANDLE, NO_VALUE, UNKNOWN, Communication, Operation, communication
+from distlint.lifetimes.journal import is_rank_word
 from distlint.lifetimes.temporaries import temporary
 from distlint.lifetimes.tensors import function_memory, method_memory
 from distlint.lifetimes.values import (
@@ -15,6 +16,7 @@ from distlint.lifetimes.values import (
     PENDING,
     WAITED,
     Box,
+    Literal,
     Mark,
     Part,
     Request,
@@ -140,11 +142,15 @@ class Calls:
                 state.mark(values, Mark("reduced", *key))
             if made.root is not None:
                 state.mark(state.all_in(values), Mark("root", *key))
-            copied = temporary(expression, self.evaluation.scope) if made.gives != HANDLE else None
+            sends_only = made.entry.op == "broadcast" and any(map(is_rank_word, state.conditions))
+            copied = None
+            if made.gives != HANDLE and not sends_only:
+                copied = temporary(expression, self.evaluation.scope)
             for source in copied.sources if copied else ():
                 named = self.evaluation.value(source, state)
+                named = frozenset(value for value in named if not isinstance(value, Literal))
                 if copied and (copied.certain or self.evaluation.factories.isdisjoint(named)):
-                    state.mark(named, Mark("local", *key))
+                    state.mark(named, Mark("local", *key, copied.certain))
 
     def _is_collective(self, work: Work) -> bool:
         return self.journal.operations[work.operation, work.rounds].made.entry.role == "collective"

@@ -103,7 +103,7 @@ class Journal:
 
     def tested(self, place: Expression, values: Values, state: State) -> None:
         """``values`` decide which way is taken."""
-        if not is_about_rank(place):
+        if not any(map(is_rank_word, words_of(place))):
             self._root_only(place, values, state)
 
     def entered(self, place: Expression, values: Values, state: State) -> None:
@@ -119,7 +119,7 @@ class Journal:
         self._marked("reduced", BEFORE_BACKWARD, place, values, state)
 
     def _root_only(self, place: Expression, values: Values, state: State) -> None:
-        if not any(_RANKISH.search(word) for word in state.conditions):
+        if not any(map(is_rank_word, state.conditions)):
             self._marked("root", ROOT_ONLY, place, values, state)
 
     def _marked(self, mark: str, kind: str, place: Expression, values: Values, state: State) -> None:
@@ -131,7 +131,7 @@ class Journal:
         for found in sorted(common or ()):
             operation = self.operations[found.operation, found.rounds]
             if not self._correlated(operation, state):
-                self.note(kind, operation, place)
+                self.note(kind, operation, place, "certain" if found.certain else "")
 
     def inherited(self, value: Value, state: State) -> frozenset[Mark]:
         """What was noted of a value and holds of its quotients too."""
@@ -200,10 +200,9 @@ class Journal:
                 self.note(ALIASED, operation, place, count)
 
 
-def is_about_rank(test: Expression) -> bool:
-    """Whether a test asks, by any of its words, which rank this is."""
-    known = knowledge.names()
-    return any(word in known or _RANKISH.search(word) for word in words_of(test))
+def is_rank_word(word: str) -> bool:
+    """Whether a (dotted) name in a test asks which rank this is, as far as names go."""
+    return word.rpartition(".")[2] in knowledge.names() or _RANKISH.search(word) is not None
 
 
 def words_of(test: Expression) -> frozenset[str]:
