@@ -108,10 +108,10 @@ class Calls:
         key = (operation.span, operation.rounds)
         self.journal.operations[key] = operation
         state.done[key] = True
-        if "object" not in made.entry.op:
-            self.journal.aliased(operation, lists, state)
         self._arguments(made, given, state)
         self._results(operation, given, state)
+        if "object" not in made.entry.op:
+            self.journal.filled(operation, lists, state)
         if made.entry.op == "barrier" and made.gives == NO_VALUE:
             state.settle([work for work in state.works if self._is_collective(work)], WAITED)
         if made.gives == UNKNOWN:
@@ -137,7 +137,7 @@ class Calls:
         made, key = operation.made, (operation.span, operation.rounds)
         for expression in made.writes:
             values = given.get(expression, NOTHING)
-            state.unmark(values)
+            state.unmark(value for value in values if not isinstance(value, Box))
             if made.entry.op in ("all_reduce", "reduce"):
                 state.mark(values, Mark("reduced", *key))
             if made.root is not None:

@@ -192,12 +192,19 @@ class Journal:
                     self.lists[box] = (place, facts.source_of(count, 40))
                     state.marks[box] = frozenset((Mark("aliased", place.span, ()),))
 
-    def aliased(self, operation: Operation, values: Values, state: State) -> None:
-        """The output lists of an operation: is one of them a single object many times?"""
+    def filled(self, operation: Operation, values: Values, state: State) -> None:
+        """An operation writes the slots of a list."""
         for value in values:
-            if isinstance(value, Box) and any(mark.kind == "aliased" for mark in state.marks.get(value, ())):
-                place, count = self.lists[value]
-                self.note(ALIASED, operation, place, count)
+            if value in self.lists and any(mark.kind == "aliased" for mark in state.marks.get(value, ())):
+                state.mark((value,), Mark("filled", operation.span, operation.rounds))
+
+    def named(self, values: Values, state: State) -> None:
+        """A name is read: if it stands for one object many times that was filled before, its content is wrong."""
+        for value in values:
+            for mark in state.marks.get(value, frozenset()) if value in self.lists else ():
+                if mark.kind == "filled":
+                    place, count = self.lists[value]  # type: ignore[index]
+                    self.note(ALIASED, self.operations[mark.operation, mark.rounds], place, count)
 
 
 def is_rank_word(word: str) -> bool:

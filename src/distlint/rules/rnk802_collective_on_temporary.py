@@ -15,6 +15,7 @@ Reported at the argument, or at the call that is dropped.
 - Views, which share memory: `x.view(…)`, `x[i]`, slices, `x.data`, `x.detach()`, `param.grad`.
 - Warm-ups, and whatever is not used afterwards; values that are bound anew before they are used.
 - `x.contiguous()` of a tensor that was made here; a walrus; an asynchronous call, whose handle has the result.
+- A result that a test file drops.
 - The sender's side of a `broadcast` under a test of the rank.
 
 ## Why it hurts
@@ -47,6 +48,7 @@ from collections.abc import Iterator
 
 from distlint import facts
 from distlint.finding import Confidence, Evidence, Finding, Severity
+from distlint.launching import is_test_file
 from distlint.lifetimes import TEMPORARY, VALUE_DROPPED, Event
 from distlint.project import Module
 from distlint.rules import rule
@@ -56,8 +58,9 @@ from distlint.survey import Survey
 @rule("RNK802", "collective-on-temporary", severity=Severity.WRONG_RESULT, needs="function")
 def check(module: Module, survey: Survey) -> Iterator[Finding]:
     """One finding per call, at its temporary argument, or at the call."""
+    kinds = (TEMPORARY,) if is_test_file(module.path, survey.project.root) else (TEMPORARY, VALUE_DROPPED)
     seen = set()
-    for event in survey.lifetimes.events(module, TEMPORARY, VALUE_DROPPED):
+    for event in survey.lifetimes.events(module, *kinds):
         if event.operation.span not in seen:
             seen.add(event.operation.span)
             yield _on_temporary(module, event) if event.kind == TEMPORARY else _dropped(module, event)
