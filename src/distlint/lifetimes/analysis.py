@@ -12,6 +12,7 @@ from distlint.lifetimes.walk import Walk
 from distlint.log_lines import nested
 from distlint.project import Function, Module
 from distlint.project.symbols import Imported
+from distlint.source.slices import words
 
 
 class Lifetimes:
@@ -27,23 +28,24 @@ class Lifetimes:
             self._events[module.path] = tuple(sorted(found, key=lambda event: (event.operation.span, event.span)))
         return (event for event in self._events[module.path] if event.kind in kinds)
 
+    def synchronizes_device(self, module: Module) -> bool:
+        """Whether some function of ``module`` may wait for the whole device."""
+        return "synchronize" in _text_words(module)
+
 
 def _scopes(module: Module) -> Iterator[Scope]:
     """The functions that mention communication, those inside them too, and the top level."""
-    words = _words(module)
-    if words.isdisjoint(facts_words(module)):
+    wanted = _words(module)
+    if wanted.isdisjoint(_text_words(module)):
         return
     yield module
     for function in module.functions:
-        if not words.isdisjoint(function.words):
+        if not wanted.isdisjoint(function.words):
             yield function
             yield from nested(function)
 
 
-def facts_words(module: Module) -> frozenset[str]:
-    """The identifiers in the text of a module."""
-    from distlint.source.slices import words
-
+def _text_words(module: Module) -> frozenset[str]:
     return words(module.project.text(module.path) or "")
 
 

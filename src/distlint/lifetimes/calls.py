@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, TypeVar
 from distlint import facts, knowledge
 from distlint.facts import Attribute, Call, Expression, Name
 from distlint.lifetimes.communication import HANDLE, NO_VALUE, UNKNOWN, Communication, Operation, communication
+from distlint.lifetimes.journal import is_rank_word
 from distlint.lifetimes.temporaries import temporary
 from distlint.lifetimes.tensors import function_memory, method_memory
 from distlint.lifetimes.values import (
@@ -15,6 +16,7 @@ from distlint.lifetimes.values import (
     PENDING,
     WAITED,
     Box,
+    Literal,
     Mark,
     Part,
     Request,
@@ -106,10 +108,10 @@ class Calls:
         key = (operation.span, operation.rounds)
         self.journal.operations[key] = operation
         state.done[key] = True
-        if "object" not in made.entry.op:
-            self.journal.aliased(operation, lists, state)
         self._arguments(made, given, state)
         self._results(operation, given, state)
+        if "object" not in made.entry.op:
+            self.journal.filled(operation, lists, state)
         if made.entry.op == "barrier" and made.gives == NO_VALUE:
             state.settle([work for work in state.works if self._is_collective(work)], WAITED)
         if made.gives == UNKNOWN:
@@ -135,16 +137,20 @@ class Calls:
         made, key = operation.made, (operation.span, operation.rounds)
         for expression in made.writes:
             values = given.get(expression, NOTHING)
-            state.unmark(values)
+            state.unmark(value for value in values if not isinstance(value, Box))
             if made.entry.op in ("all_reduce", "reduce"):
                 state.mark(values, Mark("reduced", *key))
             if made.root is not None:
                 state.mark(state.all_in(values), Mark("root", *key))
-            copied = temporary(expression, self.evaluation.scope) if made.gives != HANDLE else None
+            sends_only = made.entry.op == "broadcast" and any(map(is_rank_word, state.conditions))
+            copied = None
+            if made.gives != HANDLE and not sends_only:
+                copied = temporary(expression, self.evaluation.scope)
             for source in copied.sources if copied else ():
                 named = self.evaluation.value(source, state)
+                named = frozenset(value for value in named if not isinstance(value, Literal))
                 if copied and (copied.certain or self.evaluation.factories.isdisjoint(named)):
-                    state.mark(named, Mark("local", *key))
+                    state.mark(named, Mark("local", *key, copied.certain))
 
     def _is_collective(self, work: Work) -> bool:
         return self.journal.operations[work.operation, work.rounds].made.entry.role == "collective"
@@ -191,6 +197,13 @@ class Calls:
             return self.evaluation.fresh(call.span)
         if any(knowledge.lookup(name, "p2p-op") is not None for name in names):
             return self.request(call, given)
+        if "itertools.repeat" in names and call.arguments:
+            repeated = self.evaluation.box(call.span, given[0], state)
+            count = call.arguments[1].value if len(call.arguments) > 1 else call
+            self.journal.one_object(call, count, repeated, state)
+            return repeated
+        if last in _SAME_CONTENT and len(given) == 1 and any(state.marks.get(value) for value in given[0]):
+            return given[0]  # `list(itertools.repeat(…))`
         if last in _SAME_CONTENT and (not names or names[0] in ("collections.deque", "itertools.chain")):
             return self.evaluation.box(call.span, self.evaluation.elements(_union(given), state), state)
         if not names and isinstance(call.function, Name):

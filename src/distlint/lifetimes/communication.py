@@ -77,15 +77,17 @@ class Operation(NamedTuple):
 
 
 def communication(call: Call, scope: Scope) -> Communication | None:
-    """The communication that ``call`` is, or None."""
+    """The communication that ``call`` is, or None: also where it may be something else as well."""
+    found: Communication | None = None
     for symbol in resolve_all(call.function, scope):
         name = public_name(symbol)
         buffers = knowledge.buffers(name) if name else None
-        if name and buffers is not None:
-            entry = next((entry for entry in knowledge.entries_of(name) if entry.role in _ROLES), None)
-            if entry is not None:
-                return Communication(call, entry, buffers, _gives(call, entry, buffers))
-    return None
+        rows = knowledge.entries_of(name) if name else ()
+        entry = next((entry for entry in rows if entry.role in _ROLES), None)
+        if buffers is None or entry is None:
+            return None
+        found = found or Communication(call, entry, buffers, _gives(call, entry, buffers))
+    return found
 
 
 def _gives(call: Call, entry: Entry, buffers: BufferEntry) -> str:

@@ -55,7 +55,9 @@ class Evaluation:
         if expression is None:
             return NOTHING
         if isinstance(expression, Name):
-            return state.names.get(expression.id) or outside(expression.id)
+            named = state.names.get(expression.id) or outside(expression.id)
+            self.journal.named(named, state)
+            return named
         if isinstance(expression, facts.Constant):
             return frozenset((Literal(expression.value),))
         if isinstance(expression, Call):

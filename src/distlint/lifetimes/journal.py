@@ -93,17 +93,17 @@ class Journal:
         """``values`` are handed to somebody who can read them."""
         self._marked("local", TEMPORARY, place, values, state)
 
-    def reached(self, place: Expression, values: Values, state: State) -> None:
+    def reached(self, place: Expression, values: Values, state: State, how: str = "") -> None:
         """An attribute or element of ``values`` is looked up: they have to be objects."""
         results = [value for value in values if isinstance(value, Result)]
         if results and len(results) == len(values):
             operation = self.operations[results[0].operation, results[0].rounds]
             if operation.made.gives == NO_VALUE and not self._correlated(operation, state):
-                self.note(NO_RESULT, operation, place)
+                self.note(NO_RESULT, operation, place, how)
 
     def tested(self, place: Expression, values: Values, state: State) -> None:
         """``values`` decide which way is taken."""
-        if not is_about_rank(place):
+        if not any(map(is_rank_word, words_of(place))):
             self._root_only(place, values, state)
 
     def entered(self, place: Expression, values: Values, state: State) -> None:
@@ -119,7 +119,7 @@ class Journal:
         self._marked("reduced", BEFORE_BACKWARD, place, values, state)
 
     def _root_only(self, place: Expression, values: Values, state: State) -> None:
-        if not any(_RANKISH.search(word) for word in state.conditions):
+        if not any(map(is_rank_word, state.conditions)):
             self._marked("root", ROOT_ONLY, place, values, state)
 
     def _marked(self, mark: str, kind: str, place: Expression, values: Values, state: State) -> None:
@@ -131,7 +131,7 @@ class Journal:
         for found in sorted(common or ()):
             operation = self.operations[found.operation, found.rounds]
             if not self._correlated(operation, state):
-                self.note(kind, operation, place)
+                self.note(kind, operation, place, "certain" if found.certain else "")
 
     def inherited(self, value: Value, state: State) -> frozenset[Mark]:
         """What was noted of a value and holds of its quotients too."""
@@ -174,35 +174,42 @@ class Journal:
             return
         if isinstance(count, facts.Constant) and count.value == 1:
             return
-        self._one_object(whole, facts.source_of(count, 40), made, state)
+        self.one_object(whole, count, made, state)
 
     def comprehended(self, expression: facts.Comprehension, contents: Values, made: Values, state: State) -> None:
         """``[item for _ in …]`` where the item does not depend on the loop."""
         bound = {e.id for c in expression.clauses for e in facts.subexpressions(c.target) if isinstance(e, facts.Name)}
         element = expression.elements[0]
         if expression.kind == "list" and isinstance(element, facts.Name) and element.id not in bound:
-            self._one_object(expression, facts.source_of(expression.clauses[0].iterable, 40), made, state)
+            self.one_object(expression, expression.clauses[0].iterable, made, state)
 
-    def _one_object(self, place: Expression, count: str, made: Values, state: State) -> None:
+    def one_object(self, place: Expression, count: Expression, made: Values, state: State) -> None:
+        """``place`` makes a list that holds one object ``count`` times."""
         for box in made:
             if isinstance(box, Box):
                 contents = state.contents.get(box, frozenset())
                 if contents and all(isinstance(value, (Memory, Part)) for value in contents):
-                    self.lists[box] = (place, count)
+                    self.lists[box] = (place, facts.source_of(count, 40))
                     state.marks[box] = frozenset((Mark("aliased", place.span, ()),))
 
-    def aliased(self, operation: Operation, values: Values, state: State) -> None:
-        """The output lists of an operation: is one of them a single object many times?"""
+    def filled(self, operation: Operation, values: Values, state: State) -> None:
+        """An operation writes the slots of a list."""
         for value in values:
-            if isinstance(value, Box) and any(mark.kind == "aliased" for mark in state.marks.get(value, ())):
-                place, count = self.lists[value]
-                self.note(ALIASED, operation, place, count)
+            if value in self.lists and any(mark.kind == "aliased" for mark in state.marks.get(value, ())):
+                state.mark((value,), Mark("filled", operation.span, operation.rounds))
+
+    def named(self, values: Values, state: State) -> None:
+        """A name is read: if it stands for one object many times that was filled before, its content is wrong."""
+        for value in values:
+            for mark in state.marks.get(value, frozenset()) if value in self.lists else ():
+                if mark.kind == "filled":
+                    place, count = self.lists[value]  # type: ignore[index]
+                    self.note(ALIASED, self.operations[mark.operation, mark.rounds], place, count)
 
 
-def is_about_rank(test: Expression) -> bool:
-    """Whether a test asks, by any of its words, which rank this is."""
-    known = knowledge.names()
-    return any(word in known or _RANKISH.search(word) for word in words_of(test))
+def is_rank_word(word: str) -> bool:
+    """Whether a (dotted) name in a test asks which rank this is, as far as names go."""
+    return word.rpartition(".")[2] in knowledge.names() or _RANKISH.search(word) is not None
 
 
 def words_of(test: Expression) -> frozenset[str]:

@@ -80,6 +80,7 @@ class Mark(NamedTuple):
     kind: str
     operation: Span
     rounds: Rounds
+    certain: bool = True
 
 
 class State:

@@ -28,6 +28,7 @@ from distlint.lifetimes.values import (
     Work,
     meet,
 )
+from distlint.project import Function, full_name
 
 #: Loops inside this many others are walked once: each level doubles the work.
 _DEEPEST_TWICE = 3
@@ -41,6 +42,7 @@ class Walk(Flow[State]):
         self.own = own
         self.journal = Journal()
         self.evaluation = Evaluation(scope, self.journal, shared)
+        self._promises_tensor = isinstance(scope, Function) and _is_tensor(scope)
         self._iterated: dict[Span, Values] = {}
         self._sometimes: dict[Work, Expression] = {}
 
@@ -191,7 +193,7 @@ class Walk(Flow[State]):
             if isinstance(result, Result) and _is_none(result, self.journal):
                 operation = self.journal.operations[result.operation, result.rounds]
                 if any(facts.source_of(given) == facts.source_of(target) for given in operation.made.writes):
-                    self.journal.note(NO_RESULT, operation, value, facts.source_of(target))
+                    self.journal.note(NO_RESULT, operation, target, "assigned")
 
     def _augment(self, statement: facts.Assign, state: State) -> None:
         target = statement.targets[0]
@@ -234,6 +236,8 @@ class Walk(Flow[State]):
         values = self.evaluation.value(statement.value, state)
         if statement.value is not None:
             self.journal.passed(statement.value, values, state)
+            if self._promises_tensor:
+                self.journal.reached(statement.value, values, state, "returned")
         state.keep(values)
         return state
 
@@ -269,3 +273,9 @@ def _is_none(value: Value, journal: Journal) -> bool:
     if not isinstance(value, Result):
         return False
     return journal.operations[value.operation, value.rounds].made.gives == "none"
+
+
+def _is_tensor(function: Function) -> bool:
+    """Whether a function is annotated to return a tensor."""
+    returns = function.definition.returns
+    return returns is not None and full_name(returns, function.module) == "torch.Tensor"

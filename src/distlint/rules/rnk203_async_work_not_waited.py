@@ -12,7 +12,8 @@ binds the name anew, or the wait stands under a test that has nothing to do with
   `get_future()`, a helper that they are passed to, a function that is defined inside.
 - Handles that leave the function: returned, yielded, stored on an object, in a container from outside, in a closure.
 - `async_op=flag`: whether there is a handle is not known.
-- A synchronisation of the device, or for collectives a blocking `barrier()`, on the way to the end.
+- A synchronisation of the device, or for collectives a blocking `barrier()`, on the way to the end; one anywhere in
+  the file if the function does not use the buffer itself.
 - Functional collectives, and calls inside a coalescing manager, whose own handle is the one to wait for.
 
 ## Why it hurts
@@ -60,9 +61,11 @@ def check(module: Module, survey: Survey) -> Iterator[Finding]:
     early = {event.operation.span: event for event in reversed([*survey.lifetimes.events(module, EARLY)])}
     seen = set()
     for event in survey.lifetimes.events(module, *_KINDS):
-        if event.operation.span not in seen:
-            seen.add(event.operation.span)
-            yield _finding(module, event, early.get(event.operation.span))
+        use = early.get(event.operation.span)
+        if event.operation.span in seen or (use is None and survey.lifetimes.synchronizes_device(module)):
+            continue
+        seen.add(event.operation.span)
+        yield _finding(module, event, use)
 
 
 def _finding(module: Module, event: Event, use: Event | None) -> Finding:
