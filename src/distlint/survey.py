@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from distlint.devices import Devices
     from distlint.launching import Launching
     from distlint.log_lines import LogLines
+    from distlint.order import Order
     from distlint.spmd import Analysis
 
 
@@ -50,6 +51,13 @@ class Survey:
         from distlint.log_lines import LogLines
 
         return LogLines(self.project, self.settings.loggers)
+
+    @cached_property
+    def order(self) -> Order:
+        """Who calls what, and where programs begin."""
+        from distlint.order import Order
+
+        return Order(self.project)
 
     @cached_property
     def constructors(self) -> Constructors:
