@@ -153,13 +153,14 @@ def is_in_program(place: Place) -> bool:
 def exclude_each_other(one: Place, other: Place) -> bool:
     """Whether two places of one function stand in different branches of one ``if``."""
     for around in one.above:
-        if isinstance(around, (facts.If, facts.Conditional)) and any(around is a for a in other.above):
-            if _branch(around, one) != _branch(around, other):
-                return True
+        is_test = isinstance(around, (facts.If, facts.Conditional)) and any(around is a for a in other.above)
+        if is_test and _branch(around, one) != _branch(around, other):
+            return True
     return False
 
 
-def _branch(test: facts.If | facts.Conditional, place: Place) -> int:
+def _branch(test: object, place: Place) -> int:
+    assert isinstance(test, (facts.If, facts.Conditional))
     blocks = ((test.test,), test.body, test.orelse)
     for number, block in enumerate(blocks):
         nodes = (block,) if facts.is_expression(block) else block

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from distlint.log_lines import LogLines
     from distlint.order import Order
     from distlint.spmd import Analysis
+    from distlint.wrapped import Wrapped
 
 
 class Survey:
@@ -58,6 +59,13 @@ class Survey:
         from distlint.order import Order
 
         return Order(self.project)
+
+    @cached_property
+    def wrapped(self) -> Wrapped:
+        """Which names hold a wrapped model, and where."""
+        from distlint.wrapped import Wrapped
+
+        return Wrapped()
 
     @cached_property
     def constructors(self) -> Constructors:

@@ -68,7 +68,7 @@ class Groups:
             module = None if is_test_file(path, self.project.root) else self.project.module_at(path)
             if module is None:
                 continue
-            scopes = (module, *(f for f in module.functions if "init_process_group" in f.words))
+            scopes: tuple[Scope, ...] = (module, *(f for f in module.functions if "init_process_group" in f.words))
             for scope in scopes:
                 for place in calls_in(scope):
                     if _joins(place) and _backend(place) is not Backend.OTHER and not _names_device(place):
@@ -217,9 +217,9 @@ def _between(caller: Caller, chosen: Place) -> Place | None:
     start, end = caller.place.expression.span, chosen.expression.span
     for place in calls_in(caller.scope):
         span = place.expression.span
-        if (start.end_line, start.end_column) <= (span.line, span.column) and span.end_line < end.line:
-            if not exclude_each_other(place, caller.place) and _uses_device(place):
-                return place
+        is_between = (start.end_line, start.end_column) <= (span.line, span.column) and span.end_line < end.line
+        if is_between and not exclude_each_other(place, caller.place) and _uses_device(place):
+            return place
     return None
 
 
