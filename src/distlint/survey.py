@@ -11,6 +11,7 @@ from distlint.settings import Settings
 if TYPE_CHECKING:
     from distlint.constructors import Constructors
     from distlint.devices import Devices
+    from distlint.importing import Importing
     from distlint.launching import Launching
     from distlint.log_lines import LogLines
     from distlint.order import Order
@@ -59,6 +60,13 @@ class Survey:
         from distlint.order import Order
 
         return Order(self.project)
+
+    @cached_property
+    def importing(self) -> Importing:
+        """What imports set going."""
+        from distlint.importing import Importing
+
+        return Importing(self.order)
 
     @cached_property
     def wrapped(self) -> Wrapped:
