@@ -1,4 +1,4 @@
-"""What importing a module sets going: communication, process groups, CUDA; itself or through functions that it calls."""
+"""What importing a module sets going: communication, process groups, CUDA; also through functions that it calls."""
 
 from __future__ import annotations
 
