@@ -52,6 +52,10 @@ class Launching:
             )
         return self._together[module.path]
 
+    def is_imported(self, module: Module) -> bool:
+        """Whether another file of the project, tests apart, imports ``module``."""
+        return bool(self._importers.get(module.path))
+
     # -- evidence ----------------------------------------------------------------------------------------------------
 
     @cached_property

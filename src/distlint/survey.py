@@ -11,11 +11,14 @@ from distlint.settings import Settings
 if TYPE_CHECKING:
     from distlint.constructors import Constructors
     from distlint.devices import Devices
+    from distlint.importing import Importing
     from distlint.kinds import Kinds
     from distlint.launching import Launching
     from distlint.lifetimes import Lifetimes
     from distlint.log_lines import LogLines
+    from distlint.order import Order
     from distlint.spmd import Analysis
+    from distlint.wrapped import Wrapped
 
 
 class Survey:
@@ -59,6 +62,27 @@ class Survey:
         from distlint.log_lines import LogLines
 
         return LogLines(self.project, self.settings.loggers)
+
+    @cached_property
+    def order(self) -> Order:
+        """Who calls what, and where programs begin."""
+        from distlint.order import Order
+
+        return Order(self.project)
+
+    @cached_property
+    def importing(self) -> Importing:
+        """What imports set going."""
+        from distlint.importing import Importing
+
+        return Importing(self.order)
+
+    @cached_property
+    def wrapped(self) -> Wrapped:
+        """Which names hold a wrapped model, and where."""
+        from distlint.wrapped import Wrapped
+
+        return Wrapped()
 
     @cached_property
     def constructors(self) -> Constructors:

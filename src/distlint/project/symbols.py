@@ -362,6 +362,8 @@ def bind(body: tuple[Statement, ...], module: Module, owner: Class | None, paren
     while stack:
         statement, conditional = stack.pop()
         if isinstance(statement, FunctionDef):
+            if statement.name in names and _completes_property(statement):
+                continue  # the name stands for the property
             add(statement.name, module.function_at(statement, owner, None if owner else parent), conditional)
         elif isinstance(statement, ClassDef):
             add(statement.name, module.class_at(statement, owner, None if owner else parent), conditional)
@@ -394,6 +396,14 @@ def bind(body: tuple[Statement, ...], module: Module, owner: Class | None, paren
         branching = conditional or isinstance(statement, (If, Try, While, For, Match))
         stack.extend((inner, branching) for block in reversed(blocks(statement)) for inner in reversed(block))
     return Bindings(names, tuple(stars), frozenset(outer))
+
+
+def _completes_property(statement: FunctionDef) -> bool:
+    """Whether a function is the setter or deleter of the property of its name."""
+    return any(
+        isinstance(d, Attribute) and d.attr in ("setter", "deleter") and getattr(d.value, "id", "") == statement.name
+        for d in statement.decorators
+    )
 
 
 def _walruses(statement: Statement) -> list[Walrus]:
