@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 
 _WORD = re.compile(r"[A-Za-z_]\w*")
 
-#: What makes a line a test, or a call with a root; and the targets of an assignment.
+#: What makes a line a test (a context manager may test, too), or a call with a root; and the targets of an assignment.
 _TEST = re.compile(
-    r"\b(?:if|elif|while|and|or|not|in|is|match|case|assert|for|else)\b|[=!<>]=|[<>]|^\s*@"
+    r"\b(?:if|elif|while|and|or|not|in|is|match|case|assert|for|else|with)\b|[=!<>]=|[<>]|^\s*@"
     r"|\b(?:broadcast|reduce|gather|scatter)\w*\(|\b(?:group_)?(?:src|dst)\s*="
 )
 _TARGETS = re.compile(r"^\s*([\w., ()]+?)\s*(?::[^=]+)?=(?!=)")

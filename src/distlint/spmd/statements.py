@@ -12,8 +12,8 @@ from distlint.project import External, Function
 from distlint.spmd import apis, calls, shards
 from distlint.spmd.contexts import around, run_generator
 from distlint.spmd.control import assigned_names, branch, loop, store
-from distlint.spmd.terms import NONE, TRUE, Apply, Unknown, shared, varies
-from distlint.spmd.tree import Attempt, Exit, Handled, Loop, Node
+from distlint.spmd.terms import NONE, TRUE, Apply, Unknown, coordinates, shared, varies
+from distlint.spmd.tree import Attempt, Branch, Exit, Handled, Loop, Node
 from distlint.spmd.values import (
     FunctionValue,
     Value,
@@ -139,6 +139,9 @@ def for_(run: Interpreter, statement: facts.For, frame: Frame) -> None:
 
 def while_(run: Interpreter, statement: facts.While, frame: Frame) -> bool:
     site = run.site(frame, statement.test.span, statement.test)
+    entered = _first_test(run, statement, frame)
+    if entered is not None:
+        run.varying = True
     for name in assigned_names(statement.body):
         if name in frame.variables and varies(frame.variables[name].term):
             frame.variables[name] = unknown(f"{name}@{site.span.line}")
@@ -155,11 +158,24 @@ def while_(run: Interpreter, statement: facts.While, frame: Frame) -> bool:
                 branch(run, test, site, rounds, lambda: True, frame)
     if inner:
         key = f"while@{site.span.line}"
-        run.nodes.append(Loop(tuple(inner), shared(key), key, site, (), frame.number))
+        loop_ = Loop(tuple(inner), shared(key), key, site, (), frame.number)
+        run.nodes.append(
+            loop_ if entered is None else Branch(entered.term, (loop_,), (), site, entered.why, frame.number)
+        )
     run.block(statement.orelse, frame)
     return not (
         known and not any(isinstance(s, facts.Jump) and s.kind == "break" for s in facts.statements(statement.body))
     )
+
+
+def _first_test(run: Interpreter, statement: facts.While, frame: Frame) -> Value | None:
+    """The test before the first round, if ranks part there by what later rounds change (``done = rank == 0``)."""
+    changed = assigned_names(statement.body)
+    if not any(name in changed and coordinates(value.term) for name, value in frame.variables.items()):
+        return None
+    with run.captured() as made:
+        test = run.evaluate(statement.test, frame)
+    return test if coordinates(test.term) and not made else None
 
 
 def with_(run: Interpreter, statement: facts.With, index: int, frame: Frame) -> bool:
