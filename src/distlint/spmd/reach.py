@@ -29,6 +29,9 @@ _TEST = re.compile(
 )
 _TARGETS = re.compile(r"^\s*([\w., ()]+?)\s*(?::[^=]+)?=(?!=)")
 
+#: A name, or a call without arguments, that is handed to a call.
+_HANDED_ON = re.compile(r"[(,=]\s*(?:\w+\.)*(\w+)(?:\(\))?\s*(?=[,)])")
+
 #: Parts of names by which people call ranks and rank tests; they only make a function worth running.
 _RANK_WORD = re.compile(
     r"rank|RANK|main_?proc|is_?main|is_?master|master_proc|global_zero|is_primary|leader|coordinator|(?:first|last)_(?:stage|process)"
@@ -154,11 +157,12 @@ class Reach:
         ranks |= self._aliases(function)
         if self.is_spawned(function):
             ranks.add(function.definition.parameters[0].name)
+        tests = {word for word in ranks if word.startswith(("is_", "IS_"))}
         for line in self.project.lines(function):
             words = _WORD.findall(line)
             if ranks.isdisjoint(words):
                 continue
-            if _TEST.search(line):
+            if _TEST.search(line) or not tests.isdisjoint(_HANDED_ON.findall(line)):
                 return True
             target = _TARGETS.match(line)
             if target is not None:

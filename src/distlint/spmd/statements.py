@@ -133,8 +133,8 @@ def for_(run: Interpreter, statement: facts.For, frame: Frame) -> None:
     over = run.evaluate(statement.iterable, frame)
     start, end = statement.span, statement.iterable.span
     site = run.site(frame, Span(start.line, start.column, end.end_line, end.end_column), statement.iterable)
-    loop(run, over, statement.target, site, frame, lambda: run.block(statement.body, frame), statement.body)
-    run.block(statement.orelse, frame)
+    body, orelse = (lambda: run.block(statement.body, frame)), (lambda: run.block(statement.orelse, frame))
+    loop(run, over, statement.target, site, frame, body, statement.body, orelse)
 
 
 def while_(run: Interpreter, statement: facts.While, frame: Frame) -> bool:
@@ -194,6 +194,8 @@ def with_(run: Interpreter, statement: facts.With, index: int, frame: Frame) -> 
     if isinstance(context, facts.Call):
         symbol = calls.first_known(run.symbols(context.function, frame))
         if isinstance(symbol, External):
+            if symbol.name == "contextlib.suppress":
+                return try_(run, _suppressing(statement, index, context), frame)
             entry = knowledge.lookup(symbol.name, "rank-first")
             if entry is not None:
                 event = apis.event_of(run, entry, context, frame, None)
@@ -211,6 +213,14 @@ def with_(run: Interpreter, statement: facts.With, index: int, frame: Frame) -> 
         body()
         around(run, value, "__exit__", context, frame)
     return falls[0]
+
+
+def _suppressing(statement: facts.With, index: int, context: facts.Call) -> facts.Try:
+    """``with suppress(…)`` as the ``try`` statement that it stands for."""
+    rest = statement.items[index + 1 :]
+    body = (statement._replace(items=rest),) if rest else statement.body
+    handlers = tuple(facts.Handler(given.value, None, ()) for given in context.arguments)
+    return facts.Try(statement.span, body, handlers, (), ())
 
 
 def try_(run: Interpreter, statement: facts.Try, frame: Frame) -> bool:

@@ -185,11 +185,9 @@ def _is_none(term: Term, thing: Thing | None) -> Term:
         if sides == (FALSE, TRUE):
             return Apply("not", (test,))
         return sides[0] if sides[0] == sides[1] else limited(Apply("if", (test, *sides)))
-    if coordinates(term) or isinstance(term, Literal):
-        return FALSE
-    if isinstance(thing, Group) and thing.members is not None:
-        return FALSE  # it was made here
-    return shared(f"{key_of(term)} is None")
+    if isinstance(thing, Group) and thing.members is None:
+        return shared(f"{key_of(term)} is None")
+    return FALSE  # a rank, a group that was made here, or what somebody computed in place of None
 
 
 def _opposite(test: Term) -> Term:

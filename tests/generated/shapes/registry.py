@@ -1,13 +1,48 @@
-"""The shapes by the name of the idiom."""
+"""The shapes by the name of the idiom, and the kinds of mistakes that they can hold."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import NamedTuple
+
+from ..spellings import Lines, Writer
 from ..wraps import Shape
 
-SHAPES: dict[str, Shape] = {}
+# The error classes of the MPI Bugs Initiative in terms of torch.distributed, and those that came with Python.
+ORDERING = "call ordering"
+ROOT = "parameter: root"
+OPERATOR = "parameter: operator"
+DATA = "parameter: type and count"
+COMMUNICATOR = "communicator matching"
+NO_MEMBER = "invalid communicator"
+CREATION = "communicator creation"
+ACROSS = "order across communicators"
+MESSAGES = "point-to-point matching"
+MESSAGE_DATA = "point-to-point parameters"
+REQUEST = "request life cycle"
+CONCURRENCY = "local concurrency"
+HIDDEN = "hidden collectives"
+EXITS = "exceptions and exits"
+
+#: Kinds about which distlint has no rule yet.
+WITHOUT_RULE = frozenset((DATA, ACROSS, MESSAGES, MESSAGE_DATA))
 
 
-def shape(function: Shape) -> Shape:
+class Registered(NamedTuple):
+    """A shape, and the kind of mistake that its wrong forms make."""
+
+    write: Shape
+    kind: str
+
+
+SHAPES: dict[str, Registered] = {}
+
+
+def shape(kind: str) -> Callable[[Shape], Shape]:
     """Makes a function a shape, under its own name."""
-    SHAPES[function.__name__.replace("_", " ")] = function
-    return function
+
+    def register(function: Callable[[Writer], Lines]) -> Callable[[Writer], Lines]:
+        SHAPES[function.__name__.replace("_", " ")] = Registered(function, kind)
+        return function
+
+    return register
