@@ -140,7 +140,8 @@ class Analysis:
         for root in roots:
             verdict = self.verdict(root) if self._is_worth_it(root) else None
             for disagreement in verdict.disagreements if verdict is not None else ():
-                if not _own_calls(disagreement.one.through) and not _own_calls(disagreement.other.through):
+                sites = (disagreement.one.event.site, disagreement.other.event.site)
+                if all((self.function_around(site) or module) is root for site in sites):
                     found.setdefault((disagreement.argument, disagreement.other.event.site), disagreement)
         return tuple(found.values())
 

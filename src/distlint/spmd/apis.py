@@ -45,6 +45,8 @@ _NO_NUMBER = frozenset(("shape", "ndim", "get_coordinate"))
 
 #: Arguments of collectives that must be equal on all ranks of the group.
 _AGREED = frozenset(("op", "src", "dst", "group_src", "group_dst"))
+#: And of the creation of groups, which all ranks make together.
+_AGREED_IN_GROUPS = frozenset(("ranks",))
 _LEAVE = frozenset(("sys.exit", "os._exit", "exit", "quit"))
 
 
@@ -301,7 +303,8 @@ def event_of(
     """The event of a communicating call."""
     arguments = named_arguments(entry, given if given is not None else run.arguments(expression, frame))
     group = _participants(entry.participants, arguments, receiver)
-    agreed = tuple((name, arguments[name].term) for name in entry.params if name in _AGREED and name in arguments)
+    names = _AGREED_IN_GROUPS if entry.role == "group" else _AGREED
+    agreed = tuple((name, arguments[name].term) for name in entry.params if name in names and name in arguments)
     if any(coordinates(term) for _, term in agreed):
         run.varying = True
     site = run.site(frame, expression.span, expression)

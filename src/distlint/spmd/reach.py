@@ -25,7 +25,7 @@ _WORD = re.compile(r"[A-Za-z_]\w*")
 #: What makes a line a test (a context manager may test, too), or a call with a root; and the targets of an assignment.
 _TEST = re.compile(
     r"\b(?:if|elif|while|and|or|not|in|is|match|case|assert|for|else|with)\b|[=!<>]=|[<>]|^\s*@"
-    r"|\b(?:broadcast|reduce|gather|scatter)\w*\(|\b(?:group_)?(?:src|dst)\s*="
+    r"|\b(?:broadcast|reduce|gather|scatter|new_group)\w*\(|\b(?:group_)?(?:src|dst)\s*="
 )
 _TARGETS = re.compile(r"^\s*([\w., ()]+?)\s*(?::[^=]+)?=(?!=)")
 

@@ -162,10 +162,10 @@ def element_of(term: Term, index: int) -> Term:
 
 def comparison(operator: str, left: Value, right: Value) -> Term:
     """A comparison as a term. A rank is never None once there are ranks."""
-    if operator in ("is", "is not") and right.term == NONE:
-        if isinstance(left.thing, Group) or coordinates(left.term):
-            is_none = _is_none(left.term, left.thing)
-            return is_none if operator == "is" else _opposite(is_none)
+    may_be_none = isinstance(left.thing, Group) or bool(coordinates(left.term))
+    if operator in ("is", "is not") and right.term == NONE and may_be_none:
+        is_none = _is_none(left.term, left.thing)
+        return is_none if operator == "is" else _opposite(is_none)
     if locals_of(left.term) and not coordinates(left.term):
         return _local_comparison(operator, left.term, right.term)
     if operator == "not in":

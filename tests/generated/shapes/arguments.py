@@ -37,7 +37,7 @@ def handle(writer: Writer) -> Lines:
     return [*before, f"if {test}:", f"    {start}", "    work.wait()"]
 
 
-@shape(ROOT)
+@shape(ROOT, unseen="no rule looks at the lists that gather takes")
 def gathered_list(writer: Writer) -> Lines:
     rank, destination = writer.rank(), writer.random.choice(("0", f"{SIZE} - 1"))
     holds = writer.random.choice((f"{rank} == {destination}", f"{rank} == {destination}", f"{SIZE} > 1"))

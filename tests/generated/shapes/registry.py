@@ -25,24 +25,31 @@ HIDDEN = "hidden collectives"
 EXITS = "exceptions and exits"
 
 #: Kinds about which distlint has no rule yet.
-WITHOUT_RULE = frozenset((DATA, ACROSS, MESSAGES, MESSAGE_DATA))
+_NO_RULE = {
+    DATA: "no rule compares shapes and types (RNK115)",
+    ACROSS: "no rule follows the order across groups (RNK119)",
+    MESSAGES: "no rule matches messages (RNK201, RNK202)",
+    MESSAGE_DATA: "no rule compares buffers (RNK206)",
+}
 
 
 class Registered(NamedTuple):
-    """A shape, and the kind of mistake that its wrong forms make."""
+    """A shape, the kind of mistake that its wrong forms make, and what distlint can't see in it: if it is silent on
+    such a program, it has not decided anything."""
 
     write: Shape
     kind: str
+    unseen: str
 
 
 SHAPES: dict[str, Registered] = {}
 
 
-def shape(kind: str) -> Callable[[Shape], Shape]:
+def shape(kind: str, unseen: str = "") -> Callable[[Shape], Shape]:
     """Makes a function a shape, under its own name."""
 
     def register(function: Callable[[Writer], Lines]) -> Callable[[Writer], Lines]:
-        SHAPES[function.__name__.replace("_", " ")] = Registered(function, kind)
+        SHAPES[function.__name__.replace("_", " ")] = Registered(function, kind, unseen or _NO_RULE.get(kind, ""))
         return function
 
     return register
