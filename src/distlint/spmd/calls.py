@@ -266,10 +266,11 @@ def _builtin(name: str, given: Given, arguments: str) -> Value:
             return strided
         kind = {"len": length(first.kind), "range": numbers(first.kind)}.get(name) if len(given) == 1 else None
         why = tuple(dict.fromkeys(site for _, value in given for site in value.why))[:5]
-        return Value(Apply(name, tuple(value.term for _, value in given)), why, kind=kind)
+        result = Value(Apply(name, tuple(value.term for _, value in given)), why, kind=kind)
+        if name == "enumerate":  # what stands in `parts` are the elements of one of its pairs
+            return result._replace(parts=(Value(result.term, kind=position(first.kind)), _element(first)))
+        return result
     result = unknown(f"{name}({arguments})")._replace(thing=output_of(*(value for _, value in given)))
-    if name == "enumerate":  # what stands in `parts` are the elements of one of its pairs
-        return result._replace(parts=(Value(result.term, kind=position(first.kind)), _element(first)))
     if name == "zip":
         return result._replace(parts=tuple(_element(value) for _, value in given))
     return result
