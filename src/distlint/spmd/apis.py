@@ -128,8 +128,9 @@ def apply_rows(
         elif entry.role == "wrap":
             arguments = named_arguments(entry, given)
             group = _participants(entry.participants, arguments, receiver)
-            model = models.wrapped(run, entry, expression, given, arguments, group, frame)
-            result = model if model is not None else result
+            if _happens(entry, arguments, receiver) != FALSE:
+                model = models.wrapped(run, entry, expression, given, arguments, group, frame)
+                result = model if model is not None else result
         else:
             if entry.role in ("group", "teardown") and _creates_together(entry, given):
                 run.nodes.append(event_of(run, entry, expression, frame, receiver, given))
