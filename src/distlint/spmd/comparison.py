@@ -6,6 +6,7 @@ explain a difference, the fewest are blamed.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from itertools import combinations
 from typing import NamedTuple
@@ -24,6 +25,11 @@ from distlint.spmd.terms import (
 )
 from distlint.spmd.tree import Branch, Exit, Loop, Tree, has_event, nodes
 from distlint.spmd.walk import SOMEBODY, Decision, Leave, Step, Word
+
+
+_NAME = re.compile(r"[A-Za-z_]\w*")
+#: Words of names that tell two things apart.
+_WORD = re.compile(r"[a-z]{4,}")
 
 
 class Divergence(NamedTuple):
@@ -252,12 +258,30 @@ def _at_exit(
                 if _is_unclear(_under(words[goes].steps, decision.branch), [step]):
                     return None
                 own = _under(said[goes][position : position + 1], decision.branch)
+                if _speak_of_the_same(left, step):
+                    return None
                 if not own:
                     return _made("exit", step, across, None, left, 0, (stays, goes), said, cluster)
                 if _conditions((decision.branch,)):
                     return None
                 return _made("sides", own[0], decision, step, left, 0, (goes, stays), said, cluster)
     return None
+
+
+def _speak_of_the_same(left: Leave, step: Step) -> bool:
+    """Whether an exit and an event stand under different shared conditions that are called alike (``is_fsdp2``,
+    ``fsdp_version == 2``): then nobody knows whether both can be met."""
+    exit_when, event_when = (
+        {leaf.key for decision in under for leaf in leaves(decision.term) if isinstance(leaf, Unknown)}
+        for under in (left.under, step.under)
+    )
+    return not _words(exit_when - event_when).isdisjoint(_words(event_when - exit_when))
+
+
+def _words(keys: set[str]) -> set[str]:
+    """The words in the last names of dotted keys."""
+    names = (_NAME.findall(key)[-1:] for key in keys)
+    return {word for found in names for name in found for word in _WORD.findall(name.lower())}
 
 
 def _common(mine: list[Step], theirs: list[Step]) -> int:
