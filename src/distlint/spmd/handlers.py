@@ -66,11 +66,7 @@ def swallowed(tree: Tree, root: Function | Module, reach: Reach) -> Iterator[Swa
             if not handled.goes_on or has_event(handled.tree) or not _is_broad(handler, root):
                 continue
             span = _header(handler, attempt.statement)
-            if (
-                span is None
-                or _ENDS.search(_text(handler))
-                or _is_agreed(handler, following, module, reach)
-            ):
+            if span is None or _ENDS.search(_text(handler)) or _is_agreed(handler, following, module, reach):
                 continue
             for way, event in reversed(reached):
                 work = _work_before(attempt.statement.body, way, root)
