@@ -22,10 +22,10 @@ class Lifetimes:
         self._events: dict[str, tuple[Event, ...]] = {}
 
     def events(self, module: Module, *kinds: str) -> Iterator[Event]:
-        """What was noticed in the functions and at the top level of ``module``, in source order."""
+        """What was noticed in the functions and at the top level of ``module``: by operation, then as it happens."""
         if module.path not in self._events:
             found = [event for scope in _scopes(module) for event in _walked(scope)]
-            self._events[module.path] = tuple(sorted(found, key=lambda event: (event.operation.span, event.span)))
+            self._events[module.path] = tuple(sorted(found, key=lambda event: event.operation.span))
         return (event for event in self._events[module.path] if event.kind in kinds)
 
     def synchronizes_device(self, module: Module) -> bool:

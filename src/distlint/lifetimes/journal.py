@@ -22,6 +22,7 @@ from distlint.lifetimes.values import (
     Value,
     Values,
     Work,
+    outside,
     shares_memory,
 )
 
@@ -102,8 +103,8 @@ class Journal:
                 self.note(NO_RESULT, operation, place, how)
 
     def tested(self, place: Expression, values: Values, state: State) -> None:
-        """``values`` decide which way is taken."""
-        if not any(map(is_rank_word, words_of(place))):
+        """``values`` decide which way is taken; whether there is a list at all, only the root can answer."""
+        if not any(map(is_rank_word, words_of(place))) and not any(isinstance(value, Box) for value in values):
             self._root_only(place, values, state)
 
     def entered(self, place: Expression, values: Values, state: State) -> None:
@@ -119,23 +120,19 @@ class Journal:
         self._marked("reduced", BEFORE_BACKWARD, place, values, state)
 
     def _root_only(self, place: Expression, values: Values, state: State) -> None:
-        if not any(map(is_rank_word, state.conditions)):
+        asked = frozenset(value for word in state.conditions for value in state.names.get(word) or outside(word))
+        if not any(map(is_rank_word, state.conditions)) and not any(state.marks_of(value) for value in asked):
             self._marked("root", ROOT_ONLY, place, values, state)
 
     def _marked(self, mark: str, kind: str, place: Expression, values: Values, state: State) -> None:
         common: frozenset[Mark] | None = None
         for value in values:
-            marks = state.marks.get(value, frozenset()) | state.marks.get(_whole(value), frozenset())
-            noted = frozenset(m for m in marks if m.kind == mark)
+            noted = frozenset(m for m in state.marks_of(value) if m.kind == mark)
             common = noted if common is None else common & noted
         for found in sorted(common or ()):
             operation = self.operations[found.operation, found.rounds]
             if not self._correlated(operation, state):
                 self.note(kind, operation, place, "certain" if found.certain else "")
-
-    def inherited(self, value: Value, state: State) -> frozenset[Mark]:
-        """What was noted of a value and holds of its quotients too."""
-        return frozenset(m for m in state.marks.get(value, frozenset()) if m.kind in ("reduced", "root"))
 
     def _all_touch(self, values: Values, buffers: Values) -> bool:
         return all(any(shares_memory(value, buffer) for buffer in buffers) for value in values)
@@ -221,7 +218,3 @@ def words_of(test: Expression) -> frozenset[str]:
     }
     prefixes = {name[:end] for name in found for end in range(len(name)) if name[end] == "."}
     return frozenset(found - prefixes)
-
-
-def _whole(value: Value) -> Value:
-    return value.whole if isinstance(value, Part) and value.kind == "item" else value

@@ -68,6 +68,13 @@ class Walk(Flow[State]):
         self.evaluation.value(expression, state)
         return state
 
+    def decide(self, test: Expression | None, state: State) -> State:
+        state = state.copy()
+        values = self.evaluation.value(test, state)
+        if test is not None:
+            self.journal.tested(test, values, state)
+        return state
+
     def meet(self, *states: State | None) -> State | None:
         reached = [state for state in states if state is not None]
         return meet(reached, self.own) if reached else None
@@ -132,12 +139,10 @@ class Walk(Flow[State]):
                 self._sometimes.setdefault(work, test)
 
     def header(self, statement: facts.While | facts.For, state: State) -> State:
-        state = state.copy()
-        header = statement.test if isinstance(statement, facts.While) else statement.iterable
-        values = self.evaluation.value(header, state)
-        self._iterated[statement.span] = values
         if isinstance(statement, facts.While):
-            self.journal.tested(header, values, state)
+            return self.decide(statement.test, state)
+        state = state.copy()
+        self._iterated[statement.span] = self.evaluation.value(statement.iterable, state)
         return state
 
     def rounds(self, statement: facts.While | facts.For, state: State) -> State | None:
@@ -155,13 +160,12 @@ class Walk(Flow[State]):
         return ended
 
     def _start(self, statement: facts.While | facts.For, state: State, number: int) -> State:
+        if isinstance(statement, facts.While):
+            return self.refine(statement.test, True, self.decide(statement.test, state) if number else state)
         state = state.copy()
-        if isinstance(statement, facts.For):
-            elements = self.evaluation.elements(self._iterated[statement.span], state)
-            self.evaluation.bind(statement.target, elements, state)
-        elif number:
-            self.evaluation.value(statement.test, state)
-        return self.refine(statement.test, True, state) if isinstance(statement, facts.While) else state
+        elements = self.evaluation.elements(self._iterated[statement.span], state)
+        self.evaluation.bind(statement.target, elements, state)
+        return state
 
     # -- statements --------------------------------------------------------------------------------------------------
 

@@ -30,15 +30,19 @@ Use `RANK` or `dist.get_rank()`, or leave `rank=` out with `env://`.
 ## Example
 
 ```python
+import os
+
 rank = int(os.environ["LOCAL_RANK"])
-dist.init_process_group("nccl", rank=rank, world_size=int(os.environ["WORLD_SIZE"]))
+dist.init_process_group("gloo", rank=rank, world_size=int(os.environ["WORLD_SIZE"]))
 ```
 
 ## Use instead
 
 ```python
+import os
+
 rank = int(os.environ["RANK"])
-dist.init_process_group("nccl", rank=rank, world_size=int(os.environ["WORLD_SIZE"]))
+dist.init_process_group("gloo", rank=rank, world_size=int(os.environ["WORLD_SIZE"]))
 ```
 """
 

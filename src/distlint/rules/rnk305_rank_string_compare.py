@@ -25,6 +25,8 @@ Wrap the lookup in `int(...)`.
 ## Example
 
 ```python
+import os
+
 if os.environ["RANK"] == 0:
     torch.save(state, path)
 ```
@@ -32,6 +34,8 @@ if os.environ["RANK"] == 0:
 ## Use instead
 
 ```python
+import os
+
 if int(os.environ["RANK"]) == 0:
     torch.save(state, path)
 ```
