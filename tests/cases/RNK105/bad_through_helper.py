@@ -2,6 +2,7 @@
 
 reason: the call that only rank 0 makes leads to a collective
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: rank 0 hung in inner_func (line 16); rank 1 hung in barrier (line 24)
 """
 import tempfile
 
