@@ -7,7 +7,7 @@ from functools import cache
 from typing import NamedTuple
 
 from distlint import facts, knowledge
-from distlint.devices.places import Place, places
+from distlint.devices.places import Place
 from distlint.facts import Attribute, Call, Compare, Constant, Expression, If, Name, Parameter, source_of
 from distlint.finding import Span
 from distlint.kinds.calls import Called, called
@@ -62,12 +62,14 @@ class _Look:
         self.kinds = kinds
         self.calls: list[tuple[Place, Called]] = []
         self.own: list[tuple[Place, Call]] = []
-        for place in places(function, lambda expression: type(expression) is Call):
+        for place in kinds.places(function, Call):
             assert isinstance(place.expression, Call)
             found = called(place.expression, place.scope, COMMUNICATION | _QUERIES)
             if found is not None:
                 self.calls.append((place, found))
-            elif any(symbol is function for symbol in resolve_all(place.expression.function, place.scope)):
+            elif facts.last_name(place.expression.function) == function.name and any(
+                symbol is function for symbol in resolve_all(place.expression.function, place.scope)
+            ):
                 self.own.append((place, place.expression))
 
     def lost(self) -> Iterator[Lost]:

@@ -11,7 +11,6 @@ from distlint.lifetimes.journal import Event
 from distlint.lifetimes.walk import Walk
 from distlint.log_lines import nested
 from distlint.project import Function, Module
-from distlint.project.symbols import Imported
 from distlint.source.slices import words
 
 
@@ -35,7 +34,7 @@ class Lifetimes:
 
 def _scopes(module: Module) -> Iterator[Scope]:
     """The functions that mention communication, those inside them too, and the top level."""
-    wanted = _words(module)
+    wanted = module.called_as(knowledge.buffer_words())
     if wanted.isdisjoint(_text_words(module)):
         return
     yield module
@@ -51,7 +50,9 @@ def _text_words(module: Module) -> frozenset[str]:
 
 def _walked(scope: Scope) -> tuple[Event, ...]:
     body = scope.facts.body if isinstance(scope, Module) else scope.body
-    if not any(communication(call, scope) for call in _calls(body)):
+    module = scope if isinstance(scope, Module) else scope.module
+    wanted = module.called_as(knowledge.buffer_words())
+    if not any(facts.last_name(call.function) in wanted and communication(call, scope) for call in _calls(body)):
         return ()
     bound = frozenset(scope.bindings.names)
     own = bound - {p.name for p in scope.definition.parameters} if isinstance(scope, Function) else bound
@@ -71,16 +72,3 @@ def _shared(scope: Scope, body: tuple[Statement, ...]) -> frozenset[str]:
         return frozenset[str]().union(*(function.words for function in scope.functions))
     read = {e.id for inner in nested(scope) for s in inner.body for e in facts.subexpressions(s) if isinstance(e, Name)}
     return scope.bindings.outer | read
-
-
-def _words(module: Module) -> frozenset[str]:
-    """The words of which one stands in every function of a module that communicates."""
-    return _communicates() | frozenset(
-        bound
-        for bound, definitions in module.bindings.names.items()
-        if any(isinstance(d, Imported) and d.name in _communicates() for d in definitions)
-    )
-
-
-def _communicates() -> frozenset[str]:
-    return knowledge.buffer_words()

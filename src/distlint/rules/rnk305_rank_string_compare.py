@@ -46,7 +46,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from distlint import facts, knowledge
-from distlint.devices.places import Place, places
+from distlint.devices.places import Place
 from distlint.facts import Binary, Call, Compare, Expression, source_of
 from distlint.finding import Confidence, Finding, Severity
 from distlint.kinds import Kinds
@@ -72,7 +72,7 @@ def check(module: Module, survey: Survey) -> Iterator[Finding]:
     for owner in owners:
         if isinstance(owner, Function) and not any(part in word for word in owner.words for part in _PARTS):
             continue
-        for place in places(owner, lambda e: isinstance(e, (Call, Compare, Binary))):
+        for place in survey.kinds.places(owner, Call, Compare, Binary):
             message = _message(place, survey.kinds)
             if message is not None:
                 yield Finding(

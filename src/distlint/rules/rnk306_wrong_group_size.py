@@ -47,7 +47,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from distlint import facts
-from distlint.devices.places import places
 from distlint.facts import Call, Name
 from distlint.finding import Confidence, Evidence, Finding, Severity
 from distlint.kinds.wrong_sizes import WrongSize, cores_by_world, sized_in, wrong_divisors, wrong_lists
@@ -64,7 +63,7 @@ def check(module: Module, survey: Survey) -> Iterator[Finding]:
     for function in module.functions:
         if not any(part in word for word in function.words for part in _SIZES):
             continue
-        for place in places(function, lambda expression: isinstance(expression, (Call, facts.Binary))):
+        for place in survey.kinds.places(function, Call, facts.Binary):
             found: list[WrongSize] = []
             if isinstance(place.expression, Call):
                 if isinstance(place.scope, Function):
