@@ -30,8 +30,8 @@ class Job(NamedTuple):
     """What to run on ``ranks`` ranks: ``entry``, a module of ``folder``.
 
     Either its function ``main(rank, world_size)`` in a process group that exists, or, if it ``is_script``, the module
-    as torchrun would. The ranks are spread over ``nodes`` nodes, as far as their environment says. ``timeout`` is that of every process group, ``limit`` what all ranks together may take once they
-    have found each other, both in seconds.
+    as torchrun would. The ranks are spread over ``nodes`` nodes, as far as their environment says. ``timeout`` is that
+    of every process group, ``limit`` what all ranks together may take once they have found each other, both in seconds.
     """
 
     entry: str

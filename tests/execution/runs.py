@@ -70,7 +70,11 @@ def run_of(case: Case) -> Run | None:
             forms = "`runs: N ranks` with N from 2 to 8, or `runs: no (why)`"
             raise ValueError(f"{module}: cannot read {says[0]!r}: {forms}")
         how = match["how"]
-        is_racy, is_script, nodes = how == "differs from run to run", how == "as a script", 2 if how == "on 2 nodes" else 1
+        is_racy, is_script, nodes = (
+            how == "differs from run to run",
+            how == "as a script",
+            2 if how == "on 2 nodes" else 1,
+        )
         return Run(case, module, int(match["ranks"]), is_racy, is_script, nodes)
     return None
 

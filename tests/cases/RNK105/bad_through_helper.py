@@ -20,5 +20,5 @@ def main(rank, world_size):
     state = {"w": torch.ones(3)}
     with tempfile.TemporaryDirectory() as folder:
         if dist.get_rank() == 0:
-            write(state, folder)  # expect: RNK105 "through `write(state, folder)`, line 15"
+            write(state, folder)  # expect: RNK105 "through `write(state, folder)`"
     dist.barrier()
