@@ -32,7 +32,7 @@ class Called(NamedTuple):
 
 def called(call: Call, scope: ScopeOwner, roles: frozenset[str]) -> Called | None:
     """The row with one of ``roles`` that a call means."""
-    if not may_call(call, scope, _words(roles)):
+    if not may_call(call, scope, words_of(roles)):
         return None
     for symbol in resolve_all(call.function, scope):
         if not isinstance(symbol, External):
@@ -51,7 +51,8 @@ def may_call(call: Call, scope: ScopeOwner, names: frozenset[str]) -> bool:
 
 
 @cache
-def _words(roles: frozenset[str]) -> frozenset[str]:
+def words_of(roles: frozenset[str]) -> frozenset[str]:
+    """The last names of the public functions with one of ``roles``."""
     rows = [entry.name for role in sorted(roles) for entry in knowledge.entries(role)]
     rows += [alias.name for alias in knowledge.entries("alias") if any(knowledge.lookup(alias.name, r) for r in roles)]
     return frozenset(name.rpartition(".")[2] for name in rows)

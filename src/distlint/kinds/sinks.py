@@ -10,12 +10,13 @@ from distlint import facts, knowledge
 from distlint.facts import Call, Constant, Expression
 from distlint.kinds.calls import by_name, may_call
 from distlint.knowledge import SinkEntry
-from distlint.project import External, Function, resolve_all
+from distlint.project import External, Function, Module, resolve_all
 from distlint.project.resolve import ScopeOwner
+from distlint.project.symbols import Assigned
 
 #: The text in front of the index of a device.
 _BEFORE_INDEX = re.compile(r"(?:cuda|npu|xpu|hpu|musa):\Z")
-_RANK = re.compile(r"(?:[rR]ank|RANK|process_index|PROC_?ID|LOCALID)\w*")
+_RANK = re.compile(r"(?:[rR]ank|RANK|[pP]rocess_?[iI]ndex|PROC_?ID|LOCALID|[wW]orld|WORLD|NTASKS|NNODES|_SIZE)\w*")
 _INDEX_HOLE = re.compile(r"(?:cuda|npu|xpu|hpu|musa):(?:\{0?\}|%[ds])\Z")
 
 
@@ -43,7 +44,7 @@ def can_sink(function: Function, needs: str) -> bool:
 
 
 def rank_words(text: str) -> frozenset[str]:
-    """The words of a file that may speak of a rank."""
+    """The words of a file that may speak of a rank, or of the number of ranks."""
     found = set()
     for match in _RANK.finditer(text):
         start, end = match.span()
@@ -51,6 +52,21 @@ def rank_words(text: str) -> frozenset[str]:
             start -= 1
         found.add(text[start:end])
     return frozenset(found)
+
+
+def may_be_rank(expression: Expression, owner: Function | Module, ranks: frozenset[str]) -> bool:
+    """A cheap look: whether a variable, attribute or call may be something that one of these words stands for."""
+    if isinstance(expression, facts.Attribute):
+        return True
+    if not isinstance(expression, facts.Name) or expression.id in ranks:
+        return _names_one(expression, ranks)
+    stored = (d.value for d in owner.bindings.names.get(expression.id, ()) if isinstance(d, Assigned))
+    return any(_names_one(value, ranks) for value in stored)
+
+
+def _names_one(expression: Expression, ranks: frozenset[str]) -> bool:
+    inside = facts.subexpressions(expression)
+    return any((e.value if isinstance(e, Constant) else facts.last_name(e)) in ranks for e in inside)
 
 
 @cache

@@ -11,7 +11,6 @@ from distlint.lifetimes.journal import Event
 from distlint.lifetimes.walk import Walk
 from distlint.log_lines import nested
 from distlint.project import Function, Module
-from distlint.source.slices import words
 
 
 class Lifetimes:
@@ -29,23 +28,17 @@ class Lifetimes:
 
     def synchronizes_device(self, module: Module) -> bool:
         """Whether some function of ``module`` may wait for the whole device."""
-        return "synchronize" in _text_words(module)
+        return "synchronize" in (module.project.text(module.path) or "")
 
 
 def _scopes(module: Module) -> Iterator[Scope]:
     """The functions that mention communication, those inside them too, and the top level."""
     wanted = module.called_as(knowledge.buffer_words())
-    if wanted.isdisjoint(_text_words(module)):
-        return
     yield module
     for function in module.functions:
         if not wanted.isdisjoint(function.words):
             yield function
             yield from nested(function)
-
-
-def _text_words(module: Module) -> frozenset[str]:
-    return words(module.project.text(module.path) or "")
 
 
 def _walked(scope: Scope) -> tuple[Event, ...]:

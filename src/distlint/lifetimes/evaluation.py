@@ -102,7 +102,7 @@ class Evaluation:
             if expression.operator in ("+", "*") and any(isinstance(v, Box) for v in left | right):
                 return self.joined(expression, left, right, state)
             return self.derived(expression, left | right, state, left if expression.operator == "/" else NOTHING)
-        elif isinstance(expression, facts.Compare):
+        if isinstance(expression, facts.Compare):
             identity = all(operator in ("is", "is not") for operator in expression.operators)
             compared = NOTHING
             for operand in (expression.left, *expression.comparators):
@@ -111,19 +111,19 @@ class Evaluation:
                     self.use(operand, found, state)
                     compared |= found
             return self.derived(expression, compared, state)
-        elif isinstance(expression, facts.Unary):
+        if isinstance(expression, facts.Unary):
             found = self.value(expression.operand, state)
             if expression.operator != "not":
                 self.use(expression.operand, found, state)
             return self.derived(expression, frozenset(v for v in found if not isinstance(v, Box)), state)
-        elif isinstance(expression, facts.Text):
+        if isinstance(expression, facts.Text):
             shown = NOTHING
             for part in expression.parts:
                 found = self.value(part, state)
                 self.use(part, found, state)
                 shown |= found
             return self.derived(expression, shown, state)
-        elif isinstance(expression, facts.Slice):
+        if isinstance(expression, facts.Slice):
             self.union((expression.lower, expression.upper, expression.step), state)
         return self.fresh(expression.span)
 

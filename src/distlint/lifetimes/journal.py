@@ -19,7 +19,6 @@ from distlint.lifetimes.values import (
     Result,
     Rounds,
     State,
-    Value,
     Values,
     Work,
     outside,
@@ -104,7 +103,8 @@ class Journal:
 
     def tested(self, place: Expression, values: Values, state: State) -> None:
         """``values`` decide which way is taken; whether there is a list at all, only the root can answer."""
-        if not any(map(is_rank_word, words_of(place))) and not any(isinstance(value, Box) for value in values):
+        listed = any(isinstance(value, Box) for value in values)
+        if state.marks and not listed and not any(map(is_rank_word, words_of(place))):
             self._root_only(place, values, state)
 
     def entered(self, place: Expression, values: Values, state: State) -> None:
@@ -120,13 +120,15 @@ class Journal:
         self._marked("reduced", BEFORE_BACKWARD, place, values, state)
 
     def _root_only(self, place: Expression, values: Values, state: State) -> None:
+        if not any(mark.kind == "root" for value in values for mark in state.marks_of(value)):
+            return
         asked = frozenset(value for word in state.conditions for value in state.names.get(word) or outside(word))
         if not any(map(is_rank_word, state.conditions)) and not any(state.marks_of(value) for value in asked):
             self._marked("root", ROOT_ONLY, place, values, state)
 
     def _marked(self, mark: str, kind: str, place: Expression, values: Values, state: State) -> None:
         common: frozenset[Mark] | None = None
-        for value in values:
+        for value in values if state.marks else ():
             noted = frozenset(m for m in state.marks_of(value) if m.kind == mark)
             common = noted if common is None else common & noted
         for found in sorted(common or ()):

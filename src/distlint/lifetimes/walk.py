@@ -45,6 +45,7 @@ class Walk(Flow[State]):
         self._promises_tensor = isinstance(scope, Function) and _is_tensor(scope)
         self._iterated: dict[Span, Values] = {}
         self._sometimes: dict[Work, Expression] = {}
+        self._words: dict[Span, frozenset[str]] = {}
 
     def run(self, body: tuple[Statement, ...]) -> Journal:
         """Walks a whole body."""
@@ -84,9 +85,14 @@ class Walk(Flow[State]):
 
     def refine(self, test: Expression, outcome: bool, state: State) -> State:
         state = state.copy()
-        state.conditions |= words_of(test)
+        state.conditions |= self._words_of(test)
         self._refine(test, outcome, state)
         return state
+
+    def _words_of(self, test: Expression) -> frozenset[str]:
+        if test.span not in self._words:
+            self._words[test.span] = words_of(test)
+        return self._words[test.span]
 
     def _refine(self, test: Expression, outcome: bool, state: State) -> None:
         if isinstance(test, facts.Unary) and test.operator == "not":

@@ -57,7 +57,7 @@ from distlint.facts import Call, Compare, Expression, source_of
 from distlint.finding import Confidence, Finding, Severity
 from distlint.kinds import Kinds
 from distlint.kinds.calls import by_name
-from distlint.kinds.sinks import sinks_of
+from distlint.kinds.sinks import rank_words, sinks_of
 from distlint.project import Function, Module
 from distlint.rules import rule
 from distlint.spmd.kind import LOCAL, Kind, What
@@ -76,11 +76,13 @@ class _Wrong(NamedTuple):
 @rule("RNK303", "local-rank-as-global-rank", severity=Severity.HANG, needs="function")
 def check(module: Module, survey: Survey) -> Iterator[Finding]:
     """One finding per use."""
-    if not any(word in (survey.project.text(module.path) or "") for word in _WORDS):
+    text = survey.project.text(module.path) or ""
+    if not any(word in text for word in _WORDS):
         return
+    ranks = rank_words(text)
     owners: tuple[Module | Function, ...] = (module, *module.functions)
     for owner in owners:
-        if isinstance(owner, Function) and not any("rank" in word.lower() or "SLURM" in word for word in owner.words):
+        if isinstance(owner, Function) and ranks.isdisjoint(owner.words):
             continue
         for place in survey.kinds.places(owner, Call, Compare, facts.Subscript, facts.Binary):
             for wrong in _uses(place, survey.kinds):
@@ -160,7 +162,7 @@ def _turns(comparison: Compare, place: Place, kinds: Kinds) -> Iterator[_Wrong]:
 def _offset(product: facts.Binary, place: Place, kinds: Kinds) -> Iterator[_Wrong]:
     """``local_rank * part`` where ``part`` is a total divided by the number of ranks of a larger group."""
     for mine, part in ((product.left, product.right), (product.right, product.left)):
-        if not isinstance(part, facts.Name) or not isinstance(mine, (facts.Name, facts.Attribute, Call)):
+        if not isinstance(part, facts.Name) or "rank" not in source_of(mine).lower():
             continue
         parted = _parted_by(part.id, place, kinds)
         kind = kinds.kind(mine, place.scope) if parted is not None else None

@@ -45,7 +45,7 @@ from distlint import facts
 from distlint.devices.places import Place
 from distlint.facts import Attribute, Call, Expression, source_of
 from distlint.finding import Confidence, Finding, Severity, Span
-from distlint.kinds.sinks import can_sink, device_hole, indices, rank_words, sinks_of
+from distlint.kinds.sinks import can_sink, device_hole, indices, may_be_rank, rank_words, sinks_of
 from distlint.launching import is_test_file
 from distlint.project import Function, Module
 from distlint.rules import rule
@@ -78,6 +78,8 @@ def check(module: Module, survey: Survey) -> Iterator[Finding]:
         seen: set[Span] = set()
         for place in survey.kinds.places(owner, Call, facts.Text, facts.Binary):
             for index in _indices(place):
+                if not may_be_rank(index, owner, ranks):
+                    continue
                 kind = survey.kinds.kind(index, place.scope)
                 if _is_global(kind) and index.span not in seen:
                     seen.add(index.span)
