@@ -42,6 +42,7 @@ _LOOKS_ONLY = frozenset(("len", "isinstance", "type", "id", "hasattr", "callable
 _READS = frozenset(("float", "int", "print", "sum", "str", "max", "min", "abs", "round"))
 _SYNCHRONIZES = frozenset(("synchronize", "wait_stream", "wait_event", "device_synchronize", "mark_step"))
 _BACKWARD = frozenset(("backward", "manual_backward"))
+_SUMS = frozenset(("sum", "mean", "prod", "norm", "amax", "amin", "logsumexp", "count_nonzero", "all", "any"))
 _OVERWRITES = frozenset(("zero_", "fill_", "copy_", "set_", "normal_", "uniform_", "random_"))
 _FACTORIES = frozenset(
     f"torch.{name}{like}" for name in ("empty", "zeros", "ones", "full", "rand", "randn") for like in ("", "_like")
@@ -146,10 +147,11 @@ class Calls:
             copied = None
             if made.gives != HANDLE and not sends_only:
                 copied = temporary(expression, self.evaluation.scope)
-            for source in copied.sources if copied else ():
+            for source in copied.sources if copied is not None else ():
                 named = self.evaluation.value(source, state)
                 named = frozenset(value for value in named if not isinstance(value, Literal))
-                if copied and (copied.certain or self.evaluation.factories.isdisjoint(named)):
+                made_here = self.evaluation.factories | (self.evaluation.sums if copied.contiguous else set())
+                if copied.certain or made_here.isdisjoint(named):
                     state.mark(named, Mark("local", *key, copied.certain))
 
     def _is_collective(self, work: Work) -> bool:
@@ -180,7 +182,7 @@ class Calls:
             detached = last == "detach"
             return frozenset(Part(value, "detached", last) for value in receiver) if detached else receiver
         if memory == "in-place":
-            self.evaluation.change(call, receiver, state, whole=last in _OVERWRITES)
+            self.evaluation.change(place, receiver, state, whole=last in _OVERWRITES)
             self._use_all(call, given, state)
             return receiver
         if memory == "metadata":
@@ -190,7 +192,10 @@ class Calls:
         self.unknown(call, given, state)
         if last == "scale" and given:  # of a gradient scaler
             return self.evaluation.derived(call, NOTHING, state, given[0])
-        return self.evaluation.derived(call, receiver, state, receiver if memory in ("copy", "may-copy") else NOTHING)
+        made = self.evaluation.derived(call, receiver, state, receiver if memory in ("copy", "may-copy") else NOTHING)
+        if last in _SUMS:
+            self.evaluation.sums |= made
+        return made
 
     def function(self, call: Call, last: str, given: list[Values], state: State) -> Values:
         """A function: of torch, of Python, or one that is not entered."""

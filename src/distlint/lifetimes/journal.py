@@ -12,6 +12,7 @@ from distlint.finding import Span
 from distlint.lifetimes.communication import NO_VALUE, Operation
 from distlint.lifetimes.values import (
     PENDING,
+    WAITED,
     Box,
     Mark,
     Memory,
@@ -156,14 +157,23 @@ class Journal:
                 if not self._correlated(operation, state):
                     self.let_go.setdefault(value, place)
 
-    def never_waited(self, work: Work) -> None:
+    def never_waited(self, work: Work, end: State) -> None:
         """Nothing waited for a handle until the end."""
         operation = self.operations[work.operation, work.rounds]
         place = self.let_go.get(work)
         if place is None:
             self.note(UNWAITED, operation, operation.made.call)
-        else:
-            self.note(OVERWRITTEN if isinstance(place, facts.Name) else DROPPED, operation, place)
+        elif not isinstance(place, facts.Name):
+            self.note(DROPPED, operation, place)
+        elif not self._ends_before(operation, end):
+            self.note(OVERWRITTEN, operation, place)
+
+    def _ends_before(self, operation: Operation, end: State) -> bool:
+        """Whether a later collective of the same group was waited for: NCCL runs those of a group one after the other."""
+        begun = list(self.operations)
+        later = begun[begun.index((operation.span, operation.rounds)) + 1 :]
+        waited = [self.operations[key] for key in later if WAITED in end.works.get(Work(*key), ())]
+        return any(other.made.runs_after(operation.made) for other in waited)
 
     # -- lists -------------------------------------------------------------------------------------------------------
 

@@ -42,7 +42,7 @@ class Walk(Flow[State]):
         self.own = own
         self.journal = Journal()
         self.evaluation = Evaluation(scope, self.journal, shared)
-        self._promises_tensor = isinstance(scope, Function) and _is_tensor(scope)
+        self._promises_tensor = isinstance(scope, Function) and _gives_tensors(scope)
         self._iterated: dict[Span, Values] = {}
         self._sometimes: dict[Work, Expression] = {}
         self._words: dict[Span, frozenset[str]] = {}
@@ -57,7 +57,7 @@ class Walk(Flow[State]):
     def _finish(self, end: State) -> None:
         for work, fates in sorted(end.works.items()):
             if fates == {PENDING}:
-                self.journal.never_waited(work)
+                self.journal.never_waited(work, end)
             elif fates == {PENDING, WAITED} and work in self._sometimes:
                 test = self._sometimes[work]
                 self.journal.note(SOMETIMES, self.journal.operations[work.operation, work.rounds], test)
@@ -285,7 +285,10 @@ def _is_none(value: Value, journal: Journal) -> bool:
     return journal.operations[value.operation, value.rounds].made.gives == "none"
 
 
-def _is_tensor(function: Function) -> bool:
-    """Whether a function is annotated to return a tensor."""
+def _gives_tensors(function: Function) -> bool:
+    """Whether a function is annotated to return a tensor, and nowhere returns None all the same."""
     returns = function.definition.returns
-    return returns is not None and full_name(returns, function.module) == "torch.Tensor"
+    if returns is None or full_name(returns, function.module) != "torch.Tensor":
+        return False
+    given = [s.value for s in facts.statements(function.body) if isinstance(s, facts.Return)]
+    return not any(v is None or (isinstance(v, facts.Constant) and v.value is None) for v in given)
