@@ -25,6 +25,8 @@ Reduce the flag (`all_reduce` with MAX) or let rank 0 decide and broadcast; then
 ## Example
 
 ```python
+import time
+
 start = time.time()
 train_epoch()
 if time.time() - start > 3600:
@@ -34,6 +36,8 @@ if time.time() - start > 3600:
 ## Use instead
 
 ```python
+import time
+
 start = time.time()
 train_epoch()
 late = torch.tensor(float(time.time() - start > 3600))

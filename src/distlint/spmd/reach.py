@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
+from itertools import count
 from typing import TYPE_CHECKING
 
 from distlint import facts, knowledge
@@ -77,6 +78,7 @@ class Reach:
         self._mentions: dict[Function, list[Function]] = {}
         self._attributes: dict[Class, dict[str, Value]] = {}
         self.outcomes: dict[tuple[object, ...], Outcome] = {}
+        self.frames = count(1)  # numbers of calls: trees of one run become part of those of others
         self._declared_uniform: dict[str, frozenset[int]] = {}
         self._attribute_names: dict[Class, frozenset[str]] = {}
         self._globals: dict[Module, frozenset[str]] = {}
