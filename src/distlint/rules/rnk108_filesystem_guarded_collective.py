@@ -67,8 +67,8 @@ from distlint.survey import Survey
 
 _ERRORS = frozenset(("error", "critical", "exception"))
 _LOGS = _ERRORS | {"debug", "info", "warning", "print"}
-#: Calls that build a path and do not look at it.
-_BUILDS = frozenset(("join", "Path", "str", "abspath", "expanduser"))
+#: Calls that build a path, or look for something in a folder, and do not ask what the path is.
+_BUILDS = frozenset(("join", "Path", "str", "abspath", "expanduser", "listdir", "scandir", "glob", "iglob"))
 #: What may be a folder here or the name of something to download.
 _HUB = re.compile(r"(?:id|name)_or_path|(?:model|dataset|repo|tokenizer)_(?:id|name)\b")
 

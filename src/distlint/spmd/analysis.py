@@ -47,6 +47,19 @@ class Rooted(NamedTuple):
         return event.role == "hidden" and event.op in FORWARDS
 
     @property
+    def ends_loop(self) -> bool:
+        """Whether the ranks that part leave a loop in which the others go on to the event."""
+        divergence, loops = self.divergence, self.divergence.step.loops
+        left = divergence.left
+        if left is None:
+            return any(loop.site == divergence.parted.branch.site for loop in loops)  # what a `while` asks for
+        if left.exit.kind not in ("break", "return", "exit") or not left.loops:
+            return False
+        outermost = left.loops[-1:] if left.exit.kind == "break" else left.loops
+        leaves = [loop for loop in outermost if left.exit.kind != "return" or loop.frame == left.exit.frame]
+        return any(loop is other for loop in leaves for other in loops)
+
+    @property
     def is_lazy(self) -> bool:
         """Whether the event happens once, under a shared test that a call further in makes (``if not _GROUPS: …``)."""
         step, parted = self.divergence.step, self.divergence.parted

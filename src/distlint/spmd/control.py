@@ -144,11 +144,7 @@ def loop(
         over = unknown(f"joined:{key}")
     if coordinates(over.term):
         run.varying = True
-    for name in assigned_names(statements):
-        if name in frame.variables and varies(frame.variables[name].term):
-            frame.variables[name] = unknown(f"{name}@{key}")
-        elif name in frame.variables:
-            frame.variables[name] = frame.variables[name]._replace(kind=None)
+    forget(statements, key, frame)
     if target is not None:
         store_element(run, target, over, key, frame)
     before = dict(frame.variables)
@@ -158,6 +154,15 @@ def loop(
         frame.variables.setdefault(name, value)
     if matters(tuple(inner)) or any(isinstance(node, Exit) and node.kind == "return" for node in nodes(tuple(inner))):
         run.nodes.append(Loop(tuple(inner), over.term, key, site, over.why, frame.number))
+
+
+def forget(body: tuple[Statement, ...], key: str, frame: Frame) -> None:
+    """Makes unknown what the rounds of a loop change: constants, and what varies between ranks."""
+    for name in assigned_names(body):
+        value = frame.variables.get(name)
+        if value is not None:
+            changed = isinstance(value.term, Literal) or varies(value.term)
+            frame.variables[name] = unknown(f"{name}@{key}") if changed else value._replace(kind=None)
 
 
 def store_element(run: Interpreter, target: Expression, over: Value, key: str, frame: Frame) -> None:

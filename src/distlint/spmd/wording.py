@@ -77,6 +77,7 @@ _DIFFERENCES = {
     "host": "its own host",
     "memory": "the memory of its own device",
     "files": "the files that it sees",
+    "signal": "the signals that it gets",
 }
 
 

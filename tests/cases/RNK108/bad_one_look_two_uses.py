@@ -2,6 +2,7 @@
 
 reason: one alarm is enough, at the first place
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: rank 0 hung in barrier (line 20); rank 1 finished
 """
 import os
 import tempfile

@@ -2,6 +2,7 @@
 
 reason: the others load, and meet in a barrier; the warning names the path, but nothing is done with it
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: rank 0 hung in barrier (line 24); rank 1 finished
 """
 import logging
 import os
