@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
-import time
 from collections import Counter
 
 import pytest
@@ -26,6 +25,8 @@ VERSION = re.compile(r"\d+\.\d+|\d+(\.\d+)?\.\.\d+(\.\d+)?|\.\.\d+(\.\d+)?")
 WRAPPERS = set(
     "ddp fsdp1 fsdp2 syncbn tensor-parallel deepspeed accelerate fabric megatron-ddp colossalai".split()  # noqa: SIM905
 )
+#: What a rank may have for itself.
+LOCAL_REASONS = ("clock", "files", "host", "memory")
 WRAPPED = WRAPPERS | {"ddp+buffers", "accelerate+buffers", "fabric+buffers", "zero3", "dtensor", "composer"}
 
 COMMUNICATION = {"collective", "hidden", "send", "recv", "isend", "irecv", "join"}
@@ -97,6 +98,8 @@ def test_cells_follow_the_grammar_of_their_role() -> None:
             assert set(facts) <= {"each", "in-place", "0"}, described(entry)
         elif entry.role == "spawn":
             assert entry.result in ("world", "local"), described(entry)
+        elif entry.role == "local":
+            assert entry.result in LOCAL_REASONS, described(entry)
         elif entry.role == "model-base":
             assert entry.result in ("", "buffers"), described(entry)
         elif entry.role == "returns":
@@ -340,16 +343,10 @@ def test_vocabulary() -> None:
     assert "generate" in knowledge.forward_methods()
 
 
-def test_loading_is_quick_and_imports_no_framework() -> None:
+def test_looking_up_imports_no_framework() -> None:
     code = (
-        "import sys, time; start = time.perf_counter(); from distlint import knowledge;"
-        "knowledge.lookup('torch.distributed.all_reduce'); spent = time.perf_counter() - start;"
-        "assert 'torch' not in sys.modules and 'libcst' not in sys.modules; print(spent)"
+        "import sys; from distlint import knowledge; assert knowledge.lookup('torch.distributed.all_reduce');"
+        "print(*sorted(sys.modules))"
     )
-    runs = [subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True) for _ in range(5)]
-    best = min(float(run.stdout) for run in runs)
-    assert best < 0.1, f"{best * 1000:.0f} ms; aim for 15, the bound allows for slow machines"
-    start = time.perf_counter()
-    for entry in ENTRIES:
-        knowledge.entries_of(entry.name)
-    assert time.perf_counter() - start < 0.5
+    done = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)
+    assert {"torch", "libcst", "ast"}.isdisjoint(done.stdout.split())
