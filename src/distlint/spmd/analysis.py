@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import NamedTuple
 
 from distlint.finding import Confidence
 from distlint.project import Function, Module, Project
 from distlint.settings import Settings
 from distlint.spmd.agreement import Disagreement
-from distlint.spmd.cluster import Verdict, play
+from distlint.spmd.cluster import Verdict, play, scenarios
 from distlint.spmd.comparison import Divergence, local_reason
 from distlint.spmd.handlers import Swallowed, has_handler, swallowed
 from distlint.spmd.interpreter import Interpreter, TooLarge
 from distlint.spmd.models import FORWARDS
+from distlint.spmd.outsiders import Outsider, outsiders
 from distlint.spmd.reach import Reach
 from distlint.spmd.terms import coordinates
 from distlint.spmd.tree import Invoke, Site, Tree, has_event
@@ -155,6 +157,16 @@ class Analysis:
             for disagreement in verdict.disagreements if verdict is not None else ():
                 if not _own_calls(disagreement.one.through) and not _own_calls(disagreement.other.through):
                     found.setdefault((disagreement.argument, disagreement.other.event.site), disagreement)
+        return tuple(found.values())
+
+    def outsiders(self, module: Module) -> tuple[Outsider, ...]:
+        """The collectives that ranks enter which are no members of the group, in functions that create it."""
+        found: dict[Site, Outsider] = {}
+        for function in module.functions:
+            if "new_group" in function.words and self.reach.communicates(function):
+                with suppress(TooMany):
+                    for outsider in outsiders(scenarios(self.tree(function))):
+                        found.setdefault(outsider.step.event.site, outsider)
         return tuple(found.values())
 
     def swallowed(self, module: Module) -> tuple[Swallowed, ...]:
