@@ -140,7 +140,8 @@ def _is_sent(source: str, module: Module) -> bool:
 def _leaves_open(symbol: Symbol, call: Call, module: Module) -> bool:
     row = knowledge.lookup(public_name(symbol) or "", "load")
     if row is not None:
-        is_known = row.params[0] == "url" and _lists_addresses(module)
+        source = facts.source_of(call.arguments[0].value).lower()
+        is_known = (row.params[0] == "url" or "url" in source) and _lists_addresses(module)
         return not is_known and _is_none(facts.argument(call, _LOCATION, row.params.index(_LOCATION)))
     if isinstance(symbol, Function) and _hands_on_location(symbol):
         names = [p.name for p in symbol.definition.parameters if p.name != symbol.first_parameter]

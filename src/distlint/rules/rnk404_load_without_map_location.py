@@ -31,15 +31,19 @@ tensors go.
 ## Example
 
 ```python
-state = torch.load("last.pt")
-ddp_model.module.load_state_dict(state)
+def resume(model, path):
+    state = torch.load(path)
+    model.load_state_dict(state)
+    return DistributedDataParallel(model, device_ids=[int(os.environ["LOCAL_RANK"])])
 ```
 
 ## Use instead
 
 ```python
-state = torch.load("last.pt", map_location="cpu")
-ddp_model.module.load_state_dict(state)
+def resume(model, path):
+    state = torch.load(path, map_location="cpu")
+    model.load_state_dict(state)
+    return DistributedDataParallel(model, device_ids=[int(os.environ["LOCAL_RANK"])])
 ```
 """
 
