@@ -9,7 +9,19 @@ from typing import NamedTuple
 
 from distlint import facts, knowledge
 from distlint.devices.places import Place, places
-from distlint.facts import Attribute, Boolean, Call, Conditional, Constant, Expression, If, While
+from distlint.facts import (
+    Attribute,
+    Boolean,
+    Call,
+    Conditional,
+    Constant,
+    Expression,
+    If,
+    Return,
+    Statement,
+    Try,
+    While,
+)
 from distlint.order import Order, calls_in
 from distlint.project import External, Function, Module, resolve_all
 
@@ -65,7 +77,7 @@ class Importing:
         symbols = resolve_all(call.function, place.scope)
         names = [symbol.name for symbol in symbols if isinstance(symbol, External)]
         if any(entry.role in _COMMUNICATION for name in names for entry in knowledge.entries_of(name)):
-            return call, Kind.COMMUNICATES
+            return None if any(map(_has_to_be_switched_on, _tests(place))) else (call, Kind.COMMUNICATES)
         moves = isinstance(call.function, Attribute) and call.function.attr == "cuda" and not symbols
         kind = Kind.ALLOCATES if moves else _on_gpu(call, names)
         return (call, kind) if kind is not None and all(map(_is_about_gpus, _tests(place))) else None
@@ -83,6 +95,8 @@ class Importing:
         for place in calls_in(function):
             if place.scope is not function or not all(map(_is_about_gpus, _tests(place))):
                 continue  # nested functions run later, and what a test decides may not run at all
+            if _may_have_left(function.body, place):
+                return None
             own = self._own(place)
             if own is not None:
                 return own
@@ -128,4 +142,20 @@ def _tests(place: Place) -> Iterator[Expression]:
 def _is_about_gpus(test: Expression) -> bool:
     """Whether a test asks for GPUs, and for nothing that has to be switched on; the machine is taken to have some."""
     text = facts.source_of(test, 400).lower()
-    return any(word in text for word in ("cuda", "gpu", "nvidia")) and "environ" not in text and "getenv" not in text
+    return any(word in text for word in ("cuda", "gpu", "nvidia")) and not _has_to_be_switched_on(test)
+
+
+def _has_to_be_switched_on(test: Expression) -> bool:
+    """Whether a test asks the environment."""
+    text = facts.source_of(test, 400)
+    return "environ" in text or "getenv" in text
+
+
+def _may_have_left(body: tuple[Statement, ...], place: Place) -> bool:
+    """Whether a function may have returned before it comes to a place, for another reason than want of a GPU."""
+    for statement in facts.statements(body):
+        if (statement.span.end_line, statement.span.end_column) >= (place.expression.span.line, 0):
+            continue
+        if isinstance(statement, (Try, If)) and any(isinstance(s, Return) for s in facts.statements((statement,))):
+            return isinstance(statement, Try) or not _is_about_gpus(statement.test)
+    return False

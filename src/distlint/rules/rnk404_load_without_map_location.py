@@ -68,7 +68,7 @@ def check(module: Module, survey: Survey) -> Iterator[Finding]:
     for function in module.functions:
         if survey.devices.is_test(module, function):
             continue
-        for read in reads_anywhere(function):
+        for read in reads_anywhere(function, survey.devices.location_wrappers):
             users = [function] if read.into is not None else _restored_by(function, survey)
             if not users and not is_reader(function):
                 continue
