@@ -70,8 +70,14 @@ def reads_anywhere(function: Function, wrapping: frozenset[str]) -> tuple[Read, 
     if not found or not _DEFAULTS.isdisjoint(words):
         return ()
     ends = _ends(function, frozenset(found))
-    kept = sorted(ends.returned | ends.taken.keys())
-    return tuple(_read(found[span], ends.taken.get(span)) for span in kept)
+    reads = (_read(found[span], ends.taken.get(span)) for span in sorted(ends.returned | ends.taken.keys()))
+    return tuple(read for read in reads if not _is_single_tensor(read, found[read.call.span]))
+
+
+def _is_single_tensor(read: Read, place: Place) -> bool:
+    """Whether a loop reads one tensor per file, and copies it at once: there is never more than one of them."""
+    is_copied = read.into is not None and getattr(read.into.function, "attr", "") == "copy_"
+    return is_copied and any(isinstance(around, (facts.For, facts.While)) for around in place.above)
 
 
 def _read(place: Place, into: Call | None) -> Read:

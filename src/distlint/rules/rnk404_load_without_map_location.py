@@ -17,7 +17,9 @@ handed on as it is.
   saves them.
 - The branch without CUDA, or without a GPU of the process's own (`if args.gpu is None`).
 - Projects with one process, tools that only load a model for inference, tests.
-- `load_state_dict_from_url` beside a table of published addresses.
+- Published files: `load_state_dict_from_url`, or a file named by an address, beside a table of addresses.
+- A loop that reads one tensor per file and copies it into a parameter at once.
+- A variable that is called: it may be `partial(torch.load, map_location=...)`.
 
 ## Why it hurts
 
