@@ -357,6 +357,8 @@ def _happens(entry: Entry, arguments: dict[str, Value], receiver: Value | None) 
             test = Apply("==", (value.term, Literal(_CONSTANTS.get(condition.value, condition.value))))
         else:
             test = value.term
+        if condition.kind == "if" and any(isinstance(leaf, (Unknown, Local)) for leaf in leaves(test)):
+            test = FALSE  # nobody knows that the option is on
         tests.append(Apply("not", (test,)) if condition.kind == "unless" else test)
     term = tests[0] if len(tests) == 1 else Apply("or", tuple(tests))
     if all(isinstance(leaf, Literal) for leaf in leaves(term)):

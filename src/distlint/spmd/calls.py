@@ -18,6 +18,7 @@ from distlint.spmd.parameters import named_kind, named_term
 from distlint.spmd.terms import Apply, Literal, Unknown, key_of, shared
 from distlint.spmd.tree import UNCLEAR, Event, Group, Site, has_event
 from distlint.spmd.values import (
+    Environment,
     FunctionValue,
     Given,
     Net,
@@ -209,10 +210,12 @@ def _self_of(frame: Frame) -> Value | None:
 
 
 def _construct(run: Interpreter, owner: Class, given: Given, site: Site) -> Value:
-    made = Value(shared(f"{owner.full_name}@{site.span.line}"), thing=run.made(owner, {}))
+    attributes: Environment = {}
+    made = Value(shared(f"{owner.full_name}@{site.span.line}"), thing=run.made(owner, attributes))
     method = owner.method("__init__")
     if method is not None:
         run.invoke(FunctionValue(method, None, made), given, site)
+    attributes.update(run.reach.flags_of_class(owner))
     return made
 
 

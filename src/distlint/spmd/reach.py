@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
+from itertools import count
 from typing import TYPE_CHECKING
 
 from distlint import facts, knowledge
@@ -12,6 +13,7 @@ from distlint.facts import Expression
 from distlint.project import Class, Function, Module, Project, Symbol, public_name, resolve_all
 from distlint.project.symbols import Assigned, Imported
 from distlint.source.suppressions import suppressions_of
+from distlint.spmd.signals import Flags, flags_of
 from distlint.spmd.terms import coordinates
 from distlint.spmd.values import Value
 
@@ -79,6 +81,7 @@ class Reach:
         self._mentions: dict[Function, list[Function]] = {}
         self._attributes: dict[Class, dict[str, Value]] = {}
         self.outcomes: dict[tuple[object, ...], Outcome] = {}
+        self.frames = count(1)  # numbers of calls: trees of one run become part of those of others
         self._declared_uniform: dict[str, frozenset[int]] = {}
         self._attribute_names: dict[Class, frozenset[str]] = {}
         self._globals: dict[Module, frozenset[str]] = {}
@@ -88,6 +91,7 @@ class Reach:
         self._imports: dict[Module, frozenset[str]] = {}
         self._buffers: dict[Class, bool] = {}
         self._local: dict[Function, bool] = {}
+        self._flags: dict[Module, Flags] = {}
 
     def symbols(self, expression: Expression, scope: ScopeOwner) -> tuple[Symbol, ...]:
         """What ``expression`` stands for in ``scope``."""
@@ -242,7 +246,20 @@ class Reach:
             self._local[function] = asks and self.communicates(function)
         return self._local[function]
 
+    def flags(self, module: Module) -> Flags:
+        """What the signal handlers of a module assign."""
+        if module not in self._flags:
+            self._flags[module] = flags_of(module, self.project.text(module.path) or "")
+        return self._flags[module]
+
+    def flags_of_class(self, owner: Class) -> dict[str, Value]:
+        """The attributes of an instance that signal handlers assign."""
+        known = (c for c in reversed(owner.lineage) if isinstance(c, Class))
+        return {name: value for c in known for name, value in self.flags(c.module).attributes.get(c, {}).items()}
+
     def _asks_locally(self, function: Function) -> bool:
+        if not self.flags(function.module).names.isdisjoint(function.words):
+            return True
         words = function.words & _last_words("local")
         if not words:
             return False
@@ -366,6 +383,7 @@ class Reach:
                     self._attributes[owner] = Interpreter(self, shallow=True).construct(owner)
                 except (TooLarge, RecursionError):
                     self._attributes[owner] = {}
+            self._attributes[owner].update(self.flags_of_class(owner))
         return self._attributes[owner]
 
     def module_value(self, module: Module, name: str) -> Value | None:
@@ -380,8 +398,8 @@ class Reach:
                 source = self.project.imported_module(definitions[0], module)
                 if source is not None and source is not module:
                     self._module_values[key] = self.module_value(source, definitions[0].name)
-            elif self._is_global(module, name):
-                pass  # some function assigns it
+            elif self._is_global(module, name):  # some function assigns it
+                self._module_values[key] = self.flags(module).variables.get(name)
             elif len(definitions) == 1 and isinstance(definitions[0], Assigned) and not definitions[0].position:
                 interpreter = Interpreter(self, shallow=True)
                 try:
