@@ -499,6 +499,13 @@ def dotted(expression: Expression) -> str | None:
     return ".".join(reversed(parts))
 
 
+def last_name(expression: Expression) -> str | None:
+    """``c`` of ``c`` and of ``….c``; None for anything else."""
+    if isinstance(expression, Attribute):
+        return expression.attr
+    return expression.id if isinstance(expression, Name) else None
+
+
 def argument(call: Call, keyword: str, position: int | None = None) -> Expression | None:
     """The value of parameter ``keyword`` in a call, also given positionally at 0-based ``position``; None if absent
     or hidden behind ``*args``."""

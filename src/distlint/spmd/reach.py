@@ -41,6 +41,10 @@ _LEAVING = frozenset(("exit", "_exit", "quit", "SystemExit"))
 
 #: The usual aliases of the wrappers of torch.
 _ALIASES = frozenset(("DDP", "FSDP"))
+#: Parts of module names that say nothing about what a module is for.
+_EVERYWHERE = frozenset(("nn", "functional", "utils"))
+#: Roles of calls in which ranks meet.
+_COMMUNICATING = ("collective", "rank-first", "hidden", "group", "teardown", "wrap")
 
 #: Functions of at most this many lines are run even in a shallow pass: helpers that compute a rank or a rank test.
 SHORT = 12
@@ -69,9 +73,7 @@ class Reach:
         )
         self.rank_words |= frozenset(knowledge.environment())
         common = knowledge.weak_vocabulary()  # `save`, `load`, `step` …: nearly every function has one of them
-        rare = _last_words("hidden", "group", "teardown", "wrap") - common
-        self.communication_words = _last_words("collective", "rank-first") | rare
-        self.communication_words |= _last(self.collectives)
+        self.communication_words = _last_words(*_COMMUNICATING) - common | _last(self.collectives)
         self.counting_words = _last_words("size", "members", "rank-of") - common
         self._symbols: dict[tuple[int, int], tuple[Expression, tuple[Symbol, ...]]] = {}
         self._speaks: dict[Function, bool] = {}
@@ -216,13 +218,13 @@ class Reach:
 
     def _may_hide(self, function: Function) -> bool:
         """Whether a function has a common word (``save``, ``gather``) that is a communicating call of a framework which
-        its module speaks of."""
-        return self._speaks_commonly(function, _common("hidden"))
+        it or its module speaks of."""
+        return self._speaks_commonly(function, _common("hidden", "collective"))
 
     def _speaks_commonly(self, function: Function, common: Mapping[str, frozenset[str]]) -> bool:
         found = function.words & common.keys()
         spoken = self._spoken_of(function.module) if found else frozenset()
-        return any(not spoken.isdisjoint(common[word]) for word in found)
+        return any(not common[word].isdisjoint(spoken) or not common[word].isdisjoint(function.words) for word in found)
 
     def _spoken_of(self, module: Module) -> frozenset[str]:
         """The packages and names that a module imports, and its own package."""
@@ -447,18 +449,19 @@ def _last_words(*roles: str) -> frozenset[str]:
 
 
 @cache
-def _common(role: str) -> dict[str, frozenset[str]]:
-    """For each common word that is a call of a framework with a role: the names of which a module that makes the call
-    imports one (its package; inside of torch the class or module that it belongs to)."""
+def _common(*roles: str) -> dict[str, frozenset[str]]:
+    """For each common word that is a call of a framework with one of ``roles``: the names of which whoever makes the
+    call speaks of one (its package; inside of torch the class or module that it belongs to)."""
     found: dict[str, set[str]] = {}
     common = knowledge.weak_vocabulary()
     wrappers = _last_words("wrap")
-    for entry in knowledge.entries(role):
+    for entry in (entry for role in roles for entry in knowledge.entries(role)):
         owner, _, word = entry.name.rpartition(".")
         if word in common:
             needs = found.setdefault(word, set())
-            package = owner.partition(".")[0]
-            needs.update((owner.rpartition(".")[2],) if package == "torch" else (package, owner.rpartition(".")[2]))
+            package, *_ = parts = owner.split(".")
+            telling = next(part for part in reversed(parts) if part not in _EVERYWHERE)
+            needs.update((telling,) if package == "torch" else (package, telling))
             if owner in ("torch.nn.Module", "torch.Tensor", "torch.autograd", "torch.nn.utils"):
                 needs.update(wrappers)
     return {word: frozenset(needs) for word, needs in found.items()}
