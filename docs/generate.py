@@ -102,8 +102,36 @@ def rules_page(rules: Sequence[Rule], cases: Sequence[Case]) -> Iterator[str]:
         yield f"| {rule.code} | {link} | {rule.severity.value} | {default} | {rule.fix} | {rule.needs} |"
     for rule in rules:
         yield from ["", f"## {rule.code} {rule.slug}", ""]
-        yield _one_level_down(rule.documentation)
-        yield from _cases_of(rule, [case for case in cases if case.code == rule.code])
+        its_cases = [case for case in cases if case.code == rule.code]
+        yield with_observations(_one_level_down(rule.documentation), its_cases)
+        yield from _cases_of(rule, its_cases)
+
+
+_EXAMPLE = re.compile(r"^### (Example|Use instead)\n\n```python\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+
+
+def with_observations(documentation: str, cases: Sequence[Case]) -> str:
+    """``documentation`` with, below each example, the case most like it that ran on real ranks, and what happened."""
+    ran = [case for case in cases if _observed(case)]
+
+    def told(match: re.Match[str]) -> str:
+        is_good = match[1] == "Use instead"
+        fitting = [case for case in ran if case.is_silent == is_good]
+        if not fitting:
+            return match[0]
+        words = set(re.findall(r"\w+", match[2]))
+        nearest = max(fitting, key=lambda case: _likeness(words, case))
+        name = f"[{nearest.title}](../{nearest.path.relative_to(REPOSITORY).as_posix()})"
+        return f"{match[0]}\n\nObserved in a case like it ({name}), run on {_observed(nearest)}."
+
+    return _EXAMPLE.sub(told, documentation)
+
+
+def _likeness(words: set[str], case: Case) -> float:
+    """The share of words that a case has in common with an example."""
+    text = "\n".join(module.read_text("utf-8") for module in case.modules)
+    own = set(re.findall(r"\w+", text.removeprefix('"""').partition('"""')[2]))
+    return len(words & own) / len(words | own)
 
 
 def _one_level_down(documentation: str) -> str:

@@ -60,7 +60,7 @@ def test_every_row_has_the_columns_of_its_table(table: str) -> None:
 @pytest.mark.parametrize("table", sorted(tables.texts()))
 def test_no_two_rows_say_the_same(table: str) -> None:
     if table in tables.OTHER_HEADERS:
-        width = 2 if table == tables.DEVICES else 1
+        width = {tables.DEVICES: 2, tables.SINKS: 3}.get(table, 1)
         keys = [tuple(cells[:width]) for cells in tables.rows(tables.texts()[table])]
     else:
         keys = [(entry.name, entry.role) for entry in ENTRIES]
@@ -103,7 +103,9 @@ def test_cells_follow_the_grammar_of_their_role() -> None:
         elif entry.role == "model-base":
             assert entry.result in ("", "buffers"), described(entry)
         elif entry.role == "returns":
-            assert not entry.result or re.fullmatch(r"\d:[\w.]+( \d:[\w.]+)*", entry.result), described(entry)
+            assert re.fullmatch(r"(attribute|\d:[\w.]+( \d:[\w.]+)*)?", entry.result), described(entry)
+        elif entry.role == "local":
+            assert entry.result in ("clock", "data", "files", "host", "memory"), described(entry)
         else:
             assert entry.result == "", described(entry)
 

@@ -17,8 +17,9 @@ from .shapes import SHAPES
 
 # the clusters that the engine plays on: four ranks are two nodes of two
 CLUSTERS = (Cluster(2, 2), Cluster(4, 2), Cluster(8, 2))
-# shapes of RNK120, for which it is not enough that a parameter is called rank
-_SURE_RANKS_ONLY = ("own turn", "root")
+# RNK120 says nothing of a root that may be meant: a parameter that is called rank, or a test that nobody knows around it
+_ROOTS = ("own turn", "root")
+_UNDER_UNKNOWN_TESTS = ("under shared test", "behind parameter")
 _ABOUT_MEETING = ("RNK1", "RNK2")
 
 
@@ -43,8 +44,10 @@ class Compared(NamedTuple):
     @property
     def is_undecided(self) -> bool:
         """Whether distlint is silent and says nothing by that: the program has something that it does not see."""
-        by_name = self.program.source == "parameter" and self.program.shape in _SURE_RANKS_ONLY
-        return not self.findings and (by_name or bool(SHAPES[self.program.shape].unseen))
+        program = self.program
+        may_be_meant = program.source == "parameter" or program.wrap in _UNDER_UNKNOWN_TESTS
+        unclear = program.shape in _ROOTS and may_be_meant
+        return not self.findings and (unclear or bool(SHAPES[program.shape].unseen))
 
     @property
     def is_missed(self) -> bool:

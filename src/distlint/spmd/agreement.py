@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from distlint.spmd.terms import Cluster, Place, Term, Undecided, coordinates, evaluate
+from distlint.spmd.terms import Cluster, Place, Term, Undecided, Unknown, coordinates, evaluate, leaves
 from distlint.spmd.walk import SOMEBODY, Step, Word
 
 #: What is meant where an argument of a collective of torch is not given.
@@ -56,6 +56,8 @@ def _disagreeing(steps: dict[int, Step], places: dict[int, Place], known_group: 
         other = next(rank for rank in values if values[rank] != values[first])
         terms = [_given(steps[rank], argument) for rank in (first, other)]
         sources = {c for term in terms if term is not None for c in coordinates(term)}
+        if argument != "ranks" and sources and any(map(_may_choose_the_root, steps.values())):
+            continue
         sources |= {c for rank in (first, other) for d in steps[rank].under for c in coordinates(d.term)}
         sure = all(c.sure for c in sources)
         yield Disagreement(argument, steps[first], steps[other], tuple(values.items()), sure, places[first].cluster)
@@ -63,6 +65,11 @@ def _disagreeing(steps: dict[int, Step], places: dict[int, Place], known_group: 
 
 def _given(step: Step, argument: str) -> Term | None:
     return dict(step.event.agreed).get(argument)
+
+
+def _may_choose_the_root(step: Step) -> bool:
+    """Whether a call stands under a test that nobody knows: it may be what lets one rank in, which names itself."""
+    return any(isinstance(leaf, Unknown) for decision in step.under for leaf in leaves(decision.term))
 
 
 def _value(term: Term | None, place: Place) -> str | None:

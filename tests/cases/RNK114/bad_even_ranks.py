@@ -2,7 +2,7 @@
 
 reason: the odd ranks have to call, too
 runs: 4 ranks
-observed: 4 ranks, torch 2.13, gloo: ranks 0 and 2 hung in new_group (line 14); ranks 1 and 3 hung in new_group (line 17)
+observed: 4 ranks, torch 2.13, gloo: all ranks hung in new_group (line 17)
 """
 import torch
 import torch.distributed as dist

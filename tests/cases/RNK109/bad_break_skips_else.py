@@ -10,7 +10,7 @@ import torch.distributed as dist
 def find_checkpoint(paths):
     for path in paths:
         if dist.get_rank() == 0:
-            break  # expect: RNK103 "barrier"
+            break  # expect: RNK109 "barrier"
     else:
         dist.barrier()
 

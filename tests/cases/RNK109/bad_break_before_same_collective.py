@@ -11,7 +11,7 @@ import torch.distributed as dist
 def average(loss, accuracy):
     while True:
         if dist.get_rank() == 0:
-            break  # expect: RNK103 "all_reduce"
+            break  # expect: RNK109 "all_reduce"
         dist.all_reduce(loss)
         break
     if accuracy is not None:

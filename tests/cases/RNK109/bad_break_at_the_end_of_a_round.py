@@ -12,7 +12,7 @@ def poll(requests):
         dist.barrier()
         print("handling", request)
         if dist.get_rank() == 0:
-            break  # expect: RNK103 "barrier"
+            break  # expect: RNK109
 
 
 def main(rank, world_size):
