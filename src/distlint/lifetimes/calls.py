@@ -148,7 +148,9 @@ class Calls:
             copied = None
             if made.gives != HANDLE and not sends_only:
                 copied = temporary(expression, self.evaluation.scope)
-            for source in copied.sources if copied is not None else ():
+            if copied is None:
+                continue
+            for source in copied.sources:
                 named = self.evaluation.value(source, state)
                 named = frozenset(value for value in named if not isinstance(value, Literal))
                 made_here = self.evaluation.factories | (self.evaluation.sums if copied.contiguous else set())

@@ -64,6 +64,7 @@ from distlint.spmd import Rooted
 from distlint.spmd.terms import locals_of
 from distlint.spmd.wording import local_evidence, local_way
 from distlint.survey import Survey
+from distlint.wrapping import last_word
 
 _ERRORS = frozenset(("error", "critical", "exception"))
 _LOGS = _ERRORS | {"debug", "info", "warning", "print"}
@@ -147,7 +148,7 @@ def _calls(node: object) -> Iterator[facts.Call]:
 
 def _name(call: facts.Call) -> str:
     """The last name of what is called."""
-    return (facts.dotted(call.function) or getattr(call.function, "attr", "")).rpartition(".")[2]
+    return last_word(call.function) or ""
 
 
 def _paths(test: Expression, body: tuple[Statement, ...]) -> set[str]:

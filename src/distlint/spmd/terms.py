@@ -278,7 +278,7 @@ _OPERATORS: dict[str, Callable[..., object]] = {
     "&": lambda a, b: a & b, "|": lambda a, b: a | b, "^": lambda a, b: a ^ b,
     "neg": lambda a: -a, "range": _range, "len": len, "min": min, "max": max, "int": int, "bool": bool,
     "index": lambda a, b: a[b], "tuple": tuple, "sorted": lambda a: tuple(sorted(a)),
-    "shard": _part, "enumerate": _enumerated,
+    "shard": _part, "strided": lambda a, b, c: a[b::c], "enumerate": _enumerated,
 }  # fmt: skip
 
 
