@@ -142,7 +142,9 @@ def _tests(place: Place) -> Iterator[Expression]:
 def _is_about_gpus(test: Expression) -> bool:
     """Whether a test asks for GPUs, and for nothing that has to be switched on; the machine is taken to have some."""
     text = facts.source_of(test, 400).lower()
-    return any(word in text for word in ("cuda", "gpu", "nvidia")) and not _has_to_be_switched_on(test)
+    return any(word in text for word in ("cuda", "gpu", "nvidia", "self.is_available")) and not _has_to_be_switched_on(
+        test
+    )
 
 
 def _has_to_be_switched_on(test: Expression) -> bool:
