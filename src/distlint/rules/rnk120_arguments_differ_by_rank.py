@@ -13,6 +13,8 @@ branches the finding is at the second call.
 - `src=r` in a loop over all ranks that every rank goes through.
 - A root that is computed from the rank for the groups of one axis, and is equal inside each of them.
 - Roots that nobody can compute, and parameters that only have the name of a rank.
+- Roots computed from the rank under a test that nobody knows, or in a function into which its callers let one rank: the
+  sender may be chosen there.
 
 ## Why it hurts
 

@@ -155,7 +155,9 @@ class Analysis:
         for root in roots:
             verdict = self.verdict(root) if self._is_worth_it(root) else None
             for disagreement in verdict.disagreements if verdict is not None else ():
-                if not _own_calls(disagreement.one.through) and not _own_calls(disagreement.other.through):
+                if _own_calls(disagreement.one.through) or _own_calls(disagreement.other.through):
+                    continue
+                if not isinstance(root, Function) or not self._agreed_by_callers(root, disagreement):
                     found.setdefault((disagreement.argument, disagreement.other.event.site), disagreement)
         return tuple(found.values())
 
@@ -168,6 +170,12 @@ class Analysis:
                     for outsider in outsiders(scenarios(self.tree(function))):
                         found.setdefault(outsider.step.event.site, outsider)
         return tuple(found.values())
+
+    def _agreed_by_callers(self, root: Function, disagreement: Disagreement) -> bool:
+        """Whether the ranks agree in every caller that can be found: those let one rank in, or loop over the roots."""
+        place = disagreement.other.event.site
+        seen = [v for v in map(self.verdict, self.callers(root)) if v is not None and place in v.met]
+        return bool(seen) and not any(place == other.other.event.site for v in seen for other in v.disagreements)
 
     def swallowed(self, module: Module) -> tuple[Swallowed, ...]:
         """The handlers in a file behind which one rank goes on after a failure in the middle of a collective."""

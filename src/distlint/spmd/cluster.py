@@ -15,8 +15,11 @@ from distlint.spmd.comparison import RANKING, Divergence, compare
 from distlint.spmd.terms import (
     Apply,
     Cluster,
+    Coordinate,
     Literal,
     Place,
+    Size,
+    Term,
     Variable,
     clusters,
     coordinates,
@@ -24,7 +27,7 @@ from distlint.spmd.terms import (
     local_tests,
     parts_ranks,
 )
-from distlint.spmd.tree import Branch, Event, Exit, Loop, Site, Tree, nodes, subtrees
+from distlint.spmd.tree import Branch, Event, Exit, Loop, Node, Site, Tree, nodes, subtrees
 from distlint.spmd.walk import Fork, Open, Plan, TooMany, Word, walk_rank
 
 #: Ways through one function that are tried per cluster.
@@ -129,15 +132,22 @@ def _speaks_before(one: Divergence, other: Divergence) -> bool:
 
 
 def _axes(tree: Tree) -> frozenset[str]:
-    found: set[str] = set()
-    for node in nodes(tree):
-        if isinstance(node, Branch):
-            found.update(c.axis for c in coordinates(node.test))
-        elif isinstance(node, Loop):
-            found.update(c.axis for c in coordinates(node.over))
-        elif isinstance(node, Event):
-            found.update(node.group.axes)
-    return frozenset(found)
+    """The axes that have to be there so that everything in a tree can be computed."""
+    return frozenset(axis for node in nodes(tree) for axis in _axes_of(node))
+
+
+def _axes_of(node: Node) -> Iterator[str]:
+    terms: tuple[Term, ...] = ()
+    if isinstance(node, Branch):
+        terms = (node.test,)
+    elif isinstance(node, Loop):
+        terms = (node.over,)
+    elif isinstance(node, Event):
+        yield from node.group.axes
+        terms = tuple(term for _, term in node.agreed)
+        terms = terms if node.group.members is None else (*terms, node.group.members)
+    for term in terms:
+        yield from (leaf.axis for leaf in leaves(term) if isinstance(leaf, (Coordinate, Size)))
 
 
 def _literals(tree: Tree) -> frozenset[int]:

@@ -8,7 +8,7 @@ from distlint import facts, knowledge
 from distlint.facts import FunctionDef, Statement
 from distlint.finding import Span
 from distlint.project import External, Function
-from distlint.spmd import apis, calls, shards
+from distlint.spmd import calls, events, shards
 from distlint.spmd.contexts import around, run_generator
 from distlint.spmd.control import branch, forget, loop, store
 from distlint.spmd.terms import NONE, TRUE, Apply, Unknown, shared, varies
@@ -186,7 +186,7 @@ def with_(run: Interpreter, statement: facts.With, index: int, frame: Frame) -> 
         if isinstance(symbol, External):
             entry = knowledge.lookup(symbol.name, "rank-first")
             if entry is not None:
-                event = apis.event_of(run, entry, context, frame, None)
+                event = events.event_of(run, entry, context, frame, None)
                 run.nodes.append(event)
                 body()
                 run.nodes.append(event)

@@ -42,6 +42,11 @@ class Step(NamedTuple):
     variables: dict[str, object]
 
 
+def under(steps: list[Step], cause: Branch | Loop) -> list[Step]:
+    """The events of a word that stand under a test or in a loop."""
+    return [step for step in steps if any(decision.branch is cause for decision in step.under)]
+
+
 class Leave(NamedTuple):
     """An early exit that a rank took: under which tests, in which calls, inside which loops, ``after`` how many
     events."""
