@@ -2,6 +2,7 @@
 
 reason: the main process writes the file while others may still have to look for it
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: rank 0 finished; rank 1 hung in all_reduce (line 18)
 """
 import os
 import tempfile
