@@ -64,9 +64,10 @@ from distlint.spmd import Rooted
 from distlint.spmd.terms import locals_of
 from distlint.spmd.wording import local_evidence, local_way
 from distlint.survey import Survey
+from distlint.wrapping import last_word
 
 _ERRORS = frozenset(("error", "critical", "exception"))
-_LOGS = _ERRORS | {"debug", "info", "warning", "print"}
+_LOGS = re.compile(r"_?(?:rank_zero_)?(?:print|log|warn|debug|info|error|critical|exception)")
 #: Calls that build a path, or look for something in a folder, and do not ask what the path is.
 _BUILDS = frozenset(("join", "Path", "str", "abspath", "expanduser", "listdir", "scandir", "glob", "iglob"))
 #: Names of calls and arguments by which something is made at a path.
@@ -147,7 +148,7 @@ def _calls(node: object) -> Iterator[facts.Call]:
 
 def _name(call: facts.Call) -> str:
     """The last name of what is called."""
-    return (facts.dotted(call.function) or getattr(call.function, "attr", "")).rpartition(".")[2]
+    return last_word(call.function) or ""
 
 
 def _paths(test: Expression, body: tuple[Statement, ...]) -> set[str]:
@@ -169,7 +170,7 @@ def _reads(block: tuple[Statement, ...], path: str) -> bool:
     """Whether a block goes on with what stands at a path, and does not make it; the log does not count."""
     reads = False
     for statement in facts.statements(block):
-        if isinstance(statement, facts.Evaluate) and any(_name(call) in _LOGS for call in _calls(statement)):
+        if isinstance(statement, facts.Evaluate) and any(_LOGS.match(_name(call)) for call in _calls(statement)):
             continue
         if any(facts.dotted(e) == path for part in _written(statement) for e in facts.subexpressions(part)):
             return False

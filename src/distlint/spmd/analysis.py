@@ -191,10 +191,9 @@ class Analysis:
         """What parts ranks in a file though it is no rank test: files, clocks, contents of local tensors."""
         if module not in self._local_divergences:
             found: dict[Site, Rooted] = {}
-            roots: tuple[Function | Module, ...] = (module, *module.functions)
+            roots: list[Function | Module] = [module] if self.reach.decides_at_top(module) else []
+            roots += filter(self.reach.tests_locally, module.functions)
             for root in roots:
-                if isinstance(root, Function) and not self.reach.tests_locally(root):
-                    continue
                 for divergence in self.raw(root):
                     place = _innermost(divergence, module)
                     if place is None or not local_reason(divergence) or place in found:

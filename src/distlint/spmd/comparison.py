@@ -16,6 +16,7 @@ from distlint.spmd.terms import (
     computes,
     coordinates,
     locals_of,
+    names_one_rank,
     parts_ranks,
 )
 from distlint.spmd.tree import Branch, Loop
@@ -67,6 +68,8 @@ def compare(words: dict[int, Word], cluster: Cluster, apart: str) -> Iterator[Di
         }
         for first, other in _differing(said):
             for divergence in _explain(first, other, said, alive, cluster, apart):
+                if names_one_rank(divergence.parted.term) and group != frozenset(range(cluster.size)):
+                    continue  # the number may be another one in each group
                 if SOMEBODY not in group or apart or _splits_any_group(divergence, alive, cluster):
                     yield divergence
 
