@@ -147,7 +147,9 @@ def _calls(node: object) -> Iterator[facts.Call]:
 
 def _name(call: facts.Call) -> str:
     """The last name of what is called."""
-    return (facts.dotted(call.function) or getattr(call.function, "attr", "")).rpartition(".")[2]
+    if isinstance(call.function, facts.Attribute):
+        return call.function.attr
+    return call.function.id if isinstance(call.function, facts.Name) else ""
 
 
 def _paths(test: Expression, body: tuple[Statement, ...]) -> set[str]:
