@@ -8,7 +8,7 @@ from functools import cache
 from typing import NamedTuple
 
 from distlint import facts, knowledge
-from distlint.devices.places import Place
+from distlint.devices.places import Place, tests_above
 from distlint.facts import Attribute, Call, Compare, Constant, Expression, If, Name, Parameter, source_of
 from distlint.finding import Span
 from distlint.kinds.calls import Called, called
@@ -211,8 +211,8 @@ def _is_group(parameter: Parameter) -> bool:
 
 def _tested(place: Place, name: str) -> bool:
     """Whether a place stands under a test that mentions ``name``."""
-    tests = [around.test for around in place.above if isinstance(around, (If, facts.Conditional))]
-    return any(isinstance(e, Name) and e.id == name for test in tests for e in facts.subexpressions(test))
+    tested = (e for test in tests_above(place) for e in facts.subexpressions(test))
+    return any(isinstance(e, Name) and e.id == name for e in tested)
 
 
 def _is_none(expression: Expression) -> bool:

@@ -145,13 +145,13 @@ class Calls:
             if made.root is not None:
                 state.mark(state.all_in(values), Mark("root", *key))
             sends_only = made.entry.op == "broadcast" and any(map(is_rank_word, state.conditions))
-            copied = None
-            if made.gives != HANDLE and not sends_only:
-                copied = temporary(expression, self.evaluation.scope)
-            for source in copied.sources if copied is not None else ():
+            copied = temporary(expression, self.evaluation.scope)
+            if copied is None or made.gives == HANDLE or sends_only:
+                continue
+            made_here = self.evaluation.factories | (self.evaluation.sums if copied.contiguous else set())
+            for source in copied.sources:
                 named = self.evaluation.value(source, state)
                 named = frozenset(value for value in named if not isinstance(value, Literal))
-                made_here = self.evaluation.factories | (self.evaluation.sums if copied.contiguous else set())
                 if copied.certain or made_here.isdisjoint(named):
                     state.mark(named, Mark("local", *key, copied.certain))
 

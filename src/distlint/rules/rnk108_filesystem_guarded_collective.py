@@ -64,6 +64,7 @@ from distlint.spmd import Rooted
 from distlint.spmd.terms import locals_of
 from distlint.spmd.wording import local_evidence, local_way
 from distlint.survey import Survey
+from distlint.wrapping import last_word
 
 _ERRORS = frozenset(("error", "critical", "exception"))
 _LOGS = re.compile(r"_?(?:rank_zero_)?(?:print|log|warn|debug|info|error|critical|exception)")
@@ -147,9 +148,7 @@ def _calls(node: object) -> Iterator[facts.Call]:
 
 def _name(call: facts.Call) -> str:
     """The last name of what is called."""
-    if isinstance(call.function, facts.Attribute):
-        return call.function.attr
-    return call.function.id if isinstance(call.function, facts.Name) else ""
+    return last_word(call.function) or ""
 
 
 def _paths(test: Expression, body: tuple[Statement, ...]) -> set[str]:

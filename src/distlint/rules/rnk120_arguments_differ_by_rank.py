@@ -56,7 +56,8 @@ def check(module: Module, survey: Survey) -> Iterator[Finding]:
     """One finding per argument of a call that differs between the ranks of a group."""
     for disagreement in survey.spmd.disagreements(module):
         place = disagreement.other.event.site
-        if place.path == module.path and (disagreement.sure or disagreement.argument == "op"):
+        of_collective = disagreement.other.event.role != "group"
+        if place.path == module.path and of_collective and (disagreement.sure or disagreement.argument == "op"):
             yield _finding(module, disagreement, survey)
 
 

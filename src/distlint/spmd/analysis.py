@@ -155,7 +155,8 @@ class Analysis:
         for root in roots:
             verdict = self.verdict(root) if self._is_worth_it(root) else None
             for disagreement in verdict.disagreements if verdict is not None else ():
-                if _own_calls(disagreement.one.through) or _own_calls(disagreement.other.through):
+                sites = (disagreement.one.event.site, disagreement.other.event.site)
+                if any((self.function_around(site) or module) is not root for site in sites):
                     continue
                 if not isinstance(root, Function) or not self._agreed_by_callers(root, disagreement):
                     found.setdefault((disagreement.argument, disagreement.other.event.site), disagreement)

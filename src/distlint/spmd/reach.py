@@ -24,10 +24,10 @@ if TYPE_CHECKING:
 
 _WORD = re.compile(r"[A-Za-z_]\w*")
 
-#: What makes a line a test, or a call with a root; and the targets of an assignment.
+#: What makes a line a test (a context manager may test, too), or a call with a root; and the targets of an assignment.
 _TEST = re.compile(
-    r"\b(?:if|elif|while|and|or|not|in|is|match|case|assert|for|else)\b|[=!<>]=|[<>]|^\s*@"
-    r"|\b(?:broadcast|reduce|gather|scatter)\w*\(|\b(?:group_)?(?:src|dst)\s*="
+    r"\b(?:if|elif|while|and|or|not|in|is|match|case|assert|for|else|with)\b|[=!<>]=|[<>]|^\s*@"
+    r"|\b(?:broadcast|reduce|gather|scatter|new_group)\w*\(|\b(?:group_)?(?:src|dst)\s*="
 )
 #: What asks for the value of something that sounds as if a model had computed it.
 _ASKS_VALUE = re.compile(
@@ -35,6 +35,9 @@ _ASKS_VALUE = re.compile(
     r"|\b(?:if|elif|while)\s+(?:not\s+)?\w*(?:loss|bad|skip)"
 )
 _TARGETS = re.compile(r"^\s*([\w., ()]+?)\s*(?::[^=]+)?=(?!=)")
+
+#: A name, or a call without arguments, that is handed to a call.
+_HANDED_ON = re.compile(r"[(,=]\s*(?:\w+\.)*(\w+)(?:\(\))?\s*(?=[,)])")
 
 #: Parts of names by which people call ranks and rank tests; they only make a function worth running.
 _RANK_WORD = re.compile(
@@ -165,11 +168,12 @@ class Reach:
         ranks |= self._aliases(function)
         if self.is_spawned(function):
             ranks.add(function.definition.parameters[0].name)
+        tests = {word for word in ranks if word.startswith(("is_", "IS_"))}
         for line in self.project.lines(function):
             words = _WORD.findall(line)
             if ranks.isdisjoint(words):
                 continue
-            if _TEST.search(line):
+            if _TEST.search(line) or not tests.isdisjoint(_HANDED_ON.findall(line)):
                 return True
             target = _TARGETS.match(line)
             if target is not None:
