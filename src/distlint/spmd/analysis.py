@@ -192,7 +192,7 @@ class Analysis:
         if module not in self._local_divergences:
             found: dict[Site, Rooted] = {}
             roots: list[Function | Module] = [module] if self.reach.decides_at_top(module) else []
-            roots += filter(self.reach.tests_locally, module.functions)
+            roots += [function for function in module.functions if self.reach.tests_locally(function)]
             for root in roots:
                 for divergence in self.raw(root):
                     place = _innermost(divergence, module)
