@@ -51,6 +51,17 @@ class Launching:
             )
         return self._together[module.path]
 
+    def importers(self, path: str) -> tuple[str, ...]:
+        """The files, tests apart, that import a file, also through the packages that hand it on; nearest first."""
+        found = list(self._importers.get(path, ()))
+        for package in (other for other in tuple(found) if other.endswith("__init__.py")):
+            found.extend(other for other in self._importers.get(package, ()) if other not in found)
+        return tuple(found)
+
+    def mentions_processes(self, words: frozenset[str]) -> bool:
+        """Whether one of some words starts or joins processes, or is a rank in the environment."""
+        return not (words & _telling()).isdisjoint(knowledge.vocabulary())
+
     # -- evidence ----------------------------------------------------------------------------------------------------
 
     @cached_property

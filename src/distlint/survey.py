@@ -11,6 +11,7 @@ from distlint.settings import Settings
 if TYPE_CHECKING:
     from distlint.constructors import Constructors
     from distlint.devices import Devices
+    from distlint.files import Files
     from distlint.launching import Launching
     from distlint.log_lines import LogLines
     from distlint.spmd import Analysis
@@ -57,6 +58,13 @@ class Survey:
         from distlint.constructors import Constructors
 
         return Constructors(self.project)
+
+    @cached_property
+    def files(self) -> Files:
+        """Which ranks make, change and read which files."""
+        from distlint.files import Files
+
+        return Files(self.project, self.spmd, self.launching, self.devices.processes)
 
     def counters(self) -> dict[str, int]:
         """How much was decided and what it took."""

@@ -21,6 +21,7 @@ from distlint.knowledge.entry import (
     DeviceEntry,
     Entry,
     EnvironmentEntry,
+    FileEntry,
     Formula,
     NameEntry,
     Participants,
@@ -37,6 +38,7 @@ __all__ = [
     "DeviceEntry",
     "Entry",
     "EnvironmentEntry",
+    "FileEntry",
     "Formula",
     "NameEntry",
     "Participants",
@@ -49,6 +51,7 @@ __all__ = [
     "entries",
     "entries_of",
     "environment",
+    "files",
     "forward_methods",
     "lookup",
     "names",
@@ -137,6 +140,11 @@ def environment() -> Mapping[str, EnvironmentEntry]:
 def devices() -> Mapping[str, tuple[DeviceEntry, ...]]:
     """How names use a device or its index, by canonical name."""
     return MappingProxyType(_grouped(tables.device_entries()))
+
+
+def files() -> Mapping[str, FileEntry]:
+    """What calls do to files, by full dotted name, or by `.method` for objects of unknown class."""
+    return MappingProxyType(tables.file_entries())
 
 
 def forward_methods() -> frozenset[str]:

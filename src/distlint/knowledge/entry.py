@@ -187,6 +187,17 @@ class DeviceEntry(NamedTuple):
     source: str
 
 
+class FileEntry(NamedTuple):
+    """What a call does to a file or folder, or how it makes a path of paths."""
+
+    name: str
+    effect: str
+    params: tuple[str, ...]
+    path: str
+    tolerant: str
+    source: str
+
+
 def _axes(text: str) -> tuple[str, ...]:
     return ("tp", "pp") if text == "mp" else (text,)
 

@@ -9,18 +9,19 @@ from collections.abc import Iterator
 from functools import cache
 from importlib.resources import files
 
-from distlint.knowledge.entry import DeviceEntry, Entry, EnvironmentEntry, NameEntry
+from distlint.knowledge.entry import DeviceEntry, Entry, EnvironmentEntry, FileEntry, NameEntry
 
 HEADER = ["name", "role", "op", "params", "group", "result", "when", "since", "source"]
 """Columns of every API table."""
 NAMES, ENVIRONMENT, DEVICES = "names.tsv", "env.tsv", "device.tsv"
-FORWARD, WEAK = "forward.tsv", "weak_words.tsv"
+FORWARD, WEAK, FILES = "forward.tsv", "weak_words.tsv", "files.tsv"
 OTHER_HEADERS = {
     NAMES: ["name", "role", "result", "kinds", "source"],
     ENVIRONMENT: ["name", "role", "result", "source"],
     DEVICES: ["name", "role", "params", "source"],
     FORWARD: ["name", "source"],
     WEAK: ["name", "source"],
+    FILES: ["name", "effect", "params", "path", "tolerant", "source"],
 }
 """The tables that have columns of their own."""
 
@@ -79,6 +80,15 @@ def device_entries() -> tuple[DeviceEntry, ...]:
         DeviceEntry(name, role, tuple(params.split(",")) if params else (), source)
         for name, role, params, source in rows(texts()[DEVICES])
     )
+
+
+@cache
+def file_entries() -> dict[str, FileEntry]:
+    """What calls do to files, by full name or `.method`."""
+    return {
+        name: FileEntry(name, effect, tuple(params.split(",")) if params else (), path, tolerant, source)
+        for name, effect, params, path, tolerant, source in rows(texts()[FILES])
+    }
 
 
 @cache

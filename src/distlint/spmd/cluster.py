@@ -23,7 +23,7 @@ from distlint.spmd.terms import (
     leaves,
     truth,
 )
-from distlint.spmd.tree import UNCLEAR, Attempt, Branch, Event, Exit, Invoke, Loop, Node, Site, Tree, nodes, subtrees
+from distlint.spmd.tree import UNCLEAR, Attempt, Branch, Effect, Event, Exit, Invoke, Loop, Node, Site, Tree, nodes, subtrees
 
 #: Stands among the members of a group of which nobody knows the other members.
 SOMEBODY = -1
@@ -50,6 +50,19 @@ class Step(NamedTuple):
     through: tuple[Invoke, ...]
 
 
+class Touch(NamedTuple):
+    """One effect on a rank's way: under which tests, through which calls, after how many events of its word.
+
+    ``caught``: where it fails, a handler goes on.
+    """
+
+    effect: Effect
+    under: tuple[Decision, ...]
+    through: tuple[Invoke, ...]
+    met: int
+    caught: bool
+
+
 class Word(NamedTuple):
     """What one rank does. ``died``: it raised; ``left``: the early exit that it took, under which tests."""
 
@@ -57,6 +70,7 @@ class Word(NamedTuple):
     decisions: dict[int, Decision]
     exits: list[tuple[Exit, tuple[Decision, ...]]]
     died: bool
+    touches: list[Touch]
 
 
 class Divergence(NamedTuple):
@@ -99,14 +113,25 @@ def play(tree: Tree) -> Verdict:
     events = frozenset(node.site for node in nodes(tree) if isinstance(node, Event))
     if events:
         for cluster in clusters(_axes(tree), _literals(tree)):
-            for choices in _settings(tree, cluster):
-                places = {rank: Place(cluster, rank, choices, {}) for rank in range(cluster.size)}
-                words = {rank: _walk_rank(tree, place, {}) for rank, place in places.items()}
+            for words in spoken(tree, cluster):
                 met.update(step.event.site for word in words.values() for step in word.steps)
                 for divergence in _compare(words, cluster):
                     found.setdefault((divergence.kind, divergence.parted.branch.site), divergence)
     all_tried = all(both for both, _ in _forks(tree).values())
     return Verdict(tuple(found.values()), frozenset(met), events - met if all_tried else frozenset())
+
+
+def cluster_for(tree: Tree) -> Cluster | None:
+    """The smallest cluster of more than one node on which the tests of a tree differ; None if there are too many axes."""
+    found = clusters(_axes(tree), _literals(tree))
+    return found[-1] if found else None
+
+
+def spoken(tree: Tree, cluster: Cluster) -> Iterator[dict[int, Word]]:
+    """The words of all ranks of a cluster, for each setting of the choices that they share. Raises TooMany."""
+    for choices in _settings(tree, cluster):
+        places = {rank: Place(cluster, rank, choices, {}) for rank in range(cluster.size)}
+        yield {rank: _walk_rank(tree, place, {}) for rank, place in places.items()}
 
 
 def _axes(tree: Tree) -> frozenset[str]:
@@ -200,10 +225,22 @@ def _forks(tree: Tree) -> dict[int, tuple[bool, bool]]:
 
 def _goes_on(node: Branch) -> bool:
     """The side of a test that does not leave, or else the one that communicates."""
-    ends = [any(isinstance(inner, Exit) for inner in nodes(side)) for side in (node.then, node.orelse)]
+    ends = [_leaves(side) for side in (node.then, node.orelse)]
     if ends[0] != ends[1]:
         return not ends[0]
     return bool(node.then) or not node.orelse
+
+
+def _leaves(tree: Tree) -> bool:
+    """Whether an exit in a tree leads out of it; the returns of the calls in it do not."""
+    stack = [(node, frozenset[int]()) for node in tree]
+    while stack:
+        node, inside = stack.pop()
+        if isinstance(node, Exit) and not (node.kind == "return" and node.frame in inside):
+            return True
+        inner = inside | {node.frame} if isinstance(node, Invoke) else inside
+        stack.extend((below, inner) for side in subtrees(node) for below in side)
+    return False
 
 
 class _Walk:
@@ -218,6 +255,8 @@ class _Walk:
         self.exits: list[tuple[Exit, tuple[Decision, ...]]] = []
         self.under: tuple[Decision, ...] = ()
         self.through: tuple[Invoke, ...] = ()
+        self.touches: list[Touch] = []
+        self.handlers = 0
         self.length = 0
 
     def walk(self, tree: Tree) -> Exit | None:
@@ -234,6 +273,9 @@ class _Walk:
     def node(self, node: Node) -> Exit | None:
         if isinstance(node, Event):
             self.steps.append(Step(node, self.members(node), self.under, self.through))
+            return None
+        if isinstance(node, Effect):
+            self.touches.append(Touch(node, self.under, self.through, len(self.steps), self.handlers > 0))
             return None
         if isinstance(node, Branch):
             return self.branch(node)
@@ -297,7 +339,9 @@ class _Walk:
         return None
 
     def attempt(self, node: Attempt) -> Exit | None:
+        self.handlers += node.handler is not None
         left = self.walk(node.body)
+        self.handlers -= node.handler is not None
         if left is None:
             left = self.walk(node.orelse)
         elif left.kind == "raise" and node.handler is not None:
@@ -328,7 +372,7 @@ class _Walk:
 def _walk_rank(tree: Tree, place: Place, forks: dict[int, tuple[bool, bool]]) -> Word:
     walk = _Walk(place, forks)
     left = walk.walk(tree)
-    return Word(walk.steps, walk.decisions, walk.exits, left is not None and left.kind == "raise")
+    return Word(walk.steps, walk.decisions, walk.exits, left is not None and left.kind == "raise", walk.touches)
 
 
 def _compare(words: dict[int, Word], cluster: Cluster) -> Iterator[Divergence]:

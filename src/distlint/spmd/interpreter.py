@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from distlint import facts, knowledge
 from distlint.facts import Expression, Statement
@@ -19,7 +19,7 @@ from distlint.project import Class, External, Function, Module, Symbol
 from distlint.spmd import calls, expressions, parameters, statements
 from distlint.spmd.reach import Reach
 from distlint.spmd.terms import Term, coordinates, key_of, shared
-from distlint.spmd.tree import Branch, Invoke, Node, Site, Tree, matters
+from distlint.spmd.tree import UNCLEAR, Branch, Event, Group, Invoke, Node, Site, Tree, matters
 from distlint.spmd.values import Environment, FunctionValue, Object, Placeholder, Value, returned, unknown
 
 MAX_STEPS = 40_000
@@ -38,6 +38,24 @@ class Outcome(NamedTuple):
     value: Value
     steps: int
     varying: bool
+
+
+class Watch(Protocol):
+    """What a run looks for beside communication, such as what is done to files."""
+
+    def wants(self, function: Function) -> bool:
+        """Whether a project function has to be run in place."""
+
+    def call(
+        self,
+        run: Interpreter,
+        expression: facts.Call,
+        symbol: Symbol | None,
+        receiver: Value | None,
+        given: list[tuple[str | None, Value]],
+        frame: Frame,
+    ) -> Value | None:
+        """Notes what a call does (in ``run.nodes``); its value, if the call is one of those looked for."""
 
 
 class Frame:
@@ -63,12 +81,14 @@ class Interpreter:
     """One abstract run of one function (or module body), with everything that it calls.
 
     ``shallow``: run no project functions except short ones that may compute a rank; tells cheaply whether anything
-    in the function depends on the rank at all (``varying``).
+    in the function depends on the rank at all (``varying``). ``watch``: what to look for beside communication.
     """
 
-    def __init__(self, reach: Reach, *, shallow: bool = False) -> None:
+    def __init__(self, reach: Reach, *, shallow: bool = False, watch: Watch | None = None) -> None:
         self.reach = reach
         self.shallow = shallow
+        self.watch = watch
+        self.contexts: list[Expression] = []
         self.nodes: list[Node] = []
         self.frames = 0
         self.steps = 0
@@ -112,7 +132,8 @@ class Interpreter:
             if parameter.name == function.first_parameter:
                 frame.variables[parameter.name] = bound or self.own_instance(function)
             else:
-                frame.variables[parameter.name] = parameters.unknown_parameter(self.reach, function, parameter)
+                named = parameters.named_like_a_rank(function, parameter) if self.watch is not None else None
+                frame.variables[parameter.name] = named or parameters.unknown_parameter(self.reach, function, parameter)
         if function.parent is not None:
             frame.outer = self.enclosing(function.parent)
 
@@ -217,7 +238,9 @@ class Interpreter:
         opaque = unknown(f"{function.full_name}({','.join(key_of(v.term) for _, v in given)})")
         if any(coordinates(value.term) for _, value in given):
             self.varying = True
-        if not self.reach.matters(function):
+        if not self.runs(function):
+            if self.watch is not None and self.reach.communicates(function):
+                self.nodes.append(Event("?", "opaque", Group(key=UNCLEAR), site, function.full_name))
             return opaque
         if function in self.active or depth > MAX_DEPTH:
             self.cut += 1
@@ -249,6 +272,19 @@ class Interpreter:
             self.reach.outcomes[key] = Outcome(kept, frame.number, value, self.steps - before[2], self.varying)
         return value
 
+    def runs(self, function: Function) -> bool:
+        """Whether a call of a project function is run in place: it can tell something."""
+        return self.reach.matters(function) if self.watch is None else self.watch.wants(function)
+
+    @contextmanager
+    def inside(self, context: Expression) -> Iterator[None]:
+        """Says that what runs stands in a ``with`` block."""
+        self.contexts.append(context)
+        try:
+            yield
+        finally:
+            self.contexts.pop()
+
     def key_of_call(self, callee: FunctionValue, given: list[tuple[str | None, Value]]) -> tuple[object, ...] | None:
         """What the outcome of a call depends on, if it is nothing but the function and plain arguments."""
         function = callee.function
@@ -258,7 +294,8 @@ class Interpreter:
         for _, value in given:
             if value.parts is not None or coordinates(value.term) or isinstance(value.thing, (Object, FunctionValue)):
                 return None
-        return (self.shallow, function, *((keyword, value.term, value.thing) for keyword, value in given))
+        around = tuple(id(context) for context in self.contexts) if self.watch is not None else ()
+        return (self.shallow, self.watch, around, function, *((keyword, value.term, value.thing) for keyword, value in given))
 
     def repeat(self, outcome: Outcome, site: Site, function: Function) -> Value:
         """The outcome of a call that was run before. It costs as many steps, so that caps don't depend on history."""

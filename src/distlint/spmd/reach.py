@@ -194,6 +194,10 @@ class Reach:
             self._mentioned,
         )
 
+    def leads_to(self, start: Function, known: dict[Function, bool], is_one: Callable[[Function], bool]) -> bool:
+        """Whether a function, or one that it may call (by the words in it), ``is_one``; remembered in ``known``."""
+        return self._reaches(start, known, is_one, self._mentioned)
+
     def matters(self, function: Function) -> bool:
         """Whether running a function can tell anything: it communicates or computes with ranks."""
         return (

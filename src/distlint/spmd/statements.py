@@ -147,7 +147,8 @@ def with_(run: Interpreter, statement: facts.With, index: int, frame: Frame) -> 
     falls = [True]
 
     def body() -> None:
-        falls[0] = with_(run, statement, index + 1, frame)
+        with run.inside(context):
+            falls[0] = with_(run, statement, index + 1, frame)
 
     entered = False
     if isinstance(context, facts.Call):

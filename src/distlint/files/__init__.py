@@ -1,0 +1,260 @@
+"""What ranks do to files: which of them come to a call that makes, changes or deletes one, and what lies in between.
+
+:class:`Files` is the door. It runs functions as engine 1 does, with an eye on files (:mod:`~distlint.files.watch`), reads
+the trees on a small cluster (:mod:`~distlint.files.reading`), and climbs to the callers until an entry is reached that
+all ranks run.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple, Union
+
+from distlint import facts
+from distlint.devices.processes import Processes, speaks_of_processes
+from distlint.files.naming import is_own, shown_path, text
+from distlint.files.reading import Race, Reached, Reading
+from distlint.files.watch import FileWatch
+from distlint.launching import Launching, is_test_file
+from distlint.project import Function, Module, Project
+from distlint.spmd import Analysis
+from distlint.spmd.interpreter import Interpreter, TooLarge
+from distlint.spmd.terms import coordinates
+from distlint.spmd.tree import Effect, Site, nodes
+
+Root = Union[Function, Module]  # noqa: UP007 (used at run time on 3.10)
+
+#: Callers that are run on the way up from one function, and steps of that way.
+MAX_CALLERS, MAX_STEPS = 40, 5
+#: Decorators that make a function a program.
+_PROGRAMS = frozenset(("main", "command", "record"))
+#: What starts processes, in a line.
+_STARTS = re.compile(r"\b(?:spawn|start_processes|Process|launch)\(|\.(?:remote|options)\(")
+__all__ = ["Chain", "Exposure", "Files", "Race", "Reached"]
+
+
+class Chain(NamedTuple):
+    """A function, or the top level of a module, from which an effect is reached. ``launched``: all ranks run it, as far
+    as can be seen; ``top``: nobody is seen to call it."""
+
+    root: Root
+    top: bool
+    launched: bool
+
+
+class Exposure(NamedTuple):
+    """An effect that all ranks come to from ``root``; ``launched``: a program that is seen to run on all ranks."""
+
+    root: Root
+    reached: Reached
+    launched: bool
+
+    @property
+    def way(self) -> str:
+        """The calls that lead to the effect, for a message."""
+        names = [call.callee.rpartition(".")[2] for call in self.reached.touch.through]
+        start = "the top level" if isinstance(self.root, Module) else self.root.name
+        return " → ".join((start, *names))
+
+
+class Files:
+    """Answers about one project, each computed when it is first asked for."""
+
+    def __init__(self, project: Project, spmd: Analysis, launching: Launching, processes: Processes) -> None:
+        self.project = project
+        self.spmd = spmd
+        self.launching = launching
+        self.processes = processes
+        self.watch = FileWatch(spmd.reach)
+        self._readings: dict[Root, Reading] = {}
+        self._chains: dict[Root, tuple[Chain, ...]] = {}
+        self._joins: dict[Function, bool] = {}
+        self._spawns: dict[Function, bool] = {}
+        self._handed: dict[Module, frozenset[Function]] = {}
+
+    def roots(self, module: Module) -> Iterator[Root]:
+        """The functions of a module that touch files, and its top level, if several processes may run them."""
+        if is_test_file(module.path, self.project.root):
+            return
+        several = self.processes.is_distributed(module) or self.launching.is_multi_process_code(module)
+        if several:
+            yield module
+        for function in module.functions:
+            if self.watch.touches(function) and (several or self.spmd.reach.speaks_of_ranks(function)):
+                yield function
+
+    def reading(self, root: Root) -> Reading:
+        """What a function or a module's top level does to files, with all that it calls."""
+        if root not in self._readings:
+            run = Interpreter(self.spmd.reach, watch=self.watch)
+            try:
+                tree = run.run_module(root) if isinstance(root, Module) else run.run(root)
+            except (TooLarge, RecursionError):
+                self.spmd.count("functions not read for files: too large")
+                tree = ()
+            self._readings[root] = Reading(tree)
+        return self._readings[root]
+
+    def own(self, root: Root) -> Iterator[Reached]:
+        """The effects that stand in the text of a function (or of a module's top level) itself."""
+        module = root if isinstance(root, Module) else root.module
+        for reached in self.reading(root).reached():
+            site = reached.touch.effect.site
+            if site.path == module.path and self._stands_in(site, root):
+                yield reached
+
+    def _stands_in(self, site: Site, root: Root) -> bool:
+        if isinstance(root, Function):
+            return root.definition.span.line <= site.span.line <= root.definition.span.end_line
+        return not any(self._stands_in(site, function) for function in root.functions)
+
+    def exposed(self, root: Root, reached: Reached) -> Exposure | None:
+        """How all ranks come to an effect that stands in ``root``, each on the same path; None if they may not.
+
+        What some program guards by the rank is None, too: there it is right, and elsewhere it may be.
+        """
+        site, temporary = reached.touch.effect.site, reached.touch.effect.kind != "create"
+        chains = self.chains(root, site)
+        tops = [chain for chain in chains if chain.top]
+        launched: Exposure | None = None
+        for chain in tops:
+            ways = [way for way in self.reading(chain.root).reached() if way.touch.effect.site == site]
+            bare = [way for way in ways if way.clashes and not is_own(way.touch.effect.on, temporary=temporary) and not way.touch.effect.tolerant]
+            if chain.launched and bare and launched is None:
+                launched = Exposure(chain.root, bare[0], True)
+            if len(bare) < len(ways) and not chain.launched:
+                return None
+        if launched is not None:
+            return launched
+        if any(isinstance(chain.root, Function) and self._starts_processes(chain.root) for chain in chains):
+            return None
+        if not reached.clashes or not all(self._is_bare(chain.root, site) for chain in tops):
+            return None
+        return Exposure(root, reached, False)
+
+    def is_moved(self, exposure: Exposure) -> bool:
+        """Whether what is written is renamed afterwards: then the file under the last name is always whole."""
+        path = text(exposure.reached.touch.effect.on)
+        touches = (way.touch.effect for way in self.reading(exposure.root).reached())
+        return any(effect.kind == "move" and text(effect.on) == path for effect in touches)
+
+    def _is_bare(self, root: Root, site: Site) -> bool:
+        return all(way.clashes for way in self.reading(root).reached() if way.touch.effect.site == site)
+
+    def speaks_of_processes(self, root: Root) -> bool:
+        """Whether a function, or another one of its class, communicates or asks for a rank: several processes run it."""
+        if isinstance(root, Module):
+            return False
+        if any(coordinates(way.touch.effect.on) for way in self.own(root)):
+            return True
+        mates = root.owner.methods.values() if root.owner is not None else (root,)
+        return any(speaks_of_processes(mate) for mate in mates)
+
+    def races(self, root: Root) -> Iterator[Race]:
+        """The races whose two sides part in ``root`` itself, as far as its callers let them happen."""
+        for race in self.reading(root).races():
+            if race.change.through[:1] == race.use.through[:1] and race.change.through:
+                continue  # both lie behind one call: the function that is called is looked at by itself
+            if self._happens(root, race):
+                yield race
+
+    def _happens(self, root: Root, race: Race) -> bool:
+        """Whether some program that reaches a race lets it happen; what no program reaches may."""
+        tops = [chain for chain in self.chains(root, race.use.effect.site) if chain.top and chain.root is not root]
+        key = (race.change.effect.site, race.use.effect.site)
+        return not tops or any(
+            key == (other.change.effect.site, other.use.effect.site)
+            for chain in tops
+            for other in self.reading(chain.root).races()
+        )
+
+    def shown(self, effect: Effect) -> str:
+        """The path of an effect as the code writes it, else the call."""
+        return shown_path(effect.on) or self.spmd.text(effect.site)
+
+    # -- who runs it -------------------------------------------------------------------------------------------------
+
+    def chains(self, function: Root, site: Site) -> tuple[Chain, ...]:
+        """The functions and modules from which an effect in ``function`` is reached, ``function`` among them."""
+        found: dict[Root, Chain] = {}
+        level: list[Root] = [function]
+        for _ in range(MAX_STEPS):
+            above: list[Root] = []
+            for root in level:
+                launched = self._is_launched(root)
+                callers: list[Root] = []
+                if isinstance(root, Function) and not launched:  # what calls a worker by itself is another program
+                    callers = [caller for caller in self._callers(root) if self._reaches(caller, site)]
+                found[root] = Chain(root, not callers, launched)
+                above.extend(c for c in callers if c not in found and c not in above)
+            level = above
+            if not level or len(found) > MAX_CALLERS:
+                break
+        return tuple(found.values())
+
+    def _reaches(self, root: Root, site: Site) -> bool:
+        if isinstance(root, Function) and not self.watch.touches(root):
+            return False
+        return site in self.reading(root).sites
+
+    def _callers(self, function: Function) -> list[Root]:
+        """Functions and module top levels that speak of a function by name, in its file and those that import it."""
+        by_class = function.owner is not None and function.name.startswith("__")
+        name = function.owner.name if by_class and function.owner is not None else function.name
+        found: list[Root] = []
+        for path in (function.module.path, *self.launching.importers(function.module.path)[:MAX_CALLERS]):
+            if name not in (self.project.text(path) or ""):
+                continue
+            module = self.project.module_at(path)
+            if module is None:
+                continue
+            found.extend(f for f in module.functions if f is not function and name in f.words)
+            if any(_last(e.function) == name for e in _calls(module)):
+                found.append(module)
+        return found[:MAX_CALLERS]
+
+    def _is_launched(self, root: Root) -> bool:
+        """Whether a root is where the work of every rank begins: a spawned worker, or a program that joins processes."""
+        if isinstance(root, Function):
+            if self.spmd.reach.is_spawned(root):
+                return True
+            begins = any(_last(d) in _PROGRAMS for d in root.definition.decorators) or root in self._handed_on(root.module)
+            return begins and self._joins_processes([root])
+        called = [s for e in _calls(root) for s in self.spmd.reach.symbols(e.function, root) if isinstance(s, Function)]
+        return self._joins_processes(called) or (not called and speaks_of_processes(root))
+
+    def _handed_on(self, module: Module) -> frozenset[Function]:
+        """The functions that a module's top level gives to a call (``fire.Fire(main)``)."""
+        if module not in self._handed:
+            names = {
+                given.value.id for call in _calls(module) for given in call.arguments if isinstance(given.value, facts.Name)
+            }
+            self._handed[module] = frozenset(f for f in module.functions if f.owner is None and f.name in names)
+        return self._handed[module]
+
+    def _joins_processes(self, starts: list[Function]) -> bool:
+        """Whether a program joins the processes that a launcher has started, and starts none itself."""
+        reach, launching = self.spmd.reach, self.launching
+        return not any(map(self._starts_processes, starts)) and any(reach.leads_to(f, self._joins, lambda one: launching.mentions_processes(one.words)) for f in starts)
+
+
+    def _starts_processes(self, function: Function) -> bool:
+        """Whether a function starts the processes itself: it is run by the one that was there before."""
+        lines = self.project.lines
+        return self.spmd.reach.leads_to(
+            function, self._spawns, lambda one: any(_STARTS.search(line) for line in lines(one))
+        )
+
+
+def _calls(module: Module) -> Iterator[facts.Call]:
+    """The calls of a module's top level."""
+    for statement in module.facts.body:
+        if not isinstance(statement, (facts.FunctionDef, facts.ClassDef)):
+            yield from (e for e in facts.subexpressions(statement) if isinstance(e, facts.Call))
+
+
+def _last(function: facts.Expression) -> str:
+    if isinstance(function, facts.Call):
+        return _last(function.function)
+    return function.attr if isinstance(function, facts.Attribute) else getattr(function, "id", "")
