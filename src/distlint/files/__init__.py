@@ -191,6 +191,8 @@ class Files:
             level = above
             if not level or len(found) > MAX_CALLERS:
                 break
+        if not any(chain.top for chain in found.values()):  # they only call each other
+            return tuple(chain._replace(top=True) for chain in found.values())
         return tuple(found.values())
 
     def _reaches(self, root: Root, site: Site) -> bool:

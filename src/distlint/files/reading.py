@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from distlint.files.naming import is_inside, is_own, text
 from distlint.spmd.cluster import Decision, Step, TooMany, Touch, Word, cluster_for, spoken
-from distlint.spmd.terms import Cluster, computes, coordinates
-from distlint.spmd.tree import Effect, Site, Tree, nodes
+from distlint.spmd.terms import Cluster, Place, Undecided, computes, coordinates, truth
+from distlint.spmd.tree import Branch, Effect, Exit, Site, Tree, nodes
 
 #: Effects by which a file comes to be, changes or goes away.
 CHANGES = frozenset(("write", "create", "delete", "download"))
@@ -24,12 +24,13 @@ _USES = {
 class Reached(NamedTuple):
     """An effect and the ranks that come to it, under each setting of the shared choices under which some do.
 
-    ``size`` is the number of all ranks.
+    ``size`` is the number of all ranks; ``blurred``: an early exit depends on the rank in a way that nobody can compute.
     """
 
     touch: Touch
     ranks: tuple[frozenset[int], ...]
     size: int
+    blurred: bool
 
     @property
     def by_all(self) -> bool:
@@ -40,8 +41,10 @@ class Reached(NamedTuple):
     def clashes(self) -> bool:
         """Whether several ranks come to it whenever any does: all, or some that a bare test of the rank lets through."""
         tests = [d.branch.test for d in self.touch.under if coordinates(d.branch.test)]
+        if not tests:
+            return self.by_all and not self.blurred
         bare = all(c.axis == "world" and not computes(test) for test in tests for c in coordinates(test))
-        return self.by_all or (bare and all(len(ranks) > 1 for ranks in self.ranks))
+        return bare and not self.by_all and all(len(ranks) > 1 for ranks in self.ranks)
 
 
 class Race(NamedTuple):
@@ -88,6 +91,10 @@ class Reading:
                     self.settings = tuple(spoken(tree, self.cluster))
                 except TooMany:
                     self.cluster = None
+        self.blurred = self.cluster is not None and any(
+            isinstance(node, Branch) and coordinates(node.test) and _exits(node) and not _is_computed(node, self.cluster)
+            for node in nodes(tree)
+        )
 
     def reached(self) -> Iterator[Reached]:
         """Every effect that some rank comes to, apart by the path that it has."""
@@ -103,7 +110,7 @@ class Reading:
             for key, found in here.items():
                 ranks.setdefault(key, []).append(frozenset(found))
         for key, touch in first.items():
-            yield Reached(touch, tuple(ranks[key]), self.cluster.size if self.cluster is not None else 0)
+            yield Reached(touch, tuple(ranks[key]), self.cluster.size if self.cluster is not None else 0, self.blurred)
 
     def races(self) -> Iterator[Race]:
         """Changes that only some ranks make, each with the first use of the same path by another rank after it."""
@@ -114,6 +121,25 @@ class Reading:
                 if key not in seen:
                     seen.add(key)
                     yield race
+
+
+def _exits(branch: Branch) -> bool:
+    return any(isinstance(node, Exit) for side in (branch.then, branch.orelse) for node in nodes(side))
+
+
+def _is_computed(branch: Branch, cluster: Cluster) -> bool:
+    """Whether nothing but choices that all ranks share is open in a test on a rank."""
+    choices: dict[str, bool] = {}
+    for rank in range(cluster.size):
+        for _ in range(len(branch.test) + 8):
+            try:
+                truth(branch.test, Place(cluster, rank, choices, {}))
+                break
+            except Undecided as undecided:
+                if "rank(" in undecided.key:
+                    return False
+                choices[undecided.key] = True
+    return True
 
 
 def _races(words: dict[int, Word]) -> Iterator[Race]:

@@ -151,6 +151,8 @@ def _is_tolerant(row: FileEntry, arguments: dict[str, Value]) -> bool:
         return bool(row.tolerant)
     condition = row.tolerant.removeprefix("unless ")
     value = arguments.get(condition.partition("=")[0])
+    if "=" not in condition:
+        return value is not None
     if condition != row.tolerant:
         return value is None or value.term != TRUE
     return value is not None and value.term != Literal(False)
