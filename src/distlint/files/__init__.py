@@ -160,10 +160,12 @@ class Files:
                 yield race
 
     def _happens(self, root: Root, race: Race) -> bool:
-        """Whether some program that reaches a race lets it happen; what no program reaches may."""
+        """Whether a caller at the top lets a race happen; where none is seen it may, unless the ranks go apart in it."""
         tops = [chain for chain in self.chains(root, race.use.effect.site) if chain.top and chain.root is not root]
         key = (race.change.effect.site, race.use.effect.site)
-        return not tops or any(
+        if not tops:
+            return not race.apart
+        return any(
             key == (other.change.effect.site, other.use.effect.site)
             for chain in tops
             for other in self.reading(chain.root).races()

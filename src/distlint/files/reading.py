@@ -48,12 +48,16 @@ class Reached(NamedTuple):
 
 
 class Race(NamedTuple):
-    """Some rank changes a file, and others use it afterwards without having met that rank in between."""
+    """Some rank changes a file, and others use it afterwards without having met that rank in between.
+
+    ``apart``: the rank that changes it does not come to the use, so that whoever calls may let it go first.
+    """
 
     change: Touch
     use: Touch
     changer: int
     user: int
+    apart: bool
 
     @property
     def guards(self) -> tuple[Decision, ...]:
@@ -158,7 +162,8 @@ def _races(words: dict[int, Word]) -> Iterator[Race]:
                 continue
             use = _first_use(change, path, words[changer], words[rank])
             if use is not None:
-                yield Race(change, use, changer, rank)
+                apart = all(touch.effect.site != use.effect.site for touch in words[changer].touches)
+                yield Race(change, use, changer, rank, apart)
                 break
 
 

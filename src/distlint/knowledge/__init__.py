@@ -51,6 +51,7 @@ __all__ = [
     "entries",
     "entries_of",
     "environment",
+    "epoch_setters",
     "files",
     "forward_methods",
     "lookup",
@@ -145,6 +146,11 @@ def devices() -> Mapping[str, tuple[DeviceEntry, ...]]:
 def files() -> Mapping[str, FileEntry]:
     """What calls do to files, by full dotted name, or by `.method` for objects of unknown class."""
     return MappingProxyType(tables.file_entries())
+
+
+def epoch_setters() -> frozenset[str]:
+    """The packages (and single names, with a dot) whose training loops tell samplers the epoch."""
+    return tables.epoch_setters()
 
 
 def forward_methods() -> frozenset[str]:

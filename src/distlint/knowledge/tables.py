@@ -14,13 +14,14 @@ from distlint.knowledge.entry import DeviceEntry, Entry, EnvironmentEntry, FileE
 HEADER = ["name", "role", "op", "params", "group", "result", "when", "since", "source"]
 """Columns of every API table."""
 NAMES, ENVIRONMENT, DEVICES = "names.tsv", "env.tsv", "device.tsv"
-FORWARD, WEAK, FILES = "forward.tsv", "weak_words.tsv", "files.tsv"
+FORWARD, WEAK, FILES, EPOCHS = "forward.tsv", "weak_words.tsv", "files.tsv", "epoch_setters.tsv"
 OTHER_HEADERS = {
     NAMES: ["name", "role", "result", "kinds", "source"],
     ENVIRONMENT: ["name", "role", "result", "source"],
     DEVICES: ["name", "role", "params", "source"],
     FORWARD: ["name", "source"],
     WEAK: ["name", "source"],
+    EPOCHS: ["name", "source"],
     FILES: ["name", "effect", "params", "path", "tolerant", "source"],
 }
 """The tables that have columns of their own."""
@@ -89,6 +90,12 @@ def file_entries() -> dict[str, FileEntry]:
         name: FileEntry(name, effect, tuple(params.split(",")) if params else (), path, tolerant, source)
         for name, effect, params, path, tolerant, source in rows(texts()[FILES])
     }
+
+
+@cache
+def epoch_setters() -> frozenset[str]:
+    """Packages, and single names, that tell samplers the epoch."""
+    return frozenset(cells[0] for cells in rows(texts()[EPOCHS]))
 
 
 @cache
