@@ -58,10 +58,6 @@ class Launching:
             found.extend(other for other in self._importers.get(package, ()) if other not in found)
         return tuple(found)
 
-    def mentions_processes(self, words: frozenset[str]) -> bool:
-        """Whether one of some words starts or joins processes, or is a rank in the environment."""
-        return not (words & _telling()).isdisjoint(knowledge.vocabulary())
-
     # -- evidence ----------------------------------------------------------------------------------------------------
 
     @cached_property

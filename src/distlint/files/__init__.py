@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
 from typing import NamedTuple, Union
 
-from distlint import facts
+from distlint import facts, knowledge
 from distlint.devices.processes import Processes, speaks_of_processes
 from distlint.files.naming import is_own, shown_path, text
 from distlint.files.reading import Race, Reached, Reading
@@ -69,7 +70,6 @@ class Files:
         self.watch = FileWatch(spmd.reach)
         self._readings: dict[Root, Reading] = {}
         self._chains: dict[Root, tuple[Chain, ...]] = {}
-        self._joins: dict[Function, bool] = {}
         self._spawns: dict[Function, bool] = {}
         self._handed: dict[Module, frozenset[Function]] = {}
 
@@ -224,9 +224,9 @@ class Files:
             if self.spmd.reach.is_spawned(root):
                 return True
             begins = any(_last(d) in _PROGRAMS for d in root.definition.decorators) or root in self._handed_on(root.module)
-            return begins and self._joins_processes([root])
+            return begins and self._joins_processes(root, [root])
         called = [s for e in _calls(root) for s in self.spmd.reach.symbols(e.function, root) if isinstance(s, Function)]
-        return self._joins_processes(called) or (not called and speaks_of_processes(root))
+        return self._joins_processes(root, called)
 
     def _handed_on(self, module: Module) -> frozenset[Function]:
         """The functions that a module's top level gives to a call (``fire.Fire(main)``)."""
@@ -237,11 +237,13 @@ class Files:
             self._handed[module] = frozenset(f for f in module.functions if f.owner is None and f.name in names)
         return self._handed[module]
 
-    def _joins_processes(self, starts: list[Function]) -> bool:
+    def _joins_processes(self, root: Root, starts: list[Function]) -> bool:
         """Whether a program joins the processes that a launcher has started, and starts none itself."""
-        reach, launching = self.spmd.reach, self.launching
-        return not any(map(self._starts_processes, starts)) and any(reach.leads_to(f, self._joins, lambda one: launching.mentions_processes(one.words)) for f in starts)
-
+        if any(map(self._starts_processes, starts)):
+            return False
+        if self.reading(root).joins or (isinstance(root, Module) and speaks_of_processes(root)):
+            return True
+        return any(not _rank_variables().isdisjoint(function.words) for function in starts)
 
     def _starts_processes(self, function: Function) -> bool:
         """Whether a function starts the processes itself: it is run by the one that was there before."""
@@ -249,6 +251,12 @@ class Files:
         return self.spmd.reach.leads_to(
             function, self._spawns, lambda one: any(_STARTS.search(line) for line in lines(one))
         )
+
+
+@cache
+def _rank_variables() -> frozenset[str]:
+    """The environment variables in which a launcher leaves a rank."""
+    return frozenset(name for name, known in knowledge.environment().items() if known.role == "rank")
 
 
 def _calls(module: Module) -> Iterator[facts.Call]:

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from distlint.files.naming import is_inside, is_own, text
+from distlint.files.watch import JOINS
 from distlint.spmd.cluster import Decision, Step, TooMany, Touch, Word, cluster_for, spoken
 from distlint.spmd.terms import Cluster, Place, Undecided, computes, coordinates, truth
-from distlint.spmd.tree import Branch, Effect, Exit, Site, Tree, nodes
+from distlint.spmd.tree import Branch, Effect, Event, Exit, Site, Tree, nodes
 
 #: Effects by which a file comes to be, changes or goes away.
 CHANGES = frozenset(("write", "create", "delete", "download"))
@@ -87,6 +88,7 @@ class Reading:
     def __init__(self, tree: Tree) -> None:
         self.cluster: Cluster | None = None
         self.settings: tuple[dict[int, Word], ...] = ()
+        self.joins = any(isinstance(node, Event) and node.op == JOINS for node in nodes(tree))
         self.sites = frozenset(node.site for node in nodes(tree) if isinstance(node, Effect))
         if self.sites:
             self.cluster = cluster_for(tree)

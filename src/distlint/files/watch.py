@@ -19,12 +19,14 @@ from distlint.spmd.values import Given, Value, limited
 TOUCHES = frozenset(("write", "read", "create", "delete", "move", "probe", "list", "download"))
 #: Modes of `open` by which a file is changed.
 _CHANGES = frozenset("wax+")
+#: The operation of an event in which processes are started or joined.
+JOINS = "joins"
 #: Names of calls behind which ranks may have waited for each other, where nobody can see into them.
 _MEETS = re.compile(r"barrier|sync|wait|broadcast|gather|reduce|backward|^step$|rendezvous|init_process|^fit$|poll")
 #: Names of contexts in which processes take turns.
 _TURNS = re.compile(r"lock|first|ordered|sequential|critical|turn|main_process|rank_zero|rank0|master", re.IGNORECASE)
 #: Roles of calls in which all ranks meet although they are no events.
-_STARTS = frozenset(("init", "wrap", "group", "teardown", "spawn"))
+_STARTS = frozenset(("init", "wrap", "group"))
 #: Functions of at most this many lines are run for the ranks in them.
 MIDDLING = 40
 _OWN_WORDS = re.compile(r"uuid|getpid|gethostname|mkdtemp|tempfile|strftime|\bnow\b|rank", re.IGNORECASE)
@@ -70,7 +72,9 @@ class FileWatch:
         row = _row(expression, symbol)
         if row is None:
             opened = _opened(run, expression, symbol, receiver, given, frame)
-            if opened is None and _may_meet(expression, symbol):
+            if opened is None and _joins(symbol):
+                run.nodes.append(_meeting(run, expression, frame, JOINS))
+            elif opened is None and _may_meet(expression, symbol):
                 run.nodes.append(_meeting(run, expression, frame))
             return opened or _formatted(expression, receiver, given)
         arguments = _named(row, given)
@@ -90,15 +94,19 @@ def _speaks_of_processes(function: Function) -> bool:
     return any(_OWN_WORDS.search(word) for word in function.words)
 
 
-def _meeting(run: Interpreter, expression: facts.Call, frame: Frame) -> Event:
-    return Event("?", "opaque", Group(key=UNCLEAR), run.site(frame, expression.span, expression), "?")
+def _meeting(run: Interpreter, expression: facts.Call, frame: Frame, what: str = "?") -> Event:
+    return Event(what, "opaque", Group(key=UNCLEAR), run.site(frame, expression.span, expression), "?")
+
+
+def _joins(symbol: Symbol | None) -> bool:
+    """Whether a call starts or joins processes, or makes what only works among several."""
+    entries = knowledge.entries_of(symbol.name) if isinstance(symbol, External) else ()
+    return any(entry.role in _STARTS and entry.result != "syncbn" for entry in entries)
 
 
 def _may_meet(expression: facts.Call, symbol: Symbol | None) -> bool:
-    if isinstance(symbol, External):
-        entries = knowledge.entries_of(symbol.name)
-        if entries:
-            return any(entry.role in _STARTS for entry in entries)
+    if isinstance(symbol, External) and knowledge.entries_of(symbol.name):
+        return False
     return _MEETS.search(_last(expression)) is not None
 
 

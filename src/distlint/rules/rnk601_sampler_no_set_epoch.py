@@ -58,6 +58,7 @@ from distlint.project import Function, Module
 from distlint.rules import rule
 from distlint.survey import Survey
 
+_TELLS = re.compile(r"\bset_epoch\s*\(|[\"']set_epoch[\"']")
 #: Names that say that a loader is not one for training.
 _EVALUATION = re.compile(r"(?:^|[^a-z])(?:val|valid|validation|eval|evaluation|test|dev|infer|inference|predict)(?![a-z])", re.I)
 
@@ -67,7 +68,7 @@ def check(module: Module, survey: Survey) -> Iterator[Finding]:
     """One finding per sampler that is gone through over epochs without being told so."""
     project = survey.project
     text = project.text(module.path) or ""
-    if "DistributedSampler" not in text or "set_epoch" in text or is_test_file(module.path, project.root):
+    if "DistributedSampler" not in text or _TELLS.search(text) or is_test_file(module.path, project.root):
         return
     if sets_epochs_itself(module):
         return
@@ -77,7 +78,7 @@ def check(module: Module, survey: Survey) -> Iterator[Finding]:
             continue
         for found in Way(sampler, scope, survey.launching).epochs():
             known = [m for m in map(project.module_at, sorted(found.files)) if m is not None]
-            if any("set_epoch" in (project.text(m.path) or "") or sets_epochs_itself(m) for m in known):
+            if any(_TELLS.search(project.text(m.path) or "") or sets_epochs_itself(m) for m in known):
                 break
             if found.module is module:
                 yield _finding(module, found, found.through)
