@@ -16,7 +16,7 @@ from distlint import facts, knowledge
 from distlint.devices.processes import Processes, speaks_of_processes
 from distlint.files.naming import is_own, shown_path, text
 from distlint.files.reading import Race, Reached, Reading
-from distlint.files.watch import FileWatch
+from distlint.files.watch import FileWatch, changing_words
 from distlint.launching import Launching, is_test_file
 from distlint.project import Function, Module, Project
 from distlint.spmd import Analysis
@@ -74,14 +74,14 @@ class Files:
         self._handed: dict[Module, frozenset[Function]] = {}
 
     def roots(self, module: Module) -> Iterator[Root]:
-        """The functions of a module that touch files, and its top level, if several processes may run them."""
+        """The functions of a module that change files, and its top level, if several processes may run them."""
         if is_test_file(module.path, self.project.root):
             return
         several = self.processes.is_distributed(module) or self.launching.is_multi_process_code(module)
         if several:
             yield module
         for function in module.functions:
-            if self.watch.touches(function) and (several or self.spmd.reach.speaks_of_ranks(function)):
+            if self.watch.changes(function) and (several or self.spmd.reach.speaks_of_ranks(function)):
                 yield function
 
     def reading(self, root: Root) -> Reading:
@@ -99,6 +99,8 @@ class Files:
     def own(self, root: Root) -> Iterator[Reached]:
         """The effects that stand in the text of a function (or of a module's top level) itself."""
         module = root if isinstance(root, Module) else root.module
+        if isinstance(root, Function) and changing_words().isdisjoint(root.words):
+            return
         for reached in self.reading(root).reached():
             site = reached.touch.effect.site
             if site.path == module.path and self._stands_in(site, root):

@@ -25,7 +25,8 @@ _USES = {
 class Reached(NamedTuple):
     """An effect and the ranks that come to it, under each setting of the shared choices under which some do.
 
-    ``size`` is the number of all ranks; ``blurred``: an early exit depends on the rank in a way that nobody can compute.
+    ``size`` is the number of all ranks; ``blurred``: they may come one after the other, or an early exit
+    depends on the rank in a way that nobody can compute.
     """
 
     touch: Touch
@@ -106,17 +107,24 @@ class Reading:
         """Every effect that some rank comes to, apart by the path that it has."""
         first: dict[tuple[Site, object], Touch] = {}
         ranks: dict[tuple[Site, object], list[frozenset[int]]] = {}
+        met: dict[tuple[Site, object], set[int]] = {}
+        in_turn: set[tuple[Site, object]] = set()
         for words in self.settings:
             here: dict[tuple[Site, object], set[int]] = {}
             for rank, word in words.items():
                 for touch in word.touches:
                     key = (touch.effect.site, touch.effect.on)
                     first.setdefault(key, touch)
-                    here.setdefault(key, set()).add(rank)
+                    if rank not in here.setdefault(key, set()):
+                        here[key].add(rank)
+                        met.setdefault(key, set()).add(touch.met)
             for key, found in here.items():
                 ranks.setdefault(key, []).append(frozenset(found))
+                if len(met.pop(key)) > 1:
+                    in_turn.add(key)
         for key, touch in first.items():
-            yield Reached(touch, tuple(ranks[key]), self.cluster.size if self.cluster is not None else 0, self.blurred)
+            size = self.cluster.size if self.cluster is not None else 0
+            yield Reached(touch, tuple(ranks[key]), size, self.blurred or key in in_turn)
 
     def races(self) -> Iterator[Race]:
         """Changes that only some ranks make, each with the first use of the same path by another rank after it."""

@@ -38,11 +38,17 @@ class FileWatch:
     def __init__(self, reach: Reach) -> None:
         self.reach = reach
         self._touching: dict[Function, bool] = {}
+        self._changing: dict[Function, bool] = {}
 
     def touches(self, function: Function) -> bool:
         """Whether a function, or one that it may call, has a word in it that does something to files."""
         words = _touching_words()
         return self.reach.leads_to(function, self._touching, lambda one: not words.isdisjoint(one.words))
+
+    def changes(self, function: Function) -> bool:
+        """Whether a function, or one that it may call, has a word in it that changes files."""
+        words = changing_words()
+        return self.reach.leads_to(function, self._changing, lambda one: not words.isdisjoint(one.words))
 
     def wants(self, function: Function) -> bool:
         """Functions that touch files, and short ones that compute a path or a rank."""
@@ -234,6 +240,13 @@ def _made(row: FileEntry, arguments: dict[str, Value], receiver: Value | None, g
 @cache
 def _touching_words() -> frozenset[str]:
     return frozenset({"open"} | {_word(row) for row in knowledge.files().values() if row.effect in TOUCHES})
+
+
+@cache
+def changing_words() -> frozenset[str]:
+    """The last words of the calls that change files."""
+    changes = frozenset(("write", "create", "delete", "download"))
+    return frozenset({"open"} | {_word(row) for row in knowledge.files().values() if row.effect in changes})
 
 
 @cache
