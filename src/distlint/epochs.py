@@ -23,7 +23,9 @@ Carrier = tuple[str, object, object]
 SAMPLERS = frozenset(
     ("torch.utils.data.DistributedSampler", "torchdata.stateful_dataloader.sampler.StatefulDistributedSampler")
 )
-_WRAPPERS = frozenset(("enumerate", "tqdm", "iter", "zip", "cycle", "islice", "track", "trange", "list", "progress_bar"))
+_WRAPPERS = frozenset(
+    ("enumerate", "tqdm", "iter", "zip", "cycle", "islice", "track", "trange", "list", "progress_bar")
+)
 _TAKES_SAMPLER = frozenset(("sampler", "batch_sampler"))
 _ROUNDS = 6
 
@@ -112,7 +114,9 @@ class Way:
             module = use.scope if isinstance(use.scope, Module) else use.scope.module
             if loop[0] is self.home and _is_within(self.sampler.span, loop[1]):
                 continue  # another sampler in every round
-            yield Epochs(self.sampler, self.home, loop[1], use.span if use.loop is None else loop[1], module, self.files)
+            yield Epochs(
+                self.sampler, self.home, loop[1], use.span if use.loop is None else loop[1], module, self.files
+            )
 
     # -- where it goes -----------------------------------------------------------------------------------------------
 

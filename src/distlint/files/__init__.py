@@ -122,7 +122,13 @@ class Files:
         launched: Exposure | None = None
         for chain in tops:
             ways = [way for way in self.reading(chain.root).reached() if way.touch.effect.site == site]
-            bare = [way for way in ways if way.clashes and not is_own(way.touch.effect.on, temporary=temporary) and not way.touch.effect.tolerant]
+            bare = [
+                way
+                for way in ways
+                if way.clashes
+                and not is_own(way.touch.effect.on, temporary=temporary)
+                and not way.touch.effect.tolerant
+            ]
             if chain.launched and bare and launched is None:
                 launched = Exposure(chain.root, bare[0], True)
             if len(bare) < len(ways) and not chain.launched:
@@ -225,7 +231,9 @@ class Files:
         if isinstance(root, Function):
             if self.spmd.reach.is_spawned(root):
                 return True
-            begins = any(_last(d) in _PROGRAMS for d in root.definition.decorators) or root in self._handed_on(root.module)
+            begins = any(_last(d) in _PROGRAMS for d in root.definition.decorators) or root in self._handed_on(
+                root.module
+            )
             return begins and self._joins_processes(root, [root])
         called = [s for e in _calls(root) for s in self.spmd.reach.symbols(e.function, root) if isinstance(s, Function)]
         return self._joins_processes(root, called)
@@ -234,7 +242,10 @@ class Files:
         """The functions that a module's top level gives to a call (``fire.Fire(main)``)."""
         if module not in self._handed:
             names = {
-                given.value.id for call in _calls(module) for given in call.arguments if isinstance(given.value, facts.Name)
+                given.value.id
+                for call in _calls(module)
+                for given in call.arguments
+                if isinstance(given.value, facts.Name)
             }
             self._handed[module] = frozenset(f for f in module.functions if f.owner is None and f.name in names)
         return self._handed[module]

@@ -99,7 +99,10 @@ class Reading:
                 except TooMany:
                     self.cluster = None
         self.blurred = self.cluster is not None and any(
-            isinstance(node, Branch) and coordinates(node.test) and _exits(node) and not _is_computed(node, self.cluster)
+            isinstance(node, Branch)
+            and coordinates(node.test)
+            and _exits(node)
+            and not _is_computed(node, self.cluster)
             for node in nodes(tree)
         )
 

@@ -60,7 +60,9 @@ from distlint.survey import Survey
 
 _TELLS = re.compile(r"\bset_epoch\s*\(|[\"']set_epoch[\"']")
 #: Names that say that a loader is not one for training.
-_EVALUATION = re.compile(r"(?:^|[^a-z])(?:val|valid|validation|eval|evaluation|test|dev|infer|inference|predict)(?![a-z])", re.I)
+_EVALUATION = re.compile(
+    r"(?:^|[^a-z])(?:val|valid|validation|eval|evaluation|test|dev|infer|inference|predict)(?![a-z])", re.I
+)
 
 
 @rule("RNK601", "sampler-no-set-epoch", severity=Severity.WRONG_RESULT, needs="file")

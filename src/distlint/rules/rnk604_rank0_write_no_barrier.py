@@ -70,7 +70,9 @@ def check(module: Module, survey: Survey) -> Iterator[Finding]:
             change = race.change.effect
             done = _DONE[change.kind]
             shown, path = survey.spmd.text(place), survey.files.shown(change)
-            who = "rank 0 only" if race.changer == 0 and "local" not in race.axes else "the first rank of each node only"
+            who = (
+                "rank 0 only" if race.changer == 0 and "local" not in race.axes else "the first rank of each node only"
+            )
             where = "" if change.site.path == module.path else change.site.path.rpartition("/")[2] + " "
             yield Finding(
                 path=module.path,

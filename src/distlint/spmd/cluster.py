@@ -23,7 +23,21 @@ from distlint.spmd.terms import (
     leaves,
     truth,
 )
-from distlint.spmd.tree import UNCLEAR, Attempt, Branch, Effect, Event, Exit, Invoke, Loop, Node, Site, Tree, nodes, subtrees
+from distlint.spmd.tree import (
+    UNCLEAR,
+    Attempt,
+    Branch,
+    Effect,
+    Event,
+    Exit,
+    Invoke,
+    Loop,
+    Node,
+    Site,
+    Tree,
+    nodes,
+    subtrees,
+)
 
 #: Stands among the members of a group of which nobody knows the other members.
 SOMEBODY = -1

@@ -295,7 +295,13 @@ class Interpreter:
             if value.parts is not None or coordinates(value.term) or isinstance(value.thing, (Object, FunctionValue)):
                 return None
         around = tuple(id(context) for context in self.contexts) if self.watch is not None else ()
-        return (self.shallow, self.watch, around, function, *((keyword, value.term, value.thing) for keyword, value in given))
+        return (
+            self.shallow,
+            self.watch,
+            around,
+            function,
+            *((keyword, value.term, value.thing) for keyword, value in given),
+        )
 
     def repeat(self, outcome: Outcome, site: Site, function: Function) -> Value:
         """The outcome of a call that was run before. It costs as many steps, so that caps don't depend on history."""
