@@ -25,6 +25,7 @@ from case_files import Case, all_cases  # noqa: E402 (the path is set above, so 
 from distlint.cli.settings_text import shown_value  # noqa: E402
 from distlint.rules import Rule, all_rules  # noqa: E402
 from distlint.settings_keys import KEYS, Key  # noqa: E402
+from execution.runs import run_of  # noqa: E402
 
 MARK = "<!-- Made by docs/generate.py from the code. Do not edit: run it again. -->"
 
@@ -120,11 +121,29 @@ def _cases_of(rule: Rule, cases: Sequence[Case]) -> Iterator[str]:
     reported = [case for case in cases if not case.is_silent]
     silent = [case for case in cases if case.is_silent]
     yield from ["", "### Cases", ""]
+    ran = [case for case in cases if _observed(case)]
     yield f"Real files that the tests check. {rule.code} reports {len(reported)} and stays silent on {len(silent)}."
+    if ran:
+        yield (
+            f"The tests run {len(ran)} of them on real ranks; what was observed stands behind them. A rank that *hung*"
+            " waited until it was stopped."
+        )
     for heading, those in (("Reported", reported), ("Silent", silent)):
         yield from ["", f"<details><summary>{heading}</summary>", ""]
-        yield from (f"- [{case.title}](../{case.path.relative_to(REPOSITORY).as_posix()})" for case in those)
+        yield from (_shown(case) for case in those)
         yield from ["", "</details>"]
+
+
+def _shown(case: Case) -> str:
+    """A line with the case's title, its place and what was observed when it ran."""
+    observed = _observed(case)
+    shown = f"- [{case.title}](../{case.path.relative_to(REPOSITORY).as_posix()})"
+    return f"{shown}: *{observed}*" if observed else shown
+
+
+def _observed(case: Case) -> str | None:
+    run = run_of(case)
+    return run.observed if run else None
 
 
 def configuration_page(keys: Sequence[Key]) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""What all tests share: the marker for those that build environments or start servers."""
+"""What all tests share: the marker for those that take long."""
 
 from __future__ import annotations
 
@@ -8,5 +8,6 @@ import pytest
 def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line(
         "markers",
-        "slow: builds a virtual environment or checks everything several times; `-m 'not slow'` leaves it out",
+        "slow: builds a virtual environment, runs cases on real ranks or checks everything several times;"
+        " `-m 'not slow'` leaves it out",
     )

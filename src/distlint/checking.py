@@ -106,7 +106,8 @@ class Checker:
                 self.counters.get("files without distributed vocabulary", 0) + 1
             )
             return [], active
-        return _run_rules(module, survey, active)
+        found, ran = _run_rules(module, survey, active)
+        return _confirmed(found, module, text), ran
 
 
 def _run_rules(module: Module, survey: Survey, active: frozenset[str]) -> tuple[list[Finding], frozenset[str]]:
@@ -123,6 +124,19 @@ def _run_rules(module: Module, survey: Survey, active: frozenset[str]) -> tuple[
             found.append(_broken(module.path, rule, error))
             broken.add(rule.code)
     return found, active - broken
+
+
+def _confirmed(found: list[Finding], module: Module, text: str) -> list[Finding]:
+    """The findings that stand in libcst's tree as well; where it can't follow, a finding says so instead."""
+    places = [finding.span for finding in found if finding.code not in _ABOUT_FILES]
+    if not places:
+        return found
+    from distlint.syntax.flagging import unconfirmed
+
+    doubtful = unconfirmed(module.facts, text, places)
+    kept = [finding for finding in found if finding.span not in doubtful]
+    unread = "libcst cannot read the code around this line: what was found in it is not reported"
+    return [*kept, *(unreadable(Path(module.path), span.line, span.column, unread) for span in sorted(doubtful))]
 
 
 def _filtered(found: list[Finding], settings: Settings, active: frozenset[str]) -> list[Finding]:

@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from distlint import facts, knowledge
 from distlint.facts import Attribute, Call, Constant, Expression, Name
+from distlint.optimizers import is_optimizer
 from distlint.paths import Passed, Questions, walk
 from distlint.project import Class, External, Function, Instance, Project, Symbol, public_name, resolve_all
 from distlint.wrapping import Wrapping, last_word
@@ -139,7 +140,7 @@ class Constructors:
         kind = self.wrapping.kind(receiver, scope, owner, passed)
         if kind is not None:
             return f"step of {facts.source_of(receiver, 40)}, which {kind} wraps"
-        if any(_is_optimizer(symbol) for symbol in resolve_all(receiver, scope)):
+        if any(is_optimizer(symbol) for symbol in resolve_all(receiver, scope)):
             kind = next((k for k in self.wrapping.kinds_in(scope, owner, passed)), None)
             if kind is not None:
                 return f"a training step on what {kind} wraps"
@@ -193,16 +194,6 @@ def _is_module(known: Class) -> bool:
     """Whether a class is a ``torch.nn.Module``, as far as its bases are known."""
     outside = (base.name for base in known.lineage if isinstance(base, External))
     return any(knowledge.lookup(name, "model-base") is not None for name in outside)
-
-
-def _is_optimizer(symbol: Symbol) -> bool:
-    if not isinstance(symbol, Instance) or not isinstance(symbol.of, External):
-        return False
-    name = symbol.of.name
-    if "lr_scheduler" in name:
-        return False
-    own = name.startswith(("torch.optim.", "torch.distributed.optim."))
-    return own or "torch.optim.Optimizer" in knowledge.bases(name)
 
 
 def _is_self(expression: Expression, scope: Function) -> bool:

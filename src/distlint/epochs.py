@@ -49,7 +49,8 @@ class _Use(NamedTuple):
 
 def samplers(module: Module) -> Iterator[tuple[Call, Scope]]:
     """The distributed samplers that a module makes, and that shuffle as far as can be seen."""
-    for scope in (module, *module.functions):
+    scopes: tuple[Scope, ...] = (module, *module.functions)
+    for scope in scopes:
         if isinstance(scope, Function) and not any("Sampler" in word for word in scope.words):
             continue
         for statement in _statements(scope):

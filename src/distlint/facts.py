@@ -397,23 +397,36 @@ class Problem(NamedTuple):
     reason: str
 
 
+class BodyLines(NamedTuple):
+    """Where the body of a function stands: its first and last line (1-based).
+
+    ``column`` (in code points) is where it begins if something stands before it on the first line, otherwise 0.
+    """
+
+    first: int
+    column: int
+    last: int
+
+
 class ModuleFacts(NamedTuple):
     """One file.
 
-    ``body`` is the skeleton: the module's statements with function bodies left out; these are lowered one by one, on
-    demand. ``relevant`` is False for a file without distributed vocabulary (nothing else is known of it then).
+    ``body`` is the skeleton: the module's statements with function bodies left out; these are read one by one, on
+    demand, from ``bodies``, which has them by the line of their ``def``. ``relevant`` is False for a file without
+    distributed vocabulary (nothing else is known of it then).
     """
 
     path: str
     relevant: bool
     problem: Problem | None
     body: tuple[Statement, ...]
+    bodies: dict[int, BodyLines]
     lines: int
 
 
 def nothing(path: str, *, relevant: bool = False, problem: Problem | None = None, lines: int = 0) -> ModuleFacts:
     """Facts of a file that has none."""
-    return ModuleFacts(path, relevant, problem, (), lines)
+    return ModuleFacts(path, relevant, problem, (), {}, lines)
 
 
 _EXPRESSIONS = frozenset(Expression.__args__)  # type: ignore[attr-defined]

@@ -17,6 +17,7 @@ from distlint import facts, knowledge
 from distlint.facts import Call, Constant, Expression, Subscript
 from distlint.project import Function, Module, Project, full_name, roots
 from distlint.project.symbols import Imported
+from distlint.source.slices import words
 
 _ROLES = ("init", "group", "spawn", "wrap")
 _GETTERS = frozenset(("get", "getenv", "pop", "setdefault"))
@@ -51,6 +52,10 @@ class Launching:
             )
         return self._together[module.path]
 
+    def is_imported(self, module: Module) -> bool:
+        """Whether another file of the project, tests apart, imports ``module``."""
+        return bool(self._importers.get(module.path))
+
     def importers(self, path: str) -> tuple[str, ...]:
         """The files, tests apart, that import a file, also through the packages that hand it on; nearest first."""
         found = list(self._importers.get(path, ()))
@@ -63,11 +68,10 @@ class Launching:
     @cached_property
     def _candidates(self) -> dict[str, None]:
         """The files whose text mentions what evidence is made of, tests apart; those that mention most of it first."""
-        distinct = re.compile(rf"\b(?:{'|'.join(sorted(_distinct()))})\b")
         found: dict[str, int] = {}
         for path in self.project.mentioning(*sorted(_distinct())):
             if not is_test_file(path, self.project.root):
-                found[path] = len(frozenset(distinct.findall(self.project.text(path) or "")))
+                found[path] = len(words(self.project.text(path) or "") & _distinct())
         return {path: None for path in sorted(found, key=found.__getitem__, reverse=True) if found[path]}
 
     def _is_evidence(self, path: str) -> bool:

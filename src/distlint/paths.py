@@ -14,17 +14,16 @@ from distlint import facts
 from distlint.facts import (
     Boolean,
     Call,
-    ClassDef,
     Comprehension,
     Conditional,
     Constant,
     Expression,
-    FunctionDef,
     Lambda,
     Statement,
     Unary,
     Yield,
 )
+from distlint.flow import Flow
 
 Marks = frozenset[Hashable]
 _NONE: Marks = frozenset()
@@ -88,179 +87,81 @@ def _join(*states: Passed | None) -> Passed | None:
     return Passed(certain, frozenset.union(*(state.possible for state in reached)))
 
 
-class _Walker:
+class _Walker(Flow[Passed]):
     def __init__(self, questions: Questions) -> None:
+        super().__init__()
         self.questions = questions
         self.steps: list[Step] = []
-        self.returns: list[Passed] = []
-        self.loops: list[dict[str, list[Passed]]] = []
-        self.handlers = 0
 
-    # -- statements --------------------------------------------------------------------------------------------------
+    # -- paths -------------------------------------------------------------------------------------------------------
 
-    def block(self, body: tuple[Statement, ...], passed: Passed | None) -> Passed | None:
-        for statement in body:
-            if passed is None:
-                return None
-            passed = self.statement(statement, passed)
-        return passed
+    def meet(self, *states: Passed | None) -> Passed | None:
+        return _join(*states)
 
-    def statement(self, statement: Statement, passed: Passed) -> Passed | None:
-        if isinstance(statement, facts.If):
-            return self.branch(statement.test, statement.body, statement.orelse, passed)
-        if isinstance(statement, (facts.While, facts.For)):
-            return self.loop(statement, passed)
-        if isinstance(statement, facts.With):
-            for context, target in statement.items:
-                passed = self.expression(context, passed).with_marks(self.questions.entering(context))
-                passed = self.expression(target, passed)
-            return self.block(statement.body, passed)
-        if isinstance(statement, facts.Try):
-            return self.attempt(statement, passed)
-        if isinstance(statement, facts.Match):
-            return self.match(statement, passed)
-        if isinstance(statement, facts.Return):
-            self.returns.append(self.expression(statement.value, passed))
-            return None
-        if isinstance(statement, facts.Raise):
-            self.expression(statement.exception, passed)
-            return None
-        if isinstance(statement, facts.Jump):
-            if self.loops:
-                self.loops[-1][statement.kind].append(passed)
-            return None
-        if isinstance(statement, facts.Assert):
-            return self.expression(statement.test, passed)
-        if isinstance(statement, FunctionDef):
-            for defined in (*statement.decorators, *(p.default for p in statement.parameters)):
-                passed = self.expression(defined, passed)
-            return passed
-        if isinstance(statement, ClassDef):
-            for made in (*statement.decorators, *(base.value for base in statement.bases)):
-                passed = self.expression(made, passed)
-            return self.block(statement.body, passed)
-        if isinstance(statement, facts.Assign):
-            passed = self.expression(statement.value, passed)
-            for stored in statement.targets:
-                passed = self.expression(stored, passed)
-            return passed
-        if isinstance(statement, facts.Evaluate):
-            return self.expression(statement.value, passed)
-        return passed
+    def assume(self, test: Expression) -> bool | None:
+        known = super().assume(test)
+        return self.questions.assume(test) if known is None and not isinstance(test, (Unary, Boolean)) else known
 
-    def branch(
-        self, test: Expression, body: tuple[Statement, ...], orelse: tuple[Statement, ...], passed: Passed
-    ) -> Passed | None:
-        passed = self.expression(test, passed)
-        outcome = self.assume(test)
-        taken = self.block(body, passed) if outcome is not False else None
-        other = self.block(orelse, passed) if outcome is not True else None
+    def enter(self, context: Expression, target: Expression | None, state: Passed) -> Passed:
+        return self.evaluate(target, self.evaluate(context, state).with_marks(self.questions.entering(context)))
+
+    def skips(self, statement: facts.While | facts.For) -> bool:
+        return super().skips(statement) or not self.questions.loops_run
+
+    def branched(self, test: Expression, before: Passed, taken: Passed | None, other: Passed | None) -> Passed | None:
         if taken is not None and other is not None and self.questions.vouches(test):
             other = other._replace(certain=other.certain | taken.certain)
         return _join(taken, other)
 
-    def assume(self, test: Expression) -> bool | None:
-        if isinstance(test, Constant):
-            return bool(test.value)
-        if isinstance(test, facts.Name) and test.id == "TYPE_CHECKING":
-            return False
-        if isinstance(test, Unary) and test.operator == "not":
-            inner = self.assume(test.operand)
-            return None if inner is None else not inner
-        if isinstance(test, Boolean):
-            decides = test.operator == "or"
-            outcomes = [self.assume(operand) for operand in test.operands]
-            if decides in outcomes:
-                return decides
-            return None if None in outcomes else not decides
-        return self.questions.assume(test)
-
-    def loop(self, statement: facts.While | facts.For, passed: Passed) -> Passed | None:
-        header = statement.test if isinstance(statement, facts.While) else statement.iterable
-        passed = self.expression(header, passed)
-        endless = isinstance(statement, facts.While) and self.assume(header) is True
-        self.loops.append({"break": [], "continue": []})
-        ended = self.block(statement.body, passed)
-        jumps = self.loops.pop()
-        exhausted: Passed | None = None
-        if not endless:
-            rounds = _join(ended, *jumps["continue"])
-            runs = isinstance(statement, facts.For) and self.questions.loops_run
-            exhausted = rounds if runs and rounds is not None else _join(passed, rounds)
-            exhausted = self.block(statement.orelse, exhausted)
-        return _join(exhausted, *jumps["break"])
-
-    def attempt(self, statement: facts.Try, passed: Passed) -> Passed | None:
-        first = len(self.steps)
-        done = self.block(statement.body, passed)
-        inside = [step.passed.possible for step in self.steps[first:]] + ([done.possible] if done else [])
-        failed = Passed(passed.certain, passed.possible.union(*inside))
-        done = self.block(statement.orelse, done)
-        self.handlers += 1
-        handled = [self.block(handler.body, failed) for handler in statement.handlers]
-        self.handlers -= 1
-        after = _join(done, *handled)
-        if not statement.final:
-            return after
-        final = self.block(statement.final, after or failed)
-        return final if after is not None else None
-
-    def match(self, statement: facts.Match, passed: Passed) -> Passed | None:
-        passed = self.expression(statement.subject, passed)
-        ends: list[Passed | None] = []
-        for case in statement.cases:
-            start = self.expression(case.guard, passed)
-            ends.append(self.block(case.body, start))
-            if case.irrefutable and case.guard is None:
-                return _join(*ends)
-        return _join(passed, *ends)
+    def failed(self, before: Passed, inside: list[Passed]) -> Passed:
+        return Passed(before.certain, before.possible.union(*(state.possible for state in inside)))
 
     # -- expressions -------------------------------------------------------------------------------------------------
 
-    def expression(self, expression: Expression | None, passed: Passed) -> Passed:
+    def evaluate(self, expression: Expression | None, passed: Passed) -> Passed:
         if expression is None or isinstance(expression, (facts.Name, Constant, Lambda)):
             return passed
         if isinstance(expression, Call):
-            passed = self.expression(expression.function, passed)
+            passed = self.evaluate(expression.function, passed)
             for given in expression.arguments:
-                passed = self.expression(given.value, passed)
+                passed = self.evaluate(given.value, passed)
             self.steps.append(Step(expression, passed, self.handlers > 0))
             return passed.with_marks(self.questions.after(expression))
         if isinstance(expression, Boolean):
-            passed = self.expression(expression.operands[0], passed)
+            passed = self.evaluate(expression.operands[0], passed)
             rest = passed
             for operand in expression.operands[1:]:
-                rest = self.expression(operand, rest)
+                rest = self.evaluate(operand, rest)
             return Passed(passed.certain, rest.possible)
         if isinstance(expression, Conditional):
-            passed = self.expression(expression.test, passed)
+            passed = self.evaluate(expression.test, passed)
             outcome = self.assume(expression.test)
             if outcome is not None:
-                return self.expression(expression.body if outcome else expression.orelse, passed)
-            one, other = self.expression(expression.body, passed), self.expression(expression.orelse, passed)
+                return self.evaluate(expression.body if outcome else expression.orelse, passed)
+            one, other = self.evaluate(expression.body, passed), self.evaluate(expression.orelse, passed)
             return _join(one, other) or passed
         if isinstance(expression, Comprehension):
             return self.comprehension(expression, passed)
         if isinstance(expression, Yield):
-            passed = self.expression(expression.value, passed)
+            passed = self.evaluate(expression.value, passed)
             self.steps.append(Step(expression, passed, self.handlers > 0))
             return passed
         if isinstance(expression, facts.Mapping):
             for key, value in expression.items:
-                passed = self.expression(value, self.expression(key, passed))
+                passed = self.evaluate(value, self.evaluate(key, passed))
             return passed
         for child in _children(expression):
-            passed = self.expression(child, passed)
+            passed = self.evaluate(child, passed)
         return passed
 
     def comprehension(self, expression: Comprehension, passed: Passed) -> Passed:
-        start = inner = self.expression(expression.clauses[0].iterable, passed)
+        start = inner = self.evaluate(expression.clauses[0].iterable, passed)
         for number, clause in enumerate(expression.clauses):
-            inner = self.expression(clause.iterable, inner) if number else inner
+            inner = self.evaluate(clause.iterable, inner) if number else inner
             for condition in clause.conditions:
-                inner = self.expression(condition, inner)
+                inner = self.evaluate(condition, inner)
         for element in expression.elements:
-            inner = self.expression(element, inner)
+            inner = self.evaluate(element, inner)
         return Passed(inner.certain if self.questions.loops_run else start.certain, inner.possible)
 
 

@@ -12,9 +12,14 @@ if TYPE_CHECKING:
     from distlint.constructors import Constructors
     from distlint.devices import Devices
     from distlint.files import Files
+    from distlint.importing import Importing
+    from distlint.kinds import Kinds
     from distlint.launching import Launching
+    from distlint.lifetimes import Lifetimes
     from distlint.log_lines import LogLines
+    from distlint.order import Order
     from distlint.spmd import Analysis
+    from distlint.wrapped import Wrapped
 
 
 class Survey:
@@ -30,6 +35,13 @@ class Survey:
         from distlint.spmd import Analysis
 
         return Analysis(self.project, self.settings)
+
+    @cached_property
+    def kinds(self) -> Kinds:
+        """Engine 2: what integers number and count, in the runs of engine 1."""
+        from distlint.kinds import Kinds
+
+        return Kinds(self.spmd)
 
     @cached_property
     def launching(self) -> Launching:
@@ -53,6 +65,27 @@ class Survey:
         return LogLines(self.project, self.settings.loggers)
 
     @cached_property
+    def order(self) -> Order:
+        """Who calls what, and where programs begin."""
+        from distlint.order import Order
+
+        return Order(self.project)
+
+    @cached_property
+    def importing(self) -> Importing:
+        """What imports set going."""
+        from distlint.importing import Importing
+
+        return Importing(self.order)
+
+    @cached_property
+    def wrapped(self) -> Wrapped:
+        """Which names hold a wrapped model, and where."""
+        from distlint.wrapped import Wrapped
+
+        return Wrapped()
+
+    @cached_property
     def constructors(self) -> Constructors:
         """What constructors run."""
         from distlint.constructors import Constructors
@@ -65,6 +98,13 @@ class Survey:
         from distlint.files import Files
 
         return Files(self.project, self.spmd, self.launching, self.devices.processes)
+
+    @cached_property
+    def lifetimes(self) -> Lifetimes:
+        """Engine 3: what becomes of work handles, buffers and results."""
+        from distlint.lifetimes import Lifetimes
+
+        return Lifetimes()
 
     def counters(self) -> dict[str, int]:
         """How much was decided and what it took."""

@@ -9,6 +9,7 @@ from distlint import facts, knowledge
 from distlint.facts import Attribute, Call, Conditional, Constant, Expression, Name
 from distlint.paths import Passed
 from distlint.project import Class, External, Function, Instance, Symbol, public_name, resolve_all
+from distlint.project.resolve import ScopeOwner
 from distlint.project.symbols import Assigned
 
 _SAME_MODEL = frozenset(("to", "cuda", "cpu", "eval", "train", "half", "float", "bfloat16", "requires_grad_"))
@@ -51,7 +52,7 @@ class Wrapping:
         """The calls of a function that wrap a model, with the name of the wrapper and the facts about its result."""
         if function not in self._wraps_in:
             self._wraps_in[function] = ()
-            if not function.words.isdisjoint(_words() | _aliases(function)):
+            if not function.words.isdisjoint(wrapper_words() | _aliases(function)):
                 calls = (e for s in function.body for e in facts.subexpressions(s) if isinstance(e, Call))
                 found = ((call, _wrap_entry(call, function)) for call in calls)
                 self._wraps_in[function] = tuple((call, *entry) for call, entry in found if entry is not None)
@@ -94,7 +95,7 @@ class Wrapping:
         entry = _wrap_entry(call, scope)
         if entry is not None:
             name, facts_ = entry
-            each = "each" in facts_ and (not position or _is_model_argument(call, position[0]))
+            each = "each" in facts_ and (not position or _is_model_at(call, position[0]))
             if each or ("0" in facts_ and position[:1] in ((), (0,))) or (not position and not {"each", "0"} & facts_):
                 yield name, call
             return
@@ -117,7 +118,7 @@ class Wrapping:
             if name is not None:
                 yield name
                 return
-        if function.words.isdisjoint(_words()):
+        if function.words.isdisjoint(wrapper_words()):
             return
         for statement in facts.statements(function.body):
             if isinstance(statement, facts.Return) and statement.value is not None:
@@ -150,20 +151,31 @@ def _aliases(function: Function) -> frozenset[str]:
     return frozenset(name for name in ("DDP", "FSDP") if name in function.module.bindings.names)
 
 
-def _wrap_entry(call: Call, scope: Function) -> tuple[str, frozenset[str]] | None:
-    """The name of the wrapper that a call applies and the facts about its result, or None."""
+def wrapper(call: Call, scope: ScopeOwner) -> knowledge.Entry | None:
+    """The row of the wrapper that a call applies to a model, or None."""
     for symbol in resolve_all(call.function, scope):
         name = public_name(symbol)
         entry = knowledge.lookup(name, "wrap") if name is not None else None
         if entry is not None and "syncbn" not in entry.facts:
-            return facts.source_of(call.function), entry.facts
+            return entry
     return None
 
 
-def _is_model_argument(call: Call, position: int) -> bool:
+def _wrap_entry(call: Call, scope: Function) -> tuple[str, frozenset[str]] | None:
+    """The name of the wrapper that a call applies and the facts about its result, or None."""
+    entry = wrapper(call, scope)
+    return (facts.source_of(call.function), entry.facts) if entry is not None else None
+
+
+def _is_model_at(call: Call, position: int) -> bool:
     """Whether the argument at ``position`` of a call that wraps each argument is a model, by its name."""
     given = [argument.value for argument in call.arguments if not argument.keyword and not argument.star]
-    name = last_word(given[position]) if position < len(given) else None
+    return position < len(given) and is_model_argument(given[position])
+
+
+def is_model_argument(expression: Expression) -> bool:
+    """Whether an argument of a call that wraps each of its arguments is a model, by its name."""
+    name = last_word(expression)
     return name is not None and not any(part in name.lower() for part in ("optim", "loader", "sched", "data", "loss"))
 
 
@@ -205,7 +217,8 @@ def _is_self(expression: Expression, scope: Function) -> bool:
 
 
 @cache
-def _words() -> frozenset[str]:
+def wrapper_words() -> frozenset[str]:
+    """The last words of the names of wrappers."""
     return frozenset(entry.name.rpartition(".")[2] for entry in knowledge.entries("wrap"))
 
 

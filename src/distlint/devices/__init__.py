@@ -14,6 +14,7 @@ from distlint.launching import is_test_file
 from distlint.project import Function, Module
 
 if TYPE_CHECKING:
+    from distlint.devices.groups import Groups
     from distlint.survey import Survey
 
 __all__ = ["Devices", "Place", "Use", "places", "uses"]
@@ -26,11 +27,19 @@ class Devices:
         self.project = survey.project
         self.setting = Setting(survey.project)
         self.processes = Processes(survey.project)
+        self._survey = survey
         self._model_code = ModelCode(survey.settings, survey.project.root)
 
     def is_model_code(self, function: Function) -> str | None:
         """Why a function is model code: a method of a module, a helper of one, or in a model folder; else None."""
         return self._model_code.reason(function)
+
+    @cached_property
+    def groups(self) -> Groups:
+        """The process groups of GPUs, and whether each rank has chosen its GPU before."""
+        from distlint.devices.groups import Groups
+
+        return Groups(self.project, self._survey.order, self.setting, self.processes)
 
     @cached_property
     def project_sets_device(self) -> bool:

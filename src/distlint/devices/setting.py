@@ -29,6 +29,7 @@ class Setting:
         self.project = project
         self._calls: dict[Function | Module, tuple[Span, ...]] = {}
         self._callees: dict[Function, tuple[Function, ...]] = {}
+        self._reached: dict[Function, bool] = {}
 
     @cached_property
     def in_project(self) -> bool:
@@ -69,7 +70,9 @@ class Setting:
 
     def reached_from(self, function: Function) -> bool:
         """Whether a function sets the device, itself or through what it may call (by the words in it)."""
-        return self._reaches(function, lambda f: bool(self.calls(f)))
+        if function not in self._reached:
+            self._reached[function] = self._reaches(function, lambda f: bool(self.calls(f)))
+        return self._reached[function]
 
     def inits_from(self, function: Function) -> bool:
         """Whether a function creates the process group, itself or through what it may call."""

@@ -1,8 +1,8 @@
 """What ranks do to files: which of them come to a call that makes, changes or deletes one, and what lies in between.
 
-:class:`Files` is the door. It runs functions as engine 1 does, with an eye on files (:mod:`~distlint.files.watch`), reads
-the trees on a small cluster (:mod:`~distlint.files.reading`), and climbs to the callers until an entry is reached that
-all ranks run.
+:class:`Files` is the door. It runs functions as engine 1 does, with an eye on files (:mod:`~distlint.files.watch`),
+reads the trees on a small cluster (:mod:`~distlint.files.reading`), and climbs to the callers until an entry is reached
+that all ranks run.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from distlint.project import Function, Module, Project
 from distlint.spmd import Analysis
 from distlint.spmd.interpreter import Interpreter, TooLarge
 from distlint.spmd.terms import coordinates
-from distlint.spmd.tree import Effect, Site, nodes
+from distlint.spmd.tree import Effect, Site
 
 Root = Union[Function, Module]  # noqa: UP007 (used at run time on 3.10)
 
@@ -151,7 +151,7 @@ class Files:
         return all(way.clashes for way in self.reading(root).reached() if way.touch.effect.site == site)
 
     def speaks_of_processes(self, root: Root) -> bool:
-        """Whether a function, or another one of its class, communicates or asks for a rank: several processes run it."""
+        """Whether a function, or another one of its class, communicates or asks for a rank: processes share it."""
         if isinstance(root, Module):
             return False
         if any(coordinates(way.touch.effect.on) for way in self.own(root)):
@@ -168,7 +168,7 @@ class Files:
                 yield race
 
     def _happens(self, root: Root, race: Race) -> bool:
-        """Whether a caller at the top lets a race happen; where none is seen it may, unless the ranks go apart in it."""
+        """Whether a caller at the top lets a race happen; where none is seen it may, unless ranks go apart in it."""
         tops = [chain for chain in self.chains(root, race.use.effect.site) if chain.top and chain.root is not root]
         key = (race.change.effect.site, race.use.effect.site)
         if not tops:
@@ -227,7 +227,7 @@ class Files:
         return found[:MAX_CALLERS]
 
     def _is_launched(self, root: Root) -> bool:
-        """Whether a root is where the work of every rank begins: a spawned worker, or a program that joins processes."""
+        """Whether the work of every rank begins in a root: a spawned worker, or a program that joins processes."""
         if isinstance(root, Function):
             if self.spmd.reach.is_spawned(root):
                 return True

@@ -7,9 +7,10 @@ from typing import NamedTuple
 
 from distlint.files.naming import is_inside, is_own, text
 from distlint.files.watch import JOINS
-from distlint.spmd.cluster import Decision, Step, TooMany, Touch, Word, cluster_for, spoken
-from distlint.spmd.terms import Cluster, Place, Undecided, computes, coordinates, truth
+from distlint.spmd.cluster import cluster_for, spoken
+from distlint.spmd.terms import Cluster, Place, Term, Undecided, computes, coordinates, truth
 from distlint.spmd.tree import Branch, Effect, Event, Exit, Site, Tree, nodes
+from distlint.spmd.walk import Decision, Step, TooMany, Touch, Word
 
 #: Effects by which a file comes to be, changes or goes away.
 CHANGES = frozenset(("write", "create", "delete", "download"))
@@ -41,8 +42,8 @@ class Reached(NamedTuple):
 
     @property
     def clashes(self) -> bool:
-        """Whether several ranks come to it whenever any does: all, or some that a bare test of the rank lets through."""
-        tests = [d.branch.test for d in self.touch.under if coordinates(d.branch.test)]
+        """Whether several ranks come to it whenever any does: all, or some that a bare test of the rank lets in."""
+        tests = [d.term for d in self.touch.under if coordinates(d.term)]
         if not tests:
             return self.by_all and not self.blurred
         bare = all(c.axis == "world" and not computes(test) for test in tests for c in coordinates(test))
@@ -64,17 +65,17 @@ class Race(NamedTuple):
     @property
     def guards(self) -> tuple[Decision, ...]:
         """The tests on a rank that stand over the change."""
-        return tuple(d for d in self.change.under if coordinates(d.branch.test))
+        return tuple(d for d in self.change.under if coordinates(d.term))
 
     @property
     def axes(self) -> frozenset[str]:
         """The axes of the ranks that these tests speak of."""
-        return frozenset(c.axis for d in self.guards for c in coordinates(d.branch.test))
+        return frozenset(c.axis for d in self.guards for c in coordinates(d.term))
 
     @property
     def sure(self) -> bool:
         """Whether every rank in these tests is known to be one (and is not only called so)."""
-        return all(c.sure for d in self.guards for c in coordinates(d.branch.test))
+        return all(c.sure for d in self.guards for c in coordinates(d.term))
 
     @property
     def place(self) -> Site:
@@ -108,12 +109,12 @@ class Reading:
 
     def reached(self) -> Iterator[Reached]:
         """Every effect that some rank comes to, apart by the path that it has."""
-        first: dict[tuple[Site, object], Touch] = {}
-        ranks: dict[tuple[Site, object], list[frozenset[int]]] = {}
-        met: dict[tuple[Site, object], set[int]] = {}
-        in_turn: set[tuple[Site, object]] = set()
+        first: dict[tuple[Site, Term], Touch] = {}
+        ranks: dict[tuple[Site, Term], list[frozenset[int]]] = {}
+        met: dict[tuple[Site, Term], set[int]] = {}
+        in_turn: set[tuple[Site, Term]] = set()
         for words in self.settings:
-            here: dict[tuple[Site, object], set[int]] = {}
+            here: dict[tuple[Site, Term], set[int]] = {}
             for rank, word in words.items():
                 for touch in word.touches:
                     key = (touch.effect.site, touch.effect.on)
@@ -183,7 +184,7 @@ def _races(words: dict[int, Word]) -> Iterator[Race]:
 def _first_use(change: Touch, path: str, changer: Word, user: Word) -> Touch | None:
     """The first use of ``path`` by a rank after the change by another one, if they have not met in between."""
     for index, touch in enumerate(user.touches):
-        if touch.effect.kind not in _USES[change.effect.kind] or touch.effect.tolerant and change.effect.tolerant:
+        if touch.effect.kind not in _USES[change.effect.kind] or (touch.effect.tolerant and change.effect.tolerant):
             continue
         used = text(touch.effect.on)
         inside = is_inside(used, path)
@@ -213,7 +214,7 @@ def _is_after(use: Touch, change: Touch) -> bool:
     ways = [[*(call.site for call in touch.through), touch.effect.site] for touch in (change, use)]
     for first, second in zip(*ways, strict=False):
         if first != second:
-            return first.path == second.path and first.span.line < second.span.line
+            return bool(first.path == second.path and first.span.line < second.span.line)
     return False
 
 
@@ -229,7 +230,7 @@ def _have_met(change: Touch, use: Touch, changer: Word, user: Word) -> bool:
 
 
 def _any_apart(steps: list[Step]) -> bool:
-    return any(coordinates(d.branch.test) for step in steps for d in step.under)
+    return any(coordinates(d.term) for step in steps for d in step.under)
 
 
 def _way(step: Step) -> tuple[Site, ...]:

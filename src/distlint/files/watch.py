@@ -6,9 +6,9 @@ import re
 from functools import cache
 
 from distlint import facts, knowledge
+from distlint.files.naming import OPENED, PARENT, UNIQUE
 from distlint.knowledge import FileEntry
 from distlint.project import Class, External, Function, Symbol
-from distlint.files.naming import OPENED, PARENT, UNIQUE
 from distlint.spmd.interpreter import Frame, Interpreter
 from distlint.spmd.reach import Reach
 from distlint.spmd.terms import NONE, TRUE, Apply, Literal, Term, shared

@@ -16,6 +16,7 @@ from distlint.knowledge import tables
 from distlint.knowledge.entry import (
     AXES,
     ROLES,
+    BufferEntry,
     Condition,
     Counted,
     DeviceEntry,
@@ -27,12 +28,14 @@ from distlint.knowledge.entry import (
     Participants,
     RankTest,
     Returned,
+    SinkEntry,
     Versions,
 )
 
 __all__ = [
     "AXES",
     "ROLES",
+    "BufferEntry",
     "Condition",
     "Counted",
     "DeviceEntry",
@@ -44,8 +47,11 @@ __all__ = [
     "Participants",
     "RankTest",
     "Returned",
+    "SinkEntry",
     "Versions",
     "bases",
+    "buffer_words",
+    "buffers",
     "canonical",
     "devices",
     "entries",
@@ -54,14 +60,18 @@ __all__ = [
     "epoch_setters",
     "files",
     "forward_methods",
+    "groups",
     "lookup",
     "names",
     "packages",
+    "sinks",
+    "sizes",
+    "tensor_memory",
     "vocabulary",
     "weak_vocabulary",
 ]
 
-_STRONG_ROLES = ROLES - {"wait", "state", "class", "returns", "log", "model-base", "alias"}
+_STRONG_ROLES = ROLES - {"wait", "state", "class", "returns", "log", "model-base", "load", "alias", "local"}
 """Roles whose bare identifiers mark a piece of code as worth a closer look (the others only count next to these)."""
 
 _LONGEST_ALIAS_CHAIN = 16
@@ -129,12 +139,45 @@ def entries(role: str) -> tuple[Entry, ...]:
 
 def names() -> Mapping[str, NameEntry]:
     """The identifiers that count as a rank or a rank test by name alone."""
-    return MappingProxyType(tables.name_entries())
+    return _named("rank", "predicate")
+
+
+def sizes() -> Mapping[str, NameEntry]:
+    """The identifiers that count as a number of ranks by name alone."""
+    return _named("size")
+
+
+def groups() -> Mapping[str, NameEntry]:
+    """The identifiers that count as a process group along an axis by name alone."""
+    return _named("group")
+
+
+@cache
+def _named(*roles: str) -> Mapping[str, NameEntry]:
+    found = tables.name_entries().items()
+    return MappingProxyType({name: entry for name, entry in found if entry.role in roles})
 
 
 def environment() -> Mapping[str, EnvironmentEntry]:
     """The environment variables that hold a rank or a size."""
     return MappingProxyType(tables.environment_entries())
+
+
+def buffers(name: str) -> BufferEntry | None:
+    """What a communication call does with its buffers, by its full name in any spelling; None if that is not known."""
+    return next((known for entry in entries_of(name) if (known := tables.buffer_entries().get(entry.name))), None)
+
+
+@cache
+def buffer_words() -> frozenset[str]:
+    """The last components of the names that :func:`buffers` knows."""
+    return frozenset(name.rpartition(".")[2] for name in tables.buffer_entries())
+
+
+def tensor_memory(name: str) -> str:
+    """What the result of a full dotted name (``torch.Tensor.view``) shares with the tensor: ``view``, ``strided``,
+    ``may-copy``, ``copy``, ``metadata``, ``scalar``; empty if that is not known."""
+    return tables.tensor_memory().get(name, "")
 
 
 @cache
@@ -151,6 +194,12 @@ def files() -> Mapping[str, FileEntry]:
 def epoch_setters() -> frozenset[str]:
     """The packages (and single names, with a dot) whose training loops tell samplers the epoch."""
     return tables.epoch_setters()
+
+
+@cache
+def sinks() -> Mapping[str, tuple[SinkEntry, ...]]:
+    """The parameters of public calls that need an integer of one numbering, by canonical name."""
+    return MappingProxyType(_grouped(tables.sink_entries()))
 
 
 def forward_methods() -> frozenset[str]:
@@ -188,7 +237,7 @@ def _identifiers(strong: bool) -> frozenset[str]:
     return frozenset(name.rpartition(".")[2] for name in found) - {"*"}
 
 
-_Row = TypeVar("_Row", Entry, DeviceEntry)
+_Row = TypeVar("_Row", Entry, DeviceEntry, SinkEntry)
 
 
 def _grouped(found: Iterable[_Row]) -> dict[str, tuple[_Row, ...]]:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 ROLES = frozenset(
     "collective hidden send recv isend irecv p2p-batch p2p-op group init teardown wait rank rank-of predicate size"  # noqa: SIM905
     " state members shard spawn one-rank rank-first no-sync join log set-device wrap class returns model-base"
-    " alias".split()
+    " load alias local".split()
 )
 """What a name can be to a rule; see ``README.md`` in this folder for the meaning of each."""
 
@@ -148,7 +148,7 @@ class Entry(NamedTuple):
 
 
 class NameEntry(NamedTuple):
-    """An identifier that counts as a rank or a rank test by its name alone."""
+    """An identifier that counts as a rank, a rank test, a number of ranks or a group by its name alone."""
 
     name: str
     role: str
@@ -163,8 +163,8 @@ class NameEntry(NamedTuple):
 
     @property
     def axes(self) -> tuple[str, ...]:
-        """The axes along which the name varies."""
-        if self.role == "rank":
+        """The axes along which the name varies (a rank, a rank test), or that it counts (a size) or joins (a group)."""
+        if self.role != "predicate":
             return _participants(self.result).axes
         return tuple(dict.fromkeys(axis for tests in self.formula for test in tests for axis in _axes(test.axis)))
 
@@ -175,6 +175,17 @@ class EnvironmentEntry(NamedTuple):
     name: str
     role: str
     result: str
+    source: str
+
+
+class BufferEntry(NamedTuple):
+    """Which parameters a communication call reads and writes, and what it gives back."""
+
+    name: str
+    reads: tuple[str, ...]
+    writes: tuple[str, ...]
+    returns: str
+    """``work``, ``work:PARAM`` (a handle if the parameter is true, else None), ``none`` or ``value``."""
     source: str
 
 
@@ -195,6 +206,16 @@ class FileEntry(NamedTuple):
     params: tuple[str, ...]
     path: str
     tolerant: str
+    source: str
+
+
+class SinkEntry(NamedTuple):
+    """A parameter of a public call that needs an integer of one numbering."""
+
+    name: str
+    params: tuple[str, ...]
+    parameter: str
+    needs: str
     source: str
 
 

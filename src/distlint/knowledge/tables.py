@@ -9,18 +9,31 @@ from collections.abc import Iterator
 from functools import cache
 from importlib.resources import files
 
-from distlint.knowledge.entry import DeviceEntry, Entry, EnvironmentEntry, FileEntry, NameEntry
+from distlint.knowledge.entry import (
+    BufferEntry,
+    DeviceEntry,
+    Entry,
+    EnvironmentEntry,
+    FileEntry,
+    NameEntry,
+    SinkEntry,
+)
 
 HEADER = ["name", "role", "op", "params", "group", "result", "when", "since", "source"]
 """Columns of every API table."""
 NAMES, ENVIRONMENT, DEVICES = "names.tsv", "env.tsv", "device.tsv"
-FORWARD, WEAK, FILES, EPOCHS = "forward.tsv", "weak_words.tsv", "files.tsv", "epoch_setters.tsv"
+FORWARD, WEAK, SINKS = "forward.tsv", "weak_words.tsv", "sinks.tsv"
+BUFFERS, TENSOR = "buffers.tsv", "tensor.tsv"
+FILES, EPOCHS = "files.tsv", "epoch_setters.tsv"
 OTHER_HEADERS = {
     NAMES: ["name", "role", "result", "kinds", "source"],
     ENVIRONMENT: ["name", "role", "result", "source"],
     DEVICES: ["name", "role", "params", "source"],
     FORWARD: ["name", "source"],
     WEAK: ["name", "source"],
+    BUFFERS: ["name", "reads", "writes", "returns", "source"],
+    TENSOR: ["name", "memory", "source"],
+    SINKS: ["name", "params", "parameter", "needs", "source"],
     EPOCHS: ["name", "source"],
     FILES: ["name", "effect", "params", "path", "tolerant", "source"],
 }
@@ -93,9 +106,37 @@ def file_entries() -> dict[str, FileEntry]:
 
 
 @cache
+def buffer_entries() -> dict[str, BufferEntry]:
+    """Which parameters communication calls read and write, and what they give back, by name."""
+    return {
+        name: BufferEntry(name, _listed(reads), _listed(writes), returns, source)
+        for name, reads, writes, returns, source in rows(texts()[BUFFERS])
+    }
+
+
+@cache
 def epoch_setters() -> frozenset[str]:
     """Packages, and single names, that tell samplers the epoch."""
     return frozenset(cells[0] for cells in rows(texts()[EPOCHS]))
+
+
+@cache
+def tensor_memory() -> dict[str, str]:
+    """What the results of methods, attributes and functions share with a tensor, by name."""
+    return {name: memory for name, memory, _ in rows(texts()[TENSOR])}
+
+
+def _listed(cell: str) -> tuple[str, ...]:
+    return tuple(cell.split(",")) if cell else ()
+
+
+@cache
+def sink_entries() -> tuple[SinkEntry, ...]:
+    """The parameters that need an integer of one numbering."""
+    return tuple(
+        SinkEntry(name, tuple(params.split(",")) if params else (), parameter, needs, source)
+        for name, params, parameter, needs, source in rows(texts()[SINKS])
+    )
 
 
 @cache

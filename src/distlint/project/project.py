@@ -14,11 +14,11 @@ from functools import cached_property
 from pathlib import Path
 
 from distlint import facts
-from distlint.facts import ModuleFacts, Problem, Statement
+from distlint.facts import ModuleFacts, Statement
 from distlint.project import roots
 from distlint.project.resolve import resolve_all
 from distlint.project.symbols import Class, External, Function, Imported, Instance, Module, Symbol
-from distlint.source.slices import Outline, outline, words
+from distlint.source.slices import words
 from distlint.source.text import UnreadableText, read
 
 _NOT_INDEXED = frozenset(
@@ -28,8 +28,8 @@ _NOT_INDEXED = frozenset(
     )
 )  # fmt: skip
 
-#: Parsed files that are kept for lowering further functions of them.
-MAX_OUTLINES = 12
+#: Files of which the lines are kept at hand.
+MAX_SPLIT = 32
 
 
 class Project:
@@ -54,9 +54,8 @@ class Project:
         self.resolved: dict[tuple[str, str], tuple[Symbol, ...] | None] = {}
         self._modules: dict[str, Module | None] = {}
         self._recent: OrderedDict[str, str] = OrderedDict()
-        self._outlines: OrderedDict[str, Outline | Problem] = OrderedDict()
+        self._split: OrderedDict[str, list[str]] = OrderedDict()
         self._lineages: dict[tuple[str, int], tuple[Class | External, ...] | None] = {}
-        self._split: tuple[str, list[str]] = ("", [])  # the file looked at last
         self.counters: dict[str, int] = {}
 
     # -- modules -------------------------------------------------------------------------------------------------
@@ -85,18 +84,7 @@ class Project:
 
         if not force and not is_distributed(text):
             return facts.nothing(path)
-        return module_facts(path, self._outline(path), words_worth_keeping())
-
-    def _outline(self, path: str) -> Outline | Problem:
-        """The parsed file, from among those looked at lately."""
-        known = self._outlines.get(path)
-        if known is None:
-            known = self._outlines[path] = outline(self.text(path) or "")
-            if len(self._outlines) > MAX_OUTLINES:
-                self._outlines.popitem(last=False)
-        else:
-            self._outlines.move_to_end(path)
-        return known
+        return module_facts(path, text, words_worth_keeping())
 
     def text(self, path: str) -> str | None:
         """The decoded text of a file, or None if it can't be read."""
@@ -154,16 +142,14 @@ class Project:
     # -- functions and classes -----------------------------------------------------------------------------------
 
     def body(self, function: Function) -> tuple[Statement, ...]:
-        """The statements of a function's body; none when libcst can't take it (``undecided`` counts these)."""
+        """The statements of a function's body; none when it is nested too deeply (``--statistics`` counts these)."""
         from distlint.syntax.module import function_body
 
-        outlined = self._outline(function.module.path)
-        body = None if isinstance(outlined, Problem) else function_body(outlined, function.definition.span.line)
-        self.counters["functions lowered"] = self.counters.get("functions lowered", 0) + 1
+        where = function.module.facts.bodies.get(function.definition.span.line)
+        body = function_body(self._lines(function.module.path), where) if where is not None else None
+        self.counters["functions read"] = self.counters.get("functions read", 0) + 1
         if body is None:
-            self.counters["functions that libcst can't take"] = (
-                self.counters.get("functions that libcst can't take", 0) + 1
-            )
+            self.counters["functions nested too deeply"] = self.counters.get("functions nested too deeply", 0) + 1
         return body or ()
 
     def words(self, function: Function) -> frozenset[str]:
@@ -172,11 +158,16 @@ class Project:
 
     def lines(self, function: Function) -> list[str]:
         """The lines of a function, decorators included."""
-        path = function.module.path
-        if self._split[0] != path:
-            self._split = (path, (self.text(path) or "").split("\n"))
         first = min([function.definition.span.line, *(d.span.line for d in function.definition.decorators)])
-        return self._split[1][first - 1 : function.definition.span.end_line]
+        return self._lines(function.module.path)[first - 1 : function.definition.span.end_line]
+
+    def _lines(self, path: str) -> list[str]:
+        known = self._split.get(path)
+        if known is None:
+            known = self._split[path] = (self.text(path) or "").split("\n")
+            if len(self._split) > MAX_SPLIT:
+                self._split.popitem(last=False)
+        return known
 
     def lineage(self, known: Class) -> tuple[Class | External, ...]:
         """A class and its bases, nearest first, each once. Circles end; bases that can't be resolved are left out."""
@@ -215,10 +206,16 @@ class Project:
     def mentioning(self, *words: str) -> Iterator[str]:
         """The files whose content holds one of ``words``, in order."""
         wanted = [word.encode() for word in words]
-        for path in self.files:
-            content = self._content(path)
-            if any(word in content for word in wanted):
-                yield path
+        for path, content in self._contents.items():
+            for word in wanted:
+                if word in content:
+                    yield path
+                    break
+
+    @cached_property
+    def _contents(self) -> dict[str, bytes]:
+        """The bytes of all files, in order of their paths."""
+        return {path: self._content(path) for path in self.files}
 
     def _content(self, path: str) -> bytes:
         if path in self.texts:

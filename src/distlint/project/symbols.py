@@ -10,6 +10,7 @@ from distlint.facts import (
     Assign,
     Attribute,
     ClassDef,
+    Evaluate,
     Expression,
     For,
     FunctionDef,
@@ -350,6 +351,7 @@ def bind(body: tuple[Statement, ...], module: Module, owner: Class | None, paren
     names: dict[str, tuple[Definition, ...]] = {}
     stars: list[Imported] = []
     outer: set[str] = set()
+    has_walrus = ":=" in (module.project.text(module.path) or "")
 
     def add(name: str, definition: Definition, conditional: bool) -> None:
         # the variables of a function keep all their values: which one holds depends on the place
@@ -360,6 +362,8 @@ def bind(body: tuple[Statement, ...], module: Module, owner: Class | None, paren
     while stack:
         statement, conditional = stack.pop()
         if isinstance(statement, FunctionDef):
+            if statement.name in names and _completes_property(statement):
+                continue  # the name stands for the property
             add(statement.name, module.function_at(statement, owner, None if owner else parent), conditional)
         elif isinstance(statement, ClassDef):
             add(statement.name, module.class_at(statement, owner, None if owner else parent), conditional)
@@ -385,13 +389,21 @@ def bind(body: tuple[Statement, ...], module: Module, owner: Class | None, paren
             for case in statement.cases:
                 for name in case.names:
                     add(name, Unknown(), conditional)
-        if isinstance(statement, (Assign, If, While)) or type(statement).__name__ == "Evaluate":
+        if has_walrus and isinstance(statement, (Assign, Evaluate, If, While)):
             for inner in _walruses(statement):
                 if isinstance(inner.target, Name):
                     add(inner.target.id, Assigned(inner.value), conditional)
         branching = conditional or isinstance(statement, (If, Try, While, For, Match))
         stack.extend((inner, branching) for block in reversed(blocks(statement)) for inner in reversed(block))
     return Bindings(names, tuple(stars), frozenset(outer))
+
+
+def _completes_property(statement: FunctionDef) -> bool:
+    """Whether a function is the setter or deleter of the property of its name."""
+    return any(
+        isinstance(d, Attribute) and d.attr in ("setter", "deleter") and getattr(d.value, "id", "") == statement.name
+        for d in statement.decorators
+    )
 
 
 def _walruses(statement: Statement) -> list[Walrus]:

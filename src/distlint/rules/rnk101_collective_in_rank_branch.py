@@ -52,61 +52,31 @@ if dist.get_rank() == 0:
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
-from distlint.finding import Evidence, Finding, Severity
-from distlint.project import Function, Module
+from distlint.finding import Finding, Severity
+from distlint.project import Module
 from distlint.rules import rule
-from distlint.spmd.analysis import Rooted, own_calls
-from distlint.spmd.cluster import Divergence
-from distlint.spmd.tree import Site
+from distlint.spmd import Rooted
+from distlint.spmd.wording import condition, evidence, line_of, of_cluster, verb
 from distlint.survey import Survey
-
-_ROLES = ("collective",)
 
 
 @rule("RNK101", "collective-in-rank-branch", severity=Severity.HANG, needs="project")
 def check(module: Module, survey: Survey) -> Iterator[Finding]:
     """One finding per test that parts the ranks, at the first collective that only some of them reach."""
-    seen = set()
-    roots: tuple[Module | Function, ...] = (module, *module.functions)
-    for root in roots:
-        for rooted in survey.spmd.rooted(root):
-            divergence = rooted.divergence
-            if divergence.kind != "branch" or divergence.step.event.role not in _ROLES:
-                continue
-            if rooted.place.path == module.path and rooted.place.span not in seen:
-                seen.add(rooted.place.span)
-                yield _finding(module, rooted, survey.spmd.text)
+    for rooted in survey.spmd.divergences(module):
+        if rooted.divergence.kind == "branch" and rooted.divergence.step.event.role == "collective":
+            yield _finding(module, rooted, survey)
 
 
-def _finding(module: Module, rooted: Rooted, text: Callable[[Site], str]) -> Finding:
-    divergence = rooted.divergence
-    event, parted, through = divergence.step.event, divergence.parted, own_calls(divergence)
-    condition = text(parted.branch.site)
-    if not parted.taken:
-        condition = f"not ({condition})"
-    via = (
-        f" (through `{text(rooted.place)}`, {_where(module, event.site.path, event.site.span.line)})" if through else ""
-    )
+def _finding(module: Module, rooted: Rooted, survey: Survey) -> Finding:
+    divergence, text = rooted.divergence, survey.spmd.text
+    event, elsewhere = divergence.step.event, divergence.elsewhere
+    via = f" (through `{text(rooted.place)}`, {line_of(event.site, module)})" if rooted.through else ""
     more = f", and {divergence.more} more after it" if divergence.more else ""
-    never = f"{_others(divergence)} never join{_s(divergence)} it"
-    message = f"`{text(event.site)}` runs only when `{condition}`{via}{more}; {never}"
-    evidence = [Evidence(parted.branch.site.path, parted.branch.site.span, "this test parts the ranks")]
-    evidence += [
-        Evidence(site.path, site.span, f"the rank comes from here: {text(site)}") for site in parted.branch.why[:3]
-    ]
-    evidence += [Evidence(call.site.path, call.site.span, f"calls {call.callee}") for call in through[1:]]
-    if through:
-        evidence.append(
-            Evidence(
-                event.site.path,
-                event.site.span,
-                f"{_ranks(divergence.here)} waits here"
-                if len(divergence.here) == 1
-                else f"{_ranks(divergence.here)} wait here",
-            )
-        )
+    never = f"{of_cluster(elsewhere, divergence.cluster.size)} never {verb('join', elsewhere)} it"
+    test = condition(divergence.parted, survey.spmd)
     return Finding(
         path=module.path,
         span=rooted.place.span,
@@ -114,29 +84,7 @@ def _finding(module: Module, rooted: Rooted, text: Callable[[Site], str]) -> Fin
         slug="collective-in-rank-branch",
         severity=Severity.HANG,
         confidence=rooted.confidence,
-        message=message,
+        message=f"`{text(event.site)}` runs only when `{test}`{via}{more}; {never}",
         help=f"call {event.op} on every rank of its group and keep only the use of its result under the test",
-        evidence=tuple(dict.fromkeys(evidence)),
+        evidence=evidence(rooted, survey.spmd),
     )
-
-
-def _where(module: Module, path: str, line: int) -> str:
-    name = "" if path == module.path else path.rpartition("/")[2] + " "
-    return f"{name}line {line}"
-
-
-def _others(divergence: Divergence) -> str:
-    size = f" of {divergence.cluster.size}"
-    return f"{_ranks(divergence.elsewhere)}{size if divergence.cluster.size > 2 else ''}"
-
-
-def _ranks(ranks: tuple[int, ...]) -> str:
-    if len(ranks) == 1:
-        return f"rank {ranks[0]}"
-    if len(ranks) > 2 and ranks == tuple(range(ranks[0], ranks[-1] + 1)):
-        return f"ranks {ranks[0]}-{ranks[-1]}"
-    return "ranks " + ", ".join(map(str, ranks[:-1])) + f" and {ranks[-1]}"
-
-
-def _s(divergence: Divergence) -> str:
-    return "s" if len(divergence.elsewhere) == 1 else ""

@@ -2,10 +2,10 @@
 
 ## What it reports
 
-A `DistributedSampler` that shuffles, whose loader is gone through in a loop over epochs, while nothing calls `set_epoch`
-in the files that the sampler or the loader comes to. distlint follows the loader through variables, attributes,
-parameters and what functions return. The finding is at the loop over epochs; where the loader is gone through in a
-function that the loop calls, at the loop over the batches.
+A `DistributedSampler` that shuffles, whose loader is gone through in a loop over epochs, while nothing calls
+`set_epoch` in the files that the sampler or the loader comes to. distlint follows the loader through variables,
+attributes, parameters and what functions return. The finding is at the loop over epochs; where the loader is gone
+through in a function that the loop calls, at the loop over the batches.
 
 ## Stays silent
 
@@ -16,8 +16,8 @@ function that the loop calls, at the loop over the batches.
 
 ## Why it hurts
 
-The sampler shuffles with a generator that is seeded by the epoch, which stays 0: all epochs have the same batches in the
-same order. Training converges more slowly, and nothing says so.
+The sampler shuffles with a generator that is seeded by the epoch, which stays 0: all epochs have the same batches in
+the same order. Training converges more slowly, and nothing says so.
 
 ## What to do
 

@@ -2,16 +2,17 @@
 
 ## What it reports
 
-A call that writes, copies to, or deletes a path (`torch.save`, `open(path, "w")`, `np.save`, `to_csv`, `save_pretrained`,
-`shutil.copy`, `shutil.rmtree`, `os.remove` …) on every rank, with the same path on all of them. distlint follows the calls
-down from a program that is seen to run on all ranks (a spawned worker; a script whose functions start a process group,
-wrap a model, or read a rank from the environment); the message names the way.
+A call that writes, copies to, or deletes a path (`torch.save`, `open(path, "w")`, `np.save`, `to_csv`,
+`save_pretrained`, `shutil.copy`, `shutil.rmtree`, `os.remove` …) on every rank, with the same path on all of them.
+distlint follows the calls down from a program that is seen to run on all ranks (a spawned worker; a script whose
+functions start a process group, wrap a model, or read a rank from the environment); the message names the way.
 
 ## Stays silent
 
 - A test on the rank anywhere on the way: in the function, in a caller, an early return, a decorator.
 - A rank, a process number, a host name, a time or a temporary name in the path, also through variables.
-- Savers that see to it themselves: accelerate, Lightning, `Trainer.save_model`, `dcp.save`, DeepSpeed `save_checkpoint`.
+- Savers that see to it themselves: accelerate, Lightning, `Trainer.save_model`, `dcp.save`, DeepSpeed
+  `save_checkpoint`.
 - A temporary name that is renamed afterwards, locks, deletions that don't mind (`ignore_errors=True`, a handler).
 - Functions that no such program is seen to reach, libraries, scripts of one process.
 

@@ -2,18 +2,18 @@
 
 ## What it reports
 
-A file or folder that only some ranks (rank 0, the first rank of every node) create, write, download or delete, and that
-other ranks open, read, list or write into afterwards, while nothing in between makes them wait: no barrier, no other
-collective, no training step.
+A file or folder that only some ranks (rank 0, the first rank of every node) create, write, download or delete, and
+that other ranks open, read, list or write into afterwards, while nothing in between makes them wait: no barrier, no
+other collective, no training step.
 
 distlint runs the function, with what it calls, on a small simulated cluster, and follows the paths through variables,
-`os.path.join`, f-strings and arguments. The finding is at the use; where both stand in helpers, at the call that leads to
-the use.
+`os.path.join`, f-strings and arguments. The finding is at the use; where both stand in helpers, at the call that
+leads to the use.
 
 ## Stays silent
 
-- Any collective that both ranks enter in between, also hidden ones (`wait_for_everyone`, `main_process_first`, building
-  the DDP wrapper, a step of training), and every call whose name says that it waits.
+- Any collective that both ranks enter in between, also hidden ones (`wait_for_everyone`, `main_process_first`,
+  building the DDP wrapper, a step of training), and every call whose name says that it waits.
 - Uses under the same guard, other paths, paths that are each rank's own (a rank, a pid or a time is in them).
 - Ranks that ask themselves whether the path exists, or make it themselves before they use it.
 - Functions that only rank 0 calls.

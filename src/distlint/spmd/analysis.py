@@ -7,11 +7,16 @@ from typing import NamedTuple
 from distlint.finding import Confidence
 from distlint.project import Function, Module, Project
 from distlint.settings import Settings
-from distlint.spmd.cluster import SOMEBODY, Divergence, TooMany, Verdict, play
+from distlint.spmd.agreement import Disagreement
+from distlint.spmd.cluster import Verdict, play
+from distlint.spmd.comparison import Divergence, local_reason
+from distlint.spmd.handlers import Swallowed, has_handler, swallowed
 from distlint.spmd.interpreter import Interpreter, TooLarge
+from distlint.spmd.models import FORWARDS
 from distlint.spmd.reach import Reach
 from distlint.spmd.terms import coordinates
 from distlint.spmd.tree import Invoke, Site, Tree, has_event
+from distlint.spmd.walk import SOMEBODY, TooMany
 
 #: Files that are looked through for callers of a function that seems to diverge.
 MAX_CALLER_FILES = 24
@@ -22,11 +27,31 @@ _CALLED_BY_CLASS = frozenset(("__init__", "__enter__", "__exit__", "__aenter__",
 
 
 class Rooted(NamedTuple):
-    """A divergence with the place to report: the event, or the call in the function that holds the condition."""
+    """A divergence with the place to report in the function that holds its cause: the event, the early exit or the
+    loop, or the call that leads there. ``through`` are the calls from that function to the event."""
 
     divergence: Divergence
     place: Site
     confidence: Confidence
+    through: tuple[Invoke, ...]
+
+    @property
+    def reason(self) -> str:
+        """What the ranks have for themselves that parts them (``files``, ``data`` …); empty: their place."""
+        return local_reason(self.divergence)
+
+    @property
+    def skips_training(self) -> bool:
+        """Whether the ranks that part leave out a forward or backward of a wrapped model."""
+        event = self.divergence.step.event
+        return event.role == "hidden" and event.op in FORWARDS
+
+    @property
+    def is_lazy(self) -> bool:
+        """Whether the event happens once, under a shared test that a call further in makes (``if not _GROUPS: …``)."""
+        step, parted = self.divergence.step, self.divergence.parted
+        further = step.under[step.under.index(parted) + 1 :] if parted in step.under else ()
+        return any(not coordinates(d.term) and d.branch.frame != parted.branch.frame for d in further)
 
 
 class Analysis:
@@ -41,6 +66,9 @@ class Analysis:
         self.counters: dict[str, int] = {}
         self._verdicts: dict[Function | Module, Verdict | None] = {}
         self._trees: dict[Function | Module, Tree] = {}
+        self._worth_it: dict[Function | Module, bool] = {}
+        self._divergences: dict[Module, tuple[Rooted, ...]] = {}
+        self._local_divergences: dict[Module, tuple[Rooted, ...]] = {}
 
     def count(self, what: str) -> None:
         """Adds one to a counter."""
@@ -61,6 +89,11 @@ class Analysis:
 
     def _is_worth_it(self, root: Function | Module) -> bool:
         """A cheap look: can the function communicate, and does anything in it depend on the rank?"""
+        if root not in self._worth_it:
+            self._worth_it[root] = self._may_part(root)
+        return self._worth_it[root]
+
+    def _may_part(self, root: Function | Module) -> bool:
         if isinstance(root, Function) and not (self.reach.tests_a_rank(root) and self.reach.communicates(root)):
             return False
         run = Interpreter(self.reach, shallow=True)
@@ -88,30 +121,85 @@ class Analysis:
         verdict = self.verdict(root)
         return verdict.divergences if verdict is not None else ()
 
+    def divergences(self, module: Module) -> tuple[Rooted, ...]:
+        """What parts ranks in a file: one divergence per place, in the order of the functions."""
+        if module not in self._divergences:
+            found: dict[Site, Rooted] = {}
+            roots: tuple[Function | Module, ...] = (module, *module.functions)
+            for root in roots:
+                for rooted in self.rooted(root):
+                    if rooted.place.path == module.path:
+                        found.setdefault(rooted.place, rooted)
+            self._divergences[module] = tuple(found.values())
+        return self._divergences[module]
+
+    def disagreements(self, module: Module) -> tuple[Disagreement, ...]:
+        """The collectives that stand in a file and to which ranks pass different roots or reductions."""
+        found: dict[tuple[str, Site], Disagreement] = {}
+        roots: tuple[Function | Module, ...] = (module, *module.functions)
+        for root in roots:
+            verdict = self.verdict(root) if self._is_worth_it(root) else None
+            for disagreement in verdict.disagreements if verdict is not None else ():
+                if not _own_calls(disagreement.one.through) and not _own_calls(disagreement.other.through):
+                    found.setdefault((disagreement.argument, disagreement.other.event.site), disagreement)
+        return tuple(found.values())
+
+    def swallowed(self, module: Module) -> tuple[Swallowed, ...]:
+        """The handlers in a file behind which one rank goes on after a failure in the middle of a collective."""
+        return tuple(
+            found
+            for function in module.functions
+            if has_handler(function, self.reach)
+            for found in swallowed(self.tree(function), function, self.reach)
+        )
+
+    def local_divergences(self, module: Module) -> tuple[Rooted, ...]:
+        """What parts ranks in a file though it is no rank test: files, clocks, contents of local tensors."""
+        if module not in self._local_divergences:
+            found: dict[Site, Rooted] = {}
+            roots: tuple[Function | Module, ...] = (module, *module.functions)
+            for root in roots:
+                if isinstance(root, Function) and not self.reach.tests_locally(root):
+                    continue
+                for divergence in self.raw(root):
+                    place = _innermost(divergence, module)
+                    if place is None or not local_reason(divergence) or place in found:
+                        continue
+                    if isinstance(root, Function) and self._balanced_by_callers(root, divergence):
+                        continue
+                    sure = SOMEBODY not in (divergence.step.members or ())
+                    through = _own_calls(divergence.step.through)
+                    found[place] = Rooted(divergence, place, Confidence.HIGH if sure else Confidence.MEDIUM, through)
+            self._local_divergences[module] = tuple(found.values())
+        return self._local_divergences[module]
+
     def rooted(self, root: Function | Module) -> tuple[Rooted, ...]:
-        """The divergences whose cause stands in ``root`` itself, with the place to report."""
+        """The divergences by rank whose cause stands in ``root`` itself, with the place to report."""
         if not self._is_worth_it(root):
             return ()
         found: list[Rooted] = []
         if self.tree(root):
             self.count("functions that communicate and test a rank")
         for divergence in self.raw(root):
-            through = own_calls(divergence)
-            place = through[0].site if through else divergence.step.event.site
+            if local_reason(divergence):
+                continue
             if divergence.parted.branch.frame != 0 and self._is_older(root, divergence):
                 continue
             if isinstance(root, Function) and self._balanced_by_callers(root, divergence):
                 continue
-            sure = all(c.sure for c in coordinates(divergence.parted.branch.test))
+            sure = all(c.sure for c in coordinates(divergence.parted.term))
             sure = sure and SOMEBODY not in (divergence.step.members or ())
-            found.append(Rooted(divergence, place, Confidence.HIGH if sure else Confidence.MEDIUM))
+            through = _own_calls(divergence.step.through)
+            found.append(
+                Rooted(divergence, _place(divergence), Confidence.HIGH if sure else Confidence.MEDIUM, through)
+            )
         return tuple(found)
 
     def _is_older(self, root: Function | Module, divergence: Divergence) -> bool:
         """Whether a function on the way to the event diverges by itself, whoever calls it: it is reported there."""
         parted = divergence.parted.branch.site
         sites = (parted, divergence.step.event.site, *(call.site for call in divergence.step.through))
-        on_the_way = dict.fromkeys(self._function_around(site) for site in sites)
+        on_the_way = dict.fromkeys(self.function_around(site) for site in sites)
         return any(
             function is not None
             and function is not root
@@ -119,7 +207,8 @@ class Analysis:
             for function in on_the_way
         )
 
-    def _function_around(self, site: Site) -> Function | None:
+    def function_around(self, site: Site) -> Function | None:
+        """The function or method of a module or class that a place stands in."""
         module = self.project.module_at(site.path)
         if module is None:
             return None
@@ -171,8 +260,32 @@ class Analysis:
         return found
 
 
-def own_calls(divergence: Divergence) -> tuple[Invoke, ...]:
-    """The calls that lead from the function under analysis to the event; wrappers of its decorators do not count."""
+def _place(divergence: Divergence) -> Site:
+    """Where a divergence is reported."""
+    if divergence.kind == "loop":
+        return divergence.parted.branch.site
+    if divergence.kind in ("exit", "raise") and divergence.left is not None:
+        through = _own_calls(divergence.left.through)
+        return through[0].site if through else divergence.left.exit.site
+    through = _own_calls(divergence.step.through)
+    return through[0].site if through else divergence.step.event.site
+
+
+def _innermost(divergence: Divergence, module: Module) -> Site | None:
+    """Where a divergence by something local is reported: at the exit, or the last step to the event that stands in the
+    file of the test; None if the test stands in another file."""
+    if divergence.parted.branch.site.path != module.path:
+        return None
+    if divergence.kind in ("exit", "raise") and divergence.left is not None:
+        return divergence.left.exit.site
+    frame = divergence.parted.branch.frame
     through = divergence.step.through
+    inside = next((index for index, call in enumerate(through) if call.frame == frame), -1)
+    beyond = through[inside + 1 :]
+    return beyond[0].site if beyond else divergence.step.event.site
+
+
+def _own_calls(through: tuple[Invoke, ...]) -> tuple[Invoke, ...]:
+    """The calls that lead from the function under analysis to a place; wrappers of its decorators do not count."""
     inside = [index for index, call in enumerate(through) if call.frame == 0]
     return through[inside[-1] + 1 :] if inside else through

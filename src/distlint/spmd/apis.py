@@ -7,16 +7,44 @@ from typing import TYPE_CHECKING
 from distlint import facts, knowledge
 from distlint.facts import Expression
 from distlint.knowledge import Entry, Participants
-from distlint.spmd.control import store
+from distlint.spmd import models
+from distlint.spmd.control import agreed, store
 from distlint.spmd.groups import axis_named, group_of, rank_in, size_of
+from distlint.spmd.kind import Kind, What
 from distlint.spmd.parameters import formula_term
-from distlint.spmd.terms import FALSE, NONE, TRUE, Apply, Coordinate, Literal, Size, Term, Unknown, key_of, shared
+from distlint.spmd.terms import (
+    FALSE,
+    NONE,
+    TRUE,
+    Apply,
+    Cluster,
+    Coordinate,
+    Literal,
+    Local,
+    Place,
+    Size,
+    Term,
+    Unknown,
+    coordinates,
+    key_of,
+    leaves,
+    shared,
+    truth,
+)
 from distlint.spmd.tree import WORLD, Branch, Event, Exit, Group, Site
-from distlint.spmd.values import FunctionValue, Given, Value, unknown
+from distlint.spmd.values import FunctionValue, Given, Made, Net, Output, Value, derived, unknown
 
 if TYPE_CHECKING:
     from distlint.spmd.interpreter import Frame, Interpreter
 
+#: Packages whose functions compute something from their arguments and nothing else.
+_PURE = ("torch.", "math.", "numpy.")
+_CONSTANTS = {"True": True, "False": False, "None": None}
+#: Facts about a mesh that count something else than the ranks of a group.
+_NO_NUMBER = frozenset(("shape", "ndim", "get_coordinate"))
+
+#: Arguments of collectives that must be equal on all ranks of the group.
+_AGREED = frozenset(("op", "src", "dst", "group_src", "group_dst"))
 _LEAVE = frozenset(("sys.exit", "os._exit", "exit", "quit"))
 
 
@@ -71,13 +99,47 @@ def external_call(
         return given[0][1]._replace(thing=function._replace(given=(*function.given, *given[1:])))
     if name in ("torch.compile", "copy.deepcopy", "copy.copy") and given:
         return given[0][1]
-    result: Value | None = None
-    for entry in knowledge.entries_of(name):
+    result = apply_rows(run, knowledge.entries_of(name), name, expression, frame, given, receiver)
+    if result is None and name.rpartition(".")[2][:1].isupper():
+        arguments = {keyword: value for keyword, value in given if keyword is not None}
+        result = unknown(f"{name}@{frame.module.path}:{expression.span.line}:{expression.span.column}")
+        result = result._replace(thing=Made(name, arguments))
+    if result is None and name.startswith(_PURE) and not name.startswith("torch.distributed"):
+        site = run.site(frame, expression.span, expression)
+        result = derived(f"{name}({expression.span.line}:{expression.span.column})", site, *(v for _, v in given))
+    return result
+
+
+def apply_rows(
+    run: Interpreter,
+    rows: tuple[Entry, ...],
+    name: str,
+    expression: facts.Call,
+    frame: Frame,
+    given: Given,
+    receiver: Value | None,
+) -> Value | None:
+    """The effects and the result of a call that the rows of a table describe; None if they give no value."""
+    result: Value | None = models.built(run, name, given, f"{name}@{expression.span.line}")
+    for entry in rows:
         if entry.role in ("collective", "hidden"):
-            result = _communicate(run, entry, expression, frame, given, receiver)
+            communicated = _communicate(run, entry, expression, frame, given, receiver)
+            result = communicated if result is None else result
+        elif entry.role == "wrap":
+            arguments = named_arguments(entry, given)
+            group = _participants(entry.participants, arguments, receiver)
+            model = models.wrapped(run, entry, expression, given, arguments, group, frame)
+            result = model if model is not None else result
         else:
+            if entry.role in ("group", "teardown") and _creates_together(entry, given):
+                run.nodes.append(event_of(run, entry, expression, frame, receiver, given))
             result = _joined(result, _computed(run, entry, given, expression, frame, receiver))
     return result
+
+
+def _creates_together(entry: Entry, given: Given) -> bool:
+    """Whether all ranks must make a call that creates or destroys groups: not where the members agree on their own."""
+    return not any(keyword == "use_local_synchronization" and value.term != FALSE for keyword, value in given)
 
 
 def _computed(
@@ -92,9 +154,15 @@ def _computed(
         if any(test.parameter or test.value_parameter for tests in entry.formula for test in tests):
             return _predicate_of_argument(entry, arguments, site)
         return Value(formula_term(entry.formula, True), (site,)) if entry.formula else None
+    if entry.role in ("rank-of", "members"):
+        return _translated(entry, arguments, receiver, expression)
     if entry.role == "state":
         # code that communicates runs where the process group is there
         return Value(TRUE) if entry.op in ("is_initialized", "is_available") else unknown(entry.name)
+    if entry.role == "local":
+        given_terms = ",".join(key_of(value.term) for _, value in given)
+        moment = "" if entry.result == "files" else f"@{site.span.line}:{site.span.column}"
+        return Value(Local(f"{entry.name}({given_terms}){moment}", entry.result), (site,))
     if entry.role == "group":
         return _created(entry, arguments, site)
     if entry.role == "returns" and entry.group:
@@ -108,12 +176,26 @@ def _numbered(entry: Entry, arguments: dict[str, Value], receiver: Value | None,
     parts: dict[int, Value] = {}
     for counted in entry.counts:
         group = _participants(counted.group, arguments, receiver)
-        value = Value(rank_in(group), (site,)) if entry.role == "rank" else Value(size_of(group))
+        kind = None if entry.op in _NO_NUMBER else Kind(What.RANK if entry.role == "rank" else What.SIZE, group)
+        value = Value(rank_in(group), (site,), kind=kind) if entry.role == "rank" else Value(size_of(group), kind=kind)
         if counted.position < 0:
             return value
         parts[counted.position] = value
     filler = unknown(f"{entry.name}[…]")
     return Value(Unknown(entry.name), (), tuple(parts.get(index, filler) for index in range(max(parts, default=0) + 1)))
+
+
+def _translated(
+    entry: Entry, arguments: dict[str, Value], receiver: Value | None, expression: Expression
+) -> Value | None:
+    """A rank in another numbering, or the list of the ranks of a group: nobody knows which, but what they number."""
+    if len(entry.counts) != 1 or entry.counts[0].position >= 0:
+        return None
+    what, group = What.RANK, _participants(entry.counts[0].group, arguments, receiver)
+    if entry.role == "members":
+        what, group = What.RANKS, _participants(entry.participants, arguments, receiver)
+    given = ",".join(key_of(value.term) for value in arguments.values())
+    return unknown(f"{entry.name}({given})")._replace(kind=Kind(what, group))
 
 
 def _joined(first: Value | None, second: Value | None) -> Value | None:
@@ -177,6 +259,10 @@ def _participants(who: Participants, arguments: dict[str, Value], receiver: Valu
     if who.own:
         if receiver is not None and isinstance(receiver.thing, Group):
             return receiver.thing
+        if receiver is not None and isinstance(receiver.thing, (Net, Output)):
+            net = receiver.thing if isinstance(receiver.thing, Net) else receiver.thing.of
+            if net.wraps:
+                return net.wraps[0].group
         return Group(key=f"own:{key_of(receiver.term)}" if receiver is not None else "own")
     return WORLD
 
@@ -215,7 +301,11 @@ def event_of(
     """The event of a communicating call."""
     arguments = named_arguments(entry, given if given is not None else run.arguments(expression, frame))
     group = _participants(entry.participants, arguments, receiver)
-    return Event(entry.op or entry.name, entry.role, group, run.site(frame, expression.span, expression), entry.name)
+    agreed = tuple((name, arguments[name].term) for name in entry.params if name in _AGREED and name in arguments)
+    if any(coordinates(term) for _, term in agreed):
+        run.varying = True
+    site = run.site(frame, expression.span, expression)
+    return Event(entry.op or entry.name, entry.role, group, site, entry.name, agreed)
 
 
 def _communicate(
@@ -224,55 +314,73 @@ def _communicate(
     site = run.site(frame, expression.span, expression)
     arguments = named_arguments(entry, given)
     event = event_of(run, entry, expression, frame, receiver, given)
-    test = _happens(entry, arguments)
+    test = _happens(entry, arguments, receiver)
     if test == TRUE:
         run.nodes.append(event)
     elif test != FALSE:
         run.nodes.append(Branch(test, (event,), (), site, (), frame.number))
     for parameter in entry.uniform_parameters:
         _clean(run, parameter, entry, expression, frame, event)
-    return unknown(f"{entry.name}@{site.path}:{site.span.line}:{site.span.column}")
+    value = unknown(f"{entry.name}@{site.path}:{site.span.line}:{site.span.column}")
+    if entry.op == "forward" and receiver is not None and isinstance(receiver.thing, Net):
+        value = value._replace(thing=Output(receiver.thing))
+    return value
 
 
 def _clean(run: Interpreter, parameter: str, entry: Entry, expression: facts.Call, frame: Frame, event: Event) -> None:
     """An argument that is equal on all ranks after the call (those of a smaller group leave it as it is)."""
     position = entry.params.index(parameter) if parameter in entry.params else None
     target = facts.argument(expression, parameter, position)
-    if target is not None and "world" in event.group.axes and isinstance(target, (facts.Name, facts.Attribute)):
+    if target is None:
+        return
+    if "world" in event.group.axes and isinstance(target, (facts.Name, facts.Attribute)):
         store(run, target, unknown(f"{entry.op}@{expression.span.line}:{expression.span.column}"), frame)
+    else:
+        agreed(run, target, frame)
 
 
-def _happens(entry: Entry, arguments: dict[str, Value]) -> Term:
+def _happens(entry: Entry, arguments: dict[str, Value], receiver: Value | None) -> Term:
     """The condition under which a call communicates, as a term."""
     if not entry.conditions:
-        return TRUE
+        return _when_wrapped(receiver)
     tests: list[Term] = []
     for condition in entry.conditions:
         if condition.kind == "needs":
-            return FALSE  # the receiver's wrapping is not followed here
-        head, _, field = condition.name.partition(".")
-        value = arguments.get(head)
-        if field or value is None:
+            asked = arguments.get(entry.participants.parameter or entry.params[0]) if entry.params else None
+            needed = models.needed(condition, receiver)
+            tests.append(needed if needed != FALSE else models.needed(condition, asked))
+            continue
+        value = _asked(condition.name, condition.constructor, arguments, receiver)
+        if value is None:
             test: Term = FALSE
         elif condition.value:
-            test = Apply("==", (value.term, Literal(condition.value)))
+            test = Apply("==", (value.term, Literal(_CONSTANTS.get(condition.value, condition.value))))
         else:
             test = value.term
         tests.append(Apply("not", (test,)) if condition.kind == "unless" else test)
     term = tests[0] if len(tests) == 1 else Apply("or", tuple(tests))
-    if all(
-        isinstance(test, Literal) or (isinstance(test, Apply) and isinstance(test.operands[0], Literal))
-        for test in tests
-    ):
-        return TRUE if any(_literal_truth(test) for test in tests) else FALSE
+    if all(isinstance(leaf, Literal) for leaf in leaves(term)):
+        return TRUE if truth(term, Place(Cluster(1, ()), 0, {}, {})) else FALSE
     return term
 
 
-def _literal_truth(term: Term) -> bool:
-    if isinstance(term, Literal):
-        return bool(term.value)
-    inner = term.operands[0] if isinstance(term, Apply) else term
-    return not (isinstance(inner, Literal) and inner.value)
+def _asked(name: str, constructor: bool, arguments: dict[str, Value], receiver: Value | None) -> Value | None:
+    """The option that a condition asks for: an argument, a field of one, or an argument of the object's constructor."""
+    if constructor:
+        return receiver.thing.arguments.get(name) if receiver is not None and isinstance(receiver.thing, Made) else None
+    head, _, field = name.partition(".")
+    value = arguments.get(head)
+    if not field or value is None:
+        return value
+    return value.thing.arguments.get(field) if isinstance(value.thing, Made) else None
+
+
+def _when_wrapped(receiver: Value | None) -> Term:
+    """The condition under which the receiver of a method is wrapped at all."""
+    if receiver is None or not isinstance(receiver.thing, Net) or not receiver.thing.wraps:
+        return TRUE
+    whens = tuple(wrap.when for wrap in receiver.thing.wraps)
+    return TRUE if TRUE in whens else whens[0] if len(whens) == 1 else Apply("or", whens)
 
 
 def environment(name: Term, site: Site) -> Value:
@@ -282,6 +390,8 @@ def environment(name: Term, site: Site) -> Value:
     )
     if known is None:
         return unknown(f"environment[{key_of(name)}]")
+    what = What.RANK if known.role == "rank" else What.SIZE
+    kind = Kind(what, Group(frozenset((known.result,))), text=True)
     if known.role == "rank":
-        return Value(Coordinate(known.result), (site,))
-    return Value(Size(known.result))
+        return Value(Coordinate(known.result), (site,), kind=kind)
+    return Value(Size(known.result), kind=kind)

@@ -2,28 +2,45 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from distlint import facts, knowledge
 from distlint.facts import Expression
 from distlint.project import Class, External, Function, Instance, Symbol
-from distlint.spmd.apis import environment, external_call, is_taught, taught
+from distlint.spmd import models, shards
+from distlint.spmd.apis import apply_rows, environment, external_call, is_taught, taught
+from distlint.spmd.control import agreed
 from distlint.spmd.groups import axis_named, rank_in, size_of
-from distlint.spmd.parameters import named_term
+from distlint.spmd.kind import Kind, What, element, length, numbers, position
+from distlint.spmd.parameters import named_kind, named_term
 from distlint.spmd.terms import Apply, Literal, Unknown, key_of, shared
-from distlint.spmd.tree import UNCLEAR, Event, Group, Site
-from distlint.spmd.values import FunctionValue, Given, Object, Placeholder, Value, unknown
+from distlint.spmd.tree import UNCLEAR, Event, Group, Site, has_event
+from distlint.spmd.values import (
+    FunctionValue,
+    Given,
+    Net,
+    Object,
+    Output,
+    Placeholder,
+    Value,
+    derived,
+    output_of,
+    unknown,
+)
 
 if TYPE_CHECKING:
     from distlint.spmd.interpreter import Frame, Interpreter
 
+#: Names of calls nobody can see into after which their arguments may be equal on all ranks.
+_AGREES = re.compile(r"reduce|sync|gather|bcast|broadcast|average|consensus|agree")
 #: Methods and builtins that give back the value they are applied to, as far as ranks go.
 _SAME_METHODS = frozenset(
     ("item", "tolist", "cpu", "cuda", "to", "detach", "clone", "copy", "int", "bool", "long", "numpy")
 )
 _SAME_BUILTINS = frozenset(("int", "bool", "str", "float", "list", "tuple", "set", "sorted", "reversed", "iter"))
-_COMPUTED_BUILTINS = frozenset(("range", "len", "min", "max"))
+_COMPUTED_BUILTINS = frozenset(("range", "len", "min", "max", "enumerate"))
 
 
 def first_known(symbols: tuple[Symbol, ...]) -> Symbol | None:
@@ -49,6 +66,8 @@ def call(run: Interpreter, expression: facts.Call, frame: Frame) -> Value:
             method = receiver.thing.of.method(function.attr)
             if target is None and method is not None and not is_taught(run, method.full_name):
                 symbol = method
+        if target is None and isinstance(symbol, Instance):
+            target = models.held(run, symbol, function, frame)
     elif isinstance(function, (facts.Name, facts.Call, facts.Lambda)) and not _is_known(symbol):
         target = run.evaluate(function, frame)
     given = run.arguments(expression, frame)
@@ -57,11 +76,20 @@ def call(run: Interpreter, expression: facts.Call, frame: Frame) -> Value:
         watched = run.watch.call(run, expression, symbol, receiver, given, frame)
         if watched is not None:
             return watched
+    before = len(run.nodes)
     if target is not None and isinstance(target.thing, FunctionValue):
-        return run.invoke(target.thing, given, site)
+        value = run.invoke(target.thing, given, site)
+        _agree_after(run, before, expression, frame)
+        return value
+    modelled = _model_call(run, expression, target, receiver, given, frame)
+    if modelled is not None:
+        return modelled
     if isinstance(symbol, Function):
         settled = taught(run, symbol.full_name, expression, frame)
-        return settled if settled is not None else _project_call(run, symbol, expression, receiver, given, site, frame)
+        if settled is None:
+            settled = _project_call(run, symbol, expression, receiver, given, site, frame)
+            _agree_after(run, before, expression, frame)
+        return settled
     if isinstance(symbol, Class):
         return _construct(run, symbol, given, site)
     if isinstance(symbol, Instance) and isinstance(symbol.of, Class):
@@ -70,10 +98,54 @@ def call(run: Interpreter, expression: facts.Call, frame: Frame) -> Value:
             return run.invoke(FunctionValue(method, None, None), given, site)
     if isinstance(symbol, External):
         result = external_call(run, symbol.name, expression, frame, given, receiver)
+        kept = shards.kept_length(symbol.name, given)
+        if kept is not None:
+            result = kept if result is None else kept._replace(thing=result.thing)
         if result is not None:
             return result
     _may_call_back(run, given, site)
-    return _unresolved(function, receiver, given, site, symbol)
+    if _AGREES.search(facts.source_of(function)):
+        _agree_on_arguments(run, expression, frame)
+    return _unresolved(run, function, receiver, given, site, symbol, frame)
+
+
+def _agree_after(run: Interpreter, before: int, expression: facts.Call, frame: Frame) -> None:
+    """What was handed to a function that communicated (since node ``before``) may be equal on all ranks now."""
+    if has_event(tuple(run.nodes[before:])):
+        _agree_on_arguments(run, expression, frame)
+
+
+def _agree_on_arguments(run: Interpreter, expression: facts.Call, frame: Frame) -> None:
+    """The arguments of a call are equal on all ranks now, as far as they were no models."""
+    for argument in expression.arguments:
+        agreed(run, argument.value, frame)
+
+
+def _model_call(
+    run: Interpreter, expression: facts.Call, target: Value | None, receiver: Value | None, given: Given, frame: Frame
+) -> Value | None:
+    """A call on a model, on what one computed, or about whether one is wrapped; None if it is nothing of these."""
+    function = expression.function
+    if isinstance(function, facts.Name) and function.id in ("isinstance", "hasattr"):
+        return models.is_wrapped(run, expression, given, frame)
+    if target is not None and isinstance(target.thing, Net) and target.thing.wraps:
+        rows = models.rows_of_method(target.thing, "__call__")
+        value = apply_rows(run, rows, "", expression, frame, given, target)
+        value = value or unknown(f"{key_of(target.term)}()")
+        site = run.site(frame, expression.span, expression)
+        return models.computed(target.thing, value, site)
+    if receiver is None or not isinstance(function, facts.Attribute):
+        return None
+    if isinstance(receiver.thing, Output) and function.attr == "backward":
+        rows = knowledge.entries_of("torch.Tensor.backward")
+        return apply_rows(run, rows, "", expression, frame, given, receiver)
+    if isinstance(receiver.thing, Net):
+        if function.attr in models.SAME_MODEL:
+            return receiver
+        if receiver.thing.wraps:
+            rows = models.rows_of_method(receiver.thing, function.attr)
+            return apply_rows(run, rows, "", expression, frame, given, receiver) if rows else None
+    return None
 
 
 def _is_known(symbol: Symbol | None) -> bool:
@@ -141,14 +213,22 @@ def _self_of(frame: Frame) -> Value | None:
 
 
 def _construct(run: Interpreter, owner: Class, given: Given, site: Site) -> Value:
-    made = Value(shared(f"{owner.full_name}@{site.span.line}"), thing=Object(owner, {}))
+    made = Value(shared(f"{owner.full_name}@{site.span.line}"), thing=run.made(owner, {}))
     method = owner.method("__init__")
     if method is not None:
         run.invoke(FunctionValue(method, None, made), given, site)
     return made
 
 
-def _unresolved(function: Expression, receiver: Value | None, given: Given, site: Site, symbol: Symbol | None) -> Value:
+def _unresolved(
+    run: Interpreter,
+    function: Expression,
+    receiver: Value | None,
+    given: Given,
+    site: Site,
+    symbol: Symbol | None,
+    frame: Frame,
+) -> Value:
     arguments = ",".join(key_of(value.term) for _, value in given)
     if isinstance(function, facts.Attribute) and receiver is not None:
         if isinstance(receiver.thing, Group):
@@ -160,20 +240,47 @@ def _unresolved(function: Expression, receiver: Value | None, given: Given, site
             result = _group_method(Group(frozenset((axis,))), function.attr, [], site) if axis else None
             if result is not None:
                 return result
+        shards.resized(run, function, receiver, given, frame)
         if function.attr in _SAME_METHODS:
             return receiver
         named = knowledge.names().get(function.attr)
         if named is not None and "method" in named.kinds:
-            return Value(named_term(named.role, named.result, named.formula), (site,))
-        return unknown(f"{key_of(receiver.term)}.{function.attr}({arguments})")
+            return Value(named_term(named.role, named.result, named.formula), (site,), kind=named_kind(named))
+        key = f"{key_of(receiver.term)}.{function.attr}({arguments})"
+        result = derived(key, site, receiver) or unknown(key)
+        return result._replace(thing=output_of(receiver, *(value for _, value in given)))
     if isinstance(function, facts.Name) and symbol is None and given and given[0][0] is None:
-        if function.id in _SAME_BUILTINS and len(given) == 1:
-            return given[0][1]
-        if function.id in _COMPUTED_BUILTINS:
-            if function.id == "len" and given[0][1].parts is not None:
-                return Value(Literal(len(given[0][1].parts)))
-            return Value(Apply(function.id, tuple(value.term for _, value in given)), given[0][1].why)
-    return unknown(f"{facts.source_of(function, 200)}({arguments})")
+        return _builtin(function.id, given, arguments)
+    result = unknown(f"{facts.source_of(function, 200)}({arguments})")
+    return result._replace(thing=output_of(*(value for _, value in given)))
+
+
+def _builtin(name: str, given: Given, arguments: str) -> Value:
+    """What a builtin function gives back, as far as ranks go."""
+    first = given[0][1]
+    if name in _SAME_BUILTINS and len(given) == 1:
+        if name in ("int", "str") and first.kind is not None:
+            return first._replace(kind=first.kind._replace(text=name == "str"))
+        return first
+    if name in _COMPUTED_BUILTINS:
+        if name == "len" and first.parts is not None:
+            return Value(Literal(len(first.parts)))
+        strided = shards.strided([value for _, value in given]) if name == "range" else None
+        if strided is not None:
+            return strided
+        kind = {"len": length(first.kind), "range": numbers(first.kind)}.get(name) if len(given) == 1 else None
+        why = tuple(dict.fromkeys(site for _, value in given for site in value.why))[:5]
+        return Value(Apply(name, tuple(value.term for _, value in given)), why, kind=kind)
+    result = unknown(f"{name}({arguments})")._replace(thing=output_of(*(value for _, value in given)))
+    if name == "enumerate":  # what stands in `parts` are the elements of one of its pairs
+        return result._replace(parts=(Value(result.term, kind=position(first.kind)), _element(first)))
+    if name == "zip":
+        return result._replace(parts=tuple(_element(value) for _, value in given))
+    return result
+
+
+def _element(of: Value) -> Value:
+    return Value(shared(f"element of {key_of(of.term)}"), kind=element(of.kind))
 
 
 def _group_method(group: Group, name: str, given: Given, site: Site) -> Value | None:
@@ -184,9 +291,9 @@ def _group_method(group: Group, name: str, given: Given, site: Site) -> Value | 
     elif given:
         return None
     if name in ("get_local_rank", "get_rank", "rank"):
-        return Value(rank_in(group), (site,))
+        return Value(rank_in(group), (site,), kind=Kind(What.RANK, group))
     if name in ("size", "get_world_size"):
-        return Value(size_of(group))
+        return Value(size_of(group), kind=Kind(What.SIZE, group))
     return Value(shared(f"group({sorted(group.axes)})"), thing=group) if name == "get_group" else None
 
 
@@ -204,9 +311,12 @@ def subscript(run: Interpreter, expression: facts.Subscript, frame: Frame) -> Va
         axis = axis_named(index.term)
         if axis is not None and (isinstance(owner.thing, Group) or "mesh" in facts.source_of(expression.value).lower()):
             return Value(shared(f"mesh[{axis}]"), thing=Group(frozenset((axis,))))
-    if isinstance(expression.key, facts.Slice):
-        return unknown(f"{key_of(owner.term)}[{facts.source_of(expression.key)}]")
-    return unknown(f"{key_of(owner.term)}[{key_of(index.term)}]")
+    part = shards.part_of(owner, index, isinstance(expression.key, facts.Slice))
+    if part is not None:
+        return part
+    kind = None if isinstance(expression.key, facts.Slice) else element(owner.kind)
+    result = derived(f"[{key_of(index.term)}]", run.site(frame, expression.span, expression), owner)
+    return (result or unknown(f"{key_of(owner.term)}[{key_of(index.term)}]"))._replace(kind=kind)
 
 
 def wrapper_of(run: Interpreter, decorator: Function, place: Callable[[], None]) -> FunctionValue | None:

@@ -9,6 +9,7 @@ from distlint import facts
 from distlint.facts import Expression
 from distlint.project import Function
 from distlint.spmd.control import store
+from distlint.spmd.tree import Tree
 from distlint.spmd.values import (
     FunctionValue,
     Object,
@@ -43,12 +44,14 @@ def run_generator(
     callee = FunctionValue(function, None, bound if function.first_parameter else None)
     if target is not None:
         store(run, target, unknown(f"with@{call.span.line}"), frame)
-    done: list[bool] = []
+    done: list[Tree] = []
 
     def on_yield() -> None:
-        if not done:
-            done.append(True)
-            body()
+        if not done:  # further ones are on other ways through the generator: the same body stands there
+            with run.captured() as inner:
+                body()
+            done.append(tuple(inner))
+        run.nodes.extend(done[0])
 
     run.invoke(callee, run.arguments(call, frame), run.site(frame, call.span, call), on_yield)
     if not done:

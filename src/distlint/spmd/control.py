@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from distlint import facts
 from distlint.facts import Expression, Statement
 from distlint.project import Function
-from distlint.spmd.terms import Apply, Literal, Variable, coordinates
+from distlint.spmd.kind import element
+from distlint.spmd.terms import Apply, Literal, Variable, coordinates, locals_of, shared, varies
 from distlint.spmd.tree import Branch, Exit, Loop, Site, matters, nodes
 from distlint.spmd.values import (
     Environment,
@@ -26,14 +27,12 @@ if TYPE_CHECKING:
 def store(run: Interpreter, target: Expression, value: Value, frame: Frame) -> None:
     if isinstance(target, facts.Name):
         if isinstance(frame.scope, Function) and target.id in frame.scope.bindings.outer and frame.outer is not None:
-            frame.outer.variables[target.id] = value
-            run.mutations += 1
+            run.set_outer(frame.outer, target.id, value)
         frame.variables[target.id] = value
     elif isinstance(target, facts.Attribute):
         owner = run.evaluate(target.value, frame)
         if isinstance(owner.thing, Object):
-            owner.thing.attributes[target.attr] = value
-            run.mutations += 1
+            run.set_attribute(owner.thing, target.attr, value)
     elif isinstance(target, facts.Sequence):
         for index, item in enumerate(target.items):
             if isinstance(item, facts.Starred):
@@ -43,6 +42,18 @@ def store(run: Interpreter, target: Expression, value: Value, frame: Frame) -> N
                 return
             part = value.parts[index] if value.parts is not None and index < len(value.parts) else None
             store(run, item, part or Value(element_of(value.term, index)), frame)
+
+
+def agreed(run: Interpreter, target: Expression, frame: Frame) -> None:
+    """After communication a variable no longer holds something that each rank has for itself: views of it
+    (``loss.detach()``, ``stats[0]``) share its memory."""
+    while isinstance(target, (facts.Call, facts.Attribute, facts.Subscript)):
+        target = target.function if isinstance(target, facts.Call) else target.value
+    if isinstance(target, facts.Name) and target.id in frame.variables:
+        value = frame.variables[target.id]
+        if locals_of(value.term):
+            place = f"{target.id}@{target.span.line}:{target.span.column}"
+            frame.variables[target.id] = value._replace(term=shared(f"agreed {place}"), why=())
 
 
 def branch(
@@ -58,20 +69,22 @@ def branch(
     with run.captured() as then_nodes:
         then_falls = then()
     after_then = frame.variables
+    variables = dict(before)
     then_objects = objects
     if run.mutations != mutations:
         then_objects = snapshot(frame)
         restore(objects)
-    frame.variables = before
+    frame.variables = variables
     frame.path[-1] = Apply("not", (test.term,))
     with run.captured() as else_nodes:
         else_falls = orelse()
     frame.path.pop()
     if then_falls and else_falls:
-        frame.variables = merged(test, after_then, frame.variables)
+        frame.variables = merged(test, after_then, frame.variables, before)
         if run.mutations != mutations:
+            old = {id(attributes): kept for attributes, kept in objects}
             for attributes, kept in then_objects:
-                attributes.update(merged(test, kept, dict(attributes)))
+                attributes.update(merged(test, kept, dict(attributes), old.get(id(attributes), {})))
     elif then_falls:
         frame.variables = after_then
         if run.mutations != mutations:
@@ -108,9 +121,15 @@ def loop(
 ) -> None:
     """Runs a loop's body once, with what it assigns unknown at its start."""
     key = f"loop@{site.path}:{site.span.line}:{site.span.column}"
+    if run.joined:
+        over = unknown(f"joined:{key}")
+    if coordinates(over.term):
+        run.varying = True
     for name in assigned_names(statements):
-        if name in frame.variables and coordinates(frame.variables[name].term):
+        if name in frame.variables and varies(frame.variables[name].term):
             frame.variables[name] = unknown(f"{name}@{key}")
+        elif name in frame.variables:
+            frame.variables[name] = frame.variables[name]._replace(kind=None)
     if target is not None:
         store_element(run, target, over, key, frame)
     before = dict(frame.variables)
@@ -119,15 +138,16 @@ def loop(
     for name, value in before.items():
         frame.variables.setdefault(name, value)
     if matters(tuple(inner)) or any(isinstance(node, Exit) and node.kind == "return" for node in nodes(tuple(inner))):
-        run.nodes.append(Loop(tuple(inner), over.term, key, site))
+        run.nodes.append(Loop(tuple(inner), over.term, key, site, over.why, frame.number))
 
 
 def store_element(run: Interpreter, target: Expression, over: Value, key: str, frame: Frame) -> None:
-    variable = Value(Variable(key), over.why)
+    variable = Value(Variable(key), over.why, kind=element(over.kind))
     if isinstance(target, facts.Sequence):
         for index, item in enumerate(target.items):
             inner = item.value if isinstance(item, facts.Starred) else item
-            store(run, inner, Value(Apply("index", (Variable(key), Literal(index)))), frame)
+            part = over.parts[index].kind if over.parts is not None and index < len(over.parts) else None
+            store(run, inner, Value(Apply("index", (Variable(key), Literal(index))), kind=part), frame)
     else:
         store(run, target, variable, frame)
 

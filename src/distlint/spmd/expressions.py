@@ -5,26 +5,36 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from distlint import facts
+from distlint import facts, knowledge
 from distlint.facts import Expression
 from distlint.project import External, Function
-from distlint.spmd import apis, calls
+from distlint.spmd import apis, calls, models, shards
 from distlint.spmd.control import branch, loop, store
-from distlint.spmd.parameters import named_attribute
-from distlint.spmd.terms import FALSE, TRUE, Apply, Literal, Many, Term, Unknown, key_of, shared
+from distlint.spmd.kind import slots
+from distlint.spmd.parameters import named_attribute, named_kind
+from distlint.spmd.terms import FALSE, NONE, TRUE, Apply, Literal, Many, Term, Unknown, key_of, shared
 from distlint.spmd.values import (
     FunctionValue,
+    Net,
     Object,
     Value,
     comparison,
+    computed_kind,
     constant_truth,
+    derived,
     either,
     limited,
+    one_kind,
+    output_of,
     unknown,
 )
 
 if TYPE_CHECKING:
     from distlint.spmd.interpreter import Frame, Interpreter
+
+
+#: Attributes of a tensor that its contents do not change.
+_SAME_ON_ALL = frozenset(("shape", "dtype", "device", "ndim", "requires_grad", "is_cuda", "config"))
 
 
 def name(run: Interpreter, expression: facts.Name, frame: Frame) -> Value:
@@ -51,6 +61,8 @@ def attribute(run: Interpreter, expression: facts.Attribute, frame: Frame) -> Va
         if isinstance(symbol, Function) and symbol.is_property:
             return property_(run, symbol, run.evaluate(expression.value, frame), expression, frame)
     owner = run.evaluate(expression.value, frame)
+    if isinstance(owner.thing, Net) and owner.thing.wraps and expression.attr == "module":
+        return models.taken_off(owner)
     if isinstance(owner.thing, Object):
         if expression.attr in owner.thing.attributes:
             return owner.thing.attributes[expression.attr]
@@ -67,7 +79,13 @@ def attribute(run: Interpreter, expression: facts.Attribute, frame: Frame) -> Va
     named = named_attribute(expression, run.site(frame, expression.span, expression))
     if named is not None:
         return named
-    return unknown(f"{key_of(owner.term)}.{expression.attr}")
+    size = knowledge.sizes().get(expression.attr)
+    kind = named_kind(size) if size is not None else None
+    key = f"{key_of(owner.term)}.{expression.attr}"
+    found = None
+    if expression.attr not in _SAME_ON_ALL:
+        found = derived(key, run.site(frame, expression.span, expression), owner)
+    return (found or unknown(key))._replace(thing=output_of(owner), kind=kind)
 
 
 def property_(run: Interpreter, method: Function, owner: Value, expression: facts.Attribute, frame: Frame) -> Value:
@@ -94,7 +112,9 @@ def subscript(run: Interpreter, expression: facts.Subscript, frame: Frame) -> Va
 
 
 def slice_(run: Interpreter, expression: facts.Slice, frame: Frame) -> Value:
-    return unknown(facts.source_of(expression))
+    bounds = (expression.lower, expression.upper, expression.step)
+    parts = tuple(Value(NONE) if bound is None else run.evaluate(bound, frame) for bound in bounds)
+    return Value(Many(tuple(part.term for part in parts)), tuple(s for part in parts for s in part.why)[:5], parts)
 
 
 def unary(run: Interpreter, expression: facts.Unary, frame: Frame) -> Value:
@@ -113,7 +133,11 @@ def unary(run: Interpreter, expression: facts.Unary, frame: Frame) -> Value:
 def binary(run: Interpreter, expression: facts.Binary, frame: Frame) -> Value:
     left = run.evaluate(expression.left, frame)
     right = run.evaluate(expression.right, frame)
-    return Value(limited(Apply(expression.operator, (left.term, right.term))), (*left.why, *right.why))
+    kind = computed_kind(expression.operator, left, right)
+    if expression.operator == "*" and (left.parts is not None or right.parts is not None):
+        kind = slots(right.kind if left.parts is not None else left.kind)
+    term = limited(Apply(expression.operator, (left.term, right.term)))
+    return Value(term, (*left.why, *right.why), None, output_of(left, right), kind)
 
 
 def boolean(run: Interpreter, expression: facts.Boolean, frame: Frame) -> Value:
@@ -138,7 +162,8 @@ def short_circuit(run: Interpreter, operator: str, operands: tuple[Expression, .
         return result[0]
     test = first if operator == "and" else Value(Apply("not", (first.term,)), first.why)
     branch(run, test, run.site(frame, operands[0].span, operands[0]), rest, lambda: True, frame)
-    return Value(limited(Apply(operator, (first.term, result[0].term))), (*first.why, *result[0].why))
+    kind = one_kind(first, result[0])
+    return Value(limited(Apply(operator, (first.term, result[0].term))), (*first.why, *result[0].why), None, None, kind)
 
 
 def compare(run: Interpreter, expression: facts.Compare, frame: Frame) -> Value:
@@ -194,6 +219,8 @@ def lambda_(run: Interpreter, expression: facts.Lambda, frame: Frame) -> Value:
 
 def comprehension(run: Interpreter, expression: facts.Comprehension, frame: Frame) -> Value:
     kept = dict(frame.variables)
+    over_all: list[Value] = []
+    mine: list[Value] = []
 
     def inner(index: int) -> bool:
         if index == len(expression.clauses):
@@ -202,6 +229,7 @@ def comprehension(run: Interpreter, expression: facts.Comprehension, frame: Fram
             return True
         clause = expression.clauses[index]
         over = run.evaluate(clause.iterable, frame)
+        over_all.append(over)
         site = run.site(frame, clause.iterable.span, clause.iterable)
         loop(run, over, clause.target, site, frame, lambda: filtered(index, 0), ())
         return True
@@ -211,12 +239,20 @@ def comprehension(run: Interpreter, expression: facts.Comprehension, frame: Fram
         if position == len(conditions):
             return inner(index + 1)
         test = run.evaluate(conditions[position], frame)
+        if len(expression.clauses) == 1:
+            part = shards.filtered(over_all[0].term, test)
+            mine.extend([part] if part is not None else [])
         site = run.site(frame, conditions[position].span, conditions[position])
         return branch(run, test, site, lambda: filtered(index, position + 1), lambda: True, frame)
 
     inner(0)
     frame.variables = kept
-    return unknown(f"comprehension@{expression.span.line}:{expression.span.column}")
+    if mine:
+        return mine[0]
+    made = unknown(f"comprehension@{expression.span.line}:{expression.span.column}")
+    if len(over_all) == 1 and not expression.clauses[0].conditions and expression.kind == "list":
+        return made._replace(kind=slots(over_all[0].kind))
+    return made
 
 
 def walrus(run: Interpreter, expression: facts.Walrus, frame: Frame) -> Value:

@@ -20,7 +20,18 @@ from distlint.spmd import calls, expressions, parameters, statements
 from distlint.spmd.reach import Reach
 from distlint.spmd.terms import Term, coordinates, key_of, shared
 from distlint.spmd.tree import UNCLEAR, Branch, Event, Group, Invoke, Node, Site, Tree, matters
-from distlint.spmd.values import Environment, FunctionValue, Object, Placeholder, Value, returned, unknown
+from distlint.spmd.values import (
+    Environment,
+    FunctionValue,
+    Object,
+    Placeholder,
+    Value,
+    is_plain,
+    is_wrapped,
+    output_of,
+    returned,
+    unknown,
+)
 
 MAX_STEPS = 40_000
 MAX_DEPTH = 12
@@ -81,7 +92,9 @@ class Interpreter:
     """One abstract run of one function (or module body), with everything that it calls.
 
     ``shallow``: run no project functions except short ones that may compute a rank; tells cheaply whether anything
-    in the function depends on the rank at all (``varying``). ``watch``: what to look for beside communication.
+    in the function depends on the rank at all (``varying``). ``seen``: where a dict, what every expression of the
+    function itself was evaluated to, by the expression's id. ``watch``: what to look for beside
+    communication.
     """
 
     def __init__(self, reach: Reach, *, shallow: bool = False, watch: Watch | None = None) -> None:
@@ -94,8 +107,33 @@ class Interpreter:
         self.steps = 0
         self.active: list[Function] = []
         self.varying = False
-        self.mutations = 0
+        self.joined = 0
+        self._births: dict[int, tuple[int, Environment]] = {}
+        self._mutated: list[int] = []
         self.cut = 0
+        self.seen: dict[int, Value] | None = None
+
+    @property
+    def mutations(self) -> int:
+        """How often something that outlives its statement was changed: attributes, variables of enclosing functions."""
+        return len(self._mutated)
+
+    def made(self, owner: Class, attributes: Environment) -> Object:
+        """A new instance of a project class."""
+        self._births[id(attributes)] = (len(self._births) + 1, attributes)
+        return Object(owner, attributes)
+
+    def set_attribute(self, instance: Object, name: str, value: Value) -> None:
+        """Changes an instance; those that outlive the run (variables of modules) stay as they are."""
+        birth = self._births.get(id(instance.attributes))
+        if birth is not None:
+            instance.attributes[name] = value
+            self._mutated.append(birth[0])
+
+    def set_outer(self, frame: Frame, name: str, value: Value) -> None:
+        """Changes a variable of an enclosing function."""
+        frame.variables[name] = value
+        self._mutated.append(0)
 
     def run(self, function: Function) -> Tree:
         """The tree of a function whose arguments nobody knows. Raises :class:`TooLarge`."""
@@ -116,7 +154,7 @@ class Interpreter:
 
     def construct(self, owner: Class) -> Environment:
         """The attributes of a new instance whose arguments nobody knows."""
-        made = Object(owner, {})
+        made = self.made(owner, {})
         method = owner.method("__init__")
         if method is not None:
             frame = Frame(method, 0, 0)
@@ -141,8 +179,20 @@ class Interpreter:
         owner = function.owner
         if owner is None or function.has_decorator("classmethod"):
             return unknown(f"cls:{function.full_name}")
-        attributes = dict(self.reach.attributes(owner)) if function.name != "__init__" else {}
-        return Value(shared(f"self:{owner.full_name}"), thing=Object(owner, attributes))
+        attributes = self.reach.attributes(owner) if function.name != "__init__" else {}
+        return Value(shared(f"self:{owner.full_name}"), thing=self._copy(Object(owner, attributes), {}))
+
+    def _copy(self, original: Object, copies: dict[int, Object]) -> Object:
+        """An instance that this run may change, with the instances that it holds."""
+        known = copies.get(id(original.attributes))
+        if known is None:
+            known = copies[id(original.attributes)] = self.made(original.of, {})
+            for name, value in original.attributes.items():
+                inner = value.thing
+                known.attributes[name] = (
+                    value._replace(thing=self._copy(inner, copies)) if isinstance(inner, Object) else value
+                )
+        return known
 
     def enclosing(self, function: Function) -> Frame:
         """The frame of a function around a nested one: its simple variables, no events."""
@@ -195,7 +245,10 @@ class Interpreter:
 
     def evaluate(self, expression: Expression, frame: Frame) -> Value:
         self.step()
-        return expressions.EVALUATORS[type(expression)](self, expression, frame)
+        value = expressions.EVALUATORS[type(expression)](self, expression, frame)
+        if self.seen is not None and frame.number == 0:
+            self.seen[id(expression)] = value
+        return value
 
     def arguments(self, expression: facts.Call, frame: Frame) -> list[tuple[str | None, Value]]:
         """The arguments of a call, evaluated in order; those behind ``*`` and ``**`` are named so."""
@@ -238,10 +291,10 @@ class Interpreter:
         opaque = unknown(f"{function.full_name}({','.join(key_of(v.term) for _, v in given)})")
         if any(coordinates(value.term) for _, value in given):
             self.varying = True
-        if not self.runs(function):
+        if not self.runs(function) and not any(is_wrapped(value) for _, value in given):
             if self.watch is not None and self.reach.communicates(function):
                 self.nodes.append(Event("?", "opaque", Group(key=UNCLEAR), site, function.full_name))
-            return opaque
+            return opaque._replace(thing=output_of(*(value for _, value in given)))
         if function in self.active or depth > MAX_DEPTH:
             self.cut += 1
             return opaque
@@ -250,7 +303,7 @@ class Interpreter:
         key = self.key_of_call(callee, given) if on_yield is None and outer is None else None
         if key is not None and key in self.reach.outcomes:
             return self.repeat(self.reach.outcomes[key], site, function)
-        before = (self.mutations, self.cut, self.steps)
+        mutations, births, cut, steps = self.mutations, len(self._births), self.cut, self.steps
         frame = Frame(function, self.frames, depth, outer)
         self.frames += 1
         frame.on_yield = on_yield
@@ -267,9 +320,10 @@ class Interpreter:
             value = opaque
         else:
             value = returned(frame.returned, falls, opaque)
-        if key is not None and before[:2] == (self.mutations, self.cut):
+        inside = all(born > births for born in self._mutated[mutations:])
+        if key is not None and inside and self.cut == cut and is_plain(value):
             kept = tree if matters(tree) else ()
-            self.reach.outcomes[key] = Outcome(kept, frame.number, value, self.steps - before[2], self.varying)
+            self.reach.outcomes[key] = Outcome(kept, frame.number, value, self.steps - steps, self.varying)
         return value
 
     def runs(self, function: Function) -> bool:
@@ -289,10 +343,10 @@ class Interpreter:
         """What the outcome of a call depends on, if it is nothing but the function and plain arguments."""
         function = callee.function
         assert isinstance(function, Function)
-        if function.first_parameter is not None or function.parent is not None:
+        if callee.bound is not None or function.parent is not None:
             return None
         for _, value in given:
-            if value.parts is not None or coordinates(value.term) or isinstance(value.thing, (Object, FunctionValue)):
+            if value.parts is not None or coordinates(value.term) or not is_plain(value):
                 return None
         around = tuple(id(context) for context in self.contexts) if self.watch is not None else ()
         return (
@@ -300,7 +354,7 @@ class Interpreter:
             self.watch,
             around,
             function,
-            *((keyword, value.term, value.thing) for keyword, value in given),
+            *((keyword, value.term, value.thing, value.kind) for keyword, value in given),
         )
 
     def repeat(self, outcome: Outcome, site: Site, function: Function) -> Value:

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 from distlint import facts, knowledge
 from distlint.facts import Parameter
 from distlint.finding import Span
-from distlint.knowledge import Formula
+from distlint.knowledge import Formula, NameEntry
 from distlint.project import Function
+from distlint.spmd.kind import Kind, What
 from distlint.spmd.terms import Apply, Coordinate, Literal, Size, Term, Unknown
-from distlint.spmd.tree import Site
+from distlint.spmd.tree import Group, Site
 from distlint.spmd.values import Given, Value, unknown
 
 if TYPE_CHECKING:
@@ -32,7 +33,11 @@ def unknown_parameter(reach: Reach, function: Function, parameter: Parameter) ->
     named = named_like_a_rank(function, parameter)
     if named is not None and not _is_choice(function, parameter):
         return named
-    return unknown(f"{function.full_name}:{parameter.name}")
+    size = knowledge.sizes().get(parameter.name)
+    kind = named_kind(size) if size is not None else None
+    if parameter.name == "world_size" and not parameter.star and parameter.default is None:
+        return Value(Size("world"), kind=kind)
+    return unknown(f"{function.full_name}:{parameter.name}")._replace(kind=kind)
 
 
 def named_like_a_rank(function: Function, parameter: Parameter) -> Value | None:
@@ -41,7 +46,7 @@ def named_like_a_rank(function: Function, parameter: Parameter) -> Value | None:
     if named is None or "parameter" not in named.kinds or parameter.star:
         return None
     site = Site(function.module.path, _header(function), f"parameter {parameter.name}")
-    return Value(named_term(named.role, named.result, named.formula), (site,))
+    return Value(named_term(named.role, named.result, named.formula), (site,), kind=named_kind(named))
 
 
 def _is_choice(function: Function, parameter: Parameter) -> bool:
@@ -76,7 +81,15 @@ def named_attribute(expression: facts.Attribute, site: Site) -> Value | None:
     named = knowledge.names().get(expression.attr)
     if named is None or "attribute" not in named.kinds:
         return None
-    return Value(named_term(named.role, named.result, named.formula), (site,))
+    return Value(named_term(named.role, named.result, named.formula), (site,), kind=named_kind(named))
+
+
+def named_kind(named: NameEntry) -> Kind | None:
+    """What an integer of this name numbers or counts, if it does."""
+    if named.role not in ("rank", "size") or len(named.axes) != 1:
+        return None
+    what = What.RANK if named.role == "rank" else What.SIZE
+    return Kind(what, Group(frozenset(named.axes)), sure=False)
 
 
 def formula_term(formula: Formula, sure: bool) -> Term:

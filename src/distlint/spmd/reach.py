@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -22,14 +22,23 @@ if TYPE_CHECKING:
 
 _WORD = re.compile(r"[A-Za-z_]\w*")
 
-#: What makes a line a test, and the targets of an assignment.
-_TEST = re.compile(r"\b(?:if|elif|while|and|or|not|in|is|match|case|assert|for|else)\b|[=!<>]=|[<>]|^\s*@")
+#: What makes a line a test, or a call with a root; and the targets of an assignment.
+_TEST = re.compile(
+    r"\b(?:if|elif|while|and|or|not|in|is|match|case|assert|for|else)\b|[=!<>]=|[<>]|^\s*@"
+    r"|\b(?:broadcast|reduce|gather|scatter)\w*\(|\b(?:group_)?(?:src|dst)\s*="
+)
 _TARGETS = re.compile(r"^\s*([\w., ()]+?)\s*(?::[^=]+)?=(?!=)")
 
 #: Parts of names by which people call ranks and rank tests; they only make a function worth running.
 _RANK_WORD = re.compile(
     r"rank|RANK|main_?proc|is_?main|is_?master|master_proc|global_zero|is_primary|leader|coordinator|(?:first|last)_(?:stage|process)"
 )
+
+#: Words of functions that may end the process, and with it what their callers do.
+_LEAVING = frozenset(("exit", "_exit", "quit", "SystemExit"))
+
+#: The usual aliases of the wrappers of torch.
+_ALIASES = frozenset(("DDP", "FSDP"))
 
 #: Functions of at most this many lines are run even in a shallow pass: helpers that compute a rank or a rank test.
 SHORT = 12
@@ -58,8 +67,10 @@ class Reach:
         )
         self.rank_words |= frozenset(knowledge.environment())
         common = knowledge.weak_vocabulary()  # `save`, `load`, `step` …: nearly every function has one of them
-        self.communication_words = _last_words("collective", "rank-first") | (_last_words("hidden") - common)
+        rare = _last_words("hidden", "group", "teardown", "wrap") - common
+        self.communication_words = _last_words("collective", "rank-first") | rare
         self.communication_words |= _last(self.collectives)
+        self.counting_words = _last_words("size", "members", "rank-of") - common
         self._symbols: dict[tuple[int, int], tuple[Expression, tuple[Symbol, ...]]] = {}
         self._speaks: dict[Function, bool] = {}
         self._communicates: dict[Function, bool] = {}
@@ -72,6 +83,9 @@ class Reach:
         self._spawned: dict[Module, frozenset[Function]] = {}
         self._module_values: dict[tuple[str, str], Value | None] = {}
         self._yields: dict[Function, tuple[facts.Yield, ...]] = {}
+        self._imports: dict[Module, frozenset[str]] = {}
+        self._buffers: dict[Class, bool] = {}
+        self._local: dict[Function, bool] = {}
 
     def symbols(self, expression: Expression, scope: ScopeOwner) -> tuple[Symbol, ...]:
         """What ``expression`` stands for in ``scope``."""
@@ -92,7 +106,7 @@ class Reach:
 
     def _names_a_rank(self, function: Function) -> bool:
         """Whether a rank, or something that holds one, stands in the text of a function."""
-        if self._words(function) & self.rank_words or any(_RANK_WORD.search(word) for word in function.words):
+        if self._words(function) & self.rank_words or any(map(is_rank_word, function.words)):
             return True
         names = function.words & function.module.bindings.names.keys()
         varies = any(self._varies(function.module, name) for name in names)
@@ -130,7 +144,9 @@ class Reach:
         before, and something that tests. Only a look at the text, so that a body is lowered where it pays."""
         if not self.speaks_of_ranks(function):
             return False
-        ranks = {word for word in function.words if word in self.rank_words or _RANK_WORD.search(word)}
+        if any(callee.words & _LEAVING and self.speaks_of_ranks(callee) for callee in self._mentioned(function)):
+            return True
+        ranks = {word for word in function.words if word in self.rank_words or is_rank_word(word)}
         ranks |= {f.name for f in self._mentioned(function) if self.is_short(f) and self.speaks_of_ranks(f)}
         names = function.module.bindings.names.keys()
         ranks |= {word for word in function.words & names if self._varies(function.module, word)}
@@ -175,11 +191,11 @@ class Reach:
             return frozenset()
         if owner not in self._attribute_names:
             found: set[str] = set()
-            if constructor.words & self.rank_words or any(_RANK_WORD.search(word) for word in constructor.words):
+            if constructor.words & self.rank_words or any(map(is_rank_word, constructor.words)):
                 for line in self.project.lines(constructor):
                     target = _TARGETS.match(line)
                     words = set(_WORD.findall(line))
-                    speaks = words & self.rank_words or words & found or any(_RANK_WORD.search(word) for word in words)
+                    speaks = words & self.rank_words or words & found or any(map(is_rank_word, words))
                     if target is not None and speaks:
                         found.update(re.findall(r"self\.(\w+)", target[1]))
             self._attribute_names[owner] = frozenset(found)
@@ -190,9 +206,61 @@ class Reach:
         return self._reaches(
             function,
             self._communicates,
-            lambda candidate: bool(self._words(candidate) & self.communication_words),
+            lambda candidate: bool(self._words(candidate) & self.communication_words) or self._may_hide(candidate),
             self._mentioned,
         )
+
+    def _may_hide(self, function: Function) -> bool:
+        """Whether a function has a common word (``save``, ``gather``) that is a communicating call of a framework which
+        its module speaks of."""
+        return self._speaks_commonly(function, _common("hidden"))
+
+    def _speaks_commonly(self, function: Function, common: Mapping[str, frozenset[str]]) -> bool:
+        found = function.words & common.keys()
+        spoken = self._spoken_of(function.module) if found else frozenset()
+        return any(not spoken.isdisjoint(common[word]) for word in found)
+
+    def _spoken_of(self, module: Module) -> frozenset[str]:
+        """The packages and names that a module imports, and its own package."""
+        if module not in self._imports:
+            found = {module.name.partition(".")[0]}
+            for name, definitions in module.bindings.names.items():
+                for definition in definitions:
+                    if isinstance(definition, Imported):
+                        found.update((name, definition.name or "", *definition.module.split(".")))
+            self._imports[module] = frozenset(found)
+        return self._imports[module]
+
+    def tests_locally(self, function: Function) -> bool:
+        """Whether a function that communicates may test what each rank has for itself: it (or a short helper) asks for
+        files, clocks and the like, or it holds a wrapped model."""
+        if function not in self._local:
+            near = [function, *(callee for callee in self._mentioned(function) if self.is_short(callee))]
+            asks = any(self._asks_locally(candidate) for candidate in near) or self._holds_wrapped(function)
+            self._local[function] = asks and self.communicates(function)
+        return self._local[function]
+
+    def _asks_locally(self, function: Function) -> bool:
+        words = function.words & _last_words("local")
+        if not words:
+            return False
+        text = "\n".join(self.project.lines(function))
+        return any(f"{word}(" in text for word in words)
+
+    def _holds_wrapped(self, function: Function) -> bool:
+        """Whether a function, or the constructor of its class, has a word that wraps a model."""
+        wrappers = _last_words("wrap") - knowledge.weak_vocabulary() | _ALIASES
+        constructor = function.owner.method("__init__") if function.owner is not None else None
+        near = [function] if constructor is None else [function, constructor]
+        return any(not f.words.isdisjoint(wrappers) or self._speaks_commonly(f, _common("wrap")) for f in near)
+
+    def has_buffers(self, owner: Class) -> bool:
+        """Whether the modules of a project class have buffers, as far as its constructor tells."""
+        from distlint.spmd.models import class_has_buffers
+
+        if owner not in self._buffers:
+            self._buffers[owner] = class_has_buffers(owner)
+        return self._buffers[owner]
 
     def leads_to(self, start: Function, known: dict[Function, bool], is_one: Callable[[Function], bool]) -> bool:
         """Whether a function, or one that it may call (by the words in it), ``is_one``; remembered in ``known``."""
@@ -211,7 +279,12 @@ class Reach:
             self.communicates(function)
             or self.speaks_of_ranks(function)
             or (self.is_short(function) and not _last_words("state").isdisjoint(function.words))
+            or (self.is_short(function) and self.counts(function))
         )
+
+    def counts(self, function: Function) -> bool:
+        """Whether a function asks how many ranks there are, or for their numbers."""
+        return not self.counting_words.isdisjoint(function.words)
 
     def _words(self, function: Function) -> frozenset[str]:
         """The words of a function, and those behind the names that it uses: imported as something else, or assigned."""
@@ -297,7 +370,7 @@ class Reach:
         if owner not in self._attributes:
             self._attributes[owner] = {}
             method = owner.method("__init__")
-            if method is not None and self.matters(method):
+            if method is not None and (self.matters(method) or self.counts(method)):
                 try:
                     self._attributes[owner] = Interpreter(self, shallow=True).construct(owner)
                 except (TooLarge, RecursionError):
@@ -338,6 +411,8 @@ class Reach:
 
     def yields(self, function: Function) -> tuple[facts.Yield, ...]:
         """The ``yield`` expressions of a function's own body."""
+        if "yield" not in function.words:
+            return ()
         if function not in self._yields:
             self._yields[function] = tuple(
                 e
@@ -354,5 +429,29 @@ def _last(names: Iterable[str]) -> frozenset[str]:
 
 
 @cache
+def is_rank_word(word: str) -> bool:
+    """Whether an identifier sounds as if it held a rank."""
+    return _RANK_WORD.search(word) is not None
+
+
+@cache
 def _last_words(*roles: str) -> frozenset[str]:
     return _last(entry.name for role in roles for entry in knowledge.entries(role))
+
+
+@cache
+def _common(role: str) -> dict[str, frozenset[str]]:
+    """For each common word that is a call of a framework with a role: the names of which a module that makes the call
+    imports one (its package; inside of torch the class or module that it belongs to)."""
+    found: dict[str, set[str]] = {}
+    common = knowledge.weak_vocabulary()
+    wrappers = _last_words("wrap")
+    for entry in knowledge.entries(role):
+        owner, _, word = entry.name.rpartition(".")
+        if word in common:
+            needs = found.setdefault(word, set())
+            package = owner.partition(".")[0]
+            needs.update((owner.rpartition(".")[2],) if package == "torch" else (package, owner.rpartition(".")[2]))
+            if owner in ("torch.nn.Module", "torch.Tensor", "torch.autograd", "torch.nn.utils"):
+                needs.update(wrappers)
+    return {word: frozenset(needs) for word, needs in found.items()}

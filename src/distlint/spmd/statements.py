@@ -7,16 +7,18 @@ from typing import TYPE_CHECKING
 
 from distlint import facts, knowledge
 from distlint.facts import FunctionDef, Statement
+from distlint.finding import Span
 from distlint.project import External, Function
-from distlint.spmd import apis, calls
+from distlint.spmd import apis, calls, shards
 from distlint.spmd.contexts import around, run_generator
 from distlint.spmd.control import assigned_names, branch, loop, store
-from distlint.spmd.terms import NONE, TRUE, Apply, Unknown, coordinates, shared
-from distlint.spmd.tree import Attempt, Exit, Loop, Node
+from distlint.spmd.terms import NONE, TRUE, Apply, Unknown, shared, varies
+from distlint.spmd.tree import Attempt, Exit, Handled, Loop, Node
 from distlint.spmd.values import (
     FunctionValue,
     Value,
     all_of,
+    computed_kind,
     constant_truth,
     limited,
     unknown,
@@ -42,7 +44,8 @@ def statement(run: Interpreter, statement: Statement, frame: Frame) -> bool:
     elif isinstance(statement, facts.Raise):
         if statement.exception is not None:
             run.evaluate(statement.exception, frame)
-        run.nodes.append(Exit("raise", frame.number, run.site(frame, statement.span, "raise")))
+        kind = "exit" if _ends_quietly(statement.exception) else "raise"
+        run.nodes.append(Exit(kind, frame.number, run.site(frame, statement.span, "raise")))
         return False
     elif isinstance(statement, facts.Jump):
         run.nodes.append(Exit(statement.kind, frame.number, run.site(frame, statement.span, statement.kind)))
@@ -62,10 +65,20 @@ def statement(run: Interpreter, statement: Statement, frame: Frame) -> bool:
         frame.variables[statement.name] = Value(Unknown(function.full_name), thing=FunctionValue(function, frame))
     elif isinstance(statement, facts.Assert):
         run.evaluate(statement.test, frame)
+        shards.checked(run, statement.test, frame)
     elif isinstance(statement, facts.Import):
         for _, bound in statement.names:
             frame.variables.pop(bound, None)
     return True
+
+
+def _ends_quietly(exception: facts.Expression | None) -> bool:
+    """Whether what is raised ends the process with status 0: ``SystemExit``, ``SystemExit(0)``."""
+    raised = exception.function if isinstance(exception, facts.Call) else exception
+    if not isinstance(raised, facts.Name) or raised.id != "SystemExit":
+        return False
+    status = exception.arguments[0].value if isinstance(exception, facts.Call) and exception.arguments else None
+    return status is None or (isinstance(status, facts.Constant) and status.value in (0, None))
 
 
 def function_of(run: Interpreter, definition: FunctionDef, frame: Frame) -> Function:
@@ -84,14 +97,17 @@ def assign(run: Interpreter, statement: facts.Assign, frame: Frame) -> None:
     value = run.evaluate(statement.value, frame)
     if statement.operator:
         old = run.evaluate(statement.targets[0], frame)
-        value = Value(limited(Apply(statement.operator, (old.term, value.term))), (*old.why, *value.why))
+        kind = computed_kind(statement.operator, old, value)
+        value = Value(
+            limited(Apply(statement.operator, (old.term, value.term))), (*old.why, *value.why), None, None, kind
+        )
     for target in statement.targets:
         store(run, target, noted(run, value, statement, frame), frame)
 
 
 def noted(run: Interpreter, value: Value, statement: facts.Assign, frame: Frame) -> Value:
     """The value with the assignment added to where it comes from, if it varies."""
-    if not coordinates(value.term) or len(value.why) > 4:
+    if not varies(value.term) or len(value.why) > 4:
         return value
     return value._replace(why=(*value.why, run.site(frame, statement.span, facts.source_of(statement.targets[0]))))
 
@@ -101,6 +117,8 @@ def if_(run: Interpreter, statement: facts.If, frame: Frame) -> bool:
     known = constant_truth(test.term)
     if known is not None:
         return run.block(statement.body if known else statement.orelse, frame)
+    if statement.body and isinstance(statement.body[-1], facts.Raise):
+        shards.checked(run, statement.test, frame)
     return branch(
         run,
         test,
@@ -113,7 +131,8 @@ def if_(run: Interpreter, statement: facts.If, frame: Frame) -> bool:
 
 def for_(run: Interpreter, statement: facts.For, frame: Frame) -> None:
     over = run.evaluate(statement.iterable, frame)
-    site = run.site(frame, statement.span, statement.iterable)
+    start, end = statement.span, statement.iterable.span
+    site = run.site(frame, Span(start.line, start.column, end.end_line, end.end_column), statement.iterable)
     loop(run, over, statement.target, site, frame, lambda: run.block(statement.body, frame), statement.body)
     run.block(statement.orelse, frame)
 
@@ -121,8 +140,10 @@ def for_(run: Interpreter, statement: facts.For, frame: Frame) -> None:
 def while_(run: Interpreter, statement: facts.While, frame: Frame) -> bool:
     site = run.site(frame, statement.test.span, statement.test)
     for name in assigned_names(statement.body):
-        if name in frame.variables and coordinates(frame.variables[name].term):
+        if name in frame.variables and varies(frame.variables[name].term):
             frame.variables[name] = unknown(f"{name}@{site.span.line}")
+        elif name in frame.variables:
+            frame.variables[name] = frame.variables[name]._replace(kind=None)
     with run.captured() as inner:
         test = run.evaluate(statement.test, frame)
         known = constant_truth(test.term)
@@ -133,7 +154,8 @@ def while_(run: Interpreter, statement: facts.While, frame: Frame) -> bool:
             else:
                 branch(run, test, site, rounds, lambda: True, frame)
     if inner:
-        run.nodes.append(Loop(tuple(inner), shared(f"while@{site.span.line}"), f"while@{site.span.line}", site))
+        key = f"while@{site.span.line}"
+        run.nodes.append(Loop(tuple(inner), shared(key), key, site, (), frame.number))
     run.block(statement.orelse, frame)
     return not (
         known and not any(isinstance(s, facts.Jump) and s.kind == "break" for s in facts.statements(statement.body))
@@ -145,10 +167,13 @@ def with_(run: Interpreter, statement: facts.With, index: int, frame: Frame) -> 
         return run.block(statement.body, frame)
     context, target = statement.items[index]
     falls = [True]
+    joined = shards.evens_out(run, context, frame)
 
     def body() -> None:
+        run.joined += joined
         with run.inside(context):
             falls[0] = with_(run, statement, index + 1, frame)
+        run.joined -= joined
 
     entered = False
     if isinstance(context, facts.Call):
@@ -179,10 +204,14 @@ def try_(run: Interpreter, statement: facts.Try, frame: Frame) -> bool:
     after_body = dict(frame.variables)
     handler_falls = False
     handler_nodes: list[Node] | None = None
+    handlers: list[Handled] = []
     for handler in statement.handlers:
         frame.variables = dict(after_body)
         with run.captured() as inner:
-            handler_falls = run.block(handler.body, frame) or handler_falls
+            goes_on = run.block(handler.body, frame)
+        handler_falls = goes_on or handler_falls
+        jumps = inner and isinstance(inner[-1], Exit) and inner[-1].kind in ("continue", "break", "return")
+        handlers.append(Handled(tuple(inner), goes_on or bool(jumps)))
         handler_nodes = inner if handler_nodes is None else handler_nodes
     frame.variables = after_body
     with run.captured() as else_nodes:
@@ -192,7 +221,17 @@ def try_(run: Interpreter, statement: facts.Try, frame: Frame) -> bool:
         final_falls = run.block(statement.final, frame)
     if body_nodes or else_nodes or final_nodes:
         handler_tree = tuple(handler_nodes) if handler_nodes is not None else None
-        run.nodes.append(Attempt(tuple(body_nodes), handler_tree, tuple(else_nodes), tuple(final_nodes)))
+        run.nodes.append(
+            Attempt(
+                tuple(body_nodes),
+                handler_tree,
+                tuple(else_nodes),
+                tuple(final_nodes),
+                statement,
+                tuple(handlers),
+                frame.number,
+            )
+        )
     return (falls or handler_falls) and final_falls
 
 

@@ -52,6 +52,14 @@ class Variable(NamedTuple):
     key: str
 
 
+class Local(NamedTuple):
+    """A value that every rank computes from something of its own. ``reason`` says from what: ``data``, ``files``,
+    ``clock``, ``memory``, ``host``."""
+
+    key: str
+    reason: str
+
+
 class Many(NamedTuple):
     """A list, tuple or set of terms."""
 
@@ -59,13 +67,14 @@ class Many(NamedTuple):
 
 
 class Apply(NamedTuple):
-    """An operation on terms: a Python operator, ``if`` (test, then, else), ``range``, ``len``, ``min``, ``max``."""
+    """An operation on terms: a Python operator, ``if`` (test, then, else), ``range``, ``len``, ``min``, ``max``,
+    ``enumerate``, ``shard`` (one rank's part of a list: rank, number of ranks)."""
 
     operator: str
     operands: tuple[Term, ...]
 
 
-Term = Union[Literal, Coordinate, Size, Unknown, Variable, Many, Apply]  # noqa: UP007 (forward references)
+Term = Union[Literal, Coordinate, Size, Unknown, Variable, Local, Many, Apply]  # noqa: UP007 (forward references)
 
 #: Longer texts are replaced by a digest of themselves.
 MAX_KEY = 160
@@ -152,12 +161,15 @@ def clusters(axes: frozenset[str], literals: frozenset[int]) -> tuple[Cluster, .
 
 
 class Place(NamedTuple):
-    """Where a term is computed: a rank of a cluster, under an assignment of the unknowns and of the loop variables."""
+    """Where a term is computed: a rank of a cluster, under an assignment of the unknowns and of the loop variables.
+
+    ``apart`` is the key of a test on which rank 0 and the others disagree."""
 
     cluster: Cluster
     rank: int
     choices: Mapping[str, bool]
     variables: Mapping[str, object]
+    apart: str = ""
 
 
 def evaluate(term: Term, place: Place) -> object:
@@ -174,7 +186,7 @@ def evaluate(term: Term, place: Place) -> object:
         raise Undecided(term.key)
     if isinstance(term, Many):
         return tuple(evaluate(item, place) for item in term.items)
-    if isinstance(term, Unknown):
+    if isinstance(term, (Unknown, Local)):
         raise Undecided(term.key)
     return _apply(term, place)
 
@@ -199,7 +211,7 @@ def truth(term: Term, place: Place) -> bool:
     except Undecided:
         key = key_of(term)
         if key in place.choices:
-            return place.choices[key]
+            return place.choices[key] != (key == place.apart and place.rank > 0)
         raise Undecided(key) from None
 
 
@@ -242,6 +254,22 @@ def _limited_product(left: int, right: int) -> object:
     return left * right
 
 
+class _Element:
+    """An element of a list of which only the length is known."""
+
+
+ELEMENT = _Element()
+
+
+def _part(rank: int, size: int) -> tuple[object, ...]:
+    """The part of one rank of a list that is one longer than a multiple of the number of ranks."""
+    return (ELEMENT,) * len(range(rank, size + 1, size))
+
+
+def _enumerated(items: tuple[object, ...]) -> tuple[object, ...]:
+    return tuple((index,) if item is ELEMENT else (index, item) for index, item in enumerate(items))
+
+
 _OPERATORS: dict[str, Callable[..., object]] = {
     "==": lambda a, b: a == b, "!=": lambda a, b: a != b, "<": lambda a, b: a < b, "<=": lambda a, b: a <= b,
     ">": lambda a, b: a > b, ">=": lambda a, b: a >= b, "in": lambda a, b: a in b, "not in": lambda a, b: a not in b,
@@ -251,6 +279,7 @@ _OPERATORS: dict[str, Callable[..., object]] = {
     "&": lambda a, b: a & b, "|": lambda a, b: a | b, "^": lambda a, b: a ^ b,
     "neg": lambda a: -a, "range": _range, "len": len, "min": min, "max": max, "int": int, "bool": bool,
     "index": lambda a, b: a[b], "tuple": tuple, "sorted": lambda a: tuple(sorted(a)),
+    "shard": _part, "enumerate": _enumerated,
 }  # fmt: skip
 
 
@@ -263,7 +292,7 @@ def key_of(term: Term) -> str:
         return f"rank({term.axis})"
     if isinstance(term, Size):
         return f"size({term.axis})"
-    if isinstance(term, (Unknown, Variable)):
+    if isinstance(term, (Unknown, Variable, Local)):
         return term.key
     if isinstance(term, Many):
         return f"[{','.join(map(key_of, term.items))}]"
@@ -276,6 +305,39 @@ def coordinates(term: Term) -> frozenset[Coordinate]:
     return frozenset(leaf for leaf in leaves(term) if isinstance(leaf, Coordinate))
 
 
+@lru_cache(maxsize=1 << 14)
+def locals_of(term: Term) -> frozenset[Local]:
+    """What a term depends on that every rank has for itself."""
+    return frozenset(leaf for leaf in leaves(term) if isinstance(leaf, Local))
+
+
+def varies(term: Term) -> bool:
+    """Whether ranks can have different values, by their place or for another reason."""
+    return bool(coordinates(term) or locals_of(term))
+
+
+@lru_cache(maxsize=1 << 14)
+def local_tests(term: Term) -> tuple[str, ...]:
+    """The keys of the single tests in a term on which ranks may disagree though they are no rank tests."""
+    if isinstance(term, Apply) and term.operator in ("not", "and", "or", "if"):
+        found = (key for operand in term.operands for key in local_tests(operand))
+        return tuple(dict.fromkeys(found))
+    local = bool(locals_of(term)) and not coordinates(term)
+    return (key_of(term),) if local or is_membership(term) else ()
+
+
+def is_membership(term: Term) -> bool:
+    """Whether a term asks if this rank is in a list that nobody knows."""
+    if not isinstance(term, Apply) or term.operator != "in" or not coordinates(term.operands[0]):
+        return False
+    return any(isinstance(leaf, (Unknown, Variable)) for leaf in leaves(term.operands[1]))
+
+
+def parts_ranks(term: Term, apart: str) -> bool:
+    """Whether ranks can come to different values: by their place, or where they disagree on the test ``apart``."""
+    return bool(coordinates(term)) or (bool(apart) and apart in local_tests(term))
+
+
 def computes(term: Term) -> bool:
     """Whether a term does arithmetic, or depends on the number of ranks: then it speaks of a place in some layout."""
     stack = [term]
@@ -285,6 +347,8 @@ def computes(term: Term) -> bool:
             isinstance(top, Apply) and top.operator in ("+", "-", "*", "/", "//", "%", "in", "index")
         ):
             return True
+        if isinstance(top, Apply) and top.operator == "shard":
+            continue  # its parts are numbered like the ranks
         stack.extend(top.operands if isinstance(top, Apply) else top.items if isinstance(top, Many) else ())
     return False
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple, Union
 
+from distlint.facts import Try
 from distlint.finding import Span
 from distlint.spmd.terms import Term, Unknown
 
@@ -35,13 +36,17 @@ WORLD = Group(frozenset(("world",)))
 
 
 class Event(NamedTuple):
-    """One communication call. ``role`` is that of the knowledge table (``collective``, ``hidden`` …)."""
+    """One communication call. ``role`` is that of the knowledge table (``collective``, ``hidden`` …).
+
+    ``agreed`` are the arguments, by name, in which all ranks have to agree.
+    """
 
     op: str
     role: str
     group: Group
     site: Site
     name: str
+    agreed: tuple[tuple[str, Term], ...] = ()
 
 
 class Effect(NamedTuple):
@@ -74,12 +79,15 @@ class Branch(NamedTuple):
 
 
 class Loop(NamedTuple):
-    """A loop. ``over`` is its iterable as a term, ``variable`` the key of its loop variable."""
+    """A loop. ``over`` is its iterable as a term, ``variable`` the key of its loop variable; ``why`` and ``frame`` as
+    for a :class:`Branch`."""
 
     body: Tree
     over: Term
     variable: str
     site: Site
+    why: tuple[Site, ...]
+    frame: int
 
 
 class Exit(NamedTuple):
@@ -100,12 +108,25 @@ class Invoke(NamedTuple):
 
 
 class Attempt(NamedTuple):
-    """``try``: the handler runs where the body raises, ``final`` always."""
+    """``try``: the handler runs where the body raises, ``final`` always.
+
+    ``handlers`` are all of them, in order; ``frame`` as for a :class:`Branch`.
+    """
 
     body: Tree
     handler: Tree | None
     orelse: Tree
     final: Tree
+    statement: Try
+    handlers: tuple[Handled, ...]
+    frame: int
+
+
+class Handled(NamedTuple):
+    """What one ``except`` does, and whether its process goes on: behind it, in the loop around it, in the caller."""
+
+    tree: Tree
+    goes_on: bool
 
 
 Node = Union[Event, Effect, Branch, Loop, Exit, Invoke, Attempt]  # noqa: UP007 (forward references)

@@ -7,7 +7,23 @@ from typing import NamedTuple, Union
 
 from distlint.facts import Lambda
 from distlint.project import Class, Function
-from distlint.spmd.terms import FALSE, NONE, TRUE, Apply, Literal, Many, Term, coordinates, key_of, shared, weight
+from distlint.spmd.kind import FALLBACK, Kind, combined, one_of
+from distlint.spmd.terms import (
+    FALSE,
+    MAX_KEY,
+    NONE,
+    TRUE,
+    Apply,
+    Literal,
+    Local,
+    Many,
+    Term,
+    coordinates,
+    key_of,
+    locals_of,
+    shared,
+    weight,
+)
 from distlint.spmd.tree import Group, Site
 
 
@@ -36,21 +52,80 @@ class Object(NamedTuple):
     attributes: dict[str, Value]
 
 
-Thing = Union[Group, FunctionValue, Object]  # noqa: UP007 (used at run time on 3.10)
+class Wrap(NamedTuple):
+    """A wrapper around a model: its kind and class as in the tables, its group, and the shared condition under which
+    it is applied."""
+
+    kind: str
+    name: str
+    group: Group
+    when: Term
+
+
+class Net(NamedTuple):
+    """A model: what wraps it (nothing: a plain one), whether it has buffers, and the value inside the wrapper."""
+
+    wraps: tuple[Wrap, ...]
+    buffers: bool
+    inner: Value | None
+
+
+class Output(NamedTuple):
+    """Something that a wrapped model computed: its backward is that model's."""
+
+    of: Net
+
+
+class Made(NamedTuple):
+    """An instance of a public class, with the arguments of its constructor."""
+
+    name: str
+    arguments: dict[str, Value]
+
+
+Thing = Union[Group, FunctionValue, Object, Net, Output, Made]  # noqa: UP007 (used at run time on 3.10)
 
 
 class Value(NamedTuple):
-    """A value: its term, the places it comes from (nearest last), its elements, and what it is beyond a number."""
+    """A value: its term, the places it comes from (nearest last), its elements, what it is beyond a number, and what
+    it numbers or counts."""
 
     term: Term
     why: tuple[Site, ...] = ()
     parts: tuple[Value, ...] | None = None
     thing: Thing | None = None
+    kind: Kind | None = None
 
 
 def unknown(key: str) -> Value:
     """A value that nobody knows and that all ranks share."""
     return Value(shared(key))
+
+
+def is_wrapped(value: Value) -> bool:
+    """Whether a value is a wrapped model."""
+    return isinstance(value.thing, Net) and bool(value.thing.wraps)
+
+
+def output_of(*values: Value) -> Output | None:
+    """What a computation on ``values`` is an output of: the wrapped model that computed one of them."""
+    return next((value.thing for value in values if isinstance(value.thing, Output)), None)
+
+
+def is_plain(value: Value) -> bool:
+    """Whether a value holds nothing that belongs to one run only, so that a call with it can be remembered."""
+    return not isinstance(value.thing, (Object, FunctionValue, Net, Output, Made)) and all(
+        map(is_plain, value.parts or ())
+    )
+
+
+def derived(key: str, site: Site, *values: Value) -> Value | None:
+    """What is computed from something that each rank has for itself; None if none of ``values`` is."""
+    for value in values:
+        for local in sorted(locals_of(value.term)):
+            term = Local(f"{key}<{local.key}"[:MAX_KEY], local.reason)
+            return Value(term, value.why or (site,), None, output_of(*values))
+    return None
 
 
 Environment = dict[str, Value]
@@ -96,7 +171,21 @@ def comparison(operator: str, left: Value, right: Value) -> Term:
             )
         if coordinates(left.term):
             return FALSE if operator == "is" else TRUE
+    if locals_of(left.term) and not coordinates(left.term):
+        return _local_comparison(operator, left.term, right.term)
+    if operator == "not in":
+        return Apply("not", (Apply("in", (left.term, right.term)),))
     return Apply(operator, (left.term, right.term))
+
+
+def _local_comparison(operator: str, left: Term, right: Term) -> Term:
+    """A comparison of something local in a form that it shares with its opposite, so that the two go together."""
+    if (operator, right) in ((">", Literal(0)), ("!=", Literal(0)), (">=", Literal(1))):
+        return left
+    if (operator, right) in (("==", Literal(0)), ("<=", Literal(0)), ("<", Literal(1))):
+        return Apply("not", (left,))
+    opposite = {"!=": "==", ">=": "<", "<=": ">", "is not": "is", "not in": "in"}.get(operator)
+    return Apply(operator, (left, right)) if opposite is None else Apply("not", (Apply(opposite, (left, right)),))
 
 
 def either(test: Value, then: Value, orelse: Value) -> Value:
@@ -107,23 +196,54 @@ def either(test: Value, then: Value, orelse: Value) -> Value:
     thing = (
         then.thing if then.thing == orelse.thing or orelse.term == NONE else orelse.thing if then.term == NONE else None
     )
+    kind = one_kind(then, orelse)
     if then.term == orelse.term:
-        return Value(then.term, why, None, thing)
+        return Value(then.term, why, None, thing, kind)
     parts = None
     if then.parts is not None and orelse.parts is not None and len(then.parts) == len(orelse.parts):
         parts = tuple(either(test, a, b) for a, b in zip(then.parts, orelse.parts, strict=True))
-    return Value(limited(Apply("if", (test.term, then.term, orelse.term))), why, parts, thing)
+    return Value(limited(Apply("if", (test.term, then.term, orelse.term))), why, parts, thing, kind)
 
 
-def merged(test: Value, then: Environment, orelse: Environment) -> Environment:
+def one_kind(first: Value, second: Value) -> Kind | None:
+    """What a value counts that is one of two."""
+    marks = (FALLBACK if isinstance(value.term, Literal) else None for value in (first, second))
+    return one_of(first.kind, second.kind, *marks)
+
+
+def computed_kind(operator: str, left: Value, right: Value) -> Kind | None:
+    """What the result of an operation numbers or counts."""
+    numbers = (value.term.value if isinstance(value.term, Literal) else None for value in (left, right))
+    return combined(operator, left.kind, right.kind, *numbers)
+
+
+def merged(test: Value, then: Environment, orelse: Environment, before: Environment) -> Environment:
+    """The variables after a test: what both sides of it leave behind, joined."""
     merged = dict(orelse)
     for name, value in then.items():
         other = orelse.get(name)
         if other is None:
             merged[name] = value
         elif other is not value:
-            merged[name] = either(test, value, other)
+            joined = either(test, value, other)
+            merged[name] = joined._replace(thing=_wrapped_under(test, value, other, before.get(name)) or joined.thing)
     return merged
+
+
+def _wrapped_under(test: Value, then: Value, orelse: Value, before: Value | None) -> Net | None:
+    """The model that one side of a shared test wraps, or both do in different ways; None where a side unwraps it."""
+    if coordinates(test.term) or (before is not None and isinstance(before.thing, Net) and before.thing.wraps):
+        return None
+    sides = ((then, test.term), (orelse, Apply("not", (test.term,))))
+    nets = [(value.thing, term) for value, term in sides if isinstance(value.thing, Net) and value.thing.wraps]
+    if not nets:
+        return None
+    wraps = tuple(
+        wrap._replace(when=term if wrap.when == TRUE else limited(Apply("and", (term, wrap.when))))
+        for net, term in nets
+        for wrap in net.wraps
+    )
+    return Net(wraps, any(net.buffers for net, _ in nets), before)
 
 
 def returned(results: list[tuple[Term, Value]], falls: bool, opaque: Value) -> Value:
@@ -148,5 +268,5 @@ def returned(results: list[tuple[Term, Value]], falls: bool, opaque: Value) -> V
             )
         thing = value.thing if value.thing == result.thing or result.term == NONE else None
         term = value.term if value.term == result.term else Apply("if", (path, value.term, result.term))
-        result = Value(term, why, parts, thing)
+        result = Value(term, why, parts, thing, one_kind(value, result))
     return result

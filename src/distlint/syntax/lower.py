@@ -16,19 +16,17 @@ import libcst as cst
 from distlint import facts
 from distlint.facts import Expression, Statement
 from distlint.finding import Span
+from distlint.syntax.from_ast import NOWHERE, hull
 from distlint.syntax.positions import Position, Positions
-
-_NOWHERE = Span(0, 0, 0, 0)
 
 
 class Unpaired(Exception):
     """libcst and ``ast`` disagree about the nodes of a slice; positions can't be dealt out."""
 
 
-def lower(text: str, positions: Positions | None) -> tuple[Statement, ...]:
+def lower(text: str, positions: Positions) -> tuple[Statement, ...]:
     """Lowers a slice. A body slice (``if 1:`` and a block) gives the block's statements.
 
-    ``positions`` None: every node gets an empty span, the caller knows where the slice stands.
     Raises :class:`libcst.ParserSyntaxError` when libcst can't parse the slice, :class:`Unpaired` when the two trees
     differ.
     """
@@ -40,7 +38,7 @@ def lower(text: str, positions: Positions | None) -> tuple[Statement, ...]:
         assert isinstance(inner, cst.If)
         body = inner.body.body
     statements = lowering.block(body)
-    if positions is not None and not positions.exhausted():
+    if not positions.exhausted():
         raise Unpaired
     return statements
 
@@ -48,9 +46,9 @@ def lower(text: str, positions: Positions | None) -> tuple[Statement, ...]:
 class _Lowering:
     """One walk. ``paired`` is False inside f-strings and patterns, where every node has the span ``inside``."""
 
-    def __init__(self, positions: Positions | None) -> None:
+    def __init__(self, positions: Positions) -> None:
         self.positions = positions
-        self.inside: Span | None = _NOWHERE if positions is None else None
+        self.inside: Span | None = None
 
     # -- positions -----------------------------------------------------------------------------------------------
 
@@ -106,7 +104,7 @@ class _Lowering:
 
     def augmented(self, node: cst.AugAssign, span: Span) -> Statement:
         target = self.expression(node.target)
-        operator = _AUGMENTED.get(type(node.operator), "?")
+        operator = _AUGMENTED[type(node.operator)]
         return facts.Assign(span, (target,), self.expression(node.value), None, operator)
 
     def return_(self, node: cst.Return, span: Span) -> Statement:
@@ -252,7 +250,7 @@ class _Lowering:
     def parameter(self, node: cst.Param, star: str, keyword_only: bool) -> facts.Parameter:
         annotation = self.expression(node.annotation.annotation) if node.annotation is not None else None
         default = self.optional(node.default)
-        span = default.span if default is not None else annotation.span if annotation is not None else _NOWHERE
+        span = default.span if default is not None else annotation.span if annotation is not None else NOWHERE
         return facts.Parameter(span, node.name.value, annotation, default, star, keyword_only)
 
     # -- expressions ---------------------------------------------------------------------------------------------
@@ -334,15 +332,19 @@ class _Lowering:
         return facts.Constant(self.take("literals"), value)
 
     def ellipsis(self, node: cst.Ellipsis) -> Expression:
-        return facts.Constant(self.inside or _NOWHERE, Ellipsis)
+        return facts.Constant(self.inside or NOWHERE, Ellipsis)
 
     def subscript(self, node: cst.Subscript) -> Expression:
         value = self.expression(node.value)
         items = [self.element(element.slice) for element in node.slice]
         span = self.take("subscripts")
-        if len(items) == 1 and not isinstance(node.slice[0].comma, cst.Comma):
+        if (
+            len(items) == 1
+            and not isinstance(node.slice[0].comma, cst.Comma)
+            and not isinstance(items[0], facts.Starred)
+        ):
             return facts.Subscript(span, value, items[0])
-        return facts.Subscript(span, value, facts.Sequence(_hull(items), "tuple", tuple(items)))
+        return facts.Subscript(span, value, facts.Sequence(hull(items), "tuple", tuple(items)))
 
     def element(self, node: cst.BaseSlice) -> Expression:
         if isinstance(node, cst.Index):
@@ -350,11 +352,11 @@ class _Lowering:
             return facts.Starred(value.span, value) if node.star else value
         assert isinstance(node, cst.Slice)
         lower, upper, step = self.optional(node.lower), self.optional(node.upper), self.optional(node.step)
-        return facts.Slice(_hull([lower, upper, step]), lower, upper, step)
+        return facts.Slice(hull([lower, upper, step]), lower, upper, step)
 
     def unary(self, node: cst.UnaryOperation) -> Expression:
-        operand = self.expression(node.expression)
-        return facts.Unary(operand.span, _UNARY[type(node.operator)], operand)
+        span = self.take("unaries")
+        return facts.Unary(span, _UNARY[type(node.operator)], self.expression(node.expression))
 
     def binary(self, node: cst.BinaryOperation) -> Expression:
         # iterative along the left spine: sums of hundreds of strings
@@ -366,7 +368,7 @@ class _Lowering:
         result = self.expression(rest)
         for link in reversed(spine):
             right = self.expression(link.right)
-            result = facts.Binary(_hull([result, right]), result, _BINARY.get(type(link.operator), "?"), right)
+            result = facts.Binary(hull([result, right]), result, _BINARY[type(link.operator)], right)
         return result
 
     def boolean(self, node: cst.BooleanOperation) -> Expression:
@@ -379,23 +381,23 @@ class _Lowering:
             spine.append(rest.right)
             rest = rest.left
         operands = tuple(self.expression(operand) for operand in (rest, *reversed(spine)))
-        return facts.Boolean(_hull(operands), "and" if kind is cst.And else "or", operands)
+        return facts.Boolean(hull(operands), "and" if kind is cst.And else "or", operands)
 
     def comparison(self, node: cst.Comparison) -> Expression:
         left = self.expression(node.left)
         operators = tuple(_COMPARE[type(target.operator)] for target in node.comparisons)
         comparators = tuple(self.expression(target.comparator) for target in node.comparisons)
-        return facts.Compare(_hull([left, *comparators]), left, operators, comparators)
+        return facts.Compare(hull([left, *comparators]), left, operators, comparators)
 
     def conditional(self, node: cst.IfExp) -> Expression:
         body = self.expression(node.body)
         test = self.expression(node.test)
         orelse = self.expression(node.orelse)
-        return facts.Conditional(_hull([body, orelse]), test, body, orelse)
+        return facts.Conditional(hull([body, orelse]), test, body, orelse)
 
     def display(self, node: cst.Tuple | cst.List | cst.Set) -> Expression:
         items = tuple(self.item(element) for element in node.elements)
-        return facts.Sequence(_hull(items), _DISPLAYS[type(node)], items)
+        return facts.Sequence(hull(items), _DISPLAYS[type(node)], items)
 
     def item(self, node: cst.BaseElement) -> Expression:
         value = self.expression(node.value)
@@ -406,7 +408,7 @@ class _Lowering:
         for element in node.elements:
             key = self.expression(element.key) if isinstance(element, cst.DictElement) else None
             items.append((key, self.expression(element.value)))
-        return facts.Mapping(_hull([value for _, value in items]), tuple(items))
+        return facts.Mapping(hull([value for _, value in items]), tuple(items))
 
     def starred(self, node: cst.StarredElement) -> Expression:
         value = self.expression(node.value)
@@ -431,12 +433,12 @@ class _Lowering:
             clauses.append(facts.Clause(target, iterable, conditions))
             clause = clause.inner_for_in
         kind = _COMPREHENSIONS[type(node)]
-        return facts.Comprehension(_hull([*elements, clauses[-1].iterable]), kind, elements, tuple(clauses))
+        return facts.Comprehension(hull([*elements, clauses[-1].iterable]), kind, elements, tuple(clauses))
 
     def walrus(self, node: cst.NamedExpr) -> Expression:
         target = self.expression(node.target)
         value = self.expression(node.value)
-        return facts.Walrus(_hull([target, value]), target, value)
+        return facts.Walrus(hull([target, value]), target, value)
 
     def await_(self, node: cst.Await) -> Expression:
         value = self.expression(node.expression)
@@ -446,15 +448,7 @@ class _Lowering:
         delegates = isinstance(node.value, cst.From)
         inner = node.value.item if isinstance(node.value, cst.From) else node.value
         value = self.optional(inner)
-        return facts.Yield(value.span if value is not None else self.inside or _NOWHERE, value, delegates)
-
-
-def _hull(items: Sequence[Expression | None]) -> Span:
-    """From the start of the first to the end of the last of ``items``."""
-    spans = [item.span for item in items if item is not None and item.span is not _NOWHERE]
-    if not spans:
-        return _NOWHERE
-    return Span(spans[0].line, spans[0].column, spans[-1].end_line, spans[-1].end_column)
+        return facts.Yield(value.span if value is not None else self.inside or NOWHERE, value, delegates)
 
 
 def _dotted(node: cst.BaseExpression) -> str:
@@ -512,6 +506,8 @@ _BINARY: dict[Any, str] = {
 _AUGMENTED: dict[Any, str] = {
     cst.AddAssign: "+", cst.SubtractAssign: "-", cst.MultiplyAssign: "*", cst.DivideAssign: "/",
     cst.FloorDivideAssign: "//", cst.ModuloAssign: "%", cst.BitAndAssign: "&", cst.BitOrAssign: "|",
+    cst.BitXorAssign: "^", cst.LeftShiftAssign: "<<", cst.RightShiftAssign: ">>", cst.PowerAssign: "**",
+    cst.MatrixMultiplyAssign: "@",
 }  # fmt: skip
 _COMPARE: dict[Any, str] = {
     cst.Equal: "==", cst.NotEqual: "!=", cst.LessThan: "<", cst.LessThanEqual: "<=", cst.GreaterThan: ">",

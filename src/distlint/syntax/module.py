@@ -1,39 +1,53 @@
-"""From the text of a file to its facts: prefilter, gate, slices, libcst pass."""
+"""From the text of a file to its facts: gate, skeleton, and the bodies of single functions when they are wanted."""
 
 from __future__ import annotations
 
-import libcst as cst
+import ast
 
 from distlint import facts
 from distlint.collector import collector_paused
-from distlint.facts import ModuleFacts, Problem, Statement
-from distlint.source.slices import Outline, Slice, body_slice, skeleton_slice
-from distlint.syntax.lower import Unpaired, lower
-from distlint.syntax.positions import positions
+from distlint.facts import BodyLines, ModuleFacts, Problem, Statement
+from distlint.source.slices import body_lines, body_text, is_table, parse
+from distlint.syntax.from_ast import Reading, TooDeep
 
 
-def module_facts(path: str, outlined: Outline | Problem, vocabulary: frozenset[str]) -> ModuleFacts:
-    """The facts of one parsed file: its skeleton. Large literals without any word of ``vocabulary`` are left out."""
-    if isinstance(outlined, Problem):
-        return facts.nothing(path, relevant=True, problem=outlined)
-    body = _lower(skeleton_slice(outlined, vocabulary), outlined, flat=True)
-    if body is None:
-        problem = Problem(1, 0, "libcst cannot parse it: nested too deeply, or syntax newer than it knows")
-        return facts.nothing(path, relevant=True, problem=problem, lines=len(outlined.lines))
-    return ModuleFacts(path, True, None, body, len(outlined.lines))
+def module_facts(path: str, text: str, vocabulary: frozenset[str]) -> ModuleFacts:
+    """The facts of one file: its skeleton. Large literals without any word of ``vocabulary`` are left out."""
+    tree = parse(text)
+    if isinstance(tree, Problem):
+        return facts.nothing(path, relevant=True, problem=tree)
+    lines = text.split("\n")
+    skeleton = _Skeleton(lines, vocabulary)
+    try:
+        body = skeleton.block(tree.body)
+    except TooDeep as error:
+        return facts.nothing(path, relevant=True, problem=Problem(error.line, 0, "nested too deeply"), lines=len(lines))
+    return ModuleFacts(path, True, None, body, skeleton.bodies, len(lines))
 
 
-def function_body(outlined: Outline, line: int) -> tuple[Statement, ...] | None:
-    """The body of the function whose ``def`` stands on ``line`` (1-based), or None when libcst can't take it."""
-    function = outlined.functions.get(line)
-    return _lower(body_slice(outlined, function), outlined, flat=False) if function is not None else None
-
-
-def _lower(piece: Slice | None, outlined: Outline, *, flat: bool) -> tuple[Statement, ...] | None:
-    if piece is None:
-        return None
+def function_body(lines: list[str], where: BodyLines) -> tuple[Statement, ...] | None:
+    """The body of a function, from the lines of its file; None when it is nested too deeply."""
+    text = body_text(lines, where)
     try:
         with collector_paused():
-            return lower(piece.text, positions(piece.nodes, outlined.lines, flat=flat))
-    except (Unpaired, cst.ParserSyntaxError, cst.CSTValidationError, RecursionError, UnicodeError):
+            (block,) = ast.parse(text).body
+        assert isinstance(block, ast.If)
+        added = 0 if where.column else 1  # the line of the `if 1:`
+        return Reading(text.split("\n"), where.first - 1 - added).block(block.body)
+    except (TooDeep, RecursionError, MemoryError):
         return None
+
+
+class _Skeleton(Reading):
+    """Reads a file without the bodies of its functions, and notes where these stand."""
+
+    def __init__(self, lines: list[str], vocabulary: frozenset[str]) -> None:
+        super().__init__(lines)
+        self.vocabulary = vocabulary
+        self.bodies: dict[int, BodyLines] = {}
+
+    def keeps(self, node: ast.stmt) -> bool:
+        return not is_table(self.lines, node, self.vocabulary)
+
+    def function_body(self, node: ast.FunctionDef | ast.AsyncFunctionDef) -> None:
+        self.bodies[node.lineno] = body_lines(self.lines, node)

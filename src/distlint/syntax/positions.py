@@ -1,8 +1,8 @@
 """Where nodes stand, without libcst's PositionProvider (137 µs per line).
 
 ``ast`` has read the same text and knows every position. Per kind of node, both trees hold the same nodes in the same
-order: calls, attributes and subscripts in order of their end, names and literals in order of their start, statements
-in order of their start. So the lowering takes the next position of a kind whenever it meets one.
+order: calls, attributes and subscripts in order of their end; names, literals, unary operations and statements in
+order of their start. So the lowering takes the next position of a kind whenever it meets one.
 
 Left out on both sides: everything inside f-strings (``ast`` gives wrong positions there before Python 3.12), match
 patterns, type parameters and ``...``.
@@ -26,23 +26,22 @@ class Positions(NamedTuple):
     subscripts: Iterator[Position]
     names: Iterator[Position]
     literals: Iterator[Position]
+    unaries: Iterator[Position]
 
     def exhausted(self) -> bool:
         """Whether every position was taken."""
         return all(next(kind, None) is None for kind in self)
 
 
-def positions(nodes: Sequence[ast.stmt], lines: list[str], *, flat: bool) -> Positions:
-    """Positions of all nodes below ``nodes``: 1-based lines, 0-based columns in code points.
-
-    ``flat``: ``nodes`` lists the statements one by one (a skeleton), so blocks are not entered.
-    """
+def positions(nodes: Sequence[ast.stmt], lines: list[str]) -> Positions:
+    """Positions of all nodes below ``nodes``: 1-based lines, 0-based columns in code points."""
     statements: list[Position] = []
     calls: list[Position] = []
     attributes: list[Position] = []
     subscripts: list[Position] = []
     names: list[Position] = []
     literals: list[Position] = []
+    unaries: list[Position] = []
     stack: list[ast.AST] = list(nodes)
     while stack:
         node = stack.pop()
@@ -65,14 +64,13 @@ def positions(nodes: Sequence[ast.stmt], lines: list[str], *, flat: bool) -> Pos
             continue
         elif kind is ast.Subscript:
             subscripts.append((node.end_lineno, node.end_col_offset, node.lineno, node.col_offset))  # type: ignore[attr-defined]
+        elif kind is ast.UnaryOp:
+            unaries.append((node.lineno, node.col_offset, node.end_lineno, node.end_col_offset))  # type: ignore[attr-defined]
         elif isinstance(node, ast.stmt):
             if kind is ast.Expr and isinstance(node.value, ast.Constant) and node.value.value is Ellipsis:  # type: ignore[attr-defined]
                 continue
             statements.append((node.lineno, node.col_offset, node.end_lineno or 0, node.end_col_offset or 0))
             if kind.__name__ == "TypeAlias":
-                continue
-            if flat:
-                stack.extend(_header(node))
                 continue
         for field in node._fields:
             if field in _SKIPPED:
@@ -90,31 +88,11 @@ def positions(nodes: Sequence[ast.stmt], lines: list[str], *, flat: bool) -> Pos
         _from_end(subscripts, convert),
         _from_start(names, convert),
         _from_start(literals, convert),
+        _from_start(unaries, convert),
     )
 
 
 _SKIPPED = frozenset(("ctx", "type_params", "pattern", "op", "ops", "type_ignores"))
-_BLOCKS = frozenset(("body", "orelse", "finalbody", "handlers", "cases"))
-
-
-def _header(node: ast.stmt) -> Iterator[ast.AST]:
-    """The expressions of a statement outside its blocks."""
-    for field in node._fields:
-        child = getattr(node, field, None)
-        if field == "handlers":
-            for handler in child or ():
-                if handler.type is not None:
-                    yield handler.type
-        elif field == "cases":
-            for case in child or ():
-                if case.guard is not None:
-                    yield case.guard
-        elif field in _BLOCKS or field in _SKIPPED:
-            continue
-        elif isinstance(child, list):
-            yield from (inner for inner in child if isinstance(inner, ast.AST))
-        elif isinstance(child, ast.AST):
-            yield child
 
 
 def _from_start(found: list[Position], lines: list[str] | None) -> Iterator[Position]:

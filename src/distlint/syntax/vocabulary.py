@@ -7,18 +7,20 @@ from functools import cache
 
 from distlint import knowledge
 
-#: Stems that no distributed code does without: somewhere it says rank, group, distributed, device …
+#: Stems that no distributed code does without: somewhere it says rank, group, distributed, device …; and what reads the
+#: files of all ranks in helpers that know nothing of ranks.
 _STEMS = (
     "distributed", "rank", "cuda", "current_device", "barrier", "all_reduce", "allreduce", "all_gather", "broadcast",
     "main_process", "is_master", "is_main", "global_zero", "world_size", "isend", "irecv", "P2POp", "fsdp", "FSDP",
     "deepspeed", "accelerat", "lightning", "DeviceMesh", "device_mesh", "mpu", "parallel", "synchronize",
+    "torch.load(", "load_url(", "state_dict_from_url(",
 )  # fmt: skip
 
 
 @cache
 def file_vocabulary() -> re.Pattern[str]:
     """Matches a text that may hold distributed code. Over-approximates: it only has to be cheap and miss nothing."""
-    return re.compile("|".join(sorted(_STEMS)))
+    return re.compile("|".join(map(re.escape, sorted(_STEMS))))
 
 
 def is_distributed(text: str) -> bool:

@@ -1,7 +1,8 @@
 """A classic script with a local rank among its arguments.
 
 reason: args.local_rank differs between the processes of one node
-runs: no (reads command line and environment)
+runs: 2 ranks (as a script)
+observed: 2 ranks, torch 2.13, gloo: rank 0 hung in all_reduce (line 20); rank 1 finished
 """
 import argparse
 import os

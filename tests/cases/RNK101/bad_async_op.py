@@ -2,6 +2,7 @@
 
 reason: async_op changes when the call returns, not who must start it
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: rank 0 hung in wait (line 22); rank 1 finished
 """
 import torch
 import torch.distributed as dist

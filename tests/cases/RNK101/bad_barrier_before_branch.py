@@ -2,6 +2,7 @@
 
 reason: the barrier aligns the ranks once, it does not bring the others into the all_reduce
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: rank 0 hung in all_reduce (line 20); rank 1 finished
 """
 import torch
 import torch.distributed as dist

@@ -2,6 +2,7 @@
 
 reason: group=None is the world group
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: rank 0 hung in barrier (line 13); rank 1 finished
 """
 import torch
 

@@ -2,6 +2,7 @@
 
 reason: a broadcast must be entered by the receivers too
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: rank 0 hung in broadcast (line 16); rank 1 finished
 """
 import torch
 import torch.distributed as dist

@@ -2,6 +2,7 @@
 
 reason: save_checkpoint guards the writing itself and ends in a barrier that everybody must reach
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: rank 0 hung in barrier (line 16); rank 1 finished
 """
 import io
 

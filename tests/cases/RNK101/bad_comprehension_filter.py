@@ -2,6 +2,7 @@
 
 reason: the element expression with the all_reduce is evaluated on rank 0 only
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: rank 0 hung in all_reduce (line 13); rank 1 finished
 """
 import torch
 import torch.distributed as dist

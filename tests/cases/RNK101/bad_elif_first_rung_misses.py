@@ -2,6 +2,7 @@
 
 reason: rank 0 prepares and leaves, the others wait; one finding, at the first of the barriers
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: rank 0 finished; rank 1 hung in barrier (line 24)
 """
 import torch.distributed as dist
 

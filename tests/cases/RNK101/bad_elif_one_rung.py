@@ -2,6 +2,7 @@
 
 reason: rank 1 enters the all_reduce alone
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: rank 0 finished; rank 1 hung in all_reduce (line 16)
 """
 import torch
 import torch.distributed as dist

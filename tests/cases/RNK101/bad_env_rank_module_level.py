@@ -1,7 +1,8 @@
 """The rank is read from the environment when the script starts.
 
 reason: RANK and LOCAL_RANK differ between the processes that torchrun starts
-runs: no (reads the environment)
+runs: 2 ranks (as a script)
+observed: 2 ranks, torch 2.13, gloo: rank 0 hung in all_reduce (line 21); rank 1 finished
 """
 import os
 

@@ -2,6 +2,7 @@
 
 reason: no group of the even ranks is given, so the odd ones are missed
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: rank 0 hung in all_gather_object (line 18); rank 1 finished
 """
 import torch.distributed as dist
 

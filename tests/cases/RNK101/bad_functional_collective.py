@@ -2,6 +2,7 @@
 
 reason: all_reduce of the functional API needs all ranks of the group as well
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: rank 0 hung in item (line 16); rank 1 finished
 """
 import torch
 import torch.distributed as dist

@@ -2,6 +2,7 @@
 
 reason: the aliases lead to torch.distributed
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: rank 0 hung in all_reduce (line 14); rank 1 finished
 """
 import torch
 from torch.distributed import all_reduce as sum_over_ranks

@@ -2,6 +2,7 @@
 
 reason: the whole try statement is under the test, so the others never meet this barrier
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: rank 0 hung in barrier (line 20); rank 1 finished
 """
 import io
 import json

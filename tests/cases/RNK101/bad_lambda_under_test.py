@@ -2,6 +2,7 @@
 
 reason: the call of the lambda reaches the barrier
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: rank 0 hung in barrier (line 11); rank 1 finished
 """
 import torch.distributed as dist
 

@@ -2,6 +2,7 @@
 
 reason: the all_gather runs on the world group, but only one rank enters it
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: rank 0 finished; rank 1 hung in all_gather (line 15)
 """
 import torch
 import torch.distributed as dist

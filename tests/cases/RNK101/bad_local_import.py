@@ -2,6 +2,7 @@
 
 reason: wherever it is imported, it is torch.distributed
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: rank 0 hung in all_reduce (line 24); rank 1 finished
 """
 import torch
 

@@ -2,6 +2,7 @@
 
 reason: log_metrics reaches the all_reduce of average, and only rank 0 calls it
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: rank 0 hung in all_reduce (line 18); rank 1 finished
 """
 import logging
 

@@ -2,6 +2,7 @@
 
 reason: the world group holds ranks with every tp coordinate
 runs: 4 ranks
+observed: 4 ranks, torch 2.13, gloo: ranks 0 and 2 hung in barrier (line 14); ranks 1 and 3 finished
 """
 import torch.distributed as dist
 from torch.distributed.device_mesh import init_device_mesh

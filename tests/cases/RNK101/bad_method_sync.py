@@ -2,6 +2,7 @@
 
 reason: self._sync() reaches a barrier, and only the master calls it
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: rank 0 hung in barrier (line 21); rank 1 finished
 """
 import io
 

@@ -2,6 +2,7 @@
 
 reason: the barrier before the yield is entered by the others only, and nothing matches it
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: rank 0 finished; rank 1 hung in barrier (line 15)
 """
 from contextlib import contextmanager
 

@@ -2,6 +2,7 @@
 
 reason: pass is no counterpart of the barrier
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: rank 0 hung in barrier (line 18); rank 1 finished
 """
 import io
 

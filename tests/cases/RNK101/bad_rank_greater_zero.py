@@ -2,6 +2,7 @@
 
 reason: the other ranks wait in a barrier that rank 0 never enters
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: rank 0 finished; rank 1 hung in barrier (line 20)
 """
 import time
 

@@ -2,6 +2,7 @@
 
 reason: all ranks but the source enter the broadcast
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: rank 0 finished; rank 1 hung in broadcast (line 15)
 """
 import torch
 from torch import distributed as dist

@@ -2,6 +2,7 @@
 
 reason: gradients are reduced by all ranks, the logged loss by rank 0 only
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: all ranks hung in all_reduce (line 18)
 """
 import torch
 import torch.distributed as dist

@@ -2,6 +2,7 @@
 
 reason: the right side of or is evaluated where the left side is false, on all ranks but 0
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: rank 0 finished; rank 1 hung in barrier (line 11)
 """
 import torch.distributed as dist
 

@@ -2,6 +2,7 @@
 
 reason: with sync=True the helper reaches the barrier, and only rank 0 calls it so
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: rank 0 hung in barrier (line 16); rank 1 finished
 """
 import io
 

@@ -2,6 +2,7 @@
 
 reason: the rank is true on all ranks but 0
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: rank 0 finished; rank 1 hung in barrier (line 13)
 """
 import torch.distributed as dist
 

@@ -2,6 +2,7 @@
 
 reason: log_epoch > epoch_mean > reduce_mean ends in a collective of all ranks
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: rank 0 hung in all_reduce (line 13); rank 1 finished
 """
 import torch
 import torch.distributed as dist

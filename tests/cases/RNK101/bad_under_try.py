@@ -2,6 +2,7 @@
 
 reason: only rank 0 meets the barrier, with or without exception
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: rank 0 hung in barrier (line 18); rank 1 finished
 """
 import io
 import json

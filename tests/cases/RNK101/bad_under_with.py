@@ -2,6 +2,7 @@
 
 reason: no_grad and profiler ranges change nothing about who enters the collective
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: rank 0 hung in all_reduce (line 19); rank 1 finished
 """
 import torch
 import torch.distributed as dist

@@ -2,6 +2,7 @@
 
 reason: the walrus takes nothing away: only rank 0 gathers
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: rank 0 hung in gather_object (line 13); rank 1 finished
 """
 import torch.distributed as dist
 

@@ -2,6 +2,7 @@
 
 reason: every rank evaluates the same list, so all take the same way
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: all ranks finished
 """
 import torch
 import torch.distributed as dist

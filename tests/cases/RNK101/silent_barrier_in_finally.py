@@ -2,6 +2,7 @@
 
 reason: the barrier of the finally block is outside the rank test
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: all ranks finished
 """
 import io
 import json

@@ -2,6 +2,7 @@
 
 reason: both branches issue the same broadcast_object_list; only the payload differs
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: all ranks finished
 """
 import torch.distributed as dist
 

@@ -2,6 +2,7 @@
 
 reason: continue and the rank test come after the collective of the iteration
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: all ranks finished
 """
 import torch
 import torch.distributed as dist

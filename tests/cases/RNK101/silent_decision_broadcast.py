@@ -2,6 +2,7 @@
 
 reason: the tested values came out of broadcast and broadcast_object_list
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: all ranks finished
 """
 import torch
 import torch.distributed as dist

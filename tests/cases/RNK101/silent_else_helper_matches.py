@@ -2,6 +2,7 @@
 
 reason: the helper in the else branch reaches the matching barrier
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: all ranks finished
 """
 import io
 

@@ -2,6 +2,7 @@
 
 reason: rank tests stand inside the methods, around file output and printing only
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: all ranks finished
 """
 import io
 

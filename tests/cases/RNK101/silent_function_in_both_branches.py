@@ -2,6 +2,7 @@
 
 reason: both branches reach the same all_reduce through the same function
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: all ranks finished
 """
 import torch
 import torch.distributed as dist

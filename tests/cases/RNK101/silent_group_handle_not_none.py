@@ -2,6 +2,7 @@
 
 reason: group is not None holds exactly on the members of the group that is used
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: all ranks finished
 """
 import torch
 import torch.distributed as dist

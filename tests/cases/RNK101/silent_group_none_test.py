@@ -2,6 +2,7 @@
 
 reason: whether a group was configured is the same on all ranks that hold the reducer
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: all ranks finished
 """
 import torch
 import torch.distributed as dist

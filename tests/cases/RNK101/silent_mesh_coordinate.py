@@ -2,6 +2,7 @@
 
 reason: get_coordinate() is not None is the membership test of the mesh whose group is used
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: all ranks finished
 """
 import torch
 import torch.distributed as dist

@@ -2,6 +2,7 @@
 
 reason: the members of one dp group share their tp coordinate, so all of them enter or none
 runs: 4 ranks
+observed: 4 ranks, torch 2.13, gloo: all ranks finished
 """
 import torch
 import torch.distributed as dist

@@ -2,6 +2,7 @@
 
 reason: a probability distribution, a thread barrier and functools.reduce do not communicate between ranks
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: all ranks finished
 """
 import threading
 from functools import reduce

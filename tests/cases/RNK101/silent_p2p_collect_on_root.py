@@ -2,6 +2,7 @@
 
 reason: point-to-point calls under a rank test are the normal case; no collective is guarded
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: all ranks finished
 """
 import torch
 import torch.distributed as dist

@@ -2,6 +2,7 @@
 
 reason: send and recv are point-to-point calls, not collectives, and they pair up
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: all ranks finished
 """
 import logging
 

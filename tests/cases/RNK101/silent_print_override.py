@@ -2,6 +2,7 @@
 
 reason: the replacement only prints; the barrier that follows is common
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: all ranks finished
 """
 import builtins
 

@@ -2,6 +2,7 @@
 
 reason: both branches issue barrier, broadcast and all_reduce in this order
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: all ranks finished
 """
 import torch
 import torch.distributed as dist

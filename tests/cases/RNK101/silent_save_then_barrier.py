@@ -2,6 +2,7 @@
 
 reason: the barrier is after the branch
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: all ranks finished
 """
 import tempfile
 from pathlib import Path

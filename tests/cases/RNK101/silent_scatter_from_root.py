@@ -2,6 +2,7 @@
 
 reason: scatter and scatter_object_list stand on both sides, with and without input list
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: all ranks finished
 """
 import torch
 import torch.distributed as dist

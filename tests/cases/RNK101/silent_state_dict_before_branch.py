@@ -2,6 +2,7 @@
 
 reason: the collective helper runs before the rank test; under the test is file output only
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: all ranks finished
 """
 import io
 

@@ -2,6 +2,7 @@
 
 reason: wait() concerns the own handle only; the collective was started outside the test
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: all ranks finished
 """
 import time
 

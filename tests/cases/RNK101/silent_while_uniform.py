@@ -2,6 +2,7 @@
 
 reason: a step counter, and a flag that was reduced, end the loops
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: all ranks finished
 """
 import torch
 import torch.distributed as dist

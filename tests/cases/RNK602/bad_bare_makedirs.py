@@ -10,7 +10,7 @@ import torch.distributed as dist
 
 
 def main():
-    dist.init_process_group("nccl")
+    dist.init_process_group("gloo")
     torch.cuda.set_device(int(os.environ["LOCAL_RANK"]))
     run_dir = os.path.join("runs", os.environ["RUN_NAME"])
     os.makedirs(run_dir)  # expect: RNK602 "os.makedirs(run_dir)"

@@ -16,7 +16,7 @@ def prepare(folder):
 
 
 def start(folder):
-    dist.init_process_group("nccl")
+    dist.init_process_group("gloo")
     prepare(folder)
 
 

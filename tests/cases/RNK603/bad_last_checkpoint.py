@@ -11,7 +11,7 @@ from torch.nn.parallel import DistributedDataParallel as DDP
 
 
 def main():
-    dist.init_process_group("nccl")
+    dist.init_process_group("gloo")
     local_rank = int(os.environ["LOCAL_RANK"])
     torch.cuda.set_device(local_rank)
     model = DDP(torch.nn.Linear(8, 8).to(local_rank), device_ids=[local_rank])

@@ -9,7 +9,7 @@ from transformers import AutoModelForCausalLM, AutoTokenizer
 
 
 def main():
-    dist.init_process_group("nccl")
+    dist.init_process_group("gloo")
     model = AutoModelForCausalLM.from_pretrained("gpt2")
     tokenizer = AutoTokenizer.from_pretrained("gpt2")
     dist.barrier()

@@ -10,7 +10,7 @@ from torch.distributed.fsdp import fully_shard
 
 
 def main():
-    dist.init_process_group("nccl")
+    dist.init_process_group("gloo")
     model = fully_shard(torch.nn.Linear(8, 8))
     dcp.save({"model": model.state_dict()}, checkpoint_id="checkpoint")
 

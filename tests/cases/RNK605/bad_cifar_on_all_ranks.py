@@ -12,7 +12,7 @@ from torchvision import datasets
 
 
 def main():
-    dist.init_process_group("nccl")
+    dist.init_process_group("gloo")
     data = datasets.CIFAR10("data", train=True, download=True)  # expect: RNK605 "data"
     sampler = DistributedSampler(data, shuffle=False)
     print(len(sampler))

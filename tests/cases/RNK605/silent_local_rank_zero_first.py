@@ -12,7 +12,7 @@ from torchvision import datasets
 
 
 def main():
-    dist.init_process_group("nccl")
+    dist.init_process_group("gloo")
     if int(os.environ["LOCAL_RANK"]) == 0:
         datasets.CIFAR10("data", download=True)
     dist.barrier()

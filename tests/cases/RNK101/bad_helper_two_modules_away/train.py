@@ -2,6 +2,7 @@
 
 reason: summarize > mean ends in an all_reduce of all ranks, and only rank 0 calls it
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: rank 0 hung in all_reduce (engine/comm.py, line 9); rank 1 finished
 """
 import torch.distributed as dist
 from engine.metrics import Average, summarize

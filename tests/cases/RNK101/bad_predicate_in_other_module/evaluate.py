@@ -2,6 +2,7 @@
 
 reason: is_main_process() is true on rank 0 only, is_distributed() is the same on all ranks
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: rank 0 hung in all_reduce (line 20); rank 1 finished
 """
 import torch
 import torch.distributed as dist

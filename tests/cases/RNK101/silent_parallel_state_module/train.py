@@ -2,6 +2,7 @@
 
 reason: the data parallel group of a rank on the last stage holds ranks of that stage only
 runs: 4 ranks
+observed: 4 ranks, torch 2.13, gloo: all ranks finished
 """
 import parallel_state as mpu
 import torch

@@ -9,5 +9,5 @@ import torch.distributed as dist
 
 
 def start() -> int:
-    dist.init_process_group("nccl", timeout=timedelta(minutes=10))
+    dist.init_process_group("nccl", timeout=timedelta(minutes=10))  # expect: RNK403
     return int(os.environ["LOCAL_RANK"])

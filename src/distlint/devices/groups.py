@@ -1,0 +1,233 @@
+"""Process groups of GPUs, and whether each rank has chosen its GPU when it joins them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from enum import Enum
+from typing import NamedTuple
+
+from distlint import facts
+from distlint.devices.places import Place
+from distlint.devices.processes import Processes
+from distlint.devices.setting import Setting, sets_device
+from distlint.facts import Attribute, Call, Conditional, Constant, Expression, Name, Parameter
+from distlint.order import Caller, Order, Scope, calls_in, exclude_each_other, has_role, is_in_program
+from distlint.project import Function, Module, Project, public_name, resolve_all
+from distlint.project.symbols import Assigned
+
+_DEEPEST = 5
+_INIT = "torch.distributed.init_process_group"
+
+
+class Backend(Enum):
+    """What a process group communicates with, as far as its call tells."""
+
+    NCCL = "nccl"
+    LEFT_OUT = "left out"
+    UNKNOWN = "unknown"
+    OTHER = "other"
+
+
+class Late(NamedTuple):
+    """A process group that is joined before the GPU is chosen.
+
+    ``place``: the call in the function that has both. ``chosen``: the call that chooses the GPU afterwards, None if
+    nothing in the program does. ``between``: what uses a GPU between the two. ``joined``: the call of
+    ``init_process_group`` itself, in ``module``.
+    """
+
+    scope: Scope
+    place: Place
+    chosen: Place | None
+    between: Place | None
+    joined: Place
+    module: Module
+
+
+class Groups:
+    """Answers about one project."""
+
+    def __init__(self, project: Project, order: Order, setting: Setting, processes: Processes) -> None:
+        self.project = project
+        self.order = order
+        self.setting = setting
+        self.processes = processes
+        self._sets: dict[Function, bool] = {}
+        self._late: tuple[Late, ...] | None = None
+
+    def late(self) -> tuple[Late, ...]:
+        """The process groups of the project that are joined too early, or without any choice of a GPU."""
+        if self._late is None:
+            self._late = tuple(dict.fromkeys(self._find()))
+        return self._late
+
+    def _find(self) -> Iterator[Late]:
+        from distlint.launching import is_test_file
+
+        for path in self.project.mentioning("init_process_group"):
+            module = None if is_test_file(path, self.project.root) else self.project.module_at(path)
+            if module is None:
+                continue
+            scopes: tuple[Scope, ...] = (module, *(f for f in module.functions if "init_process_group" in f.words))
+            for scope in scopes:
+                for place in calls_in(scope):
+                    if _joins(place) and _backend(place) is not Backend.OTHER and not _names_device(place):
+                        yield from self._judge(scope, place)
+
+    def _judge(self, scope: Scope, joined: Place) -> Iterator[Late]:
+        backend = _backend(joined)
+        hidden = any(given.star == "**" for given in _call(joined).arguments)
+        chains, module = [Caller(scope, joined)], _module(scope)
+        seen: set[Scope] = {scope}
+        is_entered = is_chosen = False
+        for depth in range(_DEEPEST):
+            callers: list[Caller] = []
+            for caller in chains:
+                named = hidden and isinstance(caller.scope, Function) and "device_id" in caller.scope.words
+                if named or self.setting.before(caller.place) or _is_elsewhere(caller.place):
+                    is_chosen = True
+                    continue
+                after = self._chosen_after(caller)
+                if after is not None:
+                    is_chosen = True
+                    if not self._is_chosen_above(caller, depth):
+                        between = _between(caller, after) if caller.place is joined else None
+                        yield Late(caller.scope, caller.place, after, between, joined, module)
+                    continue
+                if isinstance(caller.scope, Module):
+                    is_entered = is_entered or is_in_program(caller.place) or caller.place.at_import
+                elif self.order.is_spawned(caller.scope):
+                    is_entered = True
+                else:
+                    callers += [c for c in self.order.callers(caller.scope) if c.scope not in seen]
+            seen.update(caller.scope for caller in callers)
+            if not callers:
+                break
+            chains = callers
+        is_gpu = backend is Backend.NCCL or (backend is Backend.LEFT_OUT and _uses_gpu(module))
+        if is_gpu and is_entered and not is_chosen and not hidden and not any(map(self._may_choose, seen)):
+            yield Late(scope, joined, None, None, joined, module)
+
+    def _is_chosen_above(self, caller: Caller, depth: int) -> bool:
+        """Whether some caller chooses the GPU before it comes here."""
+        if depth >= _DEEPEST or not isinstance(caller.scope, Function):
+            return False
+        return any(
+            self.setting.before(above.place) or self._is_chosen_above(above, depth + 1)
+            for above in self.order.callers(caller.scope)
+            if above.scope is not caller.scope
+        )
+
+    def _chosen_after(self, caller: Caller) -> Place | None:
+        """The first call behind a place of the same function that chooses the GPU."""
+        end = caller.place.expression.span
+        for place in calls_in(caller.scope):
+            span = place.expression.span
+            if (span.line, span.column) < (end.end_line, end.end_column) or exclude_each_other(caller.place, place):
+                continue
+            if sets_device(place) or any(self._sets_device(f, 0) for f in self.order.callees(place)):
+                return place
+        return None
+
+    def _sets_device(self, function: Function, depth: int) -> bool:
+        if depth > _DEEPEST:
+            return False
+        if function not in self._sets:
+            self._sets[function] = False
+            if self.setting.calls(function):
+                self._sets[function] = True
+            elif self.setting.reached_from(function) or "setup_device" in function.words:
+                self._sets[function] = any(
+                    self._sets_device(callee, depth + 1)
+                    for place in calls_in(function)
+                    for callee in self.order.callees(place)
+                )
+        return self._sets[function]
+
+    def _may_choose(self, scope: Scope) -> bool:
+        """Whether a part of the program may choose the GPU: itself, through a framework, by hiding the others."""
+        module = _module(scope)
+        if self.processes.one_gpu_each or self.processes.has_launcher(module) or self.processes.has_workers(module):
+            return True
+        if "cuda.device(" in (self.project.text(module.path) or "") or self.setting.calls(module):
+            return True
+        functions = module.functions if isinstance(scope, Module) else (scope,)
+        return any(self.setting.reached_from(function) for function in functions)
+
+
+def _module(scope: Scope) -> Module:
+    return scope if isinstance(scope, Module) else scope.module
+
+
+def _call(place: Place) -> Call:
+    assert isinstance(place.expression, Call)
+    return place.expression
+
+
+def _joins(place: Place) -> bool:
+    return any(public_name(s) == _INIT for s in resolve_all(_call(place).function, place.scope))
+
+
+def _names_device(place: Place) -> bool:
+    device = facts.argument(_call(place), "device_id")
+    return device is not None and not (isinstance(device, Constant) and device.value is None)
+
+
+def _is_elsewhere(place: Place) -> bool:
+    """Whether a place belongs to another kind of device, or to a machine without GPUs, by the tests around it."""
+    tests = (facts.source_of(around.test, 400).lower() for around in place.above if isinstance(around, facts.If))
+    return any(word in test for test in tests for word in ("npu", "xpu", "hpu", "mlu", "musa", "xla", "tpu"))
+
+
+def _backend(place: Place) -> Backend:
+    given = facts.argument(_call(place), "backend", 0)
+    if given is None:
+        hidden = any(argument.star for argument in _call(place).arguments)
+        return Backend.UNKNOWN if hidden else Backend.LEFT_OUT
+    return _kind(given, place.scope, 0)
+
+
+def _kind(backend: Expression, scope: object, depth: int) -> Backend:
+    if isinstance(backend, Constant):
+        if backend.value is None:
+            return Backend.LEFT_OUT
+        return Backend.NCCL if "nccl" in str(backend.value) else Backend.OTHER
+    if isinstance(backend, Conditional):
+        kinds = {_kind(backend.body, scope, depth + 1), _kind(backend.orelse, scope, depth + 1)}
+        return next((kind for kind in (Backend.NCCL, Backend.UNKNOWN) if kind in kinds), Backend.OTHER)
+    if isinstance(backend, Name) and isinstance(scope, (Function, Module)) and depth < _DEEPEST:
+        kinds = set()
+        for definition in scope.bindings.names.get(backend.id, ()):
+            if isinstance(definition, Assigned) and not definition.position:
+                kinds.add(_kind(definition.value, scope, depth + 1))
+            elif isinstance(definition, Parameter) and definition.default is not None:
+                kinds.add(_kind(definition.default, scope, depth + 1))
+        if kinds:
+            return next((kind for kind in (Backend.NCCL, Backend.UNKNOWN) if kind in kinds), Backend.OTHER)
+    return Backend.UNKNOWN
+
+
+def _uses_gpu(module: Module) -> bool:
+    text = module.project.text(module.path) or ""
+    return ".cuda(" in text or '"cuda' in text or "'cuda" in text
+
+
+def _between(caller: Caller, chosen: Place) -> Place | None:
+    """What uses a GPU or communicates between two calls of one function."""
+    start, end = caller.place.expression.span, chosen.expression.span
+    for place in calls_in(caller.scope):
+        span = place.expression.span
+        is_between = (start.end_line, start.end_column) <= (span.line, span.column) and span.end_line < end.line
+        if is_between and not exclude_each_other(place, caller.place) and _uses_device(place):
+            return place
+    return None
+
+
+def _uses_device(place: Place) -> bool:
+    call = _call(place)
+    if isinstance(call.function, Attribute) and call.function.attr == "cuda":
+        return True
+    device = facts.argument(call, "device")
+    if device is not None and "cuda" in facts.source_of(device):
+        return True
+    return has_role(place, "collective")

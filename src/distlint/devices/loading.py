@@ -1,0 +1,230 @@
+"""Files with tensors: who reads them without saying where the tensors go, and what becomes of what was read."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from typing import NamedTuple
+
+from distlint import facts, flowing, knowledge
+from distlint.devices.model_code import is_module
+from distlint.devices.places import Place, places
+from distlint.devices.rank_zero import only_rank_zero
+from distlint.facts import Attribute, Call, Compare, Conditional, Constant, Expression, If, Name, Subscript
+from distlint.finding import Span
+from distlint.project import Function, Module, Symbol, public_name, resolve_all
+
+_LOCATION = "map_location"
+#: Objects whose state is made of numbers.
+_OF_NUMBERS = re.compile(
+    r"sched|sampler|loader|dataset|tokenizer|meter|metric|stop|scaler|rng|counter|timer|callback|logger|progress|iterat"
+    r"|(?:^|_)(?:lr|step|epoch|data|stats?|config|args|history)s?$",
+    re.IGNORECASE,
+)
+#: Entries of checkpoints that are numbers.
+_NUMBERS = frozenset(("epoch", "step", "global_step", "args", "config", "lr_scheduler", "scheduler", "meta"))
+#: Files that hold something else, by their names.
+_NO_MODEL = re.compile(
+    r"meta|vocab|index|param_?group|schedul|rng|(?:args|config)(?:\.pt|\.bin|_file|_path)", re.IGNORECASE
+)
+_MOVES = frozenset(("to", "cpu", "cuda", "numpy"))
+_READER = re.compile(
+    r"(?:load|read|get)\w*(?:checkpoint|ckpt|state_dict|weights|snapshot|pretrained)"
+    r"|(?:checkpoint|ckpt|state_dict|weights|snapshot)\w*load",
+    re.IGNORECASE,
+)
+_GPU = re.compile(r"gpu|device|local_rank", re.IGNORECASE)
+_PLACING = frozenset(("torch.device", "torch.set_default_device"))
+_DEFAULTS = frozenset(("set_default_device", "set_default_tensor_type"))
+
+
+class Read(NamedTuple):
+    """A file that is read without a location; ``into``: the call that puts it into the state of a model or an
+    optimizer, None if the function gives it back; ``through_project``: by a function of the project."""
+
+    call: Call
+    into: Call | None
+    through_project: bool
+
+
+def reads_anywhere(function: Function) -> tuple[Read, ...]:
+    """What a function reads from files without a location, and puts into some state or returns; in source order."""
+    words = function.words
+    if last_words().isdisjoint(words) and not any("load" in word or "read" in word for word in words):
+        return ()
+    found = {
+        place.expression.span: place
+        for place in places(function, lambda e: type(e) is Call)
+        if _is_open(place) and not only_rank_zero(place, function.body)
+    }
+    if not found or not _DEFAULTS.isdisjoint(words):
+        return ()
+    ends = _ends(function, frozenset(found))
+    kept = sorted(ends.returned | ends.taken.keys())
+    return tuple(_read(found[span], ends.taken.get(span)) for span in kept)
+
+
+def _read(place: Place, into: Call | None) -> Read:
+    call = place.expression
+    assert isinstance(call, Call)
+    own = any(isinstance(symbol, Function) for symbol in resolve_all(call.function, place.scope))
+    return Read(call, into, own)
+
+
+def is_reader(function: Function) -> bool:
+    """Whether a function is named as one that reads checkpoints."""
+    return _READER.search(function.name) is not None
+
+
+def restores_with(caller: Function, reader: Function) -> bool:
+    """Whether ``caller`` puts what ``reader`` gives back into the state of a model or an optimizer."""
+    calls = frozenset(
+        place.expression.span
+        for place in places(caller, lambda e: type(e) is Call)
+        if isinstance(place.expression, Call) and reader in resolve_all(place.expression.function, place.scope)
+    )
+    return bool(calls) and bool(_ends(caller, calls).taken)
+
+
+def saves_from_cpu(functions: tuple[Function, ...]) -> bool:
+    """Whether one of the functions writes a file of tensors after bringing them to the CPU."""
+    wanted = frozenset(("cpu", "numpy", "offload_to_cpu"))
+    return any("save" in f.words and not wanted.isdisjoint(f.words) and _saves(f) for f in functions)
+
+
+def _saves(function: Function) -> bool:
+    return any(
+        isinstance(p.expression, Call)
+        and any(public_name(s) == "torch.save" for s in resolve_all(p.expression.function, p.scope))
+        for p in places(function, lambda e: type(e) is Call)
+    )
+
+
+@cache
+def last_words() -> frozenset[str]:
+    """The words of which one stands wherever a file with tensors is read."""
+    return frozenset(entry.name.rpartition(".")[2] for entry in knowledge.entries("load"))
+
+
+# -- reads ---------------------------------------------------------------------------------------------------------
+
+
+def _is_open(place: Place) -> bool:
+    """Whether a call reads a file, and neither it nor what is around it says where the tensors go."""
+    call = place.expression
+    assert isinstance(call, Call)
+    if any(given.star for given in call.arguments) or not call.arguments:
+        return False
+    module = place.scope if isinstance(place.scope, Module) else place.scope.module
+    if not any(_leaves_open(symbol, call, module) for symbol in resolve_all(call.function, place.scope)):
+        return False
+    mapped, source = facts.argument(call, "mmap"), facts.source_of(call.arguments[0].value).lower()
+    if isinstance(mapped, Constant) and mapped.value is True:
+        return False
+    if _is_sent(source, module) or _NO_MODEL.search(source):
+        return False
+    return not any(_says_where(around, place) for around in place.above)
+
+
+def _lists_addresses(module: Module) -> bool:
+    """Whether a module has a table of published files, which its author knows."""
+    return "http" in (module.project.text(module.path) or "")
+
+
+def _is_sent(source: str, module: Module) -> bool:
+    """Whether a file is no file: bytes in memory that somebody has just written or received."""
+    return "buffer" in source or "bytesio" in source or f"{source}.seek(" in (module.project.text(module.path) or "")
+
+
+def _leaves_open(symbol: Symbol, call: Call, module: Module) -> bool:
+    row = knowledge.lookup(public_name(symbol) or "", "load")
+    if row is not None:
+        is_known = row.params[0] == "url" and _lists_addresses(module)
+        return not is_known and _is_none(facts.argument(call, _LOCATION, row.params.index(_LOCATION)))
+    if isinstance(symbol, Function) and _hands_on_location(symbol):
+        names = [p.name for p in symbol.definition.parameters if p.name != symbol.first_parameter]
+        return _is_none(facts.argument(call, _LOCATION, names.index(_LOCATION)))
+    return False
+
+
+def _is_none(location: Expression | None) -> bool:
+    return location is None or (isinstance(location, Constant) and location.value is None)
+
+
+def _hands_on_location(function: Function) -> bool:
+    """Whether a function has ``map_location=None`` and gives it to a reader as it came."""
+    own = next((p for p in function.definition.parameters if p.name == _LOCATION), None)
+    if own is None or own.default is None or not _is_none(own.default) or last_words().isdisjoint(function.words):
+        return False
+    if len(function.bindings.names.get(_LOCATION, ())) != 1:  # a None is replaced
+        return False
+    for place in places(function, lambda e: type(e) is Call):
+        call = place.expression
+        assert isinstance(call, Call)
+        for symbol in resolve_all(call.function, place.scope):
+            row = knowledge.lookup(public_name(symbol) or "", "load")
+            location = facts.argument(call, _LOCATION, row.params.index(_LOCATION)) if row is not None else None
+            if isinstance(location, Name) and location.id == _LOCATION:
+                return not any(isinstance(a, If) and _LOCATION in facts.source_of(a.test) for a in place.above)
+    return False
+
+
+def _says_where(around: object, place: Place) -> bool:
+    """Whether a block or branch around a place decides about devices: a device context, no GPU chosen, no CUDA."""
+    if isinstance(around, facts.With):
+        contexts = (context for context, _ in around.items if isinstance(context, Call))
+        return any(public_name(s) in _PLACING for c in contexts for s in resolve_all(c.function, place.scope))
+    if not isinstance(around, (If, Conditional)):
+        return False
+    test, holds = around.test, _is_in(around.body, place)
+    if isinstance(test, facts.Unary) and test.operator == "not":
+        test, holds = test.operand, not holds
+    if isinstance(test, Compare) and _is_none(test.comparators[0]) and _GPU.search(facts.source_of(test.left)):
+        return holds == (test.operators[0] in ("is", "=="))
+    if "is_available" in facts.source_of(test) or facts.source_of(test).endswith(("distributed", "is_initialized()")):
+        return not holds
+    return False
+
+
+def _is_in(body: object, place: Place) -> bool:
+    nodes = (body,) if facts.is_expression(body) else body
+    assert isinstance(nodes, tuple)
+    return any(place.expression is e for node in nodes for e in facts.subexpressions(node))
+
+
+# -- states --------------------------------------------------------------------------------------------------------
+
+
+def _ends(function: Function, calls: frozenset[Span]) -> flowing.Ends:
+    return flowing.ends(function.body, flowing.Questions(calls, lambda call: _state(call, function), _keeps_nothing))
+
+
+def _state(call: Call, function: Function) -> Iterator[Expression]:
+    """What a call puts into the state of a model or an optimizer."""
+    called = call.function
+    name = called.attr if isinstance(called, Attribute) else getattr(called, "id", "")
+    if name == "copy_" or (name.endswith("load_state_dict") and _has_tensors(called, function)):
+        yield from (given.value for given in call.arguments)
+
+
+def _has_tensors(called: Expression, function: Function) -> bool:
+    if not isinstance(called, Attribute):
+        return True
+    receiver = called.value
+    if isinstance(receiver, Name) and receiver.id == function.first_parameter:
+        return function.owner is not None and is_module(function.owner)
+    if isinstance(receiver, Call) and getattr(receiver.function, "id", "") == "super":
+        return False
+    return _OF_NUMBERS.search(facts.source_of(receiver).rpartition(".")[2]) is None
+
+
+def _keeps_nothing(expression: Expression) -> bool:
+    """Whether a value holds no tensor of the file where it was put: it was moved, or is a number."""
+    if isinstance(expression, Call):
+        first = expression.arguments[0].value if expression.arguments else None
+        method = getattr(expression.function, "attr", "")
+        return method in _MOVES or (
+            method in ("get", "pop") and isinstance(first, Constant) and first.value in _NUMBERS
+        )
+    return isinstance(expression, Subscript) and getattr(expression.key, "value", None) in _NUMBERS

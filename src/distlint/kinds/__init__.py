@@ -1,0 +1,12 @@
+"""Engine 2, rank kinds: which numbering an integer belongs to, and which group a call and a size speak of.
+
+:class:`Kinds` is the door. There is one abstract run, that of engine 1: its values carry a
+:class:`~distlint.spmd.kind.Kind` beside their term, and here one shallow run of a function is kept, expression by
+expression, for the rules to look at.
+"""
+
+from distlint.kinds.calls import Called, called
+from distlint.kinds.groups import group_named, named_axis
+from distlint.kinds.seen import Kinds
+
+__all__ = ["Called", "Kinds", "called", "group_named", "named_axis"]

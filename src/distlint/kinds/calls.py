@@ -1,0 +1,57 @@
+"""Communication calls with their arguments by name."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from distlint import knowledge
+from distlint.facts import Call, Expression
+from distlint.knowledge import Entry
+from distlint.project import External, resolve_all
+from distlint.project.resolve import ScopeOwner
+
+
+class Called(NamedTuple):
+    """A call of a public function of the tables.
+
+    ``given`` are the arguments by the names of its parameters; ``spread`` says that there may be more behind ``*`` or
+    ``**``.
+    """
+
+    entry: Entry
+    call: Call
+    given: dict[str, Expression]
+    spread: bool
+
+    @property
+    def group(self) -> Expression | None:
+        """The argument that holds the process group."""
+        return self.given.get(self.entry.participants.parameter)
+
+
+def called(call: Call, scope: ScopeOwner, roles: frozenset[str]) -> Called | None:
+    """The row with one of ``roles`` that a call means."""
+    for symbol in resolve_all(call.function, scope):
+        if not isinstance(symbol, External):
+            continue
+        for entry in knowledge.entries_of(symbol.name):
+            if entry.role in roles:
+                given, spread = by_name(call, entry.params)
+                return Called(entry, call, given, spread)
+    return None
+
+
+def by_name(call: Call, parameters: tuple[str, ...]) -> tuple[dict[str, Expression], bool]:
+    """The arguments of a call by the names of its parameters, and whether some are hidden behind stars."""
+    given: dict[str, Expression] = {}
+    spread = False
+    index = 0
+    for argument in call.arguments:
+        if argument.star:
+            spread = True
+        elif argument.keyword is not None:
+            given[argument.keyword] = argument.value
+        elif not spread and index < len(parameters):
+            given[parameters[index]] = argument.value
+            index += 1
+    return given, spread

@@ -1,0 +1,62 @@
+"""What follows a call in its block, and by what a reduced tensor is divided there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from distlint import facts
+from distlint.devices.places import Place
+from distlint.facts import Attribute, Call, Expression, Statement, source_of
+from distlint.project import Function, Module
+
+#: Methods that give back the number or tensor that they are applied to.
+_SAME = frozenset(("item", "float", "double", "cpu", "detach", "clone", "to", "tolist", "sum", "mean"))
+_DIVIDING = frozenset(("div_", "div", "true_divide", "true_divide_"))
+
+
+def following(place: Place, owner: Function | Module) -> tuple[Statement, ...]:
+    """The statements behind the one that a place stands in, in the same block."""
+    inside = [around for around in place.above if facts.is_statement(around)]
+    if not inside:
+        return ()
+    body = owner.facts.body if isinstance(owner, Module) else owner.body
+    blocks: list[tuple[Statement, ...]] = [body]
+    for around in inside[:-1]:
+        if isinstance(around, facts.FunctionDef):
+            blocks.append(around.body or ())
+        elif isinstance(around, facts.ClassDef):
+            blocks.append(around.body)
+        else:
+            blocks.extend(facts.blocks(around))  # type: ignore[arg-type]
+    for block in reversed(blocks):
+        for index, statement in enumerate(block):
+            if statement is inside[-1]:
+                return block[index + 1 :]
+    return ()
+
+
+def divisors(tensor: Expression, statements: tuple[Statement, ...]) -> Iterator[Expression]:
+    """By what ``tensor`` is divided in these statements, until something else is stored in it."""
+    name = source_of(tensor, 200)
+    for statement in statements:
+        for expression in facts.subexpressions(statement):
+            if isinstance(expression, facts.Binary) and expression.operator in ("/", "//"):
+                if source_of(_bare(expression.left), 200) == name:
+                    yield expression.right
+            elif isinstance(expression, Call) and isinstance(expression.function, Attribute):
+                divides = expression.function.attr in _DIVIDING and expression.arguments
+                if divides and source_of(expression.function.value, 200) == name:
+                    yield expression.arguments[0].value
+        if isinstance(statement, facts.Assign) and any(source_of(t, 200) == name for t in statement.targets):
+            if statement.operator in ("/", "//") and statement.value is not None:
+                yield statement.value
+            return
+
+
+def _bare(expression: Expression) -> Expression:
+    """``loss`` of ``loss.item()``."""
+    while isinstance(expression, Call) and isinstance(expression.function, Attribute):
+        if expression.function.attr not in _SAME:
+            break
+        expression = expression.function.value
+    return expression

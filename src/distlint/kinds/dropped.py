@@ -1,0 +1,77 @@
+"""Wrappers that lose an argument, and models that are sharded twice over the same ranks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from distlint import facts
+from distlint.devices.places import places
+from distlint.facts import Attribute, Call, Name, source_of
+from distlint.kinds.calls import called
+from distlint.kinds.lost_groups import COMMUNICATION, Lost
+from distlint.project import External, Function, resolve_all
+
+#: Parameters that a wrapper has to pass on, and the names of operations that people wrap under their own name.
+_PASSED_ON = frozenset(("group", "process_group", "src", "dst"))
+_OPERATIONS = frozenset(
+    "broadcast reduce all_reduce gather all_gather scatter reduce_scatter all_to_all all_to_all_single barrier"  # noqa: SIM905
+    " broadcast_object_list gather_object all_gather_object scatter_object_list send recv isend irecv".split()
+)
+_FSDP = frozenset(("FSDP", "FullyShardedDataParallel"))
+
+
+def dropped_arguments(function: Function) -> Iterator[Lost]:
+    """The calls in a wrapper, named like the operation, that do not get its ``group``, ``src`` or ``dst``."""
+    parameters = [p for p in function.definition.parameters if p.name in _PASSED_ON and not p.star]
+    if function.name not in _OPERATIONS or not parameters:
+        return
+    read = {e.id for s in facts.statements(function.body) for e in facts.subexpressions(s) if isinstance(e, Name)}
+    dropped = [p for p in parameters if p.name not in read]
+    if not dropped or "locals" in read:
+        return
+    for place in places(function, lambda expression: type(expression) is Call):
+        call = place.expression
+        assert isinstance(call, Call)
+        stars = any(argument.star for argument in call.arguments)
+        if _last(call) != function.name or stars or _is_super(call):
+            continue
+        found = called(call, place.scope, COMMUNICATION)
+        if found is None and any(isinstance(s, External) for s in resolve_all(call.function, place.scope)):
+            continue
+        given = found.given if found is not None else {a.keyword for a in call.arguments if a.keyword is not None}
+        takes = found.entry.params if found is not None else _PASSED_ON
+        lost = [parameter for parameter in dropped if parameter.name in takes and parameter.name not in given]
+        if lost and not ("group" in lost[0].name and any("group" in name for name in given)):
+            parameter = lost[0]
+            where = "on the default group" if "group" in parameter.name else "with the default root"
+            message = f"{function.name} takes {parameter.name} and never reads it: `{source_of(call)}` runs {where}"
+            yield Lost(call, message, parameter.span)
+
+
+def sharded_twice(function: Function) -> Iterator[Lost]:
+    """FSDP over all ranks around a model that is tensor-parallel over some of them."""
+    if "parallelize_module" not in function.words or _FSDP.isdisjoint(function.words):
+        return
+    parallel: dict[str, Call] = {}
+    for place in places(function, lambda expression: type(expression) is Call):
+        call = place.expression
+        assert isinstance(call, Call)
+        wrapper = called(call, place.scope, frozenset(("wrap",)))
+        if wrapper is None or not call.arguments:
+            continue
+        model = source_of(call.arguments[0].value)
+        if wrapper.entry.result.startswith("tensor-parallel"):
+            parallel[model] = call
+        elif wrapper.entry.result.startswith("fsdp1") and model in parallel and not wrapper.spread:
+            parted = "and `parallelize_module` gave these different parts"
+            lost = Lost(call, f"`{source_of(call)}` shards over all ranks, {parted}", parallel[model].span)
+            yield from () if wrapper.given.keys() & {"process_group", "device_mesh"} else (lost,)
+
+
+def _last(call: Call) -> str:
+    return call.function.attr if isinstance(call.function, Attribute) else getattr(call.function, "id", "")
+
+
+def _is_super(call: Call) -> bool:
+    owner = call.function.value if isinstance(call.function, Attribute) else None
+    return isinstance(owner, Call) and isinstance(owner.function, Name) and owner.function.id == "super"

@@ -1,0 +1,248 @@
+"""Communication that runs on the default group although the function around it works on another one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from typing import NamedTuple
+
+from distlint import facts, knowledge
+from distlint.devices.places import Place, places
+from distlint.facts import Attribute, Call, Compare, Constant, Expression, If, Name, Parameter, source_of
+from distlint.finding import Span
+from distlint.kinds.calls import Called, called
+from distlint.kinds.divisors import divisors, following
+from distlint.kinds.groups import named_axis
+from distlint.kinds.seen import Kinds
+from distlint.project import Function, resolve_all
+from distlint.spmd.kind import What
+from distlint.spmd.tree import WORLD
+
+COMMUNICATION = frozenset(("collective", "send", "recv", "isend", "irecv", "p2p-op"))
+_QUERIES = frozenset(("rank", "size", "members", "rank-of"))
+_GROUP_NAMES = frozenset(("group", "process_group", "pg", "comm_group", "dist_group"))
+#: Axes without which a model is whole: nothing has to be reduced then.
+_MODEL_AXES = frozenset(("tp", "pp", "cp", "ep", "sp", "mp"))
+_BARRIERS = frozenset(("barrier", "monitored_barrier"))
+#: Words of tests that decide which group is meant.
+_CHOICES = ("none", "group", "world", "size", "rank", "parallel", "dist", "mesh", "initialized")
+
+
+class Lost(NamedTuple):
+    """A call that lost its group; ``beside`` is where the group is used, if it is sure that it is meant here."""
+
+    call: Call
+    message: str
+    beside: Span | None
+
+
+def lost_groups(function: Function, kinds: Kinds) -> Iterator[Lost]:
+    """The calls of a function that lost their group, each once."""
+    words = function.words
+    if words.isdisjoint(_communication_words()) or not any("group" in word or word == "pg" for word in words):
+        return
+    seen: set[Span] = set()
+    for lost in _Look(function, kinds).lost():
+        if lost.call.span not in seen:
+            seen.add(lost.call.span)
+            yield lost
+
+
+@cache
+def _communication_words() -> frozenset[str]:
+    rows = (entry for role in COMMUNICATION for entry in knowledge.entries(role) if entry.participants.parameter)
+    return frozenset(entry.name.rpartition(".")[2] for entry in rows)
+
+
+class _Look:
+    """One function, with its communication calls and its calls of itself."""
+
+    def __init__(self, function: Function, kinds: Kinds) -> None:
+        self.function = function
+        self.kinds = kinds
+        self.calls: list[tuple[Place, Called]] = []
+        self.own: list[tuple[Place, Call]] = []
+        for place in places(function, lambda expression: type(expression) is Call):
+            assert isinstance(place.expression, Call)
+            found = called(place.expression, place.scope, COMMUNICATION | _QUERIES)
+            if found is not None:
+                self.calls.append((place, found))
+            elif any(symbol is function for symbol in resolve_all(place.expression.function, place.scope)):
+                self.own.append((place, place.expression))
+
+    def lost(self) -> Iterator[Lost]:
+        """By form, the surest first."""
+        yield from self.beside_a_parameter()
+        yield from self.recursion()
+        yield from self.divided()
+        yield from self.branches()
+
+    # -- which group -------------------------------------------------------------------------------------------------
+
+    def on_default_group(self) -> list[tuple[Place, Called]]:
+        """The calls that could take a group and run on the default one."""
+        return [
+            (place, found)
+            for place, found in self.calls
+            if found.entry.role in COMMUNICATION
+            and found.entry.participants.parameter
+            and found.group is None
+            and not found.spread
+            and found.entry.op not in _BARRIERS
+        ]
+
+    def group_parameter(self) -> Parameter | None:
+        """The one parameter that is a group."""
+        found = [p for p in self.function.definition.parameters if not p.star and _is_group(p)]
+        return found[0] if len(found) == 1 else None
+
+    def uses_of(self, name: str) -> list[Called]:
+        """The calls that get the group ``name``."""
+        return [c for _, c in self.calls if isinstance(group := group_of(c), Name) and group.id == name]
+
+    def asks_for_world(self) -> bool:
+        """Whether the size or the rank in the default group is asked for."""
+        return any(
+            found.entry.role in ("rank", "size")
+            and any(counted.group.parameter for counted in found.entry.counts)
+            and group_of(found) is None
+            for _, found in self.calls
+        )
+
+    # -- the forms ---------------------------------------------------------------------------------------------------
+
+    def beside_a_parameter(self) -> Iterator[Lost]:
+        """Other calls get the group that the function takes, this one does not."""
+        parameter = self.group_parameter()
+        uses = self.uses_of(parameter.name) if parameter is not None else []
+        groups = {source_of(group) for _, c in self.calls if (group := group_of(c)) is not None}
+        if parameter is None or not uses or len(groups) != 1 or self.asks_for_world():
+            return
+        for place, found in self.on_default_group():
+            if not _tested(place, parameter.name):
+                works = f"although {self.function.name} works on {parameter.name}"
+                yield Lost(found.call, f"{_shown(found.call)} runs on the default group {works}", uses[0].call.span)
+
+    def recursion(self) -> Iterator[Lost]:
+        """The function calls itself without its group."""
+        parameter = self.group_parameter()
+        uses = self.uses_of(parameter.name) if parameter is not None else []
+        if parameter is None or parameter.default is None:
+            return
+        if not any(found.entry.role in COMMUNICATION for found in uses):
+            return
+        positional = [p.name for p in self.function.definition.parameters if not p.star and not p.keyword_only]
+        positional = positional[1:] if self.function.first_parameter is not None else positional
+        index = positional.index(parameter.name) if parameter.name in positional else None
+        for place, call in self.own:
+            stars = any(argument.star for argument in call.arguments)
+            if not stars and facts.argument(call, parameter.name, index) is None and not _tested(place, parameter.name):
+                inner = f"without {parameter.name}: the inner call runs on the default group"
+                yield Lost(call, f"{self.function.name} calls itself {inner}", uses[0].call.span)
+
+    def divided(self) -> Iterator[Lost]:
+        """A sum over the default group is divided by the size of a group."""
+        for place, found in self.on_default_group():
+            tensor = found.given.get(found.entry.params[0]) if found.entry.params else None
+            if found.entry.op not in ("all_reduce", "reduce") or not isinstance(tensor, (Name, Attribute)):
+                continue
+            for divisor in divisors(tensor, following(place, self.function)):
+                kind = self.kinds.kind(divisor, place.scope)
+                if kind is None or not kind.sure or kind.what is not What.SIZE or kind.text:
+                    continue
+                if not kind.group.axes & {"world", "local", "node"}:
+                    by = f"but its result is divided by `{source_of(divisor)}`, the size of another group"
+                    yield Lost(found.call, f"{_shown(found.call)} runs on the default group, {by}", divisor.span)
+
+    def branches(self) -> Iterator[Lost]:
+        """One branch of a test passes a group, the other makes the same kind of call without one."""
+        for place, found in self.on_default_group():
+            tests = [around for around in place.above if isinstance(around, If)]
+            if not tests:
+                continue
+            for other, beside in self.calls:
+                group = group_of(beside)
+                if beside.entry.role not in COMMUNICATION or group is None or self.is_world(group, other):
+                    continue
+                if any(around is tests[-1] for around in other.above) and _are_alternatives(tests[-1], found, beside):
+                    yield from _one_branch(found.call, beside.call, group, tests[-1])
+
+    def is_world(self, group: Expression, place: Place) -> bool:
+        """Whether a group is the default one, written out."""
+        return _is_none(group) or self.kinds.group(group, place.scope) == WORLD or source_of(group).endswith("WORLD")
+
+
+def _one_branch(call: Call, beside: Call, group: Expression, branch: If) -> Iterator[Lost]:
+    if _is_none_branch(branch, group, call):
+        if named_axis(group) in _MODEL_AXES:
+            nothing = f"without {source_of(group)} there is nothing to reduce"
+            yield Lost(call, f"{_shown(call)} runs on the default group, although {nothing}", None)
+    elif not _chooses_group(branch.test):
+        passes = f"the other branch passes {source_of(group)}"
+        yield Lost(call, f"{_shown(call)} runs on the default group, {passes}", beside.span)
+
+
+def _shown(call: Call) -> str:
+    return f"`{source_of(call)}`"
+
+
+def group_of(found: Called) -> Expression | None:
+    """The argument for the group, of a communication or of a question about ranks."""
+    if found.group is not None:
+        return found.group
+    for counted in found.entry.counts if found.entry.role in _QUERIES else ():
+        if counted.group.parameter in found.given:
+            return found.given[counted.group.parameter]
+    return None
+
+
+def _is_group(parameter: Parameter) -> bool:
+    return parameter.name in _GROUP_NAMES or "ProcessGroup" in source_of(parameter.annotation)
+
+
+def _tested(place: Place, name: str) -> bool:
+    """Whether a place stands under a test that mentions ``name``."""
+    tests = [around.test for around in place.above if isinstance(around, (If, facts.Conditional))]
+    return any(isinstance(e, Name) and e.id == name for test in tests for e in facts.subexpressions(test))
+
+
+def _is_none(expression: Expression) -> bool:
+    return isinstance(expression, Constant) and expression.value is None
+
+
+def _are_alternatives(branch: If, first: Called, second: Called) -> bool:
+    """Whether two calls of one operation stand in different branches of a test."""
+    return _stem(first.entry.op) == _stem(second.entry.op) and (
+        _holds(branch.body, first.call) != _holds(branch.body, second.call)
+    )
+
+
+def _holds(body: tuple[facts.Statement, ...], call: Call) -> bool:
+    return any(e is call for statement in body for e in facts.subexpressions(statement))
+
+
+def _stem(op: str) -> str:
+    """``all_gather`` of ``all_gather_into_tensor``."""
+    return op.removesuffix("_into_tensor").removesuffix("_tensor").removesuffix("_coalesced").removesuffix("_object")
+
+
+def _is_none_branch(branch: If, group: Expression, call: Call) -> bool:
+    """Whether the branch of ``call`` is the one in which ``group`` is None."""
+    test = branch.test
+    if not isinstance(test, Compare) or source_of(test.left) != source_of(group) or not _is_none(test.comparators[0]):
+        return False
+    return _holds(branch.body, call) == (test.operators == ("is",))
+
+
+def _chooses_group(test: Expression) -> bool:
+    """Whether a test decides which group is meant: it speaks of groups, sizes, ranks, or of what there is of them."""
+    return any(choice in word for e in facts.subexpressions(test) for word in _words(e) for choice in _CHOICES)
+
+
+def _words(expression: Expression) -> Iterator[str]:
+    if isinstance(expression, Name):
+        yield expression.id.lower()
+    elif isinstance(expression, Attribute):
+        yield expression.attr.lower()
+    elif _is_none(expression):
+        yield "none"

@@ -1,0 +1,56 @@
+"""What every expression of a function was evaluated to, in one shallow run of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from distlint.facts import Expression
+from distlint.project import Class, Function, Module
+from distlint.spmd.analysis import Analysis
+from distlint.spmd.interpreter import Interpreter, TooLarge
+from distlint.spmd.kind import Kind
+from distlint.spmd.tree import Group
+from distlint.spmd.values import Value
+
+_NOTHING: Mapping[int, Value] = MappingProxyType({})
+
+
+class Kinds:
+    """Answers about one project. ``analysis`` is engine 1, whose remembered answers are used."""
+
+    def __init__(self, analysis: Analysis) -> None:
+        self.analysis = analysis
+        self._seen: dict[Function | Module, Mapping[int, Value]] = {}
+
+    def value(self, expression: Expression | None, scope: Function | Module | Class) -> Value | None:
+        """What ``expression`` was evaluated to where it stands in ``scope``; None if it was not reached, is a lambda's,
+        or the function passed a cap."""
+        if expression is None or isinstance(scope, Class):
+            return None
+        if scope not in self._seen:
+            self._seen[scope] = self._run(scope)
+        return self._seen[scope].get(id(expression))
+
+    def kind(self, expression: Expression | None, scope: Function | Module | Class) -> Kind | None:
+        """What ``expression`` numbers or counts, as far as something says so."""
+        value = self.value(expression, scope)
+        return value.kind if value is not None else None
+
+    def group(self, expression: Expression | None, scope: Function | Module | Class) -> Group | None:
+        """The group that ``expression`` holds, if one was seen to be made there or it has axes."""
+        value = self.value(expression, scope)
+        return value.thing if value is not None and isinstance(value.thing, Group) else None
+
+    def _run(self, scope: Function | Module) -> Mapping[int, Value]:
+        run = Interpreter(self.analysis.reach, shallow=True)
+        run.seen = {}
+        try:
+            if isinstance(scope, Module):
+                run.run_module(scope)
+            else:
+                run.run(scope)
+        except (TooLarge, RecursionError):
+            self.analysis.count("functions without kinds: too large")
+            return _NOTHING
+        return run.seen

@@ -1,0 +1,97 @@
+"""Arguments that need an integer of one numbering, and the integers in them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+
+from distlint import facts, knowledge
+from distlint.facts import Call, Constant, Expression
+from distlint.kinds.calls import by_name
+from distlint.knowledge import SinkEntry
+from distlint.project import External, Function, resolve_all
+from distlint.project.resolve import ScopeOwner
+
+#: The text in front of the index of a device.
+_BEFORE_INDEX = re.compile(r"(?:cuda|npu|xpu|hpu|musa):\Z")
+_INDEX_HOLE = re.compile(r"(?:cuda|npu|xpu|hpu|musa):(?:\{0?\}|%[ds])\Z")
+
+
+def sinks_of(call: Call, scope: ScopeOwner, needs: str) -> Iterator[tuple[SinkEntry, Expression | None]]:
+    """The parameters of a call that need an integer of the numbering ``needs``, each with what is given for it (None
+    if nothing is)."""
+    for symbol in resolve_all(call.function, scope):
+        if not isinstance(symbol, External):
+            continue
+        rows = knowledge.sinks().get(knowledge.canonical(symbol.name), ())
+        for row in rows:
+            if row.needs == needs:
+                given, spread = by_name(call, row.params)
+                if row.parameter in given or not spread:
+                    yield row, given.get(row.parameter)
+        if rows:
+            return
+
+
+def can_sink(function: Function, needs: str) -> bool:
+    """A cheap look: whether a function may have such an argument."""
+    return not _words(needs).isdisjoint(function.words)
+
+
+@cache
+def _words(needs: str) -> frozenset[str]:
+    rows = (row for rows in knowledge.sinks().values() for row in rows if row.needs == needs)
+    words = frozenset(row.name.rpartition(".")[2] for row in rows)
+    return words | {"DDP", "FSDP", "cuda", "to"} if needs == "device" else words
+
+
+def indices(device: Expression) -> Iterator[Expression]:
+    """The expressions for the index of a device in an argument: itself, the elements of a list, the hole in
+    ``f"cuda:{rank}"`` and its older spellings."""
+    if isinstance(device, facts.Sequence):
+        for item in device.items:
+            yield from indices(item)
+    elif isinstance(device, facts.Conditional):
+        yield from indices(device.body)
+        yield from indices(device.orelse)
+    elif isinstance(device, facts.Mapping):
+        for _, value in device.items:
+            yield from indices(value)
+    elif (hole := device_hole(device)) is not None:
+        yield hole
+    else:
+        yield device
+
+
+def device_hole(text: Expression) -> Expression | None:
+    """What is put behind ``cuda:`` in a text that names a device."""
+    if isinstance(text, facts.Text):
+        if len(text.parts) == 2 and _is_text(text.parts[0], _BEFORE_INDEX):
+            return text.parts[1]
+    elif isinstance(text, facts.Binary) and text.operator == "+" and _is_text(text.left, _BEFORE_INDEX):
+        return _bare(text.right)
+    elif isinstance(text, facts.Binary) and text.operator == "%" and _is_text(text.left, _INDEX_HOLE):
+        return text.right
+    elif (
+        isinstance(text, Call)
+        and isinstance(text.function, facts.Attribute)
+        and text.function.attr == "format"
+        and _is_text(text.function.value, _INDEX_HOLE)
+        and text.arguments
+    ):
+        return text.arguments[0].value
+    return None
+
+
+def _is_text(expression: Expression, pattern: re.Pattern[str]) -> bool:
+    return (
+        isinstance(expression, Constant) and isinstance(expression.value, str) and bool(pattern.match(expression.value))
+    )
+
+
+def _bare(expression: Expression) -> Expression:
+    """What ``str`` is applied to."""
+    if isinstance(expression, Call) and isinstance(expression.function, facts.Name) and expression.function.id == "str":
+        return expression.arguments[0].value if expression.arguments else expression
+    return expression

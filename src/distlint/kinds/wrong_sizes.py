@@ -1,0 +1,131 @@
+"""Sizes of one group beside communication on another."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from distlint import facts
+from distlint.devices.places import Place, places
+from distlint.facts import Attribute, Call, Expression, Name, source_of
+from distlint.kinds.calls import Called, called
+from distlint.kinds.divisors import divisors, following
+from distlint.kinds.seen import Kinds
+from distlint.project import Function, full_name
+from distlint.spmd.groups import group_of
+from distlint.spmd.kind import LOCAL, Kind, What
+from distlint.spmd.tree import WORLD, Group
+
+#: Parameters that take a list with one element for each rank of the group.
+_SLOTS = ("tensor_list", "object_list", "gather_list", "object_gather_list", "scatter_list", "input_list",
+          "output_tensor_list", "input_tensor_list", "scatter_object_input_list")  # fmt: skip
+#: Operations that are given one tensor, although their parameter has the name of a list.
+_ONE_OBJECT = frozenset(("broadcast_object_list", "send_object_list", "recv_object_list"))
+_CPUS = frozenset(("os.cpu_count", "multiprocessing.cpu_count", "os.process_cpu_count", "psutil.cpu_count"))
+
+
+class WrongSize(NamedTuple):
+    """An expression that counts another group than is meant."""
+
+    expression: Expression
+    message: str
+    beside: Expression
+
+
+def wrong_lists(place: Place, kinds: Kinds) -> Iterator[WrongSize]:
+    """The lists of a collective that are as long as another group is large."""
+    assert isinstance(place.expression, Call)
+    found = called(place.expression, place.scope, frozenset(("collective",)))
+    if found is None or found.spread or found.entry.op in _ONE_OBJECT or not found.entry.participants.parameter:
+        return
+    group = _group(found, place, kinds)
+    for parameter in _SLOTS:
+        given = found.given.get(parameter)
+        kind = kinds.kind(given, place.scope)
+        if given is None or kind is None or not kind.sure or kind.what is not What.SLOTS or group is None:
+            continue
+        given = given.body if isinstance(given, facts.Conditional) else given  # only the root has the list
+        if _differ(kind.group, group):
+            sized = f"`{source_of(given)}` has one element for each rank of {_named(kind.group)}"
+            works = f"{found.entry.op} works on {_shown(found, group)}"
+            yield WrongSize(_size_in(given, place, kinds) or given, f"{sized}, but {works}", given)
+
+
+def wrong_divisors(place: Place, owner: Function, kinds: Kinds) -> Iterator[WrongSize]:
+    """The sizes by which a sum is divided that are not those of the group that was summed over."""
+    assert isinstance(place.expression, Call)
+    found = called(place.expression, place.scope, frozenset(("collective",)))
+    if found is None or found.entry.op not in ("all_reduce", "reduce") or found.group is None or found.spread:
+        return
+    if "op" in found.given and not source_of(found.given["op"]).endswith("SUM"):
+        return
+    tensor = found.given.get(found.entry.params[0])
+    group = _group(found, place, kinds)
+    if not isinstance(tensor, (Name, Attribute)) or group is None:
+        return
+    for divisor in divisors(tensor, following(place, owner)):
+        kind = kinds.kind(divisor, place.scope)
+        if kind is not None and kind.sure and kind.what is What.SIZE and not kind.text and _differ(kind.group, group):
+            size = f"{source_of(divisor)} is the size of {_named(kind.group)}"
+            yield WrongSize(divisor, f"{size}, but {found.entry.op} sums over {_shown(found, group)}", tensor)
+
+
+def cores_by_world(place: Place, kinds: Kinds) -> WrongSize | None:
+    """The CPU cores of one machine, divided among the ranks of all machines."""
+    divided = place.expression
+    if not isinstance(divided, facts.Binary) or divided.operator not in ("//", "/"):
+        return None
+    cores = [e for e in facts.subexpressions(divided.left) if isinstance(e, Call)]
+    if not any(full_name(call.function, place.scope) in _CPUS for call in cores):
+        return None
+    kind = kinds.kind(divided.right, place.scope)
+    if kind is None or not kind.sure or not kind.counts(WORLD):
+        return None
+    message = f"{source_of(divided.right)} counts the ranks of all nodes, but {source_of(divided.left)} is of one node"
+    return WrongSize(divided.right, message, divided.left)
+
+
+def _group(found: Called, place: Place, kinds: Kinds) -> Group | None:
+    """The group that a collective works on, as far as it can be told from others."""
+    if found.group is None:
+        return WORLD
+    value = kinds.value(found.group, place.scope)
+    return group_of(value) if value is not None else None
+
+
+def _differ(first: Group, second: Group) -> bool:
+    """Whether two groups can't be the same: they lie along other axes, or one is the default group."""
+    if first == second or LOCAL in (first, second):
+        return False
+    if WORLD in (first, second):
+        other = second if first == WORLD else first
+        return bool(other.axes or other.key)
+    return bool(first.axes and second.axes)
+
+
+def _named(group: Group) -> str:
+    return "the default group" if group == WORLD else f"the {'+'.join(sorted(group.axes))} group" if group.axes else (
+        "another group"
+    )  # fmt: skip
+
+
+def _shown(found: Called, group: Group) -> str:
+    return source_of(found.group) if found.group is not None else _named(group)
+
+
+def _size_in(given: Expression, place: Place, kinds: Kinds) -> Expression | None:
+    """The size that a list display is made with, where it stands in the call itself."""
+    sizes = (e for e in facts.subexpressions(given) if _counts(kinds.kind(e, place.scope)))
+    return next(sizes, None)
+
+
+def _counts(kind: Kind | None) -> bool:
+    return kind is not None and kind.what is What.SIZE
+
+
+def sized_in(scope: Function, name: str, kinds: Kinds) -> Iterator[Expression]:
+    """The sizes with which a variable of a function is made."""
+    for place in places(scope, lambda expression: _counts(kinds.kind(expression, scope))):
+        assigned = [around for around in place.above if isinstance(around, facts.Assign)]
+        if assigned and any(source_of(target) == name for target in assigned[-1].targets):
+            yield place.expression

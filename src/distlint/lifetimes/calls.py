@@ -1,0 +1,266 @@
+"""What calls do: start communication, wait, fill lists, read and change tensors, put handles out of sight."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, TypeVar
+
+from distlint import facts, knowledge
+from distlint.facts import Attribute, Call, Expression, Name
+from distlint.lifetimes.communication import HANDLE, NO_VALUE, UNKNOWN, Communication, Operation, communication
+from distlint.lifetimes.journal import is_rank_word
+from distlint.lifetimes.temporaries import temporary
+from distlint.lifetimes.tensors import function_memory, method_memory
+from distlint.lifetimes.values import (
+    NOTHING,
+    PENDING,
+    WAITED,
+    Box,
+    Literal,
+    Mark,
+    Part,
+    Request,
+    Result,
+    State,
+    Values,
+    Work,
+)
+from distlint.project import public_name, resolve_all
+
+if TYPE_CHECKING:
+    from distlint.lifetimes.evaluation import Evaluation
+
+_Item = TypeVar("_Item")
+
+_FILLS = frozenset(("append", "extend", "add", "insert", "appendleft", "update", "put", "setdefault", "extendleft"))
+_TAKES = frozenset(("pop", "popleft", "popitem", "get", "values", "items", "copy"))
+_LIST_ONLY = frozenset(("remove", "clear", "sort", "reverse", "index", "count", "keys"))
+_SAME_CONTENT = frozenset(
+    ("list", "tuple", "set", "reversed", "sorted", "enumerate", "iter", "zip", "deque", "chain", "next", "frozenset")
+)
+_LOOKS_ONLY = frozenset(("len", "isinstance", "type", "id", "hasattr", "callable", "repr", "bool", "range"))
+_READS = frozenset(("float", "int", "print", "sum", "str", "max", "min", "abs", "round"))
+_SYNCHRONIZES = frozenset(("synchronize", "wait_stream", "wait_event", "device_synchronize", "mark_step"))
+_BACKWARD = frozenset(("backward", "manual_backward"))
+_FACTORIES = frozenset(
+    f"torch.{name}{like}" for name in ("empty", "zeros", "ones", "full", "rand", "randn") for like in ("", "_like")
+) | frozenset(("torch.tensor", "torch.arange", "torch.randint", "torch.cat", "torch.stack"))
+
+
+class Calls:
+    """The calls of one function, for its :class:`Evaluation`. ``coalescing`` counts the managers around the place."""
+
+    def __init__(self, evaluation: Evaluation) -> None:
+        self.evaluation = evaluation
+        self.journal = evaluation.journal
+        self.coalescing = 0
+        self.requests: dict[Request, tuple[bool, Values]] = {}
+        self._communication: dict[Call, Communication | None] = {}
+        self._names: dict[Call, tuple[str, ...]] = {}
+
+    def communication(self, call: Call) -> Communication | None:
+        """The communication that a call is, looked up once."""
+        if call not in self._communication:
+            self._communication[call] = communication(call, self.evaluation.scope)
+        return self._communication[call]
+
+    def names(self, call: Call) -> tuple[str, ...]:
+        """The full names of what a call may call, looked up once."""
+        if call not in self._names:
+            found = (public_name(symbol) for symbol in resolve_all(call.function, self.evaluation.scope))
+            self._names[call] = tuple(name for name in found if name)
+        return self._names[call]
+
+    def call(self, call: Call, state: State) -> Values:
+        """What a call gives back; makes it."""
+        made = self.communication(call)
+        if made is not None:
+            return self.communicate(made, state)
+        receiver = NOTHING
+        if isinstance(call.function, Attribute):
+            receiver = self.evaluation.value(call.function.value, state)
+        elif not isinstance(call.function, Name):
+            self.evaluation.value(call.function, state)
+        given = [self.evaluation.value(argument.value, state) for argument in call.arguments]
+        last = _last(call)
+        if last in _SYNCHRONIZES:
+            state.settle(tuple(state.works), WAITED)
+        if last in _BACKWARD:
+            marked = any(state.marks.get(value) for value in receiver)
+            self.journal.backward(call, receiver if marked or not given else given[0], state)
+        made_here = any(isinstance(value, (Work, Box, Result)) for value in receiver)
+        if isinstance(call.function, Attribute) and (made_here or not self.names(call)):
+            return self.method(call, last, receiver, given, state)
+        return self.function(call, last, given, state)
+
+    # -- communication -----------------------------------------------------------------------------------------------
+
+    def communicate(self, made: Communication, state: State) -> Values:
+        """Starts an operation: gives its handle, its result or None."""
+        given = {a.value: self.evaluation.value(a.value, state) for a in made.call.arguments}
+        reads = _union(given[e] for e in made.reads if e in given)
+        lists = _union(given[e] for e in made.writes if e in given)
+        for request in (value for values in given.values() for value in state.all_in(values)):
+            if isinstance(request, Request):
+                sends, buffers = self.requests[request]
+                reads, lists = (reads | buffers, lists) if sends else (reads, lists | buffers)
+        operation = Operation(made, self.journal.rounds, state.all_in(reads), state.all_in(lists), state.conditions)
+        key = (operation.span, operation.rounds)
+        self.journal.operations[key] = operation
+        state.done[key] = True
+        self._arguments(made, given, state)
+        self._results(operation, given, state)
+        if "object" not in made.entry.op:
+            self.journal.filled(operation, lists, state)
+        if made.entry.op == "barrier" and made.gives == NO_VALUE:
+            state.settle([work for work in state.works if self._is_collective(work)], WAITED)
+        if made.gives == UNKNOWN:
+            return self.evaluation.fresh(made.call.span)
+        if made.gives != HANDLE:
+            result = Result(*key)
+            if made.root is not None:
+                state.mark((result,), Mark("root", *key))
+            return frozenset((result,))
+        work = Work(*key)
+        state.works[work] = frozenset((WAITED if self.coalescing else PENDING,))
+        return frozenset((work,))
+
+    def _arguments(self, made: Communication, given: dict[Expression, Values], state: State) -> None:
+        for expression, values in given.items():
+            if made.entry.op not in ("broadcast", "scatter", "broadcast_object_list"):
+                self.journal.entered(expression, values, state)
+            if expression not in made.writes:
+                self.journal.passed(expression, values, state)
+
+    def _results(self, operation: Operation, given: dict[Expression, Values], state: State) -> None:
+        """Notes what holds of the buffers behind an operation that writes them."""
+        made, key = operation.made, (operation.span, operation.rounds)
+        for expression in made.writes:
+            values = given.get(expression, NOTHING)
+            state.unmark(value for value in values if not isinstance(value, Box))
+            if made.entry.op in ("all_reduce", "reduce"):
+                state.mark(values, Mark("reduced", *key))
+            if made.root is not None:
+                state.mark(state.all_in(values), Mark("root", *key))
+            sends_only = made.entry.op == "broadcast" and any(map(is_rank_word, state.conditions))
+            copied = None
+            if made.gives != HANDLE and not sends_only:
+                copied = temporary(expression, self.evaluation.scope)
+            for source in copied.sources if copied else ():
+                named = self.evaluation.value(source, state)
+                named = frozenset(value for value in named if not isinstance(value, Literal))
+                if copied and (copied.certain or self.evaluation.factories.isdisjoint(named)):
+                    state.mark(named, Mark("local", *key, copied.certain))
+
+    def _is_collective(self, work: Work) -> bool:
+        return self.journal.operations[work.operation, work.rounds].made.entry.role == "collective"
+
+    # -- other calls -------------------------------------------------------------------------------------------------
+
+    def method(self, call: Call, last: str, receiver: Values, given: list[Values], state: State) -> Values:
+        """A method of a value: a handle, a list, a tensor, or an object that nothing is known of."""
+        assert isinstance(call.function, Attribute)
+        place = call.function.value
+        arguments = _union(given)
+        if any(isinstance(value, Work) for value in receiver):
+            state.settle(receiver, WAITED)
+            return self.evaluation.fresh(call.span)
+        boxes = [value for value in receiver if isinstance(value, Box)]
+        if boxes and last in _FILLS:
+            inner = self.evaluation.elements(arguments, state) if "extend" in last or last == "update" else arguments
+            for box in boxes:
+                state.fill(box, inner)
+            return self.evaluation.fresh(call.span)
+        if last in _TAKES and (boxes or not given):
+            taken = self.evaluation.elements(receiver, state)
+            return self.evaluation.box(call.span, taken, state) if last in ("items", "values", "copy") else taken
+        self.journal.reached(call, receiver, state)
+        memory = method_memory(last)
+        if memory in ("view", "strided") or last in ("to", "cuda", "contiguous", "type"):
+            detached = last == "detach"
+            return frozenset(Part(value, "detached", last) for value in receiver) if detached else receiver
+        if memory == "in-place":
+            self.evaluation.change(call, receiver, state)
+            self._use_all(call, given, state)
+            return receiver
+        if memory == "metadata":
+            return self.evaluation.fresh(call.span)
+        if last not in _FILLS | _LIST_ONLY | _TAKES | _BACKWARD:
+            self.evaluation.use(place, receiver, state)
+        return self.unknown(call, last, given, state)
+
+    def function(self, call: Call, last: str, given: list[Values], state: State) -> Values:
+        """A function: of torch, of Python, or one that is not entered."""
+        names = self.names(call)
+        if any(knowledge.lookup(name, "wait") is not None for name in names):
+            state.settle(state.all_in(_union(given)), WAITED)
+            return self.evaluation.fresh(call.span)
+        if any(knowledge.lookup(name, "p2p-op") is not None for name in names):
+            return self.request(call, given)
+        if "itertools.repeat" in names and call.arguments:
+            repeated = self.evaluation.box(call.span, given[0], state)
+            count = call.arguments[1].value if len(call.arguments) > 1 else call
+            self.journal.one_object(call, count, repeated, state)
+            return repeated
+        if last in _SAME_CONTENT and len(given) == 1 and any(state.marks.get(value) for value in given[0]):
+            return given[0]  # `list(itertools.repeat(…))`
+        if last in _SAME_CONTENT and (not names or names[0] in ("collections.deque", "itertools.chain")):
+            return self.evaluation.box(call.span, self.evaluation.elements(_union(given), state), state)
+        if not names and isinstance(call.function, Name):
+            if last in _LOOKS_ONLY:
+                return self.evaluation.fresh(call.span)
+            if last in _READS:
+                if last == "print":
+                    for argument, values in zip(call.arguments, given, strict=True):
+                        self.journal.shown(argument.value, values, state)
+                self._use_all(call, given, state)
+                return self.evaluation.fresh(call.span)
+        if names and names[0].startswith("torch.") and not names[0].startswith(("torch.distributed.", "torch.cuda.")):
+            memory = function_memory(names[0])
+            if memory in ("view", "strided") and given:
+                return given[0]
+            made = self.evaluation.fresh(call.span)
+            if names[0] in _FACTORIES:
+                self.evaluation.factories |= made
+            if memory != "metadata":
+                self._use_all(call, given, state)
+            return made
+        return self.unknown(call, last, given, state)
+
+    def request(self, call: Call, given: list[Values]) -> Values:
+        """A ``P2POp``."""
+        way = facts.argument(call, "op", 0)
+        symbols = resolve_all(way, self.evaluation.scope) if way is not None else ()
+        names = [name for symbol in symbols if (name := public_name(symbol))]
+        sends = any(knowledge.lookup(name, "isend") is not None for name in names)
+        tensor = facts.argument(call, "tensor", 1)
+        buffers = _union(v for a, v in zip(call.arguments, given, strict=True) if a.value is tensor)
+        made = Request(call.span, self.journal.rounds)
+        self.requests[made] = (sends, buffers)
+        return frozenset((made,))
+
+    def unknown(self, call: Call, last: str, given: list[Values], state: State) -> Values:
+        """Something that is not entered: its arguments get out of sight."""
+        for argument, values in zip(call.arguments, given, strict=True):
+            state.keep(values)
+            self.journal.passed(argument.value, values, state)
+        made = self.evaluation.fresh(call.span)
+        if last == "scale" and given:  # of a gradient scaler
+            for value in made:
+                state.marks[value] = _union(self.journal.inherited(scaled, state) for scaled in given[0])
+        return made
+
+    def _use_all(self, call: Call, given: list[Values], state: State) -> None:
+        for argument, values in zip(call.arguments, given, strict=True):
+            boxes = frozenset(value for value in values if isinstance(value, Box))
+            self.evaluation.use(argument.value, values - boxes, state)
+            for inner in state.all_in(boxes) - boxes:
+                self.evaluation.use(argument.value, frozenset((inner,)), state)
+
+
+def _last(call: Call) -> str:
+    return str(getattr(call.function, "attr", None) or getattr(call.function, "id", ""))
+
+
+def _union(sets: Iterable[frozenset[_Item]]) -> frozenset[_Item]:
+    return frozenset[_Item]().union(*sets)

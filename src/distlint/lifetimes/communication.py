@@ -1,0 +1,109 @@
+"""Which calls communicate, what they do with their buffers, and whether they give back a handle."""
+
+from __future__ import annotations
+
+from typing import NamedTuple, Union
+
+from distlint import facts, knowledge
+from distlint.facts import Call, Constant, Expression
+from distlint.finding import Span
+from distlint.knowledge import BufferEntry, Entry
+from distlint.lifetimes.values import Rounds, Values
+from distlint.project import Function, Module, public_name, resolve_all
+
+Scope = Union[Function, Module]  # noqa: UP007 (an alias that mypy takes as one)
+
+_ROLES = ("collective", "send", "recv", "isend", "irecv", "p2p-batch")
+
+#: What a call gives back.
+HANDLE, VALUE, NO_VALUE, UNKNOWN = "handle", "value", "none", "unknown"
+
+
+class Communication(NamedTuple):
+    """A call of a known function that communicates. ``gives``: a handle, the result, None, or not known which."""
+
+    call: Call
+    entry: Entry
+    buffers: BufferEntry
+    gives: str
+
+    @property
+    def name(self) -> str:
+        """How the code calls it."""
+        return facts.source_of(self.call.function)
+
+    def argument(self, parameter: str) -> Expression | None:
+        """What was given for a parameter; None if nothing was, or it hides behind ``*args``."""
+        given = facts.argument(self.call, parameter, _position(self.entry, parameter))
+        return None if isinstance(given, Constant) and given.value is None else given
+
+    @property
+    def reads(self) -> tuple[Expression, ...]:
+        """The arguments that are read."""
+        return self._given(self.buffers.reads)
+
+    @property
+    def writes(self) -> tuple[Expression, ...]:
+        """The arguments that hold the result afterwards."""
+        return self._given(self.buffers.writes)
+
+    @property
+    def root(self) -> Expression | str | None:
+        """The rank that alone has the result (an argument, or ``0`` where it is fixed or left out); None: all have."""
+        for fact in self.entry.facts:
+            kind, _, parameter = fact.partition(":")
+            if kind == "root":
+                return "0" if parameter in ("0", "last") else self.argument(parameter) or "0"
+        return None
+
+    def _given(self, parameters: tuple[str, ...]) -> tuple[Expression, ...]:
+        found = (self.argument(parameter) for parameter in parameters)
+        return tuple(argument for argument in found if argument is not None)
+
+
+class Operation(NamedTuple):
+    """One communication call as a walk met it: its buffers at that time, and the tests it stands under."""
+
+    made: Communication
+    rounds: Rounds
+    reads: Values
+    writes: Values
+    conditions: frozenset[str]
+
+    @property
+    def span(self) -> Span:
+        """The place of the call."""
+        return self.made.call.span
+
+
+def communication(call: Call, scope: Scope) -> Communication | None:
+    """The communication that ``call`` is, or None: also where it may be something else as well."""
+    found: Communication | None = None
+    for symbol in resolve_all(call.function, scope):
+        name = public_name(symbol)
+        buffers = knowledge.buffers(name) if name else None
+        rows = knowledge.entries_of(name) if name else ()
+        entry = next((entry for entry in rows if entry.role in _ROLES), None)
+        if buffers is None or entry is None:
+            return None
+        found = found or Communication(call, entry, buffers, _gives(call, entry, buffers))
+    return found
+
+
+def _gives(call: Call, entry: Entry, buffers: BufferEntry) -> str:
+    kind, _, parameter = buffers.returns.partition(":")
+    if kind != "work":
+        return kind
+    if not parameter:
+        return HANDLE
+    given = facts.argument(call, parameter, _position(entry, parameter))
+    if given is None:
+        hidden = any(argument.star for argument in call.arguments)
+        return UNKNOWN if hidden else NO_VALUE
+    if isinstance(given, Constant):
+        return HANDLE if given.value else NO_VALUE
+    return UNKNOWN
+
+
+def _position(entry: Entry, parameter: str) -> int | None:
+    return entry.params.index(parameter) if parameter in entry.params else None

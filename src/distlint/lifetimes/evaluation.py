@@ -1,0 +1,256 @@
+"""What expressions stand for, and what evaluating them does to handles and buffers."""
+
+from __future__ import annotations
+
+from distlint import facts
+from distlint.facts import Attribute, Call, Expression, Name
+from distlint.finding import Span
+from distlint.lifetimes.calls import Calls
+from distlint.lifetimes.communication import Scope
+from distlint.lifetimes.journal import CHANGED, READ, Journal
+from distlint.lifetimes.tensors import attribute_memory
+from distlint.lifetimes.values import (
+    NOTHING,
+    Box,
+    Literal,
+    Memory,
+    Part,
+    Request,
+    State,
+    Value,
+    Values,
+    Work,
+    outside,
+)
+
+
+class Evaluation:
+    """Evaluates the expressions of one function; changes the state that it is given.
+
+    ``shared``: names that other functions may read (closures, globals): what is bound to them is out of sight.
+    ``factories``: the tensors that were made here, contiguous and on their device.
+    """
+
+    def __init__(self, scope: Scope, journal: Journal, shared: frozenset[str]) -> None:
+        self.scope = scope
+        self.journal = journal
+        self.shared = shared
+        self.factories: set[Value] = set()
+        self.calls = Calls(self)
+
+    def fresh(self, span: Span) -> Values:
+        """A new object made at ``span``."""
+        return frozenset((Memory(span, self.journal.rounds),))
+
+    def box(self, span: Span, contents: Values, state: State) -> Values:
+        """A new container."""
+        made = Box(span, self.journal.rounds)
+        state.contents[made] = contents
+        return frozenset((made,))
+
+    # -- expressions -------------------------------------------------------------------------------------------------
+
+    def value(self, expression: Expression | None, state: State) -> Values:
+        """What ``expression`` stands for; evaluates it."""
+        if expression is None:
+            return NOTHING
+        if isinstance(expression, Name):
+            named = state.names.get(expression.id) or outside(expression.id)
+            self.journal.named(named, state)
+            return named
+        if isinstance(expression, facts.Constant):
+            return frozenset((Literal(expression.value),))
+        if isinstance(expression, Call):
+            return self.calls.call(expression, state)
+        if isinstance(expression, Attribute):
+            return self.attribute(expression, state)
+        if isinstance(expression, facts.Subscript):
+            return self.subscript(expression, state)
+        if isinstance(expression, facts.Sequence):
+            return self.box(expression.span, self.union(expression.items, state), state)
+        if isinstance(expression, facts.Mapping):
+            items = [item for pair in expression.items for item in pair]
+            return self.box(expression.span, self.union(items, state), state)
+        if isinstance(expression, facts.Starred):
+            return self.elements(self.value(expression.value, state), state)
+        if isinstance(expression, facts.Conditional):
+            self.journal.tested(expression.test, self.value(expression.test, state), state)
+            return self.value(expression.body, state) | self.value(expression.orelse, state)
+        if isinstance(expression, facts.Boolean):
+            return self.union(expression.operands, state)
+        if isinstance(expression, facts.Walrus):
+            found = self.value(expression.value, state)
+            self.bind(expression.target, found, state)
+            return found
+        if isinstance(expression, facts.Comprehension):
+            return self.comprehension(expression, state)
+        if isinstance(expression, (facts.Await, facts.Yield)):
+            found = self.value(expression.value, state)
+            state.keep(found)
+            return self.fresh(expression.span)
+        if isinstance(expression, facts.Lambda):
+            state.keep(self.union([e for e in facts.subexpressions(expression.body) if isinstance(e, Name)], state))
+            return self.fresh(expression.span)
+        return self.operation(expression, state)
+
+    def operation(self, expression: Expression, state: State) -> Values:
+        """Arithmetic, comparisons and texts: they read their operands."""
+        if isinstance(expression, facts.Binary):
+            left, right = self.value(expression.left, state), self.value(expression.right, state)
+            self.use(expression.left, left, state)
+            self.use(expression.right, right, state)
+            if expression.operator in ("+", "*") and any(isinstance(v, Box) for v in left | right):
+                return self.joined(expression, left, right, state)
+            if expression.operator == "/":
+                return self.derived(expression, left, state)
+        elif isinstance(expression, facts.Compare):
+            identity = all(operator in ("is", "is not") for operator in expression.operators)
+            for operand in (expression.left, *expression.comparators):
+                found = self.value(operand, state)
+                if not identity:
+                    self.use(operand, found, state)
+        elif isinstance(expression, facts.Unary):
+            found = self.value(expression.operand, state)
+            if expression.operator != "not":
+                self.use(expression.operand, found, state)
+        elif isinstance(expression, facts.Text):
+            for part in expression.parts:
+                self.use(part, self.value(part, state), state)
+        elif isinstance(expression, facts.Slice):
+            self.union((expression.lower, expression.upper, expression.step), state)
+        return self.fresh(expression.span)
+
+    def joined(self, expression: facts.Binary, left: Values, right: Values, state: State) -> Values:
+        """``list + list`` and ``list * n``."""
+        made = self.box(expression.span, self.elements(left, state) | self.elements(right, state), state)
+        if expression.operator == "*":
+            whole, count = (expression.left, expression.right)
+            if not any(isinstance(value, Box) for value in left):
+                whole, count = count, whole
+            self.journal.repeated(whole, count, made, state)
+        return made
+
+    def derived(self, expression: facts.Binary, left: Values, state: State) -> Values:
+        """A quotient: what was noted of the dividend holds of it too."""
+        made = self.fresh(expression.span)
+        for new in made:
+            marks = [self.journal.inherited(value, state) for value in left]
+            state.marks[new] = frozenset().union(*marks)
+        return made
+
+    def union(self, expressions: object, state: State) -> Values:
+        """What several expressions stand for, together; evaluated in order."""
+        found: set[Value] = set()
+        for expression in expressions:  # type: ignore[attr-defined]
+            found |= self.value(expression, state)
+        return frozenset(found)
+
+    def attribute(self, expression: Attribute, state: State) -> Values:
+        place = facts.dotted(expression)
+        if place is not None and place in state.names:
+            return state.names[place]
+        whole = self.value(expression.value, state)
+        memory = attribute_memory(expression.attr)
+        if memory in ("view", "strided"):
+            if expression.attr == "data":
+                return frozenset(Part(value, "detached", "data") for value in whole)
+            return whole
+        if memory != "metadata" or expression.attr == "grad":
+            self.journal.reached(expression, whole, state)
+        return frozenset(Part(value, "attribute", expression.attr) for value in whole)
+
+    def subscript(self, expression: facts.Subscript, state: State) -> Values:
+        whole = self.value(expression.value, state)
+        key = self.key(expression.key, self.value(expression.key, state))
+        self.journal.reached(expression, whole, state)
+        return self.elements(whole, state, key)
+
+    def key(self, expression: Expression, values: Values) -> object:
+        """What tells one element from another: equal only for what is certainly the same index."""
+        if isinstance(expression, facts.Slice):
+            return facts.source_of(expression)
+        return values if len(values) == 1 else expression.span
+
+    def elements(self, values: Values, state: State, key: object = None) -> Values:
+        """The element ``key`` of ``values``; without one, what this round of a loop over them gives.
+
+        A handle stands for a list of them too (a batch gives one), and what tells tensors of a list apart is their
+        key: the list is filled from places that may run many times.
+        """
+        found: set[Value] = set()
+        for value in values:
+            inside = state.contents.get(value, NOTHING) if isinstance(value, Box) else (value,)
+            for inner in inside:
+                plain = isinstance(inner, (Work, Request, Literal)) or (inner is not value and isinstance(inner, Box))
+                found.add(
+                    inner if plain else Part(inner, "item", ("round", *self.journal.rounds) if key is None else key)
+                )
+        return frozenset(found)
+
+    def comprehension(self, expression: facts.Comprehension, state: State) -> Values:
+        for clause in expression.clauses:
+            iterated = self.value(clause.iterable, state)
+            self.bind(clause.target, self.elements(iterated, state), state)
+            for condition in clause.conditions:
+                self.value(condition, state)
+        contents = self.union(expression.elements, state)
+        made = self.box(expression.span, contents, state)
+        self.journal.comprehended(expression, contents, made, state)
+        return made
+
+    # -- effects -----------------------------------------------------------------------------------------------------
+
+    def use(self, expression: Expression, values: Values, state: State) -> None:
+        """``values`` are read where ``expression`` stands."""
+        if not isinstance(expression, facts.Constant):
+            self.journal.used(READ, expression, values, state)
+
+    def change(self, expression: Expression, values: Values, state: State) -> None:
+        """``values`` are written where ``expression`` stands."""
+        self.journal.used(CHANGED, expression, values, state)
+        state.unmark(values)
+
+    def bind(self, target: Expression, values: Values, state: State, span: Span | None = None) -> None:
+        """Stores ``values`` in a target."""
+        if isinstance(target, Name):
+            self.rebind(target, values, state)
+        elif isinstance(target, (facts.Sequence, facts.Starred)):
+            inner = target.items if isinstance(target, facts.Sequence) else (target.value,)
+            for item in inner:
+                self.bind(item, self.elements(values, state, (item.span, *self.journal.rounds)), state)
+        elif isinstance(target, Attribute):
+            whole = self.value(target.value, state)
+            state.keep(values)
+            if target.attr == "data":
+                self.change(target, whole, state)
+            place = facts.dotted(target)
+            if place is not None:
+                self.forget(place, state)
+                state.names[place] = values
+        elif isinstance(target, facts.Subscript):
+            whole = self.value(target.value, state)
+            self.value(target.key, state)
+            self.store(target, whole, values, state)
+
+    def rebind(self, target: Name, values: Values, state: State) -> None:
+        old = state.names.get(target.id, NOTHING)
+        self.forget(target.id, state)
+        state.names[target.id] = values
+        self.journal.released(target, old - values, state)
+        if target.id in self.shared:
+            state.keep(values)
+
+    def store(self, target: facts.Subscript, whole: Values, values: Values, state: State) -> None:
+        """``whole[…] = values``: fills a list, or writes into a tensor."""
+        for value in whole:
+            if isinstance(value, Box):
+                state.fill(value, values)
+            else:
+                state.keep(values)
+        state.unmark(whole)
+        self.journal.stored(target, frozenset(value for value in whole if not isinstance(value, Box)), state)
+
+    def forget(self, place: str, state: State) -> None:
+        """The attributes of a name are those of its new value."""
+        for known in [known for known in state.names if known.startswith(place + ".")]:
+            del state.names[known]

@@ -1,0 +1,227 @@
+"""What a walk notices on its way: handles that get lost, buffers used too early, results that nobody has."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from distlint import facts, knowledge
+from distlint.facts import Expression
+from distlint.finding import Span
+from distlint.lifetimes.communication import NO_VALUE, Operation
+from distlint.lifetimes.values import (
+    PENDING,
+    Box,
+    Mark,
+    Memory,
+    Part,
+    Result,
+    Rounds,
+    State,
+    Value,
+    Values,
+    Work,
+    shares_memory,
+)
+
+READ, CHANGED = "read", "changed"
+
+#: Kinds of events. A handle: the call's value is not bound, its name is bound anew, nothing waits, not on all paths.
+DROPPED, OVERWRITTEN, UNWAITED, SOMETIMES = "dropped", "overwritten", "unwaited", "sometimes"
+#: A buffer: used between start and wait (the detail says how).
+EARLY = "early"
+#: A result: of a temporary whose source is used instead; None used as a tensor; valid on the root only; a loss reduced
+#: before backward; a value given back and dropped; a list of one tensor.
+TEMPORARY, NO_RESULT, ROOT_ONLY, BEFORE_BACKWARD, VALUE_DROPPED, ALIASED = (
+    "temporary", "no-result", "root-only", "before-backward", "value-dropped", "aliased",
+)  # fmt: skip
+
+_RANKISH = re.compile(r"rank|main|master|primary|leader|root|zero|first|last|src|dst|head|chief|coordinator", re.I)
+
+
+class Event(NamedTuple):
+    """Something about ``operation`` that was noticed at ``span``; ``text`` is the code there, ``detail`` more of it."""
+
+    kind: str
+    operation: Operation
+    span: Span
+    text: str
+    detail: str = ""
+
+
+class Journal:
+    """The operations that a walk met, and the events in the order in which it noticed them, each once."""
+
+    def __init__(self) -> None:
+        self.operations: dict[tuple[Span, Rounds], Operation] = {}
+        self.events: dict[tuple[str, Span, Span], Event] = {}
+        self.rounds: Rounds = ()
+        self.let_go: dict[Work, Expression] = {}
+        self.lists: dict[Box, tuple[Expression, str]] = {}
+
+    def note(self, kind: str, operation: Operation, place: Expression, detail: str = "") -> None:
+        """Keeps an event, unless the same was noticed before."""
+        event = Event(kind, operation, place.span, facts.source_of(place), detail)
+        self.events.setdefault((kind, operation.span, place.span), event)
+
+    # -- uses --------------------------------------------------------------------------------------------------------
+
+    def used(self, how: str, place: Expression, values: Values, state: State) -> None:
+        """The content of ``values`` is read or changed."""
+        for operation in self._running(state) if values else ():
+            buffers = operation.writes if how == READ else operation.writes | operation.reads
+            if self._all_touch(values, buffers) and not self._correlated(operation, state):
+                self.note(EARLY, operation, place, how)
+        if how == READ:
+            self.passed(place, values, state)
+            self.reached(place, values, state)
+
+    def stored(self, place: Expression, values: Values, state: State) -> None:
+        """An element of ``values`` is replaced: of a tensor, if an operation works on the whole."""
+        for operation in self._running(state) if values else ():
+            if values <= operation.writes | operation.reads and not self._correlated(operation, state):
+                self.note(EARLY, operation, place, CHANGED)
+
+    def _running(self, state: State) -> Iterator[Operation]:
+        """The operations that nobody has waited for."""
+        for work, fates in state.works.items():
+            if fates == {PENDING}:
+                yield self.operations[work.operation, work.rounds]
+
+    def passed(self, place: Expression, values: Values, state: State) -> None:
+        """``values`` are handed to somebody who can read them."""
+        self._marked("local", TEMPORARY, place, values, state)
+
+    def reached(self, place: Expression, values: Values, state: State, how: str = "") -> None:
+        """An attribute or element of ``values`` is looked up: they have to be objects."""
+        results = [value for value in values if isinstance(value, Result)]
+        if results and len(results) == len(values):
+            operation = self.operations[results[0].operation, results[0].rounds]
+            if operation.made.gives == NO_VALUE and not self._correlated(operation, state):
+                self.note(NO_RESULT, operation, place, how)
+
+    def tested(self, place: Expression, values: Values, state: State) -> None:
+        """``values`` decide which way is taken."""
+        if not any(map(is_rank_word, words_of(place))):
+            self._root_only(place, values, state)
+
+    def entered(self, place: Expression, values: Values, state: State) -> None:
+        """``values`` are what another collective communicates."""
+        self._root_only(place, values, state)
+
+    def shown(self, place: Expression, values: Values, state: State) -> None:
+        """``values`` are printed."""
+        self._root_only(place, values, state)
+
+    def backward(self, place: Expression, values: Values, state: State) -> None:
+        """The graph of ``values`` is run backwards."""
+        self._marked("reduced", BEFORE_BACKWARD, place, values, state)
+
+    def _root_only(self, place: Expression, values: Values, state: State) -> None:
+        if not any(map(is_rank_word, state.conditions)):
+            self._marked("root", ROOT_ONLY, place, values, state)
+
+    def _marked(self, mark: str, kind: str, place: Expression, values: Values, state: State) -> None:
+        common: frozenset[Mark] | None = None
+        for value in values:
+            marks = state.marks.get(value, frozenset()) | state.marks.get(_whole(value), frozenset())
+            noted = frozenset(m for m in marks if m.kind == mark)
+            common = noted if common is None else common & noted
+        for found in sorted(common or ()):
+            operation = self.operations[found.operation, found.rounds]
+            if not self._correlated(operation, state):
+                self.note(kind, operation, place, "certain" if found.certain else "")
+
+    def inherited(self, value: Value, state: State) -> frozenset[Mark]:
+        """What was noted of a value and holds of its quotients too."""
+        return frozenset(m for m in state.marks.get(value, frozenset()) if m.kind in ("reduced", "root"))
+
+    def _all_touch(self, values: Values, buffers: Values) -> bool:
+        return all(any(shares_memory(value, buffer) for buffer in buffers) for value in values)
+
+    def _correlated(self, operation: Operation, state: State) -> bool:
+        """Whether the path to here and the path through the operation may exclude each other: made on some paths only,
+        in this round of the loops, under a test whose words decide about this place too."""
+        certain = state.done.get((operation.span, operation.rounds), False)
+        same_round = self.rounds[: len(operation.rounds)] == operation.rounds
+        return not certain and same_round and bool(operation.conditions & state.conditions)
+
+    # -- handles -----------------------------------------------------------------------------------------------------
+
+    def released(self, place: Expression, values: Values, state: State) -> None:
+        """A name, or an expression statement (then ``place`` is no name), lets go of ``values``."""
+        for value in values:
+            if isinstance(value, Work) and state.is_pending(value) and not state.is_held(value):
+                operation = self.operations[value.operation, value.rounds]
+                if not self._correlated(operation, state):
+                    self.let_go.setdefault(value, place)
+
+    def never_waited(self, work: Work) -> None:
+        """Nothing waited for a handle until the end."""
+        operation = self.operations[work.operation, work.rounds]
+        place = self.let_go.get(work)
+        if place is None:
+            self.note(UNWAITED, operation, operation.made.call)
+        else:
+            self.note(OVERWRITTEN if isinstance(place, facts.Name) else DROPPED, operation, place)
+
+    # -- lists -------------------------------------------------------------------------------------------------------
+
+    def repeated(self, whole: Expression, count: Expression, made: Values, state: State) -> None:
+        """``[item] * count``: all slots are one object."""
+        if not isinstance(whole, facts.Sequence) or whole.kind != "list" or len(whole.items) != 1:
+            return
+        if isinstance(count, facts.Constant) and count.value == 1:
+            return
+        self.one_object(whole, count, made, state)
+
+    def comprehended(self, expression: facts.Comprehension, contents: Values, made: Values, state: State) -> None:
+        """``[item for _ in …]`` where the item does not depend on the loop."""
+        bound = {e.id for c in expression.clauses for e in facts.subexpressions(c.target) if isinstance(e, facts.Name)}
+        element = expression.elements[0]
+        if expression.kind == "list" and isinstance(element, facts.Name) and element.id not in bound:
+            self.one_object(expression, expression.clauses[0].iterable, made, state)
+
+    def one_object(self, place: Expression, count: Expression, made: Values, state: State) -> None:
+        """``place`` makes a list that holds one object ``count`` times."""
+        for box in made:
+            if isinstance(box, Box):
+                contents = state.contents.get(box, frozenset())
+                if contents and all(isinstance(value, (Memory, Part)) for value in contents):
+                    self.lists[box] = (place, facts.source_of(count, 40))
+                    state.marks[box] = frozenset((Mark("aliased", place.span, ()),))
+
+    def filled(self, operation: Operation, values: Values, state: State) -> None:
+        """An operation writes the slots of a list."""
+        for value in values:
+            if value in self.lists and any(mark.kind == "aliased" for mark in state.marks.get(value, ())):
+                state.mark((value,), Mark("filled", operation.span, operation.rounds))
+
+    def named(self, values: Values, state: State) -> None:
+        """A name is read: if it stands for one object many times that was filled before, its content is wrong."""
+        for value in values:
+            for mark in state.marks.get(value, frozenset()) if value in self.lists else ():
+                if mark.kind == "filled":
+                    place, count = self.lists[value]  # type: ignore[index]
+                    self.note(ALIASED, self.operations[mark.operation, mark.rounds], place, count)
+
+
+def is_rank_word(word: str) -> bool:
+    """Whether a (dotted) name in a test asks which rank this is, as far as names go."""
+    return word.rpartition(".")[2] in knowledge.names() or _RANKISH.search(word) is not None
+
+
+def words_of(test: Expression) -> frozenset[str]:
+    """The dotted names in a test, the longest of each chain."""
+    found = {
+        name
+        for inner in facts.subexpressions(test)
+        if isinstance(inner, (facts.Name, facts.Attribute)) and (name := facts.dotted(inner)) is not None
+    }
+    prefixes = {name[:end] for name in found for end in range(len(name)) if name[end] == "."}
+    return frozenset(found - prefixes)
+
+
+def _whole(value: Value) -> Value:
+    return value.whole if isinstance(value, Part) and value.kind == "item" else value

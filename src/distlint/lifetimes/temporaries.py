@@ -1,0 +1,66 @@
+"""Which argument expressions make a tensor that nobody has a name for, and of what."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from distlint import facts
+from distlint.facts import Attribute, Call, Expression, Name
+from distlint.lifetimes.communication import Scope
+from distlint.lifetimes.tensors import attribute_memory, function_memory, method_memory
+from distlint.project import public_name, resolve_all
+
+
+class Temporary(NamedTuple):
+    """A tensor made in an argument: of which named values, and whether it certainly is a copy of them."""
+
+    sources: tuple[Expression, ...]
+    certain: bool
+
+
+def temporary(expression: Expression, scope: Scope) -> Temporary | None:
+    """The temporary that ``expression`` makes, or None if it is, or may be a view of, something that lives on."""
+    if isinstance(expression, facts.Binary):
+        return Temporary((*_named(expression.left), *_named(expression.right)), certain=True)
+    if isinstance(expression, facts.Subscript):
+        advanced = isinstance(expression.key, facts.Compare) or (
+            isinstance(expression.key, facts.Sequence) and expression.key.kind == "list"
+        )
+        return Temporary(_named(expression.value), certain=True) if advanced else temporary(expression.value, scope)
+    if isinstance(expression, Attribute):
+        shares = attribute_memory(expression.attr) in ("view", "strided")
+        return temporary(expression.value, scope) if shares else None
+    return _made_by_call(expression, scope) if isinstance(expression, Call) else None
+
+
+def _made_by_call(call: Call, scope: Scope) -> Temporary | None:
+    names = [name for symbol in resolve_all(call.function, scope) if (name := public_name(symbol))]
+    if any(name.startswith("torch.") for name in names):
+        memory = next((m for name in names if (m := function_memory(name))), "")
+        first = call.arguments[0].value if call.arguments else None
+        if memory not in ("copy", "may-copy") or first is None:
+            return None
+        return Temporary(_named(first), certain=memory == "copy")
+    if names or not isinstance(call.function, Attribute):
+        return None
+    receiver, memory = call.function.value, method_memory(call.function.attr)
+    inner = temporary(receiver, scope)
+    if memory == "copy":
+        return Temporary(inner.sources if inner else _named(receiver), certain=True)
+    if memory == "may-copy":
+        return inner or Temporary(_named(receiver), certain=False)
+    return inner if memory in ("view", "strided", "in-place") else None
+
+
+def _named(expression: Expression) -> tuple[Expression, ...]:
+    """The named values that an expression is computed from."""
+    if isinstance(expression, facts.Sequence):
+        return tuple(named for item in expression.items for named in _named(item))
+    if isinstance(expression, facts.Binary):
+        return (*_named(expression.left), *_named(expression.right))
+    if isinstance(expression, Call) and isinstance(expression.function, Attribute):
+        known = method_memory(expression.function.attr) in ("view", "strided", "copy", "may-copy", "scalar")
+        return _named(expression.function.value) if known else ()
+    if isinstance(expression, facts.Subscript):
+        return _named(expression.value)
+    return (expression,) if isinstance(expression, Name) or facts.dotted(expression) is not None else ()

@@ -1,0 +1,95 @@
+"""Which calls build an optimizer, and whose parameters it holds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+
+from distlint import facts, knowledge
+from distlint.devices.places import Place, places
+from distlint.facts import Attribute, Call, Expression, Name
+from distlint.order import Scope, calls_in
+from distlint.project import External, Function, Instance, Symbol, resolve_all
+from distlint.project.symbols import Assigned
+
+_OPTIMIZER = "torch.optim.Optimizer"
+_PARAMETERS = frozenset(("parameters", "named_parameters"))
+_DEEPEST = 4
+
+
+def is_optimizer(symbol: Symbol) -> bool:
+    """Whether a symbol is an instance of an optimizer."""
+    return isinstance(symbol, Instance) and isinstance(symbol.of, External) and is_optimizer_class(symbol.of.name)
+
+
+def is_optimizer_class(name: str) -> bool:
+    """Whether a full name is that of an optimizer's class."""
+    if "lr_scheduler" in name or not name.rpartition(".")[2][:1].isupper():
+        return False
+    own = name.startswith(("torch.optim.", "torch.distributed.optim."))
+    return own or _OPTIMIZER in knowledge.bases(name)
+
+
+def models_of(place: Place, scope: Scope) -> tuple[str, ...]:
+    """The dotted names of the models whose parameters go into an optimizer that a call builds; none for other calls.
+
+    A function of the project that builds the optimizer counts as well as the class itself.
+    """
+    call = place.expression
+    assert isinstance(call, Call)
+    found: list[str] = []
+    for symbol in resolve_all(call.function, place.scope):
+        if isinstance(symbol, External) and is_optimizer_class(symbol.name):
+            for given in call.arguments:
+                found += _sources(given.value, scope, 0)
+        elif isinstance(symbol, Function):
+            for number in _built_from(symbol):
+                value = _argument(call, symbol, number)
+                path = facts.dotted(value) if value is not None else None
+                found += [path] if path is not None else _sources(value, scope, 0) if value is not None else []
+    return tuple(dict.fromkeys(found))
+
+
+def builds(function: Function) -> bool:
+    """Whether a function builds an optimizer itself."""
+    return "optim" in " ".join(sorted(function.words)).lower() and any(
+        isinstance(symbol, External) and is_optimizer_class(symbol.name)
+        for place in calls_in(function)
+        for symbol in resolve_all(place.expression.function, place.scope)  # type: ignore[union-attr]
+    )
+
+
+def _argument(call: Call, function: Function, number: int) -> Expression | None:
+    parameters = [p for p in function.definition.parameters if p.name != function.first_parameter]
+    return facts.argument(call, parameters[number].name, number)
+
+
+@cache
+def _built_from(function: Function) -> tuple[int, ...]:
+    """The parameters (by number, without ``self``) whose parameters go into the optimizer that a function returns."""
+    if not any(isinstance(s, facts.Return) for s in facts.statements(function.body)):
+        return ()
+    if _PARAMETERS.isdisjoint(function.words) or "optim" not in " ".join(sorted(function.words)).lower():
+        return ()
+    names = [p.name for p in function.definition.parameters if p.name != function.first_parameter]
+    models: set[str] = set()
+    for place in places(function, lambda e: type(e) is Call):
+        call = place.expression
+        assert isinstance(call, Call)
+        for symbol in resolve_all(call.function, place.scope):
+            if isinstance(symbol, External) and is_optimizer_class(symbol.name):
+                models.update(path for given in call.arguments for path in _sources(given.value, function, 0))
+    return tuple(number for number, name in enumerate(names) if name in models)
+
+
+def _sources(expression: Expression, scope: Scope, depth: int) -> Iterator[str]:
+    """The models whose parameters an expression lists."""
+    for part in facts.subexpressions(expression):
+        if isinstance(part, Call) and isinstance(part.function, Attribute) and part.function.attr in _PARAMETERS:
+            path = facts.dotted(part.function.value)
+            if path is not None:
+                yield path
+        elif isinstance(part, Name) and depth < _DEEPEST:
+            for definition in scope.bindings.names.get(part.id, ()):
+                if isinstance(definition, Assigned) and definition.value is not expression:
+                    yield from _sources(definition.value, scope, depth + 1)

@@ -1,0 +1,201 @@
+"""What runs before what, across functions: who calls a function, what a call runs, where a program begins.
+
+Callers are looked for by name and kept if the call resolves to the function. A call of an abstract method runs what the
+subclasses have in its place.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple, Union
+
+from distlint import facts, knowledge
+from distlint.devices.places import Place, is_main_guard, places
+from distlint.facts import Call, Expression
+from distlint.launching import is_test_file
+from distlint.project import Class, External, Function, Module, Project, public_name, resolve_all, roots
+from distlint.project.symbols import Imported
+
+Scope = Union[Function, Module]  # noqa: UP007 (used at run time on 3.10)
+
+#: Files that are looked through for callers or overrides of one function.
+_MOST_FILES = 40
+#: How many bases deep a public name is followed into the project.
+_DEEPEST = 6
+_CONSTRUCTORS = frozenset(("__init__", "__post_init__"))
+
+
+class Caller(NamedTuple):
+    """A call of a function, and the function or module whose code it stands in."""
+
+    scope: Scope
+    place: Place
+
+
+class Order:
+    """Answers about one project."""
+
+    def __init__(self, project: Project) -> None:
+        self.project = project
+        self._callers: dict[Function, tuple[Caller, ...]] = {}
+        self._overrides: dict[Function, tuple[Function, ...]] = {}
+
+    def callers(self, function: Function) -> tuple[Caller, ...]:
+        """The calls of a function in the project, tests apart; for a constructor those of its class."""
+        if function not in self._callers:
+            name = function.owner.name if function.owner and function.name in _CONSTRUCTORS else function.name
+            found = [
+                Caller(scope, place)
+                for scope in self._mentioning(name, function.module)
+                for place in calls_in(scope)
+                if scope is not function and _is_call_of(place, function, name)
+            ]
+            self._callers[function] = tuple(found)
+        return self._callers[function]
+
+    def callees(self, place: Place) -> tuple[Function, ...]:
+        """The functions of the project that a call may run."""
+        call = place.expression
+        assert isinstance(call, Call)
+        found: list[Function] = []
+        for symbol in resolve_all(call.function, place.scope):
+            own = self._at_home(symbol.name, _module(place)) if isinstance(symbol, External) else symbol
+            function = own.method("__init__") if isinstance(own, Class) else own
+            if isinstance(function, Function):
+                found.append(function)
+                found += self.overrides(function) if _is_abstract(function) else ()
+        return tuple(dict.fromkeys(found))
+
+    def _at_home(self, name: str, module: Module, depth: int = 0) -> Function | Class | None:
+        """What a public name stands for in the project, if the project is the framework that the tables describe."""
+        head, _, rest = name.partition(".")
+        if depth > _DEEPEST or roots.find(head, roots.import_roots(module.path, self.project.roots)) is None:
+            return None
+        known: Module | Class | Function | None = self.project.imported_module(Imported(head, None, 0), module)
+        for part in rest.split("."):
+            if isinstance(known, Module):
+                known = self._in_module(known, part)
+            elif isinstance(known, Class):
+                bases = (b for b in known.lineage if isinstance(b, External))
+                at_home = (self._at_home(f"{base.name}.{part}", module, depth + 1) for base in bases)
+                known = known.method(part) or next((found for found in at_home if found is not None), None)
+            else:
+                return None
+        return known if isinstance(known, (Class, Function)) else None
+
+    def _in_module(self, module: Module, name: str) -> Module | Class | Function | None:
+        definition = next(iter(module.bindings.names.get(name, ())[-1:]), None)
+        if isinstance(definition, (Class, Function)):
+            return definition
+        if isinstance(definition, Imported) and definition.name is not None:
+            source = self.project.imported_module(definition, module)
+            return self._in_module(source, definition.name) if source not in (None, module) else None
+        return self.project.submodule(module, name)
+
+    def overrides(self, function: Function) -> tuple[Function, ...]:
+        """What the subclasses of a method's class have in its place."""
+        owner = function.owner
+        if owner is None:
+            return ()
+        if function not in self._overrides:
+            found = []
+            public = External(knowledge.canonical(owner.full_name))
+            for path in list(self.project.mentioning(f"def {function.name}("))[:_MOST_FILES]:
+                module = self.project.module_at(path)
+                for known in module.classes if module is not None else ():
+                    is_below = owner in known.lineage or public in known.lineage
+                    if known is not owner and is_below and function.name in known.methods:
+                        found.append(known.methods[function.name])
+            self._overrides[function] = tuple(found)
+        return self._overrides[function]
+
+    def is_spawned(self, function: Function) -> bool:
+        """Whether a call of the project starts processes that begin with a function."""
+        for scope in self._mentioning(function.name, function.module):
+            for place in calls_in(scope):
+                call = place.expression
+                assert isinstance(call, Call)
+                given = [argument.value for argument in call.arguments]
+                if any(_names(value, function.name) for value in given) and has_role(place, "spawn"):
+                    return any(function in resolve_all(value, place.scope) for value in given)
+        return False
+
+    def _mentioning(self, name: str, home: Module) -> tuple[Scope, ...]:
+        paths = [home.path, *(path for path in self.project.mentioning(name) if path != home.path)]
+        found: list[Scope] = []
+        for path in paths[:_MOST_FILES]:
+            module = None if is_test_file(path, self.project.root) else self.project.module_at(path)
+            if module is not None:
+                found += [module, *(f for f in module.functions if name in f.words)]
+        return tuple(found)
+
+
+def calls_in(scope: Scope) -> tuple[Place, ...]:
+    """The calls of a function with what is nested in it, or of the top level of a module, in source order."""
+    return tuple(sorted(places(scope, lambda e: type(e) is Call), key=lambda place: place.expression.span))
+
+
+def has_role(place: Place, *roles: str) -> bool:
+    """Whether a call calls something that the tables give one of ``roles``."""
+    call = place.expression
+    assert isinstance(call, Call)
+    return any(
+        entry.role in roles
+        for symbol in resolve_all(call.function, place.scope)
+        for entry in knowledge.entries_of(public_name(symbol) or "")
+    )
+
+
+def is_in_program(place: Place) -> bool:
+    """Whether a call at the top level of a module runs when the module is the program: in ``if __name__ == …``."""
+    return any(is_main_guard(around) for around in place.above)
+
+
+def exclude_each_other(one: Place, other: Place) -> bool:
+    """Whether two places of one function stand in different branches of one ``if``."""
+    for around in one.above:
+        is_test = isinstance(around, (facts.If, facts.Conditional)) and any(around is a for a in other.above)
+        if is_test and _branch(around, one) != _branch(around, other):
+            return True
+    return False
+
+
+def _branch(test: object, place: Place) -> int:
+    assert isinstance(test, (facts.If, facts.Conditional))
+    blocks = ((test.test,), test.body, test.orelse)
+    for number, block in enumerate(blocks):
+        nodes = (block,) if facts.is_expression(block) else block
+        assert isinstance(nodes, tuple)
+        inside = (*place.above, place.expression)
+        if any(node is part for node in nodes for part in inside):
+            return number
+    return 0
+
+
+def _is_call_of(place: Place, function: Function, name: str) -> bool:
+    call = place.expression
+    assert isinstance(call, Call)
+    if not _names(call.function, name) and not _names(call.function, "super"):
+        return False
+    for symbol in resolve_all(call.function, place.scope):
+        target = symbol.method("__init__") if isinstance(symbol, Class) else symbol
+        if target is function:
+            return True
+    return False
+
+
+def _module(place: Place) -> Module:
+    return place.scope if isinstance(place.scope, Module) else place.scope.module
+
+
+def _names(expression: Expression, name: str) -> bool:
+    return getattr(expression, "attr", getattr(expression, "id", None)) == name
+
+
+def _is_abstract(function: Function) -> bool:
+    if function.has_decorator("abstractmethod"):
+        return True
+    return all(isinstance(s, (facts.Raise, facts.Evaluate)) and not _calls(s) for s in function.body)
+
+
+def _calls(statement: facts.Statement) -> bool:
+    return not isinstance(statement, facts.Raise) and any(isinstance(e, Call) for e in facts.subexpressions(statement))

@@ -1,0 +1,88 @@
+"""Both branches of a rank test communicate, but not alike: each side waits in a collective that the other never starts.
+
+## What it reports
+
+Ranks that go different ways at a test of their rank, and both enter collectives of the same group there, but other
+operations, in another order, or one side more of them. The other way can also be the code below the test, where the
+first way ends in a `return`. What is compared is what the ranks do, through helper functions and methods too. The
+finding is at the first operation that has no partner.
+
+## Stays silent
+
+- Equal sequences with different payloads, roots or buffers, `gather_list=None` off the root.
+- Branches that communicate over different groups, each with the members of its own.
+- One rank goes first (`if rank > 0: barrier()` … `if rank == 0: barrier()`); point-to-point pairs.
+- Branches whose operations depend on conditions of their own: a sender that looks at its data, and receivers that look
+  at the header it sent, may well fit together.
+
+## Why it hurts
+
+A broadcast that meets an all-reduce may even return, and the job hangs or reads garbage one operation later.
+
+## What to do
+
+Enter the same operations in the same order on both sides, or put what is shared below the test and choose only the
+payload by rank.
+
+## Example
+
+```python
+if dist.get_rank() == 0:
+    dist.broadcast(shape, src=0)
+    dist.broadcast(data, src=0)
+else:
+    dist.broadcast(shape, src=0)
+    dist.all_reduce(data)
+```
+
+## Use instead
+
+```python
+dist.broadcast(shape, src=0)
+dist.broadcast(data, src=0)
+```
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from distlint.finding import Finding, Severity
+from distlint.project import Module
+from distlint.rules import rule
+from distlint.spmd import Rooted
+from distlint.spmd.wording import evidence, line_of, of_cluster, ranks, verb
+from distlint.survey import Survey
+
+
+@rule("RNK102", "unbalanced-rank-branches", severity=Severity.HANG, needs="project")
+def check(module: Module, survey: Survey) -> Iterator[Finding]:
+    """One finding per test whose two sides enter different collectives."""
+    for rooted in survey.spmd.divergences(module):
+        if rooted.divergence.kind == "sides":
+            yield _finding(module, rooted, survey)
+
+
+def _finding(module: Module, rooted: Rooted, survey: Survey) -> Finding:
+    divergence, text = rooted.divergence, survey.spmd.text
+    event, here, elsewhere = divergence.step.event, divergence.here, divergence.elsewhere
+    where = "here" if event.site == rooted.place else f"at {line_of(event.site, module)}"
+    waits = f"{ranks(here)} {verb('wait', here)} in `{text(event.site)}` {where}"
+    others = of_cluster(elsewhere, divergence.cluster.size)
+    if divergence.instead is not None:
+        other = divergence.instead.event.site
+        across = f"{others} in `{text(other)}` ({line_of(other, module)})"
+    else:
+        across = f"{others} {'has' if len(elsewhere) == 1 else 'have'} none left to match it"
+    return Finding(
+        path=module.path,
+        span=rooted.place.span,
+        code="RNK102",
+        slug="unbalanced-rank-branches",
+        severity=Severity.HANG,
+        confidence=rooted.confidence,
+        message=f"the ways that part at `{text(divergence.parted.branch.site)}` issue different collectives: "
+        f"{waits}, {across}",
+        help="enter the same collectives in the same order on both sides, and choose only the payload by rank",
+        evidence=evidence(rooted, survey.spmd),
+    )

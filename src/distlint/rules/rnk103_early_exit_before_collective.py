@@ -1,0 +1,83 @@
+"""Some ranks leave early, the others go on to a collective and wait there for those that left.
+
+## What it reports
+
+A `return`, `continue`, `break`, or an exit with status 0 (`sys.exit()`, `os._exit(0)`) under a condition on the rank,
+while the ranks that go on enter a collective: further down in the function, in the rest of the loop body or in its next
+rounds, or, after an exit of the process, anywhere in the callers. The finding is at the exit and names the collective
+that is missed.
+
+## Stays silent
+
+- Exits after the last collective; exits of ranks that entered the matching collective on their way out.
+- Exits on conditions that all ranks share, or on flags that were reduced or broadcast first.
+- Ranks that are no members of the group used below, and callers that make up for the exit.
+- An exception, or an exit with another status: torchrun ends the other ranks (RNK112).
+
+## Why it hurts
+
+The job hangs in a logging call, a callback or at the end of an epoch. torchrun waits for ever for ranks that ended
+with status 0.
+
+## What to do
+
+Move the exit below the collective, or agree on it first: reduce a flag, and let all ranks leave together.
+
+## Example
+
+```python
+def log_norm(norm):
+    if dist.get_rank() != 0:
+        return
+    dist.all_reduce(norm)
+    print(norm.item())
+```
+
+## Use instead
+
+```python
+def log_norm(norm):
+    dist.all_reduce(norm)
+    if dist.get_rank() != 0:
+        return
+    print(norm.item())
+```
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from distlint.finding import Finding, Severity
+from distlint.project import Module
+from distlint.rules import rule
+from distlint.spmd import Rooted
+from distlint.spmd.wording import evidence, line_of, opposite, ranks, verb
+from distlint.survey import Survey
+
+
+@rule("RNK103", "early-exit-before-collective", severity=Severity.HANG, needs="project")
+def check(module: Module, survey: Survey) -> Iterator[Finding]:
+    """One finding per test under which some ranks leave before a collective of the others."""
+    for rooted in survey.spmd.divergences(module):
+        if rooted.divergence.kind == "exit" and rooted.divergence.step.event.role not in ("group", "teardown"):
+            yield _finding(module, rooted, survey)
+
+
+def _finding(module: Module, rooted: Rooted, survey: Survey) -> Finding:
+    divergence, text = rooted.divergence, survey.spmd.text
+    event, here = divergence.step.event, divergence.here
+    through = f", through `{text(rooted.through[0].site)}`" if rooted.through else ""
+    skipped = f"`{text(event.site)}` ({line_of(event.site, module)}{through})"
+    return Finding(
+        path=module.path,
+        span=rooted.place.span,
+        code="RNK103",
+        slug="early-exit-before-collective",
+        severity=Severity.HANG,
+        confidence=rooted.confidence,
+        message=f"`{text(rooted.place)}` when `{opposite(divergence.parted, survey.spmd)}` skips {skipped}, "
+        f"where {ranks(here)} {verb('wait', here)}",
+        help=f"move the exit below {event.op}, or agree on it first (reduce a flag) so that all ranks leave together",
+        evidence=evidence(rooted, survey.spmd),
+    )

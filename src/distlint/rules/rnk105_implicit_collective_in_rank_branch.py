@@ -1,0 +1,85 @@
+"""A framework call that synchronises all ranks, although its name does not say so, runs on some of them only.
+
+## What it reports
+
+Saving a sharded or prepared model, gathering metrics, materialising a DTensor and the like talk to all ranks inside of
+the framework. Such a call is reported where it is reached under a condition on the rank and the other ranks reach no
+matching one. Which calls these are stands in the API tables: DeepSpeed `save_checkpoint`, accelerate `save_state`,
+`gather`, `wait_for_everyone`, Lightning `save_checkpoint`, Fabric `save`, torchmetrics `compute`, the `state_dict` of
+an FSDP1 model, `torch.distributed.checkpoint.save`, `DTensor.full_tensor`, `consolidate_state_dict`, Megatron
+`save_checkpoint`, and others. The receiver has to be known: by its constructor, an annotation, or what wraps it.
+
+## Stays silent
+
+- The call on every rank with only the use of its result under the test (`torch.save`, printing).
+- Calls that are made for one rank: `accelerator.save`, `unwrap_model`, trackers, `state_dict()` of DDP or plain models.
+- A rank test that is an argument: `save_pretrained(is_main_process=…)`, or one that stands inside
+  `with GatheredParameters(p, modifier_rank=0):`.
+- Options that switch the communication off: `dcp.save(no_dist=True)`, metrics with `sync_on_compute=False`.
+- The same call in both branches, and whatever distlint can't resolve.
+
+## Why it hurts
+
+The first checkpoint or validation hangs, and the timeout report names an all-gather or broadcast that appears nowhere
+in the code of the program.
+
+## What to do
+
+Call it on every rank: the framework writes on one rank by itself. Keep only what is local under the test.
+
+## Example
+
+```python
+from accelerate import Accelerator
+
+accelerator = Accelerator()
+if accelerator.is_main_process:
+    accelerator.save_state("out")
+```
+
+## Use instead
+
+```python
+from accelerate import Accelerator
+
+accelerator = Accelerator()
+accelerator.save_state("out")
+if accelerator.is_main_process:
+    print("saved to out")
+```
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from distlint.finding import Finding, Severity
+from distlint.project import Module
+from distlint.rules import rule
+from distlint.spmd.models import FORWARDS
+from distlint.spmd.wording import condition, evidence, line_of, of_cluster, verb
+from distlint.survey import Survey
+
+
+@rule("RNK105", "implicit-collective-in-rank-branch", severity=Severity.HANG, needs="project")
+def check(module: Module, survey: Survey) -> Iterator[Finding]:
+    """One finding per test that parts the ranks, at the first framework call that only some of them reach."""
+    for rooted in survey.spmd.divergences(module):
+        divergence, text = rooted.divergence, survey.spmd.text
+        event, elsewhere = divergence.step.event, divergence.elsewhere
+        if divergence.kind != "branch" or event.role != "hidden" or event.op in FORWARDS:
+            continue
+        via = f" (through `{text(rooted.place)}`, {line_of(event.site, module)})" if rooted.through else ""
+        never = f"{of_cluster(elsewhere, divergence.cluster.size)} never {verb('join', elsewhere)} it"
+        when = f"runs only when `{condition(divergence.parted, survey.spmd)}`{via}"
+        yield Finding(
+            path=module.path,
+            span=rooted.place.span,
+            code="RNK105",
+            slug="implicit-collective-in-rank-branch",
+            severity=Severity.HANG,
+            confidence=rooted.confidence,
+            message=f"`{text(event.site)}` synchronises all ranks ({event.name.partition('.')[0]}) but {when}; {never}",
+            help="call it on every rank; keep only what is local under the test",
+            evidence=evidence(rooted, survey.spmd),
+        )

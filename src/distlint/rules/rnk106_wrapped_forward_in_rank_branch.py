@@ -1,0 +1,81 @@
+"""A wrapped model runs its forward or backward on some ranks only: the others never join what it communicates.
+
+## What it reports
+
+The forward, `generate`, a step method or the backward of a model that is wrapped in DDP, FSDP, `fully_shard` or
+SyncBatchNorm, where it is reached under a condition on the rank and the other ranks run no matching one. The model may
+be wrapped somewhere else in the function, in the constructor of its class, or by the caller that passes it on. The
+forward of a DDP model counts only if the model is seen to have buffers (BatchNorm, `register_buffer`): these are
+broadcast in every forward, in `eval()` under `no_grad` too.
+
+## Stays silent
+
+- `model.module(x)` of a DDP model, and models that were not wrapped on the way there.
+- DDP models without buffers, or built with `broadcast_buffers=False`; for their backward that does not help.
+- Evaluation by all ranks with only the printing guarded; a dummy pass on the other ranks.
+- Pipeline stages that each run their own part: only conditions that part the ranks of the model's own group count.
+
+## Why it hurts
+
+Validation on rank 0 stalls; or all goes well, and the next training step hangs or mixes up its messages with those that
+rank 0 still waits for.
+
+## What to do
+
+Evaluate on all ranks and reduce the metrics. For DDP `model.module(x)` under `no_grad` runs locally; with FSDP and
+ZeRO-3 `.module` is no way out, as the parameters themselves are on the other ranks.
+
+## Example
+
+```python
+net = torch.nn.Sequential(torch.nn.Linear(8, 8), torch.nn.BatchNorm1d(8))
+model = torch.nn.parallel.DistributedDataParallel(net)
+if dist.get_rank() == 0:
+    validation = model(x)
+```
+
+## Use instead
+
+```python
+net = torch.nn.Sequential(torch.nn.Linear(8, 8), torch.nn.BatchNorm1d(8))
+model = torch.nn.parallel.DistributedDataParallel(net)
+if dist.get_rank() == 0:
+    validation = model.module(x)
+```
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from distlint.finding import Finding, Severity
+from distlint.project import Module
+from distlint.rules import rule
+from distlint.spmd.models import FORWARDS
+from distlint.spmd.wording import condition, evidence, line_of, of_cluster, verb
+from distlint.survey import Survey
+
+
+@rule("RNK106", "wrapped-forward-in-rank-branch", severity=Severity.HANG, needs="project")
+def check(module: Module, survey: Survey) -> Iterator[Finding]:
+    """One finding per test that parts the ranks, at the first forward or backward that only some of them run."""
+    for rooted in survey.spmd.divergences(module):
+        divergence, text = rooted.divergence, survey.spmd.text
+        event, elsewhere = divergence.step.event, divergence.elsewhere
+        if divergence.kind != "branch" or event.role != "hidden" or event.op not in FORWARDS:
+            continue
+        via = f" (through `{text(rooted.place)}`, {line_of(event.site, module)})" if rooted.through else ""
+        never = f"{of_cluster(elsewhere, divergence.cluster.size)} never {verb('join', elsewhere)} it"
+        when = f"runs only when `{condition(divergence.parted, survey.spmd)}`{via}"
+        what = "the backward" if event.op == "backward" else "the forward"
+        yield Finding(
+            path=module.path,
+            span=rooted.place.span,
+            code="RNK106",
+            slug="wrapped-forward-in-rank-branch",
+            severity=Severity.HANG,
+            confidence=rooted.confidence,
+            message=f"`{text(event.site)}` {when}, and {what} of a wrapped model waits for all ranks; {never}",
+            help="run it on all ranks, or (DDP, without gradients) the model inside: `model.module(x)`",
+            evidence=evidence(rooted, survey.spmd),
+        )

@@ -1,0 +1,80 @@
+"""A collective depends on something that every rank has for itself: its clock, its memory, the contents of its tensors.
+
+## What it reports
+
+A collective, or a framework call that synchronises, that runs (or is skipped by an early exit) under a condition which
+each rank computes from local state: a clock (`time.time() - start > limit`), the memory of its device, its host name,
+or values that a wrapped model computed from this rank's batch (`loss.item() > limit`, `torch.isnan(loss)`). The source
+has to be seen in the code; a value of unknown origin is taken for shared.
+
+## Stays silent
+
+- Values that were reduced, broadcast or gathered before the test, also by a helper.
+- Step counters, epochs, configuration, shapes.
+- Tests whose two sides enter the same collectives.
+- Tests of files (RNK108), and skipped training steps (RNK113).
+
+## Why it hurts
+
+The job hangs once in a while, at the step at which the ranks happen to disagree.
+
+## What to do
+
+Reduce the flag (`all_reduce` with MAX) or let rank 0 decide and broadcast; then test the result.
+
+## Example
+
+```python
+start = time.time()
+train_epoch()
+if time.time() - start > 3600:
+    dist.barrier()
+```
+
+## Use instead
+
+```python
+start = time.time()
+train_epoch()
+late = torch.tensor(float(time.time() - start > 3600))
+dist.all_reduce(late, op=dist.ReduceOp.MAX)
+if late.item():
+    dist.barrier()
+```
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from distlint.finding import Finding, Severity
+from distlint.project import Module
+from distlint.rules import rule
+from distlint.spmd import Rooted
+from distlint.spmd.wording import local_evidence, local_way, source_of_difference
+from distlint.survey import Survey
+
+_REASONS = ("clock", "data", "host", "memory")
+
+
+@rule("RNK107", "local-condition-collective", severity=Severity.HANG, needs="project")
+def check(module: Module, survey: Survey) -> Iterator[Finding]:
+    """One finding per local test that decides whether a collective is reached, at the collective or the exit."""
+    for rooted in survey.spmd.local_divergences(module):
+        if rooted.reason in _REASONS and not rooted.skips_training:
+            yield _finding(module, rooted, survey)
+
+
+def _finding(module: Module, rooted: Rooted, survey: Survey) -> Finding:
+    return Finding(
+        path=module.path,
+        span=rooted.place.span,
+        code="RNK107",
+        slug="local-condition-collective",
+        severity=Severity.HANG,
+        confidence=rooted.confidence,
+        message=f"{local_way(rooted, module, survey.spmd)}, which each rank decides by {source_of_difference(rooted)}: "
+        "ranks that disagree wait for each other",
+        help="reduce or broadcast the decision first, and test the result",
+        evidence=local_evidence(rooted, survey.spmd),
+    )

@@ -1,0 +1,94 @@
+"""A handler swallows a failure of one rank in the middle of what all ranks do together; the others stay there.
+
+## What it reports
+
+A `try` with a collective in its body, directly or through functions, local work in it that may fail on one rank before
+that collective, and a handler for all such failures (bare, `Exception`, `RuntimeError`, out of memory) after which the
+process goes on: behind the handler, with the next round of a loop, or in the caller, while the function still has a
+collective to enter. The finding is at the handler.
+
+## Stays silent
+
+- Handlers that raise, end the process, or abort the group.
+- Handlers that note the failure in a variable which the next collective shares.
+- Handlers of types that do not come from such work (`KeyError`, `ImportError`, `StopIteration`).
+- Bodies in which nothing but the collective can fail, and local work after the last collective.
+- Handlers after which no collective follows: tear-down, the end of a script.
+
+## Why it hurts
+
+One rank logs a warning and goes on to the next batch; the others wait in the collective that it skipped until the
+timeout, and the log blames them.
+
+## What to do
+
+Let the process die, so that the launcher stops the rest; or catch only around the local work, and agree on the failure
+with a reduced flag before anybody goes on.
+
+## Example
+
+```python
+for batch in batches:
+    try:
+        loss = model(batch)
+        dist.all_reduce(loss)
+    except RuntimeError:
+        print("batch skipped")
+        continue
+```
+
+## Use instead
+
+```python
+for batch in batches:
+    failed = torch.zeros(1)
+    try:
+        loss = model(batch)
+    except RuntimeError:
+        loss, failed = torch.zeros(1), torch.ones(1)
+    dist.all_reduce(failed)
+    if failed.item() == 0:
+        dist.all_reduce(loss)
+```
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from distlint.finding import Confidence, Evidence, Finding, Severity
+from distlint.project import Module
+from distlint.rules import rule
+from distlint.spmd.handlers import Swallowed
+from distlint.spmd.wording import line_of
+from distlint.survey import Survey
+
+
+@rule("RNK111", "except-around-collective", severity=Severity.HANG, needs="project")
+def check(module: Module, survey: Survey) -> Iterator[Finding]:
+    """One finding per handler that lets one rank go on alone."""
+    for swallowed in survey.spmd.swallowed(module):
+        yield _finding(module, swallowed, survey)
+
+
+def _finding(module: Module, swallowed: Swallowed, survey: Survey) -> Finding:
+    text = survey.spmd.text
+    event, call, work = swallowed.event, swallowed.call, swallowed.work
+    through = f", through `{text(call)}`" if event.site != call else ""
+    evidence = [Evidence(work.path, work.span, "this may fail on one rank")]
+    evidence += [Evidence(event.site.path, event.site.span, "the other ranks wait here")]
+    evidence += [
+        Evidence(swallowed.following.site.path, swallowed.following.site.span, "the failed rank goes on to this")
+    ]
+    return Finding(
+        path=module.path,
+        span=swallowed.place.span,
+        code="RNK111",
+        slug="except-around-collective",
+        severity=Severity.HANG,
+        confidence=Confidence.HIGH,
+        message=f"this handler swallows a failure of one rank (say in `{text(work)}`) and goes on; the others stay "
+        f"in `{text(event.site)}` ({line_of(event.site, module)}{through})",
+        help="let the process die, or agree on the failure with a reduced flag before anybody goes on",
+        evidence=tuple(evidence),
+    )

@@ -1,0 +1,96 @@
+"""A rank skips a training step because of its own data, while the others reduce gradients with it.
+
+## What it reports
+
+In code that trains a wrapped model, a `continue`, `return`, `break` or a branch under a condition on what this rank's
+batch gave (`torch.isnan(loss)`, `not math.isfinite(loss.item())`, `loss > limit`) that leaves out the backward or a
+forward which the other ranks run. The model has to be seen to be wrapped: in the function, its class, or by the caller.
+
+## Stays silent
+
+- The flag was reduced or gathered before the test, by whatever name the helper goes.
+- The step is replaced instead of skipped: `loss * 0`, `nan_to_num`, a dummy batch.
+- The exit raises, or ends the process with an error: torchrun ends the other ranks.
+- Models that are not seen to be wrapped, and what stands in `no_sync()`.
+
+## Why it hurts
+
+Training hangs right after a NaN or an odd batch; or the next forward fails with the complaint that the previous
+reduction did not finish.
+
+## What to do
+
+`all_reduce` the flag with MAX and skip on all ranks together, or multiply the loss by zero.
+
+## Example
+
+```python
+model = torch.nn.parallel.DistributedDataParallel(net)
+for batch in loader:
+    loss = model(batch).mean()
+    if torch.isnan(loss):
+        continue
+    loss.backward()
+```
+
+## Use instead
+
+```python
+model = torch.nn.parallel.DistributedDataParallel(net)
+for batch in loader:
+    loss = model(batch).mean()
+    bad = torch.isnan(loss).float()
+    dist.all_reduce(bad, op=dist.ReduceOp.MAX)
+    if bad.item():
+        continue
+    loss.backward()
+```
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from distlint.finding import Finding, Severity
+from distlint.project import Module
+from distlint.rules import rule
+from distlint.spmd import Rooted
+from distlint.spmd.wording import line_of, local_evidence
+from distlint.survey import Survey
+
+
+def _trains(rooted: Rooted, survey: Survey) -> bool:
+    """Whether a backward follows: ranks that generate text may each stop when they like, as long as nobody trains."""
+    event = rooted.divergence.step.event
+    if event.op == "backward":
+        return True
+    function = survey.spmd.function_around(rooted.place)
+    return function is not None and "backward" in function.words
+
+
+@rule("RNK113", "local-condition-skips-backward", severity=Severity.HANG, needs="function")
+def check(module: Module, survey: Survey) -> Iterator[Finding]:
+    """One finding per test of local data under which a rank leaves out a backward or forward of the others."""
+    for rooted in survey.spmd.local_divergences(module):
+        if rooted.reason != "data" or not rooted.skips_training or not _trains(rooted, survey):
+            continue
+        divergence, text = rooted.divergence, survey.spmd.text
+        step = divergence.step.event
+        missed = f"`{text(step.site)}`" + ("" if step.site == rooted.place else f" ({line_of(step.site, module)})")
+        test = text(divergence.parted.branch.site)
+        message = (
+            f"`{text(rooted.place)}` on `{test}` leaves {missed} to the other ranks"
+            if divergence.left is not None
+            else f"{missed} depends on `{test}`, which is about this rank's own data"
+        )
+        yield Finding(
+            path=module.path,
+            span=rooted.place.span,
+            code="RNK113",
+            slug="local-condition-skips-backward",
+            severity=Severity.HANG,
+            confidence=rooted.confidence,
+            message=f"{message}, which wait for this one; agree on the skip first",
+            help="reduce the flag and skip on all ranks together, or multiply the loss by zero",
+            evidence=local_evidence(rooted, survey.spmd),
+        )

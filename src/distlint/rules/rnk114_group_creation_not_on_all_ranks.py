@@ -1,0 +1,81 @@
+"""A process group or mesh is created by some ranks only, or with different ranks on each.
+
+## What it reports
+
+`new_group`, `new_subgroups`, `split_group`, `init_device_mesh` and the like
+
+- under a condition on the rank, the membership test `if rank in ranks:` included: creating a group is a meeting of
+  *all* ranks, also of those that are not in it;
+- with a list of ranks that differs between the ranks: `new_group([rank])`, `new_group([first, first + 1])` with
+  `first = rank // 2 * 2`.
+
+## Stays silent
+
+- Every rank creates all groups and keeps its own: `for ranks in lists: g = new_group(ranks)`, then
+  `if rank in ranks: mine = g`.
+- `use_local_synchronization=True` (torch 2.1), with which only the members have to call.
+- Groups that a helper creates on its first call (`if not _GROUPS:`): the other ranks may come there by another way.
+- Lists that are the same everywhere, tests that all ranks share, and creation in both branches.
+
+## Why it hurts
+
+The job stops while groups are created; or, if the ranks pair up by chance, later, because the communicators of two
+ranks do not match.
+
+## What to do
+
+Create every group on every rank, in the same order, before use.
+
+## Example
+
+```python
+def pairs(rank):
+    ranks = [0, 1]
+    if dist.get_rank() in ranks:
+        return dist.new_group(ranks)
+```
+
+## Use instead
+
+```python
+def pairs(rank):
+    ranks = [0, 1]
+    group = dist.new_group(ranks)
+    return group if rank in ranks else None
+```
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from distlint.finding import Finding, Severity
+from distlint.project import Module
+from distlint.rules import rule
+from distlint.spmd.wording import condition, evidence, line_of, of_cluster, verb
+from distlint.survey import Survey
+
+
+@rule("RNK114", "group-creation-not-on-all-ranks", severity=Severity.HANG, needs="project")
+def check(module: Module, survey: Survey) -> Iterator[Finding]:
+    """One finding per test that parts the ranks, at the first group that only some of them create."""
+    for rooted in survey.spmd.divergences(module):
+        divergence, text = rooted.divergence, survey.spmd.text
+        event, elsewhere = divergence.step.event, divergence.elsewhere
+        if divergence.kind not in ("branch", "exit") or event.role != "group" or rooted.is_lazy:
+            continue
+        via = f" (through `{text(rooted.place)}`, {line_of(event.site, module)})" if rooted.through else ""
+        never = f"{of_cluster(elsewhere, divergence.cluster.size)} never {verb('make', elsewhere)} it"
+        when = f"runs only when `{condition(divergence.parted, survey.spmd)}`{via}"
+        place = event.site if not rooted.through and event.site.path == module.path else rooted.place
+        yield Finding(
+            path=module.path,
+            span=place.span,
+            code="RNK114",
+            slug="group-creation-not-on-all-ranks",
+            severity=Severity.HANG,
+            confidence=rooted.confidence,
+            message=f"`{text(event.site)}` must be called by all ranks, members or not, but {when}; {never}",
+            help="create every group on every rank, in the same order, and keep the one this rank is in",
+            evidence=evidence(rooted, survey.spmd),
+        )

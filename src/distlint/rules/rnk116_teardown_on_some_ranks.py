@@ -1,0 +1,76 @@
+"""Some ranks tear the process group down while the others never do.
+
+## What it reports
+
+`destroy_process_group` (and the tear-down calls of the frameworks) that runs only under a condition on the rank, while
+the other ranks reach no matching call.
+
+## Stays silent
+
+- The call on every rank, under `if dist.is_initialized():` and other tests that all ranks share.
+- Tearing down a sub-group on its members.
+- A rank that raises or exits instead.
+
+A tear-down in a `finally` or an `except` handler is not reported: it is everywhere, and harmless as long as no rank
+fails alone (see the decisions).
+
+## Why it hurts
+
+Aborting NCCL communicators is a collective call: torch documents that all ranks have to destroy the process group
+within the timeout. The rank that calls it alone waits, or the others end with open communicators and the job does not
+exit. With gloo it passes, so the test on a laptop shows nothing.
+
+## What to do
+
+Destroy the process group on every rank at the end of the success path.
+
+## Example
+
+```python
+if dist.get_rank() == 0:
+    save(model)
+    dist.destroy_process_group()
+```
+
+## Use instead
+
+```python
+if dist.get_rank() == 0:
+    save(model)
+dist.destroy_process_group()
+```
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from distlint.finding import Finding, Severity
+from distlint.project import Module
+from distlint.rules import rule
+from distlint.spmd.wording import condition, evidence, line_of, of_cluster, verb
+from distlint.survey import Survey
+
+
+@rule("RNK116", "teardown-on-some-ranks", severity=Severity.HANG, needs="project")
+def check(module: Module, survey: Survey) -> Iterator[Finding]:
+    """One finding per test that parts the ranks, at the tear-down that only some of them reach."""
+    for rooted in survey.spmd.divergences(module):
+        divergence, text = rooted.divergence, survey.spmd.text
+        event, elsewhere = divergence.step.event, divergence.elsewhere
+        if divergence.kind != "branch" or event.role != "teardown":
+            continue
+        via = f" (through `{text(rooted.place)}`, {line_of(event.site, module)})" if rooted.through else ""
+        never = f"{of_cluster(elsewhere, divergence.cluster.size)} never {verb('join', elsewhere)} it"
+        when = f"runs only when `{condition(divergence.parted, survey.spmd)}`{via}"
+        yield Finding(
+            path=module.path,
+            span=rooted.place.span,
+            code="RNK116",
+            slug="teardown-on-some-ranks",
+            severity=Severity.HANG,
+            confidence=rooted.confidence,
+            message=f"`{text(event.site)}` {when}; {never}, and the job does not end",
+            help="tear the process group down on every rank",
+            evidence=evidence(rooted, survey.spmd),
+        )

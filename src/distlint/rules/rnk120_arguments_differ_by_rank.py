@@ -1,0 +1,79 @@
+"""All ranks meet in a collective, but pass different roots or reductions.
+
+## What it reports
+
+A collective that all ranks of a group enter, with an argument in which they have to agree and do not: the root (`src`,
+`dst`, `group_src`, `group_dst`) or the reduction (`op`) is computed from the rank (`src=dist.get_rank()`), or differs
+between the two branches of a rank test. The values are computed rank by rank on small simulated clusters. With two
+branches the finding is at the second call.
+
+## Stays silent
+
+- Arguments that may differ: payloads, lists on the root, objects.
+- `src=r` in a loop over all ranks that every rank goes through.
+- A root that is computed from the rank for the groups of one axis, and is equal inside each of them.
+- Roots that nobody can compute, and parameters that only have the name of a rank.
+
+## Why it hurts
+
+With different roots every rank waits for another sender. Different reductions end in the same wrong numbers on all
+ranks, without an error; not even `TORCH_DISTRIBUTED_DEBUG=DETAIL` compares them.
+
+## What to do
+
+Compute the argument from values that all ranks share.
+
+## Example
+
+```python
+op = dist.ReduceOp.SUM if dist.get_rank() == 0 else dist.ReduceOp.MAX
+dist.all_reduce(loss, op=op)
+```
+
+## Use instead
+
+```python
+dist.all_reduce(loss, op=dist.ReduceOp.SUM)
+```
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from distlint.finding import Confidence, Evidence, Finding, Severity
+from distlint.project import Module
+from distlint.rules import rule
+from distlint.spmd.agreement import Disagreement
+from distlint.spmd.wording import line_of, ranks
+from distlint.survey import Survey
+
+
+@rule("RNK120", "arguments-differ-by-rank", severity=Severity.HANG, needs="function")
+def check(module: Module, survey: Survey) -> Iterator[Finding]:
+    """One finding per argument of a call that differs between the ranks of a group."""
+    for disagreement in survey.spmd.disagreements(module):
+        place = disagreement.other.event.site
+        if place.path == module.path and (disagreement.sure or disagreement.argument == "op"):
+            yield _finding(module, disagreement, survey)
+
+
+def _finding(module: Module, disagreement: Disagreement, survey: Survey) -> Finding:
+    one, other = disagreement.one.event.site, disagreement.other.event.site
+    by_value: dict[str, list[int]] = {}
+    for rank, value in disagreement.values:
+        by_value.setdefault(value, []).append(rank)
+    shown = list(by_value.items())[:2]
+    differs = " and ".join(f"{value} on {ranks(tuple(numbers))}" for value, numbers in shown)
+    here = "" if one == other else f" (the other call is at {line_of(one, module)})"
+    return Finding(
+        path=module.path,
+        span=other.span,
+        code="RNK120",
+        slug="arguments-differ-by-rank",
+        severity=Severity.HANG,
+        confidence=Confidence.HIGH if disagreement.sure else Confidence.MEDIUM,
+        message=f"`{survey.spmd.text(other)}`: {disagreement.argument} is {differs}, but all ranks must agree{here}",
+        help=f"compute {disagreement.argument} from values that all ranks share",
+        evidence=() if one == other else (Evidence(one.path, one.span, "the other ranks call this"),),
+    )

@@ -1,0 +1,101 @@
+"""The handle of asynchronous communication is lost: nothing waits for the data.
+
+## What it reports
+
+A call of `isend`, `irecv`, `batch_isend_irecv`, or of a collective with `async_op=True`, whose handle nobody can wait
+for: it is not bound at all, its name or list is never looked at again, a later round of the loop or a second request
+binds the name anew, or the wait stands under a test that has nothing to do with the call. Reported at the call.
+
+## Stays silent
+
+- Handles that are waited for in any way: `wait()`, a loop or comprehension over the list, polling `is_completed()`,
+  `get_future()`, a helper that they are passed to, a function that is defined inside.
+- Handles that leave the function: returned, yielded, stored on an object, in a container from outside, in a closure.
+- `async_op=flag`: whether there is a handle is not known.
+- A synchronisation of the device, or for collectives a blocking `barrier()`, on the way to the end; one anywhere in
+  the file if the function does not use the buffer itself.
+- Functional collectives, and calls inside a coalescing manager, whose own handle is the one to wait for.
+
+## Why it hurts
+
+Numbers that are wrong now and then, and more often on a faster network: the buffer is read while it is being written.
+
+## What to do
+
+Keep every handle and wait for all of them before the first use of a buffer.
+
+## Example
+
+```python
+for t in tensors:
+    work = dist.broadcast(t, src=0, async_op=True)
+work.wait()
+```
+
+## Use instead
+
+```python
+works = [dist.broadcast(t, src=0, async_op=True) for t in tensors]
+for work in works:
+    work.wait()
+```
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from distlint import facts
+from distlint.finding import Confidence, Evidence, Finding, Severity
+from distlint.lifetimes import DROPPED, EARLY, OVERWRITTEN, SOMETIMES, UNWAITED, Event
+from distlint.project import Module
+from distlint.rules import rule
+from distlint.survey import Survey
+
+_KINDS = (DROPPED, OVERWRITTEN, UNWAITED, SOMETIMES)
+
+
+@rule("RNK203", "async-work-not-waited", severity=Severity.WRONG_RESULT, needs="function")
+def check(module: Module, survey: Survey) -> Iterator[Finding]:
+    """One finding per call, at the call whose handle is lost."""
+    early = {event.operation.span: event for event in reversed([*survey.lifetimes.events(module, EARLY)])}
+    seen = set()
+    for event in survey.lifetimes.events(module, *_KINDS):
+        use = early.get(event.operation.span)
+        if event.operation.span in seen or (use is None and survey.lifetimes.synchronizes_device(module)):
+            continue
+        seen.add(event.operation.span)
+        yield _finding(module, event, use)
+
+
+def _finding(module: Module, event: Event, use: Event | None) -> Finding:
+    made = event.operation.made
+    buffer = next((facts.source_of(given, 30) for given in (*made.writes, *made.reads)), "")
+    evidence = [Evidence(module.path, use.span, f"{buffer} is {use.detail} here")] if use is not None else []
+    if event.kind != UNWAITED and event.span != made.call.span:
+        what = "the handle is let go here" if event.kind == OVERWRITTEN else "the wait depends on this test"
+        evidence.insert(0, Evidence(module.path, event.span, what))
+    return Finding(
+        path=module.path,
+        span=made.call.span,
+        code="RNK203",
+        slug="async-work-not-waited",
+        severity=Severity.WRONG_RESULT,
+        confidence=Confidence.MEDIUM if event.kind == SOMETIMES else Confidence.HIGH,
+        message=_message(event, buffer),
+        help="keep the handle and call wait() on it before the buffer is used",
+        evidence=tuple(evidence),
+    )
+
+
+def _message(event: Event, buffer: str) -> str:
+    handle = f"the handle of {event.operation.made.name}"
+    end = f"; nothing waits for it before {buffer} is used" if buffer else ": nothing waits for it"
+    if event.kind == DROPPED:
+        return f"{handle} is dropped{end}"
+    if event.kind == OVERWRITTEN:
+        return f"{handle} is lost when {event.text} is bound anew (line {event.span.line}){end}"
+    if event.kind == SOMETIMES:
+        where = f"only if `{event.text}` (line {event.span.line})"
+        return f"{handle} is waited for {where}; otherwise {buffer or 'it'} is not ready"
+    return f"nothing waits for {handle.removeprefix('the ')}" + (f" before {buffer} is used" if buffer else "")

@@ -1,0 +1,77 @@
+"""A buffer is used between the start of asynchronous communication and the wait.
+
+## What it reports
+
+A use of a tensor while a call that works on it may still be running: its result is read (arithmetic, `.item()`,
+`print`, functions of torch), or a buffer, also one that is only sent, is changed (in-place methods, augmented
+assignment, assignment to a slice or to `.data`, `resize_`). Reported at the first such use.
+
+## Stays silent
+
+- Uses after the wait on any path, after polling, or once the handle was handed to somebody else.
+- Reading a buffer that is only sent; `.shape`, `.dtype`, `.numel()` and the like; views, until they are used.
+- `del` of a buffer: the handle keeps the memory.
+- Other elements of the same list (double buffering), other rounds of a loop.
+- Calls whose `async_op` is not known, and paths that a test which both share keeps apart.
+
+## Why it hurts
+
+Values change from run to run; a sum that is divided before it is complete gives a wrong mean.
+
+## What to do
+
+Wait first.
+
+## Example
+
+```python
+work = dist.all_reduce(loss, async_op=True)
+loss /= dist.get_world_size()
+work.wait()
+```
+
+## Use instead
+
+```python
+work = dist.all_reduce(loss, async_op=True)
+work.wait()
+loss /= dist.get_world_size()
+```
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from distlint.finding import Confidence, Evidence, Finding, Severity
+from distlint.lifetimes import DROPPED, EARLY, OVERWRITTEN, SOMETIMES, UNWAITED, Event
+from distlint.project import Module
+from distlint.rules import rule
+from distlint.survey import Survey
+
+
+@rule("RNK204", "buffer-used-before-wait", severity=Severity.WRONG_RESULT, needs="function")
+def check(module: Module, survey: Survey) -> Iterator[Finding]:
+    """One finding per call, at the first use of one of its buffers."""
+    lost = survey.lifetimes.events(module, DROPPED, OVERWRITTEN, UNWAITED, SOMETIMES)
+    seen = {event.operation.span for event in lost}  # RNK203 speaks about these
+    for event in survey.lifetimes.events(module, EARLY):
+        if event.operation.span not in seen:
+            seen.add(event.operation.span)
+            yield _finding(module, event)
+
+
+def _finding(module: Module, event: Event) -> Finding:
+    made = event.operation.made
+    return Finding(
+        path=module.path,
+        span=event.span,
+        code="RNK204",
+        slug="buffer-used-before-wait",
+        severity=Severity.WRONG_RESULT,
+        confidence=Confidence.HIGH,
+        message=f"{event.text} is {event.detail} before the wait; {made.name} (line {made.call.span.line}) "
+        "may still be running",
+        help="call wait() on the handle first",
+        evidence=(Evidence(module.path, made.call.span, "the communication starts here"),),
+    )

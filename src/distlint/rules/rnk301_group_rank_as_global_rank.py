@@ -1,0 +1,167 @@
+"""A rank inside a group is given where torch wants a global rank.
+
+## What it reports
+
+`src`, `dst` and the peer of a point-to-point call are **global** ranks, also beside `group=`. Reported is
+
+- a rank inside a group there: `get_rank(group)`, `mesh.get_local_rank("tp")`, `get_group_rank(...)`, a loop variable
+  over `range(get_world_size(group))`, a position in a list of the group's ranks, and neighbours of these such as
+  `(rank + 1) % size`, through variables, attributes and short helpers;
+- a literal, or the default `0` of `gather`, `reduce` or `broadcast_object_list`, together with a group that need not
+  hold that rank: along a mesh dimension, from a getter such as Megatron's, from a list without it. With medium
+  confidence also a group whose name says that it is one of several (`tp_group`, `get_data_parallel_group()`);
+- the reverse: a global rank given as `group_src`, `group_dst` or `group_peer`.
+
+## Stays silent
+
+- `group_src=`, `group_dst=` and `group_peer=` with a rank of the group (torch 2.6), `get_global_rank(group, r)`,
+  `get_process_group_ranks(group)[0]`, getters of source ranks, ranks taken from the list given to `new_group`.
+- The default group, a copy of it, a list that holds the literal.
+- A group that nobody knows, with a literal: its ranks may begin at 0.
+- Wrappers that take ranks of the group.
+
+## Why it hurts
+
+In groups that do not hold that global rank the call fails with "not part of group", or the group waits for a sender
+that never sends. The group that holds rank 0 works, so small tests pass.
+
+## What to do
+
+Pass `group_src=` or `group_dst=` (torch 2.6), or translate: `src=dist.get_global_rank(group, 0)`.
+
+## Example
+
+```python
+mesh = init_device_mesh("cuda", (2, 4), mesh_dim_names=("dp", "tp"))
+dist.broadcast(t, src=0, group=mesh.get_group("tp"))
+```
+
+## Use instead
+
+```python
+mesh = init_device_mesh("cuda", (2, 4), mesh_dim_names=("dp", "tp"))
+dist.broadcast(t, group_src=0, group=mesh.get_group("tp"))
+```
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from distlint.devices.places import Place, places
+from distlint.facts import Call, Constant, Expression, source_of
+from distlint.finding import Confidence, Finding, Severity, Span
+from distlint.kinds import Called, Kinds, called, named_axis
+from distlint.kinds.lost_groups import COMMUNICATION
+from distlint.kinds.sinks import can_sink, sinks_of
+from distlint.knowledge import SinkEntry
+from distlint.project import Function, Module
+from distlint.rules import rule
+from distlint.spmd.kind import LOCAL, NODE, Kind, What
+from distlint.spmd.terms import Literal, Many
+from distlint.spmd.tree import WORLD, Group
+from distlint.survey import Survey
+
+#: Operations whose source or destination is rank 0 if none is given.
+_DEFAULT_ROOT = frozenset(
+    ("gather", "gather_object", "reduce", "scatter", "broadcast_object_list", "scatter_object_list")
+)
+
+
+@rule("RNK301", "group-rank-as-global-rank", severity=Severity.HANG, needs="project")
+def check(module: Module, survey: Survey) -> Iterator[Finding]:
+    """One finding per argument."""
+    owners: tuple[Module | Function, ...] = (module, *module.functions)
+    for owner in owners:
+        if isinstance(owner, Function) and not can_sink(owner, "group"):
+            continue
+        for place in places(owner, lambda expression: type(expression) is Call):
+            assert isinstance(place.expression, Call)
+            call = called(place.expression, place.scope, COMMUNICATION)
+            if call is not None:
+                for needs in ("global", "group"):
+                    for sink, given in sinks_of(call.call, place.scope, needs):
+                        found = _judged(sink, given, call, place, survey.kinds)
+                        if found is not None:
+                            yield _finding(module, given.span if given is not None else call.call.span, *found)
+
+
+def _judged(
+    sink: SinkEntry, given: Expression | None, call: Called, place: Place, kinds: Kinds
+) -> tuple[str, str, Confidence] | None:
+    """Message, advice and confidence if an argument is a rank of the wrong numbering."""
+    value = kinds.value(given, place.scope)
+    kind = value.kind if value is not None else None
+    if sink.needs == "group":
+        if kind is None or not (kind.sure and kind.is_global) or call.group is None:
+            return None
+        plain = sink.parameter.removeprefix("group_")
+        message = f"{sink.parameter}={source_of(given)} is a global rank; pass it as {plain}="
+        return message, f"pass it as {plain}=, or give a rank inside {source_of(call.group)}", Confidence.HIGH
+    if kind is not None and _is_group_rank(kind):
+        numbered = source_of(call.group) if call.group is not None else "a group"
+        message = (
+            f"{sink.parameter}={source_of(given)} is a rank inside {numbered}, but {sink.parameter} is a global rank; "
+            f"use {_instead(sink, call)}"
+        )
+        return message, _advice(sink, call), Confidence.HIGH if kind.sure else Confidence.MEDIUM
+    return _literal(sink, given, call, place, kinds)
+
+
+def _is_group_rank(kind: Kind) -> bool:
+    return kind.sure and kind.what is What.RANK and kind.group not in (WORLD, LOCAL, NODE) and not kind.text
+
+
+def _literal(
+    sink: SinkEntry, given: Expression | None, call: Called, place: Place, kinds: Kinds
+) -> tuple[str, str, Confidence] | None:
+    """A literal, or the default 0, beside a group that need not hold this rank."""
+    if call.group is None or any(name.startswith("group_") for name in call.given):
+        return None
+    if given is None and (call.entry.op not in _DEFAULT_ROOT or call.spread):
+        return None
+    rank = 0 if given is None else given.value if isinstance(given, Constant) else None
+    if type(rank) is not int:
+        return None
+    group = kinds.group(call.group, place.scope)
+    lacks, sure = (_lacks(group, rank), True) if group is not None else (named_axis(call.group) is not None, False)
+    if not lacks:
+        return None
+    shown = f"{sink.parameter}={rank}" if given is not None else f"{sink.parameter} is left at {rank}, which"
+    message = f"{shown} is global rank {rank}, and {source_of(call.group)} need not hold it; use {_instead(sink, call)}"
+    return message, _advice(sink, call), Confidence.HIGH if sure else Confidence.MEDIUM
+
+
+def _lacks(group: Group, rank: int) -> bool:
+    """Whether some process's group of this kind does not hold a global rank."""
+    if group.axes:
+        return "world" not in group.axes
+    if isinstance(group.members, Many):
+        numbers = [item.value for item in group.members.items if isinstance(item, Literal)]
+        return len(numbers) == len(group.members.items) and rank not in numbers
+    return False
+
+
+def _instead(sink: SinkEntry, call: Called) -> str:
+    inside = f"group_{sink.parameter}"
+    return f"{inside}= or get_global_rank" if inside in call.entry.params else "get_global_rank"
+
+
+def _advice(sink: SinkEntry, call: Called) -> str:
+    group = source_of(call.group) if call.group is not None else "group"
+    translated = f"{sink.parameter}=dist.get_global_rank({group}, …)"
+    inside = f"group_{sink.parameter}"
+    return f"pass {inside}= (torch 2.6), or {translated}" if inside in call.entry.params else f"pass {translated}"
+
+
+def _finding(module: Module, span: Span, message: str, advice: str, confidence: Confidence) -> Finding:
+    return Finding(
+        path=module.path,
+        span=span,
+        code="RNK301",
+        slug="group-rank-as-global-rank",
+        severity=Severity.HANG,
+        confidence=confidence,
+        message=message,
+        help=advice,
+    )

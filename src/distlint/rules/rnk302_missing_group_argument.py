@@ -1,0 +1,75 @@
+"""A collective runs on the default group although the function works on a group.
+
+## What it reports
+
+- A function takes a process group, uses it in other calls, and makes a collective or point-to-point call without it.
+- A function that takes a group calls itself without it.
+- Of two branches that make the same kind of call, one passes a group and the other does not.
+- A reduction over the default group is divided by the size of a group.
+- A wrapper named like the operation that it calls (`barrier`, `broadcast` …) takes `group`, `src` or `dst` and never
+  reads it.
+- Where a tensor-, pipeline-, context- or expert-parallel group is `None`, the call runs on the default group instead:
+  without such a group there is nothing to reduce.
+- FSDP wraps a model that was parallelised over a mesh, and gets neither a group nor a mesh.
+
+## Stays silent
+
+- Functions that use the default group on purpose: `group=None` is written out, the default group's size or rank is
+  asked for, the call stands under a test of the group.
+- Functions with several groups; barriers; calls with `*args` or `**kwargs` that may hold the group.
+- Fall-backs to the default group for a group parameter, or for a data-parallel group.
+
+## Why it hurts
+
+The call waits for ranks that never come as soon as the group is not the whole world, or sums count replicas twice.
+
+## What to do
+
+Pass the group.
+
+## Example
+
+```python
+def mean(t, group):
+    dist.all_reduce(t)
+    return t / dist.get_world_size(group)
+```
+
+## Use instead
+
+```python
+def mean(t, group):
+    dist.all_reduce(t, group=group)
+    return t / dist.get_world_size(group)
+```
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from distlint.finding import Confidence, Evidence, Finding, Severity
+from distlint.kinds.dropped import dropped_arguments, sharded_twice
+from distlint.kinds.lost_groups import lost_groups
+from distlint.project import Module
+from distlint.rules import rule
+from distlint.survey import Survey
+
+
+@rule("RNK302", "missing-group-argument", severity=Severity.HANG, needs="function")
+def check(module: Module, survey: Survey) -> Iterator[Finding]:
+    """One finding per call."""
+    for function in module.functions:
+        for lost in (*lost_groups(function, survey.kinds), *dropped_arguments(function), *sharded_twice(function)):
+            beside = lost.beside
+            yield Finding(
+                path=module.path,
+                span=lost.call.span,
+                code="RNK302",
+                slug="missing-group-argument",
+                severity=Severity.HANG,
+                confidence=Confidence.HIGH if beside is not None else Confidence.MEDIUM,
+                message=lost.message,
+                help="pass the group",
+                evidence=() if beside is None else (Evidence(module.path, beside, "the group is named here"),),
+            )

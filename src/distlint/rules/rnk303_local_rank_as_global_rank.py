@@ -1,0 +1,176 @@
+"""The rank inside the node is used where the rank in the whole job is meant.
+
+## What it reports
+
+A local rank (`LOCAL_RANK`, `SLURM_LOCALID`, `get_node_local_rank()`, `local_process_index`, `rank % device_count()`)
+
+- as `rank=` of `init_process_group`, `DistributedSampler`, `split_dataset_by_node`,
+- as `src`, `dst` or peer of a call on the default group,
+- as the start of a slice or of a range whose step is the world size: `files[local_rank::world_size]`,
+- compared with the variable of a loop over all ranks,
+- multiplied into an offset of a part whose length is a total divided by the number of ranks.
+
+Also the number of GPUs of one node as `world_size` beside the global rank.
+
+## Stays silent
+
+- Programs of one node: the size that stands beside the rank is that of the node, processes are spawned by
+  `torch.multiprocessing.spawn`.
+- Devices, files of one node, logging, `node_rank * gpus_per_node + local_rank`.
+- Names alone, with one exception: a loop over `range(world_size)` compared with an attribute `local_rank`.
+
+## Why it hurts
+
+On the second node two processes claim rank 0: the rendezvous never completes, or the shards of the nodes overlap.
+
+## What to do
+
+Use `RANK` or `dist.get_rank()`, or leave `rank=` out with `env://`.
+
+## Example
+
+```python
+rank = int(os.environ["LOCAL_RANK"])
+dist.init_process_group("nccl", rank=rank, world_size=int(os.environ["WORLD_SIZE"]))
+```
+
+## Use instead
+
+```python
+rank = int(os.environ["RANK"])
+dist.init_process_group("nccl", rank=rank, world_size=int(os.environ["WORLD_SIZE"]))
+```
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from distlint import facts
+from distlint.devices.places import Place, places
+from distlint.facts import Call, Compare, Expression, source_of
+from distlint.finding import Confidence, Finding, Severity
+from distlint.kinds import Kinds
+from distlint.kinds.calls import by_name
+from distlint.kinds.sinks import sinks_of
+from distlint.project import Function, Module
+from distlint.rules import rule
+from distlint.spmd.kind import LOCAL, Kind, What
+from distlint.spmd.tree import WORLD
+from distlint.survey import Survey
+
+_WORDS = ("local", "LOCAL", "device_count", "SLURM_LOCALID")
+
+
+class _Wrong(NamedTuple):
+    expression: Expression
+    use: str
+    sure: bool
+
+
+@rule("RNK303", "local-rank-as-global-rank", severity=Severity.HANG, needs="function")
+def check(module: Module, survey: Survey) -> Iterator[Finding]:
+    """One finding per use."""
+    if not any(word in (survey.project.text(module.path) or "") for word in _WORDS):
+        return
+    owners: tuple[Module | Function, ...] = (module, *module.functions)
+    for owner in owners:
+        if isinstance(owner, Function) and not any("rank" in word.lower() or "SLURM" in word for word in owner.words):
+            continue
+        for place in places(owner, lambda e: isinstance(e, (Call, Compare, facts.Subscript, facts.Binary))):
+            for wrong in _uses(place, survey.kinds):
+                yield Finding(
+                    path=module.path,
+                    span=wrong.expression.span,
+                    code="RNK303",
+                    slug="local-rank-as-global-rank",
+                    severity=Severity.HANG,
+                    confidence=Confidence.HIGH if wrong.sure else Confidence.MEDIUM,
+                    message=f"{source_of(wrong.expression)} is the rank inside the node, but {wrong.use} needs the "
+                    "global rank; it is wrong on more than one node",
+                    help="use RANK or dist.get_rank()",
+                )
+
+
+def _uses(place: Place, kinds: Kinds) -> Iterator[_Wrong]:
+    expression = place.expression
+    if isinstance(expression, Call):
+        yield from _arguments(expression, place, kinds)
+        if isinstance(expression.function, facts.Name) and expression.function.id == "range":
+            given = [argument.value for argument in expression.arguments]
+            if len(given) == 3:
+                yield from _strided(given[0], given[2], place, kinds)
+    elif isinstance(expression, facts.Subscript) and isinstance(expression.key, facts.Slice):
+        yield from _strided(expression.key.lower, expression.key.step, place, kinds)
+    elif isinstance(expression, Compare) and expression.operators in (("==",), ("!=",)):
+        yield from _turns(expression, place, kinds)
+    elif isinstance(expression, facts.Binary) and expression.operator == "*":
+        yield from _offset(expression, place, kinds)
+
+
+def _is_local(kind: Kind | None) -> bool:
+    return kind is not None and kind.numbers(LOCAL)
+
+
+def _arguments(call: Call, place: Place, kinds: Kinds) -> Iterator[_Wrong]:
+    for sink, given in sinks_of(call, place.scope, "global"):
+        kind = kinds.kind(given, place.scope)
+        if given is None or kind is None or not kind.sure or not _is_local(kind):
+            continue
+        arguments, _ = by_name(call, sink.params)
+        sizes = {row.parameter for row, _ in sinks_of(call, place.scope, "world-size")}
+        if sizes:
+            size = arguments.get(next(iter(sorted(sizes))))
+            counted = kinds.kind(size, place.scope)
+            defaults_to_world = size is None and "init" not in sink.name
+            if not defaults_to_world and not (counted is not None and counted.counts(WORLD)):
+                continue
+        elif "group" in arguments:
+            continue
+        yield _Wrong(given, f"{sink.parameter}= of {sink.name.rpartition('.')[2]}", True)
+
+
+def _strided(start: Expression | None, step: Expression | None, place: Place, kinds: Kinds) -> Iterator[_Wrong]:
+    """``files[local_rank::world_size]``."""
+    first, every = kinds.kind(start, place.scope), kinds.kind(step, place.scope)
+    if start is None or first is None or not _is_local(first) or every is None or not every.counts(WORLD):
+        return
+    if first.sure and every.sure:
+        yield _Wrong(start, "a share of every world-size-th element", True)
+
+
+def _turns(comparison: Compare, place: Place, kinds: Kinds) -> Iterator[_Wrong]:
+    """A loop over all ranks in which each waits for its turn."""
+    sides = (comparison.left, comparison.comparators[0])
+    for mine, turn in (sides, sides[::-1]):
+        if _is_local(kinds.kind(mine, place.scope)) and isinstance(turn, facts.Name):
+            loops = [s for s in place.above if isinstance(s, facts.For) and source_of(s.target) == turn.id]
+            over = kinds.kind(loops[-1].iterable, place.scope) if loops else None
+            if over is not None and over.what is What.NUMBERS and over.group == WORLD:
+                yield _Wrong(mine, "the comparison with each rank of the world in turn", False)
+
+
+def _offset(product: facts.Binary, place: Place, kinds: Kinds) -> Iterator[_Wrong]:
+    """``local_rank * part`` where ``part`` is a total divided by the number of ranks of a larger group."""
+    for mine, part in ((product.left, product.right), (product.right, product.left)):
+        kind = kinds.kind(mine, place.scope)
+        if kind is not None and kind.sure and _is_local(kind) and isinstance(part, facts.Name):
+            parted = _parted_by(part.id, place, kinds)
+            if parted is not None:
+                yield _Wrong(mine, f"the offset of a part of {source_of(parted)}", True)
+
+
+def _parted_by(name: str, place: Place, kinds: Kinds) -> Expression | None:
+    """The division by a number of ranks that a variable was given."""
+    scope = place.scope
+    if not isinstance(scope, Function):
+        return None
+    for statement in facts.statements(scope.body):
+        if isinstance(statement, facts.Assign) and [source_of(target) for target in statement.targets] == [name]:
+            for e in facts.subexpressions(statement.value):
+                if isinstance(e, facts.Binary) and e.operator in ("/", "//"):
+                    kind = kinds.kind(e.right, scope)
+                    if kind is not None and kind.sure and kind.what is What.SIZE and not kind.group.axes & {"local"}:
+                        return e
+    return None

@@ -1,0 +1,117 @@
+"""The rank in the whole job is used as the index of a GPU.
+
+## What it reports
+
+A global rank (`get_rank()`, `RANK`, `SLURM_PROCID`, `process_index`, `global_rank` of a framework) as the index of a
+device: `torch.cuda.set_device(rank)`, `f"cuda:{rank}"`, `torch.device("cuda", rank)`, `.cuda(rank)`, `.to(rank)`,
+`device_ids=[rank]`, `output_device=rank`, `device_id=`, also as the value of a `map_location`.
+
+## Stays silent
+
+- Values of which only the name says that they are a global rank, the index that `torch.multiprocessing.spawn` passes.
+- `rank % torch.cuda.device_count()`.
+- Programs of one node: the file spawns its processes, or the world size is `torch.cuda.device_count()`; tests.
+- Code that hides all GPUs but one from each process.
+
+## Why it hurts
+
+It works on one node and dies on the second one with an invalid device ordinal.
+
+## What to do
+
+Use `LOCAL_RANK`.
+
+## Example
+
+```python
+rank = dist.get_rank()
+torch.cuda.set_device(rank)
+```
+
+## Use instead
+
+```python
+local_rank = int(os.environ["LOCAL_RANK"])
+torch.cuda.set_device(local_rank)
+```
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from distlint import facts
+from distlint.devices.places import Place, places
+from distlint.facts import Attribute, Call, Expression, source_of
+from distlint.finding import Confidence, Finding, Severity, Span
+from distlint.kinds.sinks import can_sink, device_hole, indices, sinks_of
+from distlint.launching import is_test_file
+from distlint.project import Function, Module
+from distlint.rules import rule
+from distlint.spmd.kind import Kind, What
+from distlint.spmd.tree import WORLD
+from distlint.survey import Survey
+
+#: What a program of one node says: it spawns as many processes as there are GPUs, or asserts that it is alone.
+_ONE_NODE = re.compile(
+    r"\bspawn\(|nprocs|start_processes|Process\(|(?:world_size|n_?gpus?|num_processes)\s*=\s*torch\.cuda\.device_count\(\)"
+    r"|n?nodes\s*==\s*1\b|CUDA_VISIBLE_DEVICES"
+)
+_MOVES = frozenset(("cuda", "to"))
+
+
+@rule("RNK304", "global-rank-as-device", severity=Severity.CRASH, needs="function")
+def check(module: Module, survey: Survey) -> Iterator[Finding]:
+    """One finding per use."""
+    text = survey.project.text(module.path) or ""
+    if "cuda" not in text and "device" not in text:
+        return
+    if is_test_file(module.path, survey.project.root) or _ONE_NODE.search(text):
+        return
+    owners: tuple[Module | Function, ...] = (module, *module.functions)
+    for owner in owners:
+        if isinstance(owner, Function) and not can_sink(owner, "device"):
+            continue
+        seen: set[Span] = set()
+        for place in places(owner, lambda e: isinstance(e, (Call, facts.Text, facts.Binary))):
+            for index in _indices(place):
+                kind = survey.kinds.kind(index, place.scope)
+                if _is_global(kind) and index.span not in seen:
+                    seen.add(index.span)
+                    yield _finding(module, index, place)
+
+
+def _is_global(kind: Kind | None) -> bool:
+    return kind is not None and kind.sure and kind.what is What.RANK and kind.group == WORLD
+
+
+def _indices(place: Place) -> Iterator[Expression]:
+    """The indices of devices in an expression."""
+    expression = place.expression
+    hole = device_hole(expression)
+    if hole is not None:
+        yield hole
+    if not isinstance(expression, Call):
+        return
+    for _, given in sinks_of(expression, place.scope, "device"):
+        if given is not None:
+            yield from indices(given)
+    function = expression.function
+    if isinstance(function, Attribute) and function.attr in _MOVES and expression.arguments:
+        first = expression.arguments[0]
+        if first.keyword in (None, "device") and not first.star:
+            yield first.value
+
+
+def _finding(module: Module, index: Expression, place: Place) -> Finding:
+    return Finding(
+        path=module.path,
+        span=index.span if not isinstance(place.expression, facts.Text) else place.expression.span,
+        code="RNK304",
+        slug="global-rank-as-device",
+        severity=Severity.CRASH,
+        confidence=Confidence.HIGH,
+        message=f"{source_of(index)} is the global rank, but device indices restart on every node; use the local rank",
+        help='use int(os.environ["LOCAL_RANK"])',
+    )

@@ -1,0 +1,152 @@
+"""A rank or size that is still the text of the environment is used as a number.
+
+## What it reports
+
+`os.environ["RANK"]`, `os.environ.get(…)` and `os.getenv(…)` of a rank or a size, also through a variable, an attribute
+or a default, that is
+
+- compared with a number (`== 0`, `> 1`, `in (0, -1)`),
+- added to, divided or counted with, handed to `range`,
+- given as rank, size or device index to a call that needs an integer.
+
+## Stays silent
+
+- `int(...)` on the way; comparison with text; `is None`; `in os.environ`; truth tests.
+- f-strings, logging, the environment of a child process.
+
+## Why it hurts
+
+The text `"0"` never equals the number 0, so rank 0 never saves or logs; an order or a sum is a `TypeError`.
+
+## What to do
+
+Wrap the lookup in `int(...)`.
+
+## Example
+
+```python
+if os.environ["RANK"] == 0:
+    torch.save(state, path)
+```
+
+## Use instead
+
+```python
+if int(os.environ["RANK"]) == 0:
+    torch.save(state, path)
+```
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from distlint import facts, knowledge
+from distlint.devices.places import Place, places
+from distlint.facts import Binary, Call, Compare, Expression, source_of
+from distlint.finding import Confidence, Finding, Severity
+from distlint.kinds import Kinds
+from distlint.kinds.sinks import sinks_of
+from distlint.project import Function, Module
+from distlint.rules import rule
+from distlint.spmd.terms import Literal, Many, Term
+from distlint.survey import Survey
+
+_NEVER = {"==": "always False", "!=": "always True", "in": "always False", "not in": "always True"}
+#: Parts of the names by which people call ranks and sizes.
+_PARTS = ("rank", "RANK", "Rank", "size", "SIZE", "NTASKS", "NNODES", "PROCID", "LOCALID")
+_ARITHMETIC = frozenset(("+", "-", "*", "/", "//", "%", "**"))
+
+
+@rule("RNK305", "rank-string-compare", severity=Severity.WRONG_RESULT, needs="function")
+def check(module: Module, survey: Survey) -> Iterator[Finding]:
+    """One finding per comparison, sum or argument."""
+    text = survey.project.text(module.path) or ""
+    if ("environ" not in text and "getenv" not in text) or not any(name in text for name in knowledge.environment()):
+        return
+    owners: tuple[Module | Function, ...] = (module, *module.functions)
+    for owner in owners:
+        if isinstance(owner, Function) and not any(part in word for word in owner.words for part in _PARTS):
+            continue
+        for place in places(owner, lambda e: isinstance(e, (Call, Compare, Binary))):
+            message = _message(place, survey.kinds)
+            if message is not None:
+                yield Finding(
+                    path=module.path,
+                    span=place.expression.span,
+                    code="RNK305",
+                    slug="rank-string-compare",
+                    severity=Severity.WRONG_RESULT,
+                    confidence=Confidence.HIGH,
+                    message=message,
+                    help="wrap the lookup in int(...)",
+                )
+
+
+def _message(place: Place, kinds: Kinds) -> str | None:
+    expression = place.expression
+    if isinstance(expression, Compare) and len(expression.operators) == 1:
+        return _compared(expression, place, kinds)
+    if isinstance(expression, Binary) and expression.operator in _ARITHMETIC:
+        for text, other in ((expression.left, expression.right), (expression.right, expression.left)):
+            if _is_text(text, place, kinds) and _is_number(other, place, kinds):
+                repeats = expression.operator == "*" and isinstance(other, facts.Constant)
+                outcome = "repeats the text" if repeats else "is a TypeError"
+                return f"{source_of(text)} is a string; `{source_of(expression)}` {outcome}"
+    if isinstance(expression, Call):
+        return _argument(expression, place, kinds)
+    return None
+
+
+def _compared(comparison: Compare, place: Place, kinds: Kinds) -> str | None:
+    operator, right = comparison.operators[0], comparison.comparators[0]
+    for text, other in ((comparison.left, right), (right, comparison.left)):
+        if operator in ("in", "not in") and text is right:
+            continue
+        if _is_text(text, place, kinds) and _is_number(other, place, kinds):
+            if _is_negative(other, place, kinds):  # the default for "not there"
+                return None
+            if operator in _NEVER:
+                return f"{source_of(text)} is a string; comparing it with {source_of(other)} is {_NEVER[operator]}"
+            return f"{source_of(text)} is a string; `{source_of(comparison)}` is a TypeError"
+    return None
+
+
+def _argument(call: Call, place: Place, kinds: Kinds) -> str | None:
+    for needs in ("global", "group", "world-size"):
+        for sink, given in sinks_of(call, place.scope, needs):
+            if given is not None and _is_text(given, place, kinds):
+                return f"{source_of(given)} is a string, but {sink.parameter}= of {_last(sink.name)} needs an integer"
+    if isinstance(call.function, facts.Name) and call.function.id == "range":
+        for argument in call.arguments:
+            if _is_text(argument.value, place, kinds):
+                return f"{source_of(argument.value)} is a string; `{source_of(call)}` is a TypeError"
+    return None
+
+
+def _last(name: str) -> str:
+    return name.rpartition(".")[2]
+
+
+def _is_text(expression: Expression, place: Place, kinds: Kinds) -> bool:
+    kind = kinds.kind(expression, place.scope)
+    return kind is not None and kind.text and kind.sure
+
+
+def _is_number(expression: Expression, place: Place, kinds: Kinds) -> bool:
+    value = kinds.value(expression, place.scope)
+    if value is None:
+        return False
+    return _is_literal_number(value.term) or (value.kind is not None and value.kind.sure and not value.kind.text)
+
+
+def _is_negative(expression: Expression, place: Place, kinds: Kinds) -> bool:
+    value = kinds.value(expression, place.scope)
+    literal = value.term.value if value is not None and isinstance(value.term, Literal) else None
+    return isinstance(literal, int) and literal < 0
+
+
+def _is_literal_number(term: Term) -> bool:
+    if isinstance(term, Many):
+        return bool(term.items) and all(map(_is_literal_number, term.items))
+    return isinstance(term, Literal) and isinstance(term.value, (int, float)) and not isinstance(term.value, bool)

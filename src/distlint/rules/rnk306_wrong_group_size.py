@@ -1,0 +1,89 @@
+"""A size belongs to another group than the communication beside it.
+
+## What it reports
+
+- A list that is sized by one group and gathered, scattered or reduced on another.
+- A sum over one group that is divided by the size of another.
+- The CPU cores of a node divided by the number of all ranks.
+
+The finding stands at the size.
+
+## Stays silent
+
+- The same group, by whatever name; groups that nobody can tell apart.
+- Products of sizes of the dimensions of a mesh, sizes of one node, sizes that are only printed.
+- A sum over the default group that is divided by the size of a group: RNK302 reports the missing group.
+
+## Why it hurts
+
+Means are off by a constant factor; gather lists have the wrong length, which is an error or leaves empty slots; on
+large jobs no thread is left.
+
+## What to do
+
+Take the size from the group of the call.
+
+## Example
+
+```python
+def gather(obj, dp_group):
+    out = [None] * dist.get_world_size(dp_group)
+    dist.all_gather_object(out, obj)
+    return out
+```
+
+## Use instead
+
+```python
+def gather(obj, dp_group):
+    out = [None] * dist.get_world_size(dp_group)
+    dist.all_gather_object(out, obj, group=dp_group)
+    return out
+```
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from distlint import facts
+from distlint.devices.places import places
+from distlint.facts import Call, Name
+from distlint.finding import Confidence, Evidence, Finding, Severity
+from distlint.kinds.wrong_sizes import WrongSize, cores_by_world, sized_in, wrong_divisors, wrong_lists
+from distlint.project import Function, Module
+from distlint.rules import rule
+from distlint.survey import Survey
+
+_SIZES = ("size", "WORLD", "num_processes", "SIZE", "num_replicas")
+
+
+@rule("RNK306", "wrong-group-size", severity=Severity.WRONG_RESULT, needs="function")
+def check(module: Module, survey: Survey) -> Iterator[Finding]:
+    """One finding per size."""
+    for function in module.functions:
+        if not any(part in word for word in function.words for part in _SIZES):
+            continue
+        for place in places(function, lambda expression: isinstance(expression, (Call, facts.Binary))):
+            found: list[WrongSize] = []
+            if isinstance(place.expression, Call):
+                if isinstance(place.scope, Function):
+                    found += wrong_lists(place, survey.kinds)
+                    found += wrong_divisors(place, function, survey.kinds)
+            elif "cpu_count" in function.words:
+                found += [wrong for wrong in (cores_by_world(place, survey.kinds),) if wrong is not None]
+            for wrong in found:
+                where = wrong.expression
+                if isinstance(where, Name) and where is wrong.beside and isinstance(place.scope, Function):
+                    where = next(sized_in(place.scope, where.id, survey.kinds), where)
+                yield Finding(
+                    path=module.path,
+                    span=where.span,
+                    code="RNK306",
+                    slug="wrong-group-size",
+                    severity=Severity.WRONG_RESULT,
+                    confidence=Confidence.HIGH,
+                    message=wrong.message,
+                    help="take the size from the group of the call",
+                    evidence=(Evidence(module.path, place.expression.span, "it is used here"),),
+                )

@@ -1,0 +1,102 @@
+"""A process joins an NCCL group without having chosen its GPU, or chooses it afterwards.
+
+## What it reports
+
+`init_process_group("nccl")` (also with the backend left out in code that uses CUDA) where no GPU was chosen before:
+
+- nothing in the program chooses one, neither before nor after: no `torch.cuda.set_device`, no framework that does;
+- `set_device` comes after the group, and CUDA or a collective is used in between;
+- `set_device` comes right after the group. That is hygiene: it works as long as nothing is put in between.
+
+The finding stands at the call in the function that has both; a program without any `set_device` is reported at
+`init_process_group`.
+
+## Stays silent
+
+- `set_device` in the function, in what it calls or in what calls it; `with torch.cuda.device(local_rank):`.
+- `device_id=...` in `init_process_group`, options in `**kwargs` beside the word `device_id`.
+- Other backends, also one that is known at run time only, unless the code chooses a CUDA device afterwards.
+- accelerate, Lightning, DeepSpeed, Ray, Composer and launchers that leave one visible GPU per process.
+- Libraries without a program that calls them; tests.
+
+## Why it hurts
+
+Whatever names no device uses GPU 0 on every rank of a node: object collectives, barriers, pinned memory, `"cuda"`. NCCL
+reports a duplicate GPU (from 2.30 on with a proposal to allow it, which is the wrong cure), GPU 0 runs out of memory,
+or the first object collective hangs.
+
+## What to do
+
+`torch.cuda.set_device(local_rank)` before the group is created, and `device_id=torch.device("cuda", local_rank)` in
+`init_process_group` (since torch 2.3).
+
+## Example
+
+```python
+dist.init_process_group("nccl")
+dist.barrier()
+torch.cuda.set_device(int(os.environ["LOCAL_RANK"]))
+```
+
+## Use instead
+
+```python
+local_rank = int(os.environ["LOCAL_RANK"])
+torch.cuda.set_device(local_rank)
+dist.init_process_group("nccl", device_id=torch.device("cuda", local_rank))
+dist.barrier()
+```
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from distlint import facts
+from distlint.devices.groups import Late
+from distlint.finding import Confidence, Evidence, Finding, Severity
+from distlint.project import Module
+from distlint.rules import rule
+from distlint.survey import Survey
+
+
+@rule("RNK403", "missing-set-device", severity=Severity.CRASH, needs="project")
+def check(module: Module, survey: Survey) -> Iterator[Finding]:
+    """One finding per process group that is joined too early."""
+    if survey.devices.is_test(module):
+        return
+    for late in survey.devices.groups.late():
+        home = late.scope if isinstance(late.scope, Module) else late.scope.module
+        if home is module:
+            yield _finding(module, late)
+
+
+def _finding(module: Module, late: Late) -> Finding:
+    advice = "call torch.cuda.set_device(local_rank) before it"
+    evidence = []
+    if late.place is not late.joined:
+        evidence.append(Evidence(late.module.path, late.joined.expression.span, "the process group"))
+    severity = Severity.CRASH
+    if late.chosen is None:
+        message = "NCCL group without torch.cuda.set_device(local_rank): all ranks of a node use GPU 0 by default"
+    else:
+        line = late.chosen.expression.span.line
+        evidence.append(Evidence(module.path, late.chosen.expression.span, "the GPU is chosen here"))
+        message = f"process group before the GPU is chosen in line {line}"
+        if late.between is not None:
+            used = facts.source_of(late.between.expression, 40)
+            message += f": `{used}` between them uses GPU 0 on every rank of a node"
+        else:
+            severity = Severity.HYGIENE
+            message += "; call set_device first, so that nothing can come between them"
+    return Finding(
+        path=module.path,
+        span=late.place.expression.span,
+        code="RNK403",
+        slug="missing-set-device",
+        severity=severity,
+        confidence=Confidence.HIGH if late.chosen is not None else Confidence.MEDIUM,
+        message=message,
+        help=advice,
+        evidence=tuple(evidence),
+    )

@@ -1,0 +1,102 @@
+"""A checkpoint is loaded without `map_location`: every rank's copy lands on the GPU that saved it.
+
+## What it reports
+
+`torch.load` and `load_state_dict_from_url` without `map_location` (or with `None`) in a file that itself speaks of
+ranks, or in a reader of checkpoints (by its name) beside such code, if what they read goes into the state of a model or
+an optimizer: through `load_state_dict`, through copies into parameters, or as the result of a function that is named or
+used as a reader of checkpoints. Also the call of a project function whose `map_location` defaults to `None` and is
+handed on as it is.
+
+## Stays silent
+
+- Any `map_location` that is not `None`, options in `**kwargs`, `mmap=True`, `with torch.device(...)`,
+  `torch.set_default_device`.
+- Files that go into no state: vocabularies, indices, numbers; the states of schedulers, samplers and scalers.
+- Rank 0 alone loads; bytes that another rank sent; files whose tensors the same module brings to the CPU before it
+  saves them.
+- The branch without CUDA, or without a GPU of the process's own (`if args.gpu is None`).
+- Projects with one process, tools that only load a model for inference, tests.
+- `load_state_dict_from_url` beside a table of published addresses.
+
+## Why it hurts
+
+All ranks of a node load onto one GPU, usually GPU 0: out of memory on resume, when the run is already long.
+
+## What to do
+
+`map_location="cpu"`; `load_state_dict` copies to where the parameters are. `weights_only=True` does not change where
+tensors go.
+
+## Example
+
+```python
+state = torch.load("last.pt")
+ddp_model.module.load_state_dict(state)
+```
+
+## Use instead
+
+```python
+state = torch.load("last.pt", map_location="cpu")
+ddp_model.module.load_state_dict(state)
+```
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from distlint import facts
+from distlint.devices.loading import Read, is_reader, reads_anywhere, restores_with, saves_from_cpu
+from distlint.finding import Confidence, Evidence, Finding, Severity
+from distlint.project import Function, Module
+from distlint.rules import rule
+from distlint.survey import Survey
+
+
+@rule("RNK404", "load-without-map-location", severity=Severity.CRASH, needs="project")
+def check(module: Module, survey: Survey) -> Iterator[Finding]:
+    """One finding per call that reads the state of a model."""
+    text = survey.project.text(module.path) or ""
+    if "load" not in text or survey.devices.is_test(module):
+        return
+    for function in module.functions:
+        if survey.devices.is_test(module, function):
+            continue
+        for read in reads_anywhere(function):
+            users = [function] if read.into is not None else _restored_by(function, survey)
+            if not users and not is_reader(function):
+                continue
+            if _runs_on_ranks(function, users, survey) and not saves_from_cpu(module.functions):
+                yield _finding(module, read)
+
+
+def _restored_by(function: Function, survey: Survey) -> list[Function]:
+    """The callers that put what a function gives back into the state of a model."""
+    return [caller for caller in survey.spmd.callers(function) if restores_with(caller, function)]
+
+
+def _runs_on_ranks(function: Function, users: list[Function], survey: Survey) -> bool:
+    """Whether every rank may run a function: its file, or that of a user, speaks of ranks, or it is the reader of a
+    project that does. Elsewhere in such a project a model may as well be loaded by a tool with one process."""
+    if any(survey.devices.processes.is_distributed(user.module) for user in (function, *users)):
+        return True
+    return is_reader(function) and survey.launching.is_multi_process_code(function.module)
+
+
+def _finding(module: Module, read: Read) -> Finding:
+    name = facts.source_of(read.call.function)
+    what = f"{name}() leaves map_location at None and" if read.through_project else f"{name} without map_location"
+    evidence = (Evidence(module.path, read.into.span, "goes into the state here"),) if read.into is not None else ()
+    return Finding(
+        path=module.path,
+        span=read.call.span,
+        code="RNK404",
+        slug="load-without-map-location",
+        severity=Severity.CRASH,
+        confidence=Confidence.HIGH if read.into is not None else Confidence.MEDIUM,
+        message=f"{what} puts every rank's copy on the GPU that saved it",
+        help='pass map_location="cpu"',
+        evidence=evidence,
+    )

@@ -1,0 +1,109 @@
+"""Importing a module communicates or starts CUDA.
+
+## What it reports
+
+Calls at module level, in class bodies, decorators and default arguments of a file that other files of the project
+import, and that
+
+- communicate: a collective, a process group or mesh;
+- start CUDA: `get_device_capability`, `get_device_properties`, `get_device_name`, `.cuda()`,
+  `torch.zeros(..., device="cuda")`, streams.
+
+A function of the project that does so and is called at import counts as well. Communication is `hang`, CUDA is `crash`.
+One finding per statement.
+
+## Stays silent
+
+- `torch.cuda.is_available()`, `device_count()`, version tests; what functions do when they are called.
+- `if __name__ == "__main__":`, scripts that nothing imports, tests, `setup.py`, `conftest.py`.
+- `torch.cuda.current_device()`, which RNK401 reports.
+
+## Why it hurts
+
+Import order decides which ranks communicate. After CUDA was started, a forked data loader cannot use it, a later
+`CUDA_VISIBLE_DEVICES` has no effect, and every process that only needs the CPU asks GPU 0.
+
+## What to do
+
+Move it into a function (with `functools.cache`, if it is asked often).
+
+## Example
+
+```python
+import torch
+
+CAPABILITY = torch.cuda.get_device_capability()
+
+
+def use_fp8():
+    return CAPABILITY >= (8, 9)
+```
+
+## Use instead
+
+```python
+import functools
+
+import torch
+
+
+@functools.cache
+def use_fp8():
+    return torch.cuda.get_device_capability() >= (8, 9)
+```
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from distlint import facts
+from distlint.devices.places import is_main_guard
+from distlint.finding import Confidence, Evidence, Finding, Severity
+from distlint.importing import Work
+from distlint.project import Module
+from distlint.rules import rule
+from distlint.survey import Survey
+
+_NOT_IMPORTED = frozenset(("setup.py", "conftest.py", "__main__.py"))
+
+
+@rule("RNK502", "work-at-import", severity=Severity.HANG, needs="file")
+def check(module: Module, survey: Survey) -> Iterator[Finding]:
+    """One finding per statement of a module that runs work when it is imported."""
+    if Path(module.path).name in _NOT_IMPORTED or survey.devices.is_test(module):
+        return
+    found = survey.importing.work(module)
+    if found and _is_imported(module, survey):
+        for work in found:
+            yield _finding(module, work)
+
+
+def _is_imported(module: Module, survey: Survey) -> bool:
+    """Whether other files import a module; one that stands alone may be imported if all it does is to define."""
+    if survey.project.only is None or survey.launching.is_imported(module):
+        return survey.launching.is_imported(module)
+    acts = (s for s in module.facts.body if isinstance(s, facts.Evaluate) and isinstance(s.value, facts.Call))
+    return bool(module.functions) and not any(acts) and not any(map(is_main_guard, module.facts.body))
+
+
+def _finding(module: Module, work: Work) -> Finding:
+    call = work.place.expression
+    does = "communicates" if work.communicates else "starts CUDA"
+    shown = facts.source_of(getattr(call, "function", call), 60)
+    evidence: tuple[Evidence, ...] = ()
+    if work.via is not None:
+        does += f" (through {facts.source_of(work.what.function)})"
+        evidence = (Evidence(work.via.module.path, work.via.definition.span, f"{work.via.name} is run"),)
+    return Finding(
+        path=module.path,
+        span=call.span,
+        code="RNK502",
+        slug="work-at-import",
+        severity=Severity.HANG if work.communicates else Severity.CRASH,
+        confidence=Confidence.HIGH if work.via is None else Confidence.MEDIUM,
+        message=f"{shown}() runs at import of {module.name or Path(module.path).stem} and {does}",
+        help="move it into a function",
+        evidence=evidence,
+    )

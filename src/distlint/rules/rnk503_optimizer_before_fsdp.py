@@ -1,0 +1,182 @@
+"""An optimizer holds parameters that FSDP replaces afterwards: it trains nothing.
+
+## What it reports
+
+- An optimizer that is built from `model.parameters()`, and the same model wrapped in FSDP, sharded by `fully_shard` or
+  parallelised by a plan afterwards in the same function. A project function that builds the optimizer, or shards the
+  model, counts as well.
+- `convert_sync_batchnorm`, `half()`, `bfloat16()` or `double()` on a model that DDP has wrapped before: the wrapper
+  holds the old modules and buckets.
+
+## Stays silent
+
+- The optimizer after the wrap, or built again after it; plain DDP, which keeps the parameters.
+- `prepare(model, optimizer)`, DeepSpeed, Lightning, ColossalAI: they take or swap the optimizer.
+- Parameter groups that the code replaces by hand; an optimizer for another model.
+
+`use_orig_params=True` does not excuse the order: FSDP promises nothing about parameters that were taken before.
+
+## Why it hurts
+
+The loss does not fall, and nothing is reported: the optimizer steps tensors that the model no longer uses.
+
+## What to do
+
+Build the optimizer after the wrap.
+
+## Example
+
+```python
+optimizer = torch.optim.AdamW(model.parameters())
+model = FSDP(model)
+```
+
+## Use instead
+
+```python
+model = FSDP(model)
+optimizer = torch.optim.AdamW(model.parameters())
+```
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from distlint import facts
+from distlint.devices.places import Place
+from distlint.facts import Assign, Attribute, Call, For, Name
+from distlint.finding import Confidence, Evidence, Finding, Severity, Span
+from distlint.optimizers import builds, models_of
+from distlint.order import Scope, calls_in, exclude_each_other
+from distlint.project import Function, Module, public_name, resolve_all
+from distlint.rules import rule
+from distlint.survey import Survey
+from distlint.wrapped import Wrap
+from distlint.wrapping import wrapper_words
+
+_REPLACING = frozenset(("fsdp1", "fsdp2", "tensor-parallel"))
+_BY_HAND = frozenset(("param_groups", "add_param_group"))
+_CASTS = frozenset(("half", "bfloat16", "double"))
+_CONVERT = "torch.nn.SyncBatchNorm.convert_sync_batchnorm"
+
+
+@rule("RNK503", "optimizer-before-fsdp", severity=Severity.WRONG_RESULT, needs="file")
+def check(module: Module, survey: Survey) -> Iterator[Finding]:
+    """One finding per optimizer that is built too early, and per late change of a wrapped model."""
+    text = survey.project.text(module.path) or ""
+    if survey.devices.is_test(module) or not any(word in text for word in ("optim", "DDP", "DistributedDataParallel")):
+        return
+    scopes: tuple[Scope, ...] = (module, *module.functions)
+    for scope in scopes:
+        if isinstance(scope, Function) and survey.devices.is_test(module, scope):
+            continue
+        yield from _early(module, scope, survey)
+        yield from _late(module, scope, survey)
+
+
+def _early(module: Module, scope: Scope, survey: Survey) -> Iterator[Finding]:
+    if isinstance(scope, Function) and ("optim" not in " ".join(scope.words).lower() or _BY_HAND & scope.words):
+        return
+    calls = calls_in(scope)
+    built = [(place, models) for place in calls if (models := models_of(place, scope))]
+    if not built:
+        return
+    shards = [(place, path, name) for place in calls for path, name in _sharded(place, scope, survey)]
+    for place, models in built:
+        for shard, path, name in shards:
+            is_later = place.expression.span < shard.expression.span and not exclude_each_other(place, shard)
+            concerned = any(path == model or path.startswith(f"{model}.") for model in models)
+            if not is_later or not concerned or _is_replaced(path, place, shard, scope):
+                continue
+            if any(shard.expression.span < again.expression.span for again, _ in built):
+                break
+            message = f"optimizer built before {name}: it holds parameters that the wrapper replaces"
+            yield _finding(module, place, message, "build the optimizer after the wrap", shard, "wrapped here")
+            break
+
+
+def _sharded(place: Place, scope: Scope, survey: Survey) -> Iterator[tuple[str, str]]:
+    """The models, by dotted name, whose parameters a call replaces, with the name of what replaces them."""
+    call = place.expression
+    assert isinstance(call, Call)
+    for wrap in survey.wrapped.wraps(scope).made:
+        if wrap.call is call and wrap.kind in _REPLACING:
+            path = facts.dotted(wrap.model)
+            if path is not None:
+                yield _looped(path, place), facts.source_of(call.function)
+    for symbol in resolve_all(call.function, place.scope):
+        if isinstance(symbol, Function) and not builds(symbol) and not wrapper_words().isdisjoint(symbol.words):
+            names = [p.name for p in symbol.definition.parameters if p.name != symbol.first_parameter]
+            for wrap in survey.wrapped.wraps(symbol).made:
+                name = facts.dotted(wrap.model)
+                if wrap.kind in _REPLACING and name in names and not wrap.tests:
+                    given = facts.argument(call, name, names.index(name))
+                    path = facts.dotted(given) if given is not None else None
+                    if path is not None:
+                        yield path, f"{facts.source_of(wrap.call.function)} in {symbol.name}"
+
+
+def _looped(path: str, place: Place) -> str:
+    """What a loop variable runs over: `for block in model.blocks: fully_shard(block)` is about `model.blocks`."""
+    for around in reversed(place.above):
+        if isinstance(around, For) and isinstance(around.target, Name) and around.target.id == path:
+            return facts.dotted(around.iterable) or path
+    return path
+
+
+def _is_replaced(path: str, place: Place, shard: Place, scope: Scope) -> bool:
+    """Whether the name stands for another model between two calls."""
+    body = scope.facts.body if isinstance(scope, Module) else scope.body
+    start, end = place.expression.span, shard.expression.span
+    return any(
+        isinstance(statement, Assign)
+        and statement.value is not shard.expression
+        and any(facts.dotted(target) == path.partition(".")[0] for target in statement.targets)
+        and start < statement.span < end
+        and not _holds(statement.span, end)
+        for statement in facts.statements(body)
+    )
+
+
+def _holds(outer: Span, inner: Span) -> bool:
+    return (outer.line, outer.column) <= (inner.line, inner.column) and inner.end_line <= outer.end_line
+
+
+def _late(module: Module, scope: Scope, survey: Survey) -> Iterator[Finding]:
+    if not any(wrap.kind == "ddp" for wrap in survey.wrapped.wraps(scope).made):
+        return
+    for place in calls_in(scope):
+        call = place.expression
+        assert isinstance(call, Call)
+        changed = None
+        if isinstance(call.function, Attribute) and call.function.attr in _CASTS and not call.arguments:
+            changed = call.function.value
+        elif call.arguments and any(public_name(s) == _CONVERT for s in resolve_all(call.function, place.scope)):
+            changed = call.arguments[0].value
+        path = facts.dotted(changed) if changed is not None else None
+        wrap = _wrapped_before(path, place, scope, survey) if path is not None else None
+        if wrap is not None:
+            name = facts.source_of(wrap.call.function)
+            message = f"{facts.source_of(call.function)}() after {name}: the wrapper holds what was there before"
+            yield _finding(module, place, message, "change the model before it is wrapped", wrap.place, "wrapped here")
+
+
+def _wrapped_before(path: str, place: Place, scope: Scope, survey: Survey) -> Wrap | None:
+    wraps = survey.wrapped.wraps(scope)
+    held = wraps.held(path.removesuffix(".module"), place)
+    return held if held is not None and held.kind == "ddp" else None
+
+
+def _finding(module: Module, place: Place, message: str, advice: str, other: Place, what: str) -> Finding:
+    return Finding(
+        path=module.path,
+        span=place.expression.span,
+        code="RNK503",
+        slug="optimizer-before-fsdp",
+        severity=Severity.WRONG_RESULT,
+        confidence=Confidence.HIGH,
+        message=message,
+        help=advice,
+        evidence=(Evidence(module.path, other.expression.span, what),),
+    )

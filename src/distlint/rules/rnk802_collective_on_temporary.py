@@ -1,0 +1,99 @@
+"""The result of a collective is lost: it goes into a temporary, or is given back and dropped.
+
+## What it reports
+
+- A collective that works in place on a tensor that nobody has a name for, while the value that it was made of is used
+  afterwards as if it were the result: `all_reduce(torch.tensor(total))`, `all_reduce(x.clone())`, `x / n`, `x[[0, 1]]`.
+  `x.contiguous()`, `x.to(…)`, `x.cuda()` or `x.float()` may be copies: the result is lost when they are.
+- A collective that gives its result back (functional collectives, accelerate, mmengine, detectron2), called as a
+  statement.
+
+Reported at the argument, or at the call that is dropped.
+
+## Stays silent
+
+- Views, which share memory: `x.view(…)`, `x[i]`, slices, `x.data`, `x.detach()`, `param.grad`.
+- Warm-ups, and whatever is not used afterwards; values that are bound anew before they are used.
+- `x.contiguous()` of a tensor that was made here; a walrus; an asynchronous call, whose handle has the result.
+- A result that a test file drops.
+- The sender's side of a `broadcast` under a test of the rank.
+
+## Why it hurts
+
+The value that is logged as global is the local one, merely divided by the world size.
+
+## What to do
+
+Give the tensor a name, and go on with that name.
+
+## Example
+
+```python
+dist.all_reduce(torch.tensor(total, device=device))
+print("mean", total / world_size)
+```
+
+## Use instead
+
+```python
+t = torch.tensor(total, device=device)
+dist.all_reduce(t)
+print("mean", t.item() / world_size)
+```
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from distlint import facts
+from distlint.finding import Confidence, Evidence, Finding, Severity
+from distlint.launching import is_test_file
+from distlint.lifetimes import TEMPORARY, VALUE_DROPPED, Event
+from distlint.project import Module
+from distlint.rules import rule
+from distlint.survey import Survey
+
+
+@rule("RNK802", "collective-on-temporary", severity=Severity.WRONG_RESULT, needs="function")
+def check(module: Module, survey: Survey) -> Iterator[Finding]:
+    """One finding per call, at its temporary argument, or at the call."""
+    kinds = (TEMPORARY,) if is_test_file(module.path, survey.project.root) else (TEMPORARY, VALUE_DROPPED)
+    seen = set()
+    for event in survey.lifetimes.events(module, *kinds):
+        if event.operation.span not in seen:
+            seen.add(event.operation.span)
+            yield _on_temporary(module, event) if event.kind == TEMPORARY else _dropped(module, event)
+
+
+def _on_temporary(module: Module, event: Event) -> Finding:
+    made = event.operation.made
+    argument = made.writes[0]
+    certain = event.detail == "certain"
+    copies = "is a temporary" if certain else "may be a copy"
+    return Finding(
+        path=module.path,
+        span=argument.span,
+        code="RNK802",
+        slug="collective-on-temporary",
+        severity=Severity.WRONG_RESULT,
+        confidence=Confidence.HIGH if certain else Confidence.MEDIUM,
+        message=f"{facts.source_of(argument, 40)} {copies}: the result of {made.name} is lost, and {event.text} "
+        f"(line {event.span.line}) still has its local value",
+        help="bind the tensor to a name before the call and use that name afterwards",
+        evidence=(Evidence(module.path, event.span, "the local value is used here"),),
+    )
+
+
+def _dropped(module: Module, event: Event) -> Finding:
+    made = event.operation.made
+    return Finding(
+        path=module.path,
+        span=event.span,
+        code="RNK802",
+        slug="collective-on-temporary",
+        severity=Severity.WRONG_RESULT,
+        confidence=Confidence.HIGH,
+        message=f"{made.name} gives its result back and changes nothing in place: the result is dropped",
+        help="assign what it gives back",
+    )

@@ -1,0 +1,79 @@
+"""A collective works in place and gives back None, but its value is used.
+
+## What it reports
+
+The value of a synchronous collective of `torch.distributed` taken for the result: `x = dist.all_reduce(x)`, an
+attribute, method, element or arithmetic on it, a function of torch that gets it, `return` in a function that is
+annotated to return a tensor. Reported at the first such use.
+
+## Stays silent
+
+- `async_op=True`, and `async_op` that is not known: there may be a handle.
+- Functional and differentiable collectives, and libraries whose functions return the tensor (accelerate, Lightning,
+  mmengine, horovod, XLA); functions of the project with such names.
+- `_ = dist.all_reduce(x)`, a name that nobody reads, a value that is tested for None, a thin wrapper that returns it.
+
+## Why it hurts
+
+`'NoneType' object has no attribute …` on every rank, or a loss that is None.
+
+## What to do
+
+Call it as a statement and go on with the tensor that was given to it.
+
+## Example
+
+```python
+loss = dist.all_reduce(loss)
+print(loss.item())
+```
+
+## Use instead
+
+```python
+dist.all_reduce(loss)
+print(loss.item())
+```
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from distlint.finding import Confidence, Evidence, Finding, Severity
+from distlint.lifetimes import NO_RESULT, Event
+from distlint.project import Module
+from distlint.rules import rule
+from distlint.survey import Survey
+
+
+@rule("RNK803", "collective-result-used", severity=Severity.CRASH, needs="function")
+def check(module: Module, survey: Survey) -> Iterator[Finding]:
+    """One finding per call, at the first use of its value."""
+    seen = set()
+    for event in survey.lifetimes.events(module, NO_RESULT):
+        if event.operation.span not in seen:
+            seen.add(event.operation.span)
+            yield _finding(module, event)
+
+
+def _finding(module: Module, event: Event) -> Finding:
+    made = event.operation.made
+    apart = event.span.line != made.call.span.line
+    if event.detail == "assigned":
+        effect = f"{event.text} is None from here on"
+    elif event.detail == "returned":
+        effect = "None is returned instead of a tensor"
+    else:
+        effect = f"{event.text} is None here" if apart else "its value is None"
+    return Finding(
+        path=module.path,
+        span=event.span,
+        code="RNK803",
+        slug="collective-result-used",
+        severity=Severity.CRASH,
+        confidence=Confidence.HIGH,
+        message=f"{made.name} works in place and gives back None: {effect}",
+        help="call it as a statement and use the tensor that was given to it",
+        evidence=(Evidence(module.path, made.call.span, "this call gives back None"),) if apart else (),
+    )

@@ -1,0 +1,78 @@
+"""Only the root has the result, but every rank uses it.
+
+## What it reports
+
+The tensor behind `reduce`, the list behind `gather`, or the value of a function that gives the result to one rank
+only, when a rank without it prints it, lets it decide which way to go, or hands it to another collective. Reported at
+the first such use.
+
+## Stays silent
+
+- Uses under a test that asks for the rank, or for the value itself; tests by any name that speaks of a rank count.
+- A `broadcast` or `scatter` from the root afterwards.
+- Returning, storing and passing on: whoever gets it may know.
+- The `all_` variants.
+
+## Why it hurts
+
+The other ranks have a partial sum, an untouched buffer or None: they print nonsense, take another branch than the root,
+or fail and leave it alone in the next collective.
+
+## What to do
+
+Use the result under a test of the rank, or call the `all_` variant.
+
+## Example
+
+```python
+dist.reduce(total, dst=0)
+print("total", total.item())
+```
+
+## Use instead
+
+```python
+dist.reduce(total, dst=0)
+if dist.get_rank() == 0:
+    print("total", total.item())
+```
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from distlint import facts
+from distlint.finding import Confidence, Evidence, Finding, Severity
+from distlint.lifetimes import ROOT_ONLY, Event
+from distlint.project import Module
+from distlint.rules import rule
+from distlint.survey import Survey
+
+
+@rule("RNK806", "root-only-result-used", severity=Severity.WRONG_RESULT, needs="function")
+def check(module: Module, survey: Survey) -> Iterator[Finding]:
+    """One finding per communication call, at the first use of its result on every rank."""
+    seen = set()
+    for event in survey.lifetimes.events(module, ROOT_ONLY):
+        if event.operation.span not in seen:
+            seen.add(event.operation.span)
+            yield _finding(module, event)
+
+
+def _finding(module: Module, event: Event) -> Finding:
+    made = event.operation.made
+    root = made.root
+    rank = root if isinstance(root, str) else facts.source_of(root, 20)
+    return Finding(
+        path=module.path,
+        span=event.span,
+        code="RNK806",
+        slug="root-only-result-used",
+        severity=Severity.WRONG_RESULT,
+        confidence=Confidence.HIGH,
+        message=f"{event.text} is valid on rank {rank} only after {made.name} (line {made.call.span.line}), "
+        "but is used on every rank",
+        help="use it under a test of the rank, or call the all_ variant",
+        evidence=(Evidence(module.path, made.call.span, "only the root has the result of this call"),),
+    )

@@ -1,0 +1,68 @@
+"""Arguments in which the ranks of a group have to agree: the root of a broadcast, the operation of a reduction."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from distlint.spmd.terms import Cluster, Place, Term, Undecided, coordinates, evaluate
+from distlint.spmd.walk import SOMEBODY, Step, Word
+
+_REDUCTIONS = frozenset(("SUM", "AVG", "PRODUCT", "MIN", "MAX", "BAND", "BOR", "BXOR"))
+
+
+class Disagreement(NamedTuple):
+    """Ranks of a group meet in a collective, but with different values of an argument.
+
+    ``one`` and ``other`` are the calls of two of them (the same call where one expression has different values),
+    ``values`` what each rank passes.
+    """
+
+    argument: str
+    one: Step
+    other: Step
+    values: tuple[tuple[int, str], ...]
+    sure: bool
+    cluster: Cluster
+
+
+def disagreements(words: dict[int, Word], places: dict[int, Place]) -> Iterator[Disagreement]:
+    """The arguments that differ where all members of a group enter the same collectives in the same order."""
+    alive = {rank: word for rank, word in words.items() if not word.died}
+    for group in dict.fromkeys(step.members for word in alive.values() for step in word.steps if step.members):
+        said = {rank: [s for s in alive[rank].steps if s.members == group] for rank in sorted(group) if rank in alive}
+        if len({tuple(step.event.op for step in steps) for steps in said.values()}) == 1:
+            for steps in zip(*said.values(), strict=True):
+                yield from _disagreeing(dict(zip(said, steps, strict=True)), places, SOMEBODY not in group)
+
+
+def _disagreeing(steps: dict[int, Step], places: dict[int, Place], known_group: bool) -> Iterator[Disagreement]:
+    first = min(steps)
+    for argument, _ in steps[first].event.agreed:
+        values: dict[int, str] = {}
+        for rank, step in steps.items():
+            value = _value(dict(step.event.agreed).get(argument), places[rank]._replace(variables=step.variables))
+            if value is None:
+                break
+            values[rank] = value
+        different = len(set(values.values()))
+        if len(values) < len(steps) or different < 2 or not (known_group or different == len(values)):
+            continue
+        other = next(rank for rank in values if values[rank] != values[first])
+        terms = [dict(steps[rank].event.agreed)[argument] for rank in (first, other)]
+        sources = {c for term in terms for c in coordinates(term)}
+        sources |= {c for rank in (first, other) for d in steps[rank].under for c in coordinates(d.term)}
+        sure = all(c.sure for c in sources)
+        yield Disagreement(argument, steps[first], steps[other], tuple(values.items()), sure, places[first].cluster)
+
+
+def _value(term: Term | None, place: Place) -> str | None:
+    """A root as a number, a reduction by its name; None for what nobody knows."""
+    if term is None:
+        return None
+    try:
+        value = evaluate(term, place)
+    except Undecided as undecided:
+        name = undecided.key.rpartition(".")[2]
+        return name if name in _REDUCTIONS else None
+    return str(value) if isinstance(value, int) and not isinstance(value, bool) else None

@@ -1,0 +1,283 @@
+"""Words of ranks that should be equal and are not: which test, early exit or loop parts them.
+
+For each group of ranks the members' words, restricted to the events of that group, must be equal. Of the causes that
+explain a difference, the fewest are blamed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+from typing import NamedTuple
+
+from distlint.spmd.terms import (
+    Apply,
+    Cluster,
+    Unknown,
+    Variable,
+    computes,
+    coordinates,
+    key_of,
+    leaves,
+    locals_of,
+    parts_ranks,
+)
+from distlint.spmd.tree import Branch, Exit, Loop, Tree, has_event, nodes
+from distlint.spmd.walk import SOMEBODY, Decision, Leave, Step, Word
+
+
+class Divergence(NamedTuple):
+    """Ranks part and do not meet again.
+
+    ``kind``: ``branch`` (one side of a test communicates, the other does not), ``sides`` (both do, differently),
+    ``exit`` (an early exit skips what the others enter), ``raise`` (an exception does), ``loop`` (different numbers of
+    rounds). ``step`` is the event that lacks partners, ``more`` counts further ones under the same test. ``here`` are
+    the ranks that wait in it, ``elsewhere`` those that do not come, of a cluster of ``size`` ranks; ``instead`` is what
+    these do next, ``left`` the exit that they took.
+    """
+
+    kind: str
+    step: Step
+    parted: Decision
+    here: tuple[int, ...]
+    elsewhere: tuple[int, ...]
+    instead: Step | None
+    left: Leave | None
+    more: int
+    cluster: Cluster
+
+
+def local_reason(divergence: Divergence) -> str:
+    """What the ranks that part have for themselves (``files``, ``clock`` …); empty where their place parts them."""
+    if coordinates(divergence.parted.term):
+        return ""
+    return min((local.reason for local in locals_of(divergence.parted.term)), default="")
+
+
+#: Which kind speaks when a test causes several: the first.
+RANKING = ("exit", "sides", "branch", "loop", "raise")
+
+
+def compare(words: dict[int, Word], cluster: Cluster, apart: str) -> Iterator[Divergence]:
+    """The divergences between the words of the ranks of a cluster, group by group. ``apart``: the local test on which
+    rank 0 disagrees with the others."""
+    alive = {rank: word for rank, word in words.items() if not word.died}
+    groups = dict.fromkeys(step.members for word in alive.values() for step in word.steps if step.members)
+    for group in groups:
+        said = {
+            rank: [step for step in alive[rank].steps if step.members == group]
+            for rank in sorted(group)
+            if rank in alive
+        }
+        for first, other in _differing(said):
+            for divergence in _explain(first, other, said, alive, cluster, apart):
+                if SOMEBODY not in group or apart or _splits_any_group(divergence, alive, cluster):
+                    yield divergence
+
+
+def _splits_any_group(divergence: Divergence, words: dict[int, Word], cluster: Cluster) -> bool:
+    """Whether a test parts one single rank from all others, by its global rank: whatever group the event is on, if it
+    has a second member, that one is not there."""
+    parted = divergence.parted
+    if cluster.size < 4 or any(c.axis != "world" or not c.sure for c in coordinates(parted.term)):
+        return False
+    if computes(parted.term):
+        return False
+    key = id(parted.branch)
+    sides = [word.decisions[key].taken for word in words.values() if key in word.decisions]
+    return len(sides) == cluster.size and sides.count(parted.taken) in (1, cluster.size - 1)
+
+
+def _differing(said: dict[int, list[Step]]) -> Iterator[tuple[int, int]]:
+    """The first member, paired with one member for each other word."""
+    if not said:
+        return
+    first = min(said)
+    seen = {_operations(said[first])}
+    for rank, steps in said.items():
+        word = _operations(steps)
+        if word not in seen:
+            seen.add(word)
+            yield first, rank
+
+
+def _operations(steps: list[Step], without: frozenset[int] = frozenset()) -> tuple[str, ...]:
+    """The operations of a word, without those under the tests ``without``."""
+    return tuple(s.event.op for s in steps if without.isdisjoint(id(d.branch) for d in s.under))
+
+
+def _explain(
+    first: int, other: int, said: dict[int, list[Step]], words: dict[int, Word], cluster: Cluster, apart: str
+) -> Iterator[Divergence]:
+    """The tests and loops that part two ranks, as few as explain the difference of their words; otherwise the early
+    exit."""
+    causes = _parting(first, other, said, words, apart)
+    for blamed in _explanations(causes, said[first], said[other]):
+        for cause in blamed:
+            if not _may_match(cause, words[first].steps, words[other].steps):
+                yield _at_cause(cause, first, other, said, words, cluster)
+        return
+    left = _at_exit(first, other, said, words, cluster, apart) or _at_exit(other, first, said, words, cluster, apart)
+    if left is not None:
+        yield left
+
+
+def _parting(
+    first: int, other: int, said: dict[int, list[Step]], words: dict[int, Word], apart: str
+) -> list[Branch | Loop]:
+    """The rank tests and loops at which two ranks part and under which they say different things, outermost first."""
+    found: dict[int, Branch | Loop] = {}
+    for rank, opposite in ((first, other), (other, first)):
+        for step in said[rank]:
+            for decision in step.under:
+                cause = decision.branch
+                across = words[opposite].decisions.get(id(cause))
+                if across is None or across.taken == decision.taken or not parts_ranks(decision.term, apart):
+                    continue
+                if _ops_under(said[rank], cause) != _ops_under(said[opposite], cause):
+                    found[id(cause)] = cause
+                break  # tests further in belong to one rank only
+    return list(found.values())
+
+
+def _under(steps: list[Step], cause: Branch | Loop) -> list[Step]:
+    return [step for step in steps if any(decision.branch is cause for decision in step.under)]
+
+
+def _ops_under(steps: list[Step], cause: Branch | Loop) -> tuple[str, ...]:
+    return tuple(step.event.op for step in _under(steps, cause))
+
+
+def _explanations(
+    causes: list[Branch | Loop], mine: list[Step], theirs: list[Step]
+) -> Iterator[tuple[Branch | Loop, ...]]:
+    """The smallest sets of tests and loops without whose events the words are equal."""
+    for size in range(1, min(len(causes), 4) + 1):
+        for chosen in combinations(causes, size):
+            without = frozenset(id(cause) for cause in chosen)
+            if _operations(mine, without) == _operations(theirs, without):
+                yield chosen
+
+
+def _may_match(cause: Branch | Loop, mine: list[Step], theirs: list[Step]) -> bool:
+    """Whether nobody can tell that the two sides of a cause differ: one may be what the other waits for, or each
+    communicates as conditions of its own demand."""
+    sides = [_under(steps, cause) for steps in (mine, theirs)]
+    if _is_unclear(*sides):
+        return True
+    if isinstance(cause, Loop):
+        return _has_shared_limit(cause)
+    return all(sides) and _own_conditions(cause)
+
+
+def _has_shared_limit(loop: Loop) -> bool:
+    """Whether all ranks may leave a loop together before the first of them runs out."""
+    return any(
+        isinstance(node, Branch)
+        and not coordinates(node.test)
+        and any(isinstance(inner, Exit) and inner.kind in ("break", "return", "exit") for inner in nodes((node,)))
+        for node in nodes(loop.body)
+    )
+
+
+def _is_unclear(mine: list[Step], theirs: list[Step]) -> bool:
+    """Whether something can't be seen through and may be what the other ranks wait for: a callback in foreign hands,
+    the same operation on a group that nobody knows."""
+    unclear = [s for side in (mine, theirs) for s in side if s.members is None or SOMEBODY in s.members]
+    if any(s.event.role == "opaque" for s in unclear):
+        return True
+    mine_ops, theirs_ops = ({s.event.op for s in side} for side in (mine, theirs))
+    return any(s.event.op in mine_ops and s.event.op in theirs_ops for s in unclear)
+
+
+def _own_conditions(cause: Branch) -> bool:
+    """Whether the two sides of a test communicate under different shared conditions, of which nobody knows how they
+    hang together (the sender looks at its data, the receivers at a header)."""
+    return _conditions(cause.then) != _conditions(cause.orelse)
+
+
+def _conditions(tree: Tree) -> frozenset[str]:
+    """The shared tests and unknown numbers of rounds on which the events of a tree depend."""
+    found: set[str] = set()
+    for node in nodes(tree):
+        term = node.test if isinstance(node, Branch) else node.over if isinstance(node, Loop) else None
+        if term is None or coordinates(term) or not has_event((node,)):
+            continue
+        if any(isinstance(leaf, (Unknown, Variable)) for leaf in leaves(term)):
+            while isinstance(term, Apply) and term.operator == "not":
+                term = term.operands[0]
+            found.add(key_of(term))
+    return frozenset(found)
+
+
+def _at_cause(
+    cause: Branch | Loop, first: int, other: int, said: dict[int, list[Step]], words: dict[int, Word], cluster: Cluster
+) -> Divergence:
+    sides = {rank: _under(said[rank], cause) for rank in (first, other)}
+    mine, theirs = (first, other) if len(sides[first]) >= len(sides[other]) else (other, first)
+    inside, across = sides[mine], sides[theirs]
+    position = _common(inside, across)
+    step = inside[min(position, len(inside) - 1)]
+    decision = words[mine].decisions[id(cause)]
+    more = max(len(inside) - position - 1, 0)
+    if isinstance(cause, Loop):
+        rounds = {rank: words[rank].decisions[id(cause)].taken for rank in said if id(cause) in words[rank].decisions}
+        here = tuple(rank for rank, taken in rounds.items() if taken >= decision.taken)
+        elsewhere = tuple(rank for rank, taken in rounds.items() if taken < decision.taken) or (theirs,)
+        return Divergence("loop", step, decision, here or (mine,), elsewhere, None, None, 0, cluster)
+    instead = across[position] if position < len(across) else None
+    if {id(s.event) for s in across} <= {id(s.event) for s in inside}:  # the same calls, less often
+        counts = {rank: len(_under(steps, cause)) for rank, steps in said.items()}
+        here = tuple(rank for rank, count in counts.items() if count >= len(inside))
+        elsewhere = tuple(rank for rank, count in counts.items() if count < len(inside))
+        return Divergence("branch", step, decision, here, elsewhere, None, None, more if not across else 0, cluster)
+    kind = "sides" if across else "branch"
+    return _made(kind, step, decision, instead, None, more, (mine, theirs), said, cluster)
+
+
+def _at_exit(
+    stays: int, goes: int, said: dict[int, list[Step]], words: dict[int, Word], cluster: Cluster, apart: str
+) -> Divergence | None:
+    """An early exit of one rank that skips what the other still enters."""
+    position = _common(said[stays], said[goes])
+    if position >= len(said[stays]):
+        return None
+    step = said[stays][position]
+    for left in words[goes].exits:
+        if not left.skips(step):
+            continue
+        for decision in reversed(left.under):
+            across = words[stays].decisions.get(id(decision.branch))
+            if across is not None and across.taken != decision.taken and parts_ranks(decision.term, apart):
+                if _is_unclear(_under(words[goes].steps, decision.branch), [step]):
+                    return None
+                own = _under(said[goes][position : position + 1], decision.branch)
+                if not own:
+                    return _made("exit", step, across, None, left, 0, (stays, goes), said, cluster)
+                if _conditions((decision.branch,)):
+                    return None
+                return _made("sides", own[0], decision, step, left, 0, (goes, stays), said, cluster)
+    return None
+
+
+def _common(mine: list[Step], theirs: list[Step]) -> int:
+    """How many operations two words have in common at their start."""
+    pairs = zip(mine, theirs, strict=False)
+    return next((i for i, (a, b) in enumerate(pairs) if a.event.op != b.event.op), min(len(mine), len(theirs)))
+
+
+def _made(
+    kind: str,
+    step: Step,
+    decision: Decision,
+    instead: Step | None,
+    left: Leave | None,
+    more: int,
+    pair: tuple[int, int],
+    said: dict[int, list[Step]],
+    cluster: Cluster,
+) -> Divergence:
+    there = {rank: any(s.event is step.event and s.under == step.under for s in steps) for rank, steps in said.items()}
+    here = tuple(rank for rank in said if there[rank]) or pair[:1]
+    elsewhere = tuple(rank for rank in said if not there[rank]) or pair[1:]
+    return Divergence(kind, step, decision, here, elsewhere, instead, left, more, cluster)

@@ -1,0 +1,158 @@
+"""Parts of a list that belong to one rank, as far as their length goes.
+
+Nobody knows how long ``files`` is, but ``files[rank::world_size]`` has one element more on some ranks than on others
+unless the length happens to be a multiple of the number of ranks. The term ``shard`` stands for such a part: its
+length is computed for a list that is one longer than a multiple. What was padded or cut to the number of ranks before
+mentions that number, and is left alone.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from distlint import facts
+from distlint.facts import Expression
+from distlint.project import public_name
+from distlint.spmd.control import store
+from distlint.spmd.terms import (
+    Apply,
+    Coordinate,
+    Literal,
+    Size,
+    Term,
+    Unknown,
+    Variable,
+    coordinates,
+    key_of,
+    leaves,
+    shared,
+)
+from distlint.spmd.values import Given, Value, unknown
+
+if TYPE_CHECKING:
+    from distlint.spmd.interpreter import Frame, Interpreter
+
+#: What cuts a sequence into that many parts, the first of which are longer.
+_SPLITS = frozenset(("numpy.array_split", "torch.tensor_split", "torch.chunk"))
+#: What gives one item, or one batch, for each element of its first argument.
+_KEEPS_LENGTH = frozenset(("tqdm.tqdm", "tqdm.auto.tqdm", "tqdm.std.tqdm", "torch.utils.data.DataLoader"))
+#: Context managers that answer the collectives of the others for ranks that have no more data.
+_JOINS = frozenset(
+    ("join", "join_uneven_inputs", "torch.distributed.algorithms.Join", "torch.distributed.algorithms.join.Join")
+)
+#: How people call the number of ranks.
+_NUMBER_OF_RANKS = re.compile(r"world|replica|shard|proc|num_ranks|gpus|size\b", re.IGNORECASE)
+_CHANGES_LENGTH = frozenset(("append", "extend", "insert", "pop", "remove"))
+
+
+def part_of(owner: Value, index: Value, is_slice: bool) -> Value | None:
+    """``owner[index]`` as the part of one rank; for other slices, whether they make the length fit. ``index`` of a
+    slice holds its bounds."""
+    if not is_slice:
+        if isinstance(owner.term, Apply) and owner.term.operator == "split" and isinstance(index.term, Coordinate):
+            return Value(_shard(index.term), index.why)
+        return None
+    assert index.parts is not None
+    lower, upper, step = (part.term for part in index.parts)
+    if isinstance(lower, Coordinate) and upper == Literal(None) and step != Literal(None):
+        return _shard_of(owner.term, lower, step, index)
+    text = f"{key_of(owner.term)}[{key_of(index.term)}]"
+    return Value(fitted(text)) if _fits(index.term) else unknown(text)
+
+
+def strided(arguments: list[Value]) -> Value | None:
+    """``range(rank, n, world_size)`` for an unknown ``n``."""
+    if len(arguments) != 3 or not isinstance(arguments[0].term, Coordinate) or coordinates(arguments[1].term):
+        return None
+    if not any(isinstance(leaf, Unknown) for leaf in leaves(arguments[1].term)):
+        return None
+    return _shard_of(arguments[1].term, arguments[0].term, arguments[2].term, arguments[0])
+
+
+def filtered(over: Term, test: Value) -> Value | None:
+    """The elements that pass a test on their position and the rank (``i % world_size == rank``)."""
+    found = list(coordinates(test.term))
+    if len(found) != 1 or not any(isinstance(leaf, Variable) for leaf in leaves(test.term)):
+        return None
+    return _shard_of(over, found[0], Size(found[0].axis), test)
+
+
+def _shard_of(whole: Term, rank: Coordinate, step: Term, why: Value) -> Value | None:
+    if _fits(whole) or coordinates(step) or isinstance(step, Literal):
+        return None
+    return Value(_shard(rank), why.why)
+
+
+def _shard(rank: Coordinate) -> Term:
+    return Apply("shard", (rank, Size(rank.axis)))
+
+
+def fitted(text: str) -> Term:
+    """Something unknown whose length was made to fit the number of ranks."""
+    return Apply("fitted", (shared(text), Size("world")))
+
+
+def _fits(term: Term) -> bool:
+    """Whether a value was computed with the number of ranks, or with something that is called so."""
+    return any(
+        isinstance(leaf, Size) or (isinstance(leaf, Unknown) and _NUMBER_OF_RANKS.search(leaf.key))
+        for leaf in leaves(term)
+    )
+
+
+def kept_length(name: str, given: Given) -> Value | None:
+    """The result of a public call that goes over its first argument element by element, or splits it for the ranks."""
+    if not given or given[0][0] not in (None, "dataset", "iterable"):
+        return None
+    value = given[0][1]
+    if name in _SPLITS:
+        return Value(Apply("split", (shared(key_of(value.term)),))) if not _fits(value.term) else None
+    keywords = {keyword for keyword, _ in given}
+    if name in _KEEPS_LENGTH and is_shard(value.term) and keywords.isdisjoint(("sampler", "batch_sampler", "**")):
+        return Value(value.term, value.why)
+    return None
+
+
+def is_shard(term: Term) -> bool:
+    """Whether a value is the part of one rank, of a length of its own."""
+    return isinstance(term, Apply) and term.operator == "shard"
+
+
+def resized(run: Interpreter, function: facts.Attribute, receiver: Value, given: Given, frame: Frame) -> None:
+    """Takes note of a method that changes the length of a list: whether it may make the length fit."""
+    if function.attr not in _CHANGES_LENGTH or not isinstance(function.value, (facts.Name, facts.Attribute)):
+        return
+    key = f"{facts.source_of(function.value)}@{function.span.line}"
+    if is_shard(receiver.term):
+        store(run, function.value, unknown(key), frame)
+    elif any(_fits(value.term) for _, value in given) or any(map(_fits, frame.path)):
+        store(run, function.value, Value(fitted(key)), frame)
+
+
+def checked(run: Interpreter, test: Expression, frame: Frame) -> None:
+    """Takes note of a test that lets only a length that fits go on: ``assert len(files) % world_size == 0``."""
+    for target in _divided(run, test, frame):
+        store(run, target, Value(fitted(f"{facts.source_of(target)}@{target.span.line}")), frame)
+
+
+def _divided(run: Interpreter, test: Expression, frame: Frame) -> Iterator[Expression]:
+    for expression in facts.subexpressions(test):
+        if isinstance(expression, facts.Binary) and expression.operator == "%":
+            with run.captured():
+                by = run.evaluate(expression.right, frame)
+            left = expression.left
+            if isinstance(left, facts.Call) and len(left.arguments) == 1:
+                left = left.arguments[0].value
+            if _fits(by.term) and isinstance(left, (facts.Name, facts.Attribute)):
+                yield left
+
+
+def evens_out(run: Interpreter, context: Expression, frame: Frame) -> bool:
+    """Whether a context manager stands in for ranks that run out of data: ``Join``, ``model.join()``."""
+    if not isinstance(context, facts.Call):
+        return False
+    if isinstance(context.function, facts.Attribute) and context.function.attr in _JOINS:
+        return True
+    return any(public_name(symbol) in _JOINS for symbol in run.symbols(context.function, frame))

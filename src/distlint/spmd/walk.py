@@ -1,0 +1,264 @@
+"""One rank on its way through a tree: the word that it says.
+
+A word is the sequence of events of one rank. Tests and numbers of rounds are computed for that rank; what can't be
+computed is a choice that all ranks share.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from distlint.spmd.terms import ELEMENT, Apply, Place, Term, Undecided, coordinates, evaluate, truth
+from distlint.spmd.tree import UNCLEAR, Attempt, Branch, Effect, Event, Exit, Invoke, Loop, Node, Tree
+
+#: Stands among the members of a group of which nobody knows the other members.
+SOMEBODY = -1
+#: Rounds of a loop whose iterations are known.
+MAX_ROUNDS = 8
+MAX_WALK = 20_000
+
+
+class Decision(NamedTuple):
+    """The side of a test that a rank took, or how many rounds it went in a loop."""
+
+    branch: Branch | Loop
+    taken: int
+
+    @property
+    def term(self) -> Term:
+        """What was decided: the test, or the iterable of the loop."""
+        return self.branch.test if isinstance(self.branch, Branch) else self.branch.over
+
+
+class Step(NamedTuple):
+    """One event of a rank's word: with whom, under which tests, through which calls, inside which loops, with which
+    values of their variables."""
+
+    event: Event
+    members: frozenset[int] | None
+    under: tuple[Decision, ...]
+    through: tuple[Invoke, ...]
+    loops: tuple[Loop, ...]
+    variables: dict[str, object]
+
+
+class Touch(NamedTuple):
+    """One effect on a rank's way: under which tests, through which calls, after how many events of its word.
+
+    ``caught``: where it fails, a handler goes on.
+    """
+
+    effect: Effect
+    under: tuple[Decision, ...]
+    through: tuple[Invoke, ...]
+    met: int
+    caught: bool
+
+
+class Leave(NamedTuple):
+    """An early exit that a rank took: under which tests, in which calls, inside which loops."""
+
+    exit: Exit
+    under: tuple[Decision, ...]
+    through: tuple[Invoke, ...]
+    loops: tuple[Loop, ...]
+
+    def skips(self, step: Step) -> bool:
+        """Whether an event that came later belongs to what the exit left."""
+        if self.exit.kind in ("break", "continue"):
+            return bool(self.loops) and any(loop is self.loops[-1] for loop in step.loops)
+        if self.exit.kind == "return" and self.exit.frame:
+            return any(call.frame == self.exit.frame for call in step.through)
+        return True
+
+
+class Word(NamedTuple):
+    """What one rank does. ``died``: it raised; ``exits``: the early exits that it took."""
+
+    steps: list[Step]
+    decisions: dict[int, Decision]
+    exits: list[Leave]
+    died: bool
+    touches: list[Touch]
+
+
+class Fork(NamedTuple):
+    """A test that all ranks share: whether both of its sides can matter, and the side to take otherwise."""
+
+    both: bool
+    preferred: bool
+
+
+class Plan(NamedTuple):
+    """How to walk a tree: what to do at the tests that all ranks share, the loops of unknown length whose second round
+    tells apart who left in the first, and those of which a rank picks its rounds by their number (all by identity)."""
+
+    forks: dict[int, Fork]
+    twice: frozenset[int]
+    counted: frozenset[int]
+
+
+class TooMany(Exception):
+    """Too many ways through the function: no verdict."""
+
+
+class Open(Exception):
+    """A shared choice that is still open: its key, whether both sides have to be tried, and the side that goes on."""
+
+    def __init__(self, key: str, both: bool, preferred: bool) -> None:
+        super().__init__(key)
+        self.key = key
+        self.both = both
+        self.preferred = preferred
+
+
+def _is_enumerated(node: Loop) -> bool:
+    return isinstance(node.over, Apply) and node.over.operator == "enumerate"
+
+
+def walk_rank(tree: Tree, place: Place, plan: Plan) -> Word:
+    """The word that the rank at ``place`` says. Raises :class:`Open` at a choice that ``place`` does not decide."""
+    walk = _Walk(place, plan)
+    left = walk.walk(tree)
+    return Word(walk.steps, walk.decisions, walk.exits, left is not None and left.kind == "raise", walk.touches)
+
+
+class _Walk:
+    """One rank on its way through the tree."""
+
+    def __init__(self, place: Place, plan: Plan) -> None:
+        self.place = place
+        self.plan = plan
+        self.variables: dict[str, object] = {}
+        self.steps: list[Step] = []
+        self.decisions: dict[int, Decision] = {}
+        self.exits: list[Leave] = []
+        self.under: tuple[Decision, ...] = ()
+        self.through: tuple[Invoke, ...] = ()
+        self.loops: tuple[Loop, ...] = ()
+        self.touches: list[Touch] = []
+        self.handlers = 0
+        self.length = 0
+
+    def walk(self, tree: Tree) -> Exit | None:
+        """Walks a tree; the exit that ended it, or None at its end."""
+        for node in tree:
+            self.length += 1
+            if self.length > MAX_WALK:
+                raise TooMany
+            left = self.node(node)
+            if left is not None:
+                return left
+        return None
+
+    def node(self, node: Node) -> Exit | None:
+        if isinstance(node, Event):
+            variables = dict(self.variables) if node.agreed else {}
+            members = self.members(node)
+            self.steps.append(Step(node, members, self.under, self.through, self.loops, variables))
+            return None
+        if isinstance(node, Branch):
+            return self.branch(node)
+        if isinstance(node, Loop):
+            return self.loop(node)
+        if isinstance(node, Exit):
+            self.exits.append(Leave(node, self.under, self.through, self.loops))
+            return node
+        if isinstance(node, Invoke):
+            outer = self.through
+            self.through = (*outer, node)
+            left = self.walk(node.body)
+            self.through = outer
+            return None if left is not None and left.kind == "return" and left.frame == node.frame else left
+        if isinstance(node, Effect):
+            self.touches.append(Touch(node, self.under, self.through, len(self.steps), self.handlers > 0))
+            return None
+        return self.attempt(node)
+
+    def branch(self, node: Branch) -> Exit | None:
+        try:
+            taken = truth(node.test, self.here())
+        except Undecided as undecided:
+            both, preferred = self.plan.forks.get(id(node), Fork(True, True))
+            raise Open(undecided.key, both, self.leading_to(preferred, node, undecided.key)) from None
+        decision = Decision(node, taken)
+        self.decisions[id(node)] = decision
+        outer = self.under
+        self.under = (*outer, decision)
+        left = self.walk(node.then if taken else node.orelse)
+        self.under = outer
+        return left
+
+    def leading_to(self, side: bool, node: Branch, key: str) -> bool:
+        """The choice for ``key`` by which a test comes out as ``side``, or may still."""
+        for choice in (True, False):
+            place = self.here()
+            try:
+                if truth(node.test, place._replace(choices={**place.choices, key: choice})) == side:
+                    return choice
+            except Undecided:
+                return choice
+        return True
+
+    def here(self) -> Place:
+        return self.place._replace(variables=self.variables)
+
+    def loop(self, node: Loop) -> Exit | None:
+        rounds = self.rounds(node)
+        outer, outside = self.under, self.loops
+        self.loops = (*self.loops, node)
+        if rounds is not None and coordinates(node.over):
+            decision = Decision(node, len(rounds))
+            self.decisions[id(node)] = decision
+            self.under = (*self.under, decision)
+        left = None
+        for value in rounds if rounds is not None else (None,) * (2 if id(node) in self.plan.twice else 1):
+            self.variables.pop(node.variable, None)
+            if rounds is not None and value is not ELEMENT:
+                self.variables[node.variable] = value
+            left = self.walk(node.body)
+            if left is not None and left.kind != "continue":
+                break
+        self.under, self.loops = outer, outside
+        return None if left is None or left.kind in ("break", "continue") else left
+
+    def rounds(self, node: Loop) -> tuple[object, ...] | None:
+        """The values of the loop variable, as far as they are looked at; None if nobody knows them."""
+        try:
+            over = evaluate(node.over, self.here())
+        except Undecided:
+            if id(node) not in self.plan.counted:
+                return None
+            numbers = range(self.place.cluster.size + 1)
+            return tuple((number,) if _is_enumerated(node) else number for number in numbers)
+        return over[:MAX_ROUNDS] if isinstance(over, tuple) else None
+
+    def attempt(self, node: Attempt) -> Exit | None:
+        self.handlers += node.handler is not None
+        left = self.walk(node.body)
+        self.handlers -= node.handler is not None
+        if left is None:
+            left = self.walk(node.orelse)
+        elif left.kind == "raise" and node.handler is not None:
+            left = self.walk(node.handler)
+        final = self.walk(node.final)
+        return final if final is not None else left
+
+    def members(self, event: Event) -> frozenset[int] | None:
+        """The ranks of the group that this rank is in; None if unknown, empty if it is no member."""
+        group = event.group
+        if group.axes:
+            return self.place.cluster.group(group.axes, self.place.rank)
+        if group.key == UNCLEAR:
+            return None
+        if group.members is None:
+            return frozenset((SOMEBODY, *range(self.place.cluster.size)))
+        try:
+            listed = evaluate(group.members, self.here())
+        except Undecided:
+            return None
+        if not isinstance(listed, tuple) or not all(
+            isinstance(rank, int) and rank < self.place.cluster.size for rank in listed
+        ):
+            return None
+        return frozenset(listed) if self.place.rank in listed else frozenset()

@@ -1,0 +1,107 @@
+"""How the engine's findings speak of ranks, tests and the places that they rest on."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from distlint.finding import Evidence
+from distlint.spmd.tree import Branch, Site
+from distlint.spmd.walk import Decision
+
+if TYPE_CHECKING:
+    from distlint.project import Module
+    from distlint.spmd.analysis import Analysis, Rooted
+
+
+def ranks(numbers: tuple[int, ...]) -> str:
+    """``rank 1``, ``ranks 0 and 2``, ``ranks 1-3``."""
+    if len(numbers) == 1:
+        return f"rank {numbers[0]}"
+    if len(numbers) > 2 and numbers == tuple(range(numbers[0], numbers[-1] + 1)):
+        return f"ranks {numbers[0]}-{numbers[-1]}"
+    return "ranks " + ", ".join(map(str, numbers[:-1])) + f" and {numbers[-1]}"
+
+
+def of_cluster(numbers: tuple[int, ...], size: int) -> str:
+    """Ranks, with the size of the cluster where it has more than two: ``ranks 1-3 of 4``."""
+    return ranks(numbers) + (f" of {size}" if size > 2 else "")
+
+
+def verb(plain: str, numbers: tuple[int, ...]) -> str:
+    """A regular verb for these ranks: ``waits`` for one, ``wait`` for several."""
+    return f"{plain}s" if len(numbers) == 1 else plain
+
+
+def line_of(site: Site, module: Module) -> str:
+    """``line 12``, with the name of the file where it is not the one that is checked."""
+    name = "" if site.path == module.path else site.path.rpartition("/")[2] + " "
+    return f"{name}line {site.span.line}"
+
+
+def condition(decision: Decision, analysis: Analysis) -> str:
+    """The test under which a rank is where it is, as it stands in the source."""
+    text = analysis.text(decision.branch.site)
+    return text if decision.taken else f"not ({text})"
+
+
+def opposite(decision: Decision, analysis: Analysis) -> str:
+    """The test under which the other ranks are elsewhere."""
+    return condition(decision._replace(taken=not decision.taken), analysis)
+
+
+def evidence(rooted: Rooted, analysis: Analysis) -> tuple[Evidence, ...]:
+    """The other places that a divergence rests on: the test, where its value comes from, the way to the event."""
+    divergence, through = rooted.divergence, rooted.through
+    event, cause = divergence.step.event, divergence.parted.branch
+    found: list[Evidence] = []
+    if isinstance(cause, Branch):
+        found.append(Evidence(cause.site.path, cause.site.span, "this test parts the ranks"))
+    found += [
+        Evidence(site.path, site.span, f"the rank comes from here: {analysis.text(site)}") for site in cause.why[:3]
+    ]
+    skip = 1 if through and through[0].site == rooted.place else 0
+    found += [Evidence(call.site.path, call.site.span, f"calls {call.callee}") for call in through[skip:]]
+    if event.site != rooted.place:
+        waits = f"{ranks(divergence.here)} {verb('wait', divergence.here)} here"
+        found.append(Evidence(event.site.path, event.site.span, waits))
+    if divergence.instead is not None:
+        other = divergence.instead.event.site
+        waits = f"{ranks(divergence.elsewhere)} {verb('wait', divergence.elsewhere)} here instead"
+        found.append(Evidence(other.path, other.span, waits))
+    return tuple(dict.fromkeys(found))
+
+
+_DIFFERENCES = {
+    "clock": "its own clock",
+    "data": "its own data",
+    "host": "its own host",
+    "memory": "the memory of its own device",
+    "files": "the files that it sees",
+}
+
+
+def source_of_difference(rooted: Rooted) -> str:
+    """What each rank decides by."""
+    return _DIFFERENCES[rooted.reason]
+
+
+def local_way(rooted: Rooted, module: Module, analysis: Analysis) -> str:
+    """How a local test decides about an event: ``barrier() runs only when …``, ``return when … skips barrier()``."""
+    divergence, text = rooted.divergence, analysis.text
+    event = divergence.step.event
+    if divergence.left is not None:
+        exit_ = f"`{text(rooted.place)}` when `{opposite(divergence.parted, analysis)}`"
+        return f"{exit_} skips `{text(event.site)}` ({line_of(event.site, module)})"
+    via = "" if event.site == rooted.place else f" (through `{text(rooted.place)}`, {line_of(event.site, module)})"
+    return f"`{text(event.site)}`{via} depends on `{text(divergence.parted.branch.site)}`"
+
+
+def local_evidence(rooted: Rooted, analysis: Analysis) -> tuple[Evidence, ...]:
+    """The test, where its value comes from, and the event that only some ranks reach."""
+    divergence = rooted.divergence
+    cause, event = divergence.parted.branch, divergence.step.event
+    found = [Evidence(cause.site.path, cause.site.span, "this test can come out differently on each rank")]
+    found += [Evidence(site.path, site.span, f"because of {analysis.text(site)}") for site in cause.why[:3]]
+    if event.site != rooted.place:
+        found.append(Evidence(event.site.path, event.site.span, "some ranks wait here"))
+    return tuple(dict.fromkeys(found))

@@ -1,0 +1,170 @@
+"""Which variables and attributes hold a wrapped model at a place, and what was wrapped.
+
+Unlike :mod:`distlint.wrapping`, which asks what an expression *may* have been wrapped in, this follows names in source
+order: a name holds the wrapper from the wrap on, until it is assigned again.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import NamedTuple
+
+from distlint import facts
+from distlint.devices.places import Place, places
+from distlint.facts import Assign, Call, Expression, If
+from distlint.finding import Span
+from distlint.knowledge import Entry
+from distlint.order import Scope, exclude_each_other
+from distlint.project import Class, Function, Module
+from distlint.wrapping import wrapper, wrapper_words
+
+
+class Wrap(NamedTuple):
+    """A call that wraps a model.
+
+    ``kind`` is the first word of the row (``ddp``, ``fsdp1``, ``fsdp2`` …). ``path`` is the dotted name that holds the
+    wrapper afterwards, ``model`` the expression that was wrapped, ``tests`` the conditions under which it is.
+    """
+
+    place: Place
+    kind: str
+    path: str | None
+    model: Expression
+    tests: tuple[Expression, ...]
+    scope: Scope
+
+    @property
+    def call(self) -> Call:
+        """The call itself."""
+        assert isinstance(self.place.expression, Call)
+        return self.place.expression
+
+
+class Wraps:
+    """The wraps of one function, or of the top level of a module."""
+
+    def __init__(self, scope: Scope) -> None:
+        self.scope = scope
+
+    @cached_property
+    def made(self) -> tuple[Wrap, ...]:
+        """All wraps, in source order."""
+        if isinstance(self.scope, Function) and wrapper_words().isdisjoint(_spelled(self.scope)):
+            return ()
+        found = []
+        for place in places(self.scope, lambda e: type(e) is Call):
+            wrap = _wrap(place, self.scope)
+            if wrap is not None:
+                found.append(wrap)
+        return tuple(sorted(found, key=lambda wrap: wrap.call.span))
+
+    @cached_property
+    def _stores(self) -> tuple[tuple[str, Assign], ...]:
+        body = self.scope.facts.body if isinstance(self.scope, Module) else self.scope.body
+        return tuple(
+            (path, statement)
+            for statement in facts.statements(body)
+            if isinstance(statement, Assign)
+            for target in statement.targets
+            for single in (target.items if isinstance(target, facts.Sequence) else (target,))
+            if (path := facts.dotted(single)) is not None
+        )
+
+    def held(self, path: str, place: Place | None) -> Wrap | None:
+        """The wrap whose result ``path`` holds at a place (None: at the end), or None."""
+        for wrap in reversed(self.made):
+            if wrap.path != path or (place is not None and not _comes_before(wrap.place, place)):
+                continue
+            end = place.expression.span if place is not None else None
+            return None if self._is_replaced(path, wrap.call.span, end) else wrap
+        return None
+
+    def _is_replaced(self, path: str, start: Span, end: Span | None) -> bool:
+        """Whether a name is given something else between two places."""
+        return any(
+            stored == path
+            and start < s.span
+            and (end is None or (s.span.end_line, s.span.end_column) <= (end.line, end.column))
+            and not _is_inside(start, s.span)
+            for stored, s in self._stores
+        )
+
+    def stores(self, path: str) -> bool:
+        """Whether anything is assigned to a name."""
+        return any(stored == path for stored, _ in self._stores)
+
+
+class Wrapped:
+    """Answers about one project."""
+
+    def __init__(self) -> None:
+        self._wraps: dict[Scope, Wraps] = {}
+
+    def wraps(self, scope: Scope) -> Wraps:
+        """The wraps of a function or of the top level of a module."""
+        if scope not in self._wraps:
+            self._wraps[scope] = Wraps(scope)
+        return self._wraps[scope]
+
+    def held(self, path: str, place: Place, scope: Function | Module) -> Wrap | None:
+        """The wrap whose result a name or an attribute of the own object holds at a place, or None.
+
+        An attribute that the constructor wraps last, and no other method assigns, holds the wrapper in all of them.
+        """
+        found = self.wraps(scope).held(path, place)
+        if found is not None or not isinstance(scope, Function) or scope.owner is None:
+            return found
+        own, _, attribute = path.partition(".")
+        constructor = scope.owner.methods.get("__init__")
+        if own != scope.first_parameter or constructor in (None, scope) or self.wraps(scope).stores(path):
+            return None
+        others = (m for m in scope.owner.methods.values() if m is not constructor and attribute in m.words)
+        if any(self.wraps(method).stores(f"{method.first_parameter}.{attribute}") for method in others):
+            return None
+        assert constructor is not None
+        return self.wraps(constructor).held(f"{constructor.first_parameter}.{attribute}", None)
+
+
+def _wrap(place: Place, scope: Scope) -> Wrap | None:
+    call = place.expression
+    assert isinstance(call, Call)
+    row = wrapper(call, place.scope)
+    if row is None or not call.arguments or isinstance(place.scope, Class):
+        return None
+    model = facts.argument(call, row.params[0] if row.params else "module", 0)
+    if model is None:
+        return None
+    path = facts.dotted(model) if "in-place" in row.facts else _target(place)
+    tests = tuple(around.test for around in place.above if isinstance(around, If))
+    return Wrap(place, kind_of(row), path, model, tests, scope)
+
+
+def kind_of(row: Entry) -> str:
+    """What kind of wrapper a row speaks of."""
+    return row.result.split()[0]
+
+
+def _target(place: Place) -> str | None:
+    """The name that a call's result is assigned to."""
+    last = place.above[-1] if place.above else None
+    if isinstance(last, Assign) and last.value is place.expression and len(last.targets) == 1:
+        return facts.dotted(last.targets[0])
+    return None
+
+
+def _comes_before(wrap: Place, place: Place) -> bool:
+    span, other = wrap.expression.span, place.expression.span
+    is_before = (span.end_line, span.end_column) <= (other.line, other.column)
+    return is_before and not exclude_each_other(wrap, place)
+
+
+def _is_inside(span: Span, outer: Span) -> bool:
+    start, end = (outer.line, outer.column), (outer.end_line, outer.end_column)
+    return start <= (span.line, span.column) and (span.end_line, span.end_column) <= end
+
+
+def _spelled(function: Function) -> frozenset[str]:
+    """The words of a function, and what its module imports under them."""
+    names = function.module.bindings.names
+    imported = (getattr(d, "name", None) for word in function.words & names.keys() for d in names[word])
+    return function.words | frozenset(name for name in imported if isinstance(name, str))

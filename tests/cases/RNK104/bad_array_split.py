@@ -1,0 +1,14 @@
+"""numpy.array_split makes the first parts longer.
+
+reason: seven elements on two ranks are four and three
+runs: 2 ranks
+"""
+import numpy as np
+import torch
+import torch.distributed as dist
+
+
+def main(rank, world_size):
+    ids = np.arange(7)
+    for i in np.array_split(ids, world_size)[rank]:  # expect: RNK104 "all_reduce"
+        dist.all_reduce(torch.tensor([float(i)]))

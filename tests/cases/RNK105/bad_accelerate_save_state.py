@@ -1,0 +1,18 @@
+"""save_state on the main process.
+
+reason: every process has to call save_state
+runs: no (needs accelerate)
+"""
+from accelerate import Accelerator
+
+
+def train(model, optimizer, loader):
+    accelerator = Accelerator()
+    model, optimizer, loader = accelerator.prepare(model, optimizer, loader)
+    for step, batch in enumerate(loader):
+        loss = model(**batch).loss
+        accelerator.backward(loss)
+        optimizer.step()
+        optimizer.zero_grad()
+        if step % 500 == 0 and accelerator.is_main_process:
+            accelerator.save_state(f"step-{step}")  # expect: RNK105 "accelerate"

@@ -1,0 +1,15 @@
+"""Only rank 0 wraps its model.
+
+reason: the constructor of DDP checks and broadcasts the parameters
+runs: 2 ranks
+"""
+import torch
+import torch.distributed as dist
+from torch.nn.parallel import DistributedDataParallel as DDP
+
+
+def main(rank, world_size):
+    net = torch.nn.Linear(64, 64)
+    if rank == 0:
+        net = DDP(net)  # expect: RNK105 "DDP(net)"
+    dist.barrier()

@@ -1,0 +1,15 @@
+"""All ranks evaluate, one prints.
+
+reason: the forward runs everywhere
+runs: 2 ranks
+"""
+import torch
+import torch.distributed as dist
+from torch.nn.parallel import DistributedDataParallel as DDP
+
+
+def main(rank, world_size):
+    model = DDP(torch.nn.Sequential(torch.nn.Linear(8, 8), torch.nn.BatchNorm1d(8)))
+    score = model(torch.ones(4, 8)).sum()
+    if dist.get_rank() == 0:
+        print("score", score.item())

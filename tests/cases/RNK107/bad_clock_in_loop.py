@@ -1,0 +1,16 @@
+"""A time limit ends the collective part.
+
+reason: rank 1 sleeps longer, only it enters the barrier
+runs: 2 ranks
+"""
+import time
+
+import torch
+import torch.distributed as dist
+
+
+def main(rank, world_size):
+    start = time.time()
+    time.sleep(0.3 * rank)
+    if time.time() - start > 0.2:
+        dist.barrier()  # expect: RNK107

@@ -1,0 +1,15 @@
+"""The shape of an output decides.
+
+reason: shapes do not depend on the contents
+runs: 2 ranks
+"""
+import torch
+import torch.distributed as dist
+from torch.nn.parallel import DistributedDataParallel as DDP
+
+
+def main(rank, world_size):
+    model = DDP(torch.nn.Linear(4, 4))
+    out = model(torch.ones(2, 4))
+    if out.shape[0] > 1:
+        dist.all_reduce(out.detach())

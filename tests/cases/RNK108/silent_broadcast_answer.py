@@ -1,0 +1,17 @@
+"""Rank 0 looks and tells the others.
+
+reason: the answer is broadcast
+runs: 2 ranks
+"""
+import os
+import tempfile
+
+import torch
+import torch.distributed as dist
+
+
+def main(rank, world_size):
+    found = [os.path.exists(f"/nonexistent/{rank}")]
+    dist.broadcast_object_list(found, src=0)
+    if found[0]:
+        dist.barrier()

@@ -1,0 +1,17 @@
+"""A folder is made where it is missing.
+
+reason: every rank goes on to the barrier
+runs: 2 ranks
+"""
+import os
+import tempfile
+
+import torch
+import torch.distributed as dist
+
+
+def main(rank, world_size):
+    folder = os.path.join(tempfile.gettempdir(), f"distlint-case-{rank}")
+    if not os.path.isdir(folder):
+        os.makedirs(folder, exist_ok=True)
+    dist.barrier()

@@ -1,0 +1,16 @@
+"""A missing file raises.
+
+reason: torchrun ends the other ranks
+runs: 2 ranks
+"""
+import os
+import tempfile
+
+import torch
+import torch.distributed as dist
+
+
+def main(rank, world_size):
+    if not os.path.exists(os.sep):
+        raise FileNotFoundError(os.sep)
+    dist.barrier()

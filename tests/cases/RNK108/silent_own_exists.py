@@ -1,0 +1,23 @@
+"""A method of one's own called exists.
+
+reason: nothing says that it looks at a disk
+runs: 2 ranks
+"""
+import os
+import tempfile
+
+import torch
+import torch.distributed as dist
+
+
+class Registry:
+    def __init__(self):
+        self.names = {"a"}
+
+    def exists(self, name):
+        return name in self.names
+
+
+def main(rank, world_size):
+    if Registry().exists("a"):
+        dist.barrier()

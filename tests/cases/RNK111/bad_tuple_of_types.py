@@ -1,0 +1,21 @@
+"""RuntimeError among the types.
+
+reason: local work raises it
+runs: 2 ranks
+"""
+import torch
+import torch.distributed as dist
+
+
+def normalise(values):
+    return torch.stack(values).mean()
+
+
+def main(rank, world_size):
+    for values in ([torch.ones(1)], [] if rank else [torch.ones(1)]):
+        try:
+            mean = normalise(values)
+            dist.all_reduce(mean)
+        except (ValueError, RuntimeError):  # expect: RNK111 "normalise(values)"
+            mean = torch.zeros(1)
+    dist.broadcast_object_list([None], src=0)

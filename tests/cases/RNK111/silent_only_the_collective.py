@@ -1,0 +1,18 @@
+"""Nothing but the barrier stands in the body.
+
+reason: a barrier that times out does so on all ranks
+runs: 2 ranks
+"""
+import torch.distributed as dist
+
+
+def wait():
+    try:
+        dist.barrier()
+    except RuntimeError as error:
+        print("barrier failed", error)
+
+
+def main(rank, world_size):
+    wait()
+    dist.barrier()

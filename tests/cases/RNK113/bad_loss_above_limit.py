@@ -1,0 +1,16 @@
+"""Outliers are skipped.
+
+reason: the losses differ between ranks
+runs: 2 ranks
+"""
+import torch
+import torch.distributed as dist
+from torch.nn.parallel import DistributedDataParallel as DDP
+
+
+def main(rank, world_size):
+    model = DDP(torch.nn.Linear(4, 1, bias=False))
+    torch.nn.init.ones_(model.module.weight)
+    loss = model(torch.full((2, 4), float(rank))).mean()
+    if loss.item() < 1:
+        loss.backward()  # expect: RNK113 "loss.item() < 1"

@@ -1,0 +1,17 @@
+"""A bad loss is replaced, not skipped.
+
+reason: every rank runs the backward
+runs: 2 ranks
+"""
+import torch
+import torch.distributed as dist
+from torch.nn.parallel import DistributedDataParallel as DDP
+
+
+def main(rank, world_size):
+    model = DDP(torch.nn.Linear(4, 4))
+    for value in (1.0, float("nan") if rank else 1.0):
+        loss = model(torch.full((2, 4), value)).mean()
+        if torch.isnan(loss):
+            loss = torch.nan_to_num(loss) * 0
+        loss.backward()

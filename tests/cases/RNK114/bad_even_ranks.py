@@ -1,0 +1,16 @@
+"""The even ranks create a group of the even ranks.
+
+reason: the odd ranks have to call, too
+runs: 4 ranks
+"""
+import torch
+import torch.distributed as dist
+
+
+def main(rank, world_size):
+    even = [0, 2]
+    if rank % 2 == 0:
+        dist.new_group(even)  # expect: RNK114
+    else:
+        print("odd")
+    dist.new_group([0, 1, 2, 3])

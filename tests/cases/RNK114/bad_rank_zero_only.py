@@ -1,0 +1,12 @@
+"""Rank 0 creates a group.
+
+reason: the others never do
+runs: 2 ranks
+"""
+import torch
+import torch.distributed as dist
+
+
+def main(rank, world_size):
+    if dist.get_rank() == 0:
+        dist.new_group([0, 1])  # expect: RNK114

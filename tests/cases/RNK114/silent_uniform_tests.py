@@ -1,0 +1,13 @@
+"""Groups are created where there are several nodes.
+
+reason: the test is the same everywhere
+runs: 2 ranks
+"""
+import torch
+import torch.distributed as dist
+
+
+def main(rank, world_size, sharded=True):
+    if dist.get_world_size() > 1 and sharded:
+        group = dist.new_group(list(range(world_size)))
+        dist.barrier(group)

@@ -1,0 +1,14 @@
+"""Tear-down in finally.
+
+reason: harmless as long as no rank fails alone
+runs: 2 ranks
+"""
+import torch
+import torch.distributed as dist
+
+
+def main(rank, world_size):
+    try:
+        dist.all_reduce(torch.ones(1))
+    finally:
+        dist.destroy_process_group()

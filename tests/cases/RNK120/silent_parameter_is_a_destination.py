@@ -1,0 +1,17 @@
+"""A parameter named rank that means the destination.
+
+reason: the caller chooses it, for all ranks alike
+runs: 2 ranks
+"""
+import torch
+import torch.distributed as dist
+
+
+def reduce_to(value, rank):
+    dist.reduce(value, dst=rank)
+    return value
+
+
+def main(rank, world_size):
+    reduce_to(torch.ones(1), 0)
+    reduce_to(torch.ones(1), 1)

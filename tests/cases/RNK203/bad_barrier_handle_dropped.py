@@ -1,0 +1,23 @@
+"""An asynchronous barrier that nobody waits for.
+
+reason: it holds nobody back
+runs: 2 ranks
+"""
+
+import time
+
+import torch.distributed as dist
+
+
+def after_everybody(action):
+    dist.barrier(async_op=True)  # expect: RNK203 "dropped"
+    return action()
+
+
+def main(rank, world_size):
+    started = time.monotonic()
+    if rank == 1:
+        time.sleep(1.0)
+    waited = after_everybody(lambda: time.monotonic() - started)
+    dist.barrier()
+    assert waited > 0.9

@@ -1,0 +1,22 @@
+"""An inner function waits for the handle.
+
+reason: the handle lives on in the closure
+runs: 2 ranks
+"""
+
+import torch
+import torch.distributed as dist
+
+
+def start(x):
+    work = dist.all_reduce(x, async_op=True)
+
+    def finish():
+        work.wait()
+        return x / dist.get_world_size()
+
+    return finish
+
+
+def main(rank, world_size):
+    assert start(torch.ones(1))().item() == 1.0

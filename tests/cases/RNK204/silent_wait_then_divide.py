@@ -1,0 +1,19 @@
+"""The mean is taken after the wait.
+
+reason: the sum is complete
+runs: 2 ranks
+"""
+
+import torch
+import torch.distributed as dist
+
+
+def mean(x):
+    work = dist.all_reduce(x, async_op=True)
+    work.wait()
+    x /= dist.get_world_size()
+    return x
+
+
+def main(rank, world_size):
+    assert mean(torch.full((2,), float(rank)))[0].item() == (world_size - 1) / 2

@@ -1,0 +1,27 @@
+"""One branch for a group, one for the default.
+
+reason: the test decides which group is meant
+runs: 2 ranks
+"""
+import torch
+import torch.distributed as dist
+
+
+class Reducer:
+    def __init__(self, process_group=None):
+        self.process_group = process_group
+
+    def reduce(self, x, group=None):
+        if group is not None:
+            dist.all_reduce(x, group=group)
+        else:
+            dist.all_reduce(x)
+        if self.process_group is None:
+            dist.all_reduce(x)
+        else:
+            dist.all_reduce(x, group=self.process_group)
+        return x
+
+
+def main(rank, world_size):
+    Reducer().reduce(torch.ones(1))

@@ -1,0 +1,13 @@
+"""The text of LOCAL_RANK is compared with a rank.
+
+reason: get_rank() is a number
+runs: 2 ranks
+"""
+import os
+
+import torch.distributed as dist
+
+
+def main(rank, world_size):
+    same = os.environ["LOCAL_RANK"] == dist.get_rank()  # expect: RNK305 "always False"
+    assert same

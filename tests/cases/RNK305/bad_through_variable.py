@@ -1,0 +1,13 @@
+"""The text is kept in a variable and compared later.
+
+reason: nothing converts it on the way
+runs: 2 ranks
+"""
+import os
+
+
+def main(rank, world_size):
+    me = os.environ["RANK"]
+    print("hello from", me)
+    if me != 0:  # expect: RNK305 "always True"
+        assert rank != 0

@@ -1,0 +1,19 @@
+"""The constructor converts.
+
+reason: the attribute holds a number
+runs: 2 ranks
+"""
+import os
+
+
+class Job:
+    def __init__(self):
+        self.rank = int(os.environ.get("RANK", "0"))
+        self.size = int(os.environ.get("WORLD_SIZE", "1"))
+
+    def is_last(self):
+        return self.rank == self.size - 1
+
+
+def main(rank, world_size):
+    assert Job().is_last() == (rank == world_size - 1)

@@ -1,0 +1,13 @@
+"""Is the variable there at all?
+
+reason: nothing is compared with a number
+runs: 2 ranks
+"""
+import os
+
+
+def main(rank, world_size):
+    assert "RANK" in os.environ
+    assert os.environ.get("WORLD_SIZE") is not None
+    if os.environ.get("LOCAL_RANK"):
+        print("launched")

@@ -1,0 +1,18 @@
+"""A sum over a group is divided by the number of all ranks.
+
+reason: the mean is too small by the number of groups
+runs: 4 ranks
+"""
+import torch
+import torch.distributed as dist
+
+
+def average(loss, group):
+    dist.all_reduce(loss, group=group)
+    loss /= dist.get_world_size()  # expect: RNK306 "is the size of the default group"
+    return loss
+
+
+def main(rank, world_size):
+    groups = [dist.new_group([0, 1]), dist.new_group([2, 3])]
+    assert average(torch.ones(1), groups[rank // 2]).item() == 1.0

@@ -1,0 +1,20 @@
+"""The GPU is chosen before the group
+
+reason: the usual order
+runs: no (CUDA)
+"""
+import os
+
+import torch
+import torch.distributed as dist
+
+
+def main():
+    torch.cuda.set_device(int(os.environ["LOCAL_RANK"]))
+    dist.init_process_group("nccl")
+    dist.barrier()
+    dist.destroy_process_group()
+
+
+if __name__ == "__main__":
+    main()

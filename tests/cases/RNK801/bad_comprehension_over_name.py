@@ -1,0 +1,20 @@
+"""A comprehension repeats a tensor that was made outside.
+
+reason: all slots are the same memory
+runs: 2 ranks
+"""
+
+import torch
+import torch.distributed as dist
+
+
+def gather(x):
+    buffer = torch.zeros_like(x)
+    out = [buffer for _ in range(dist.get_world_size())]  # expect: RNK801
+    dist.all_gather(out, x)
+    return out
+
+
+def main(rank, world_size):
+    gathered = gather(torch.tensor([float(rank)]))
+    assert [g.item() for g in gathered] == [0.0, 1.0]

@@ -1,0 +1,19 @@
+"""The count stands before the list.
+
+reason: all slots are the same memory
+runs: 2 ranks
+"""
+
+import torch
+import torch.distributed as dist
+
+
+def gather(x):
+    out = dist.get_world_size() * [torch.zeros_like(x)]  # expect: RNK801
+    dist.all_gather(out, x)
+    return out
+
+
+def main(rank, world_size):
+    gathered = gather(torch.tensor([float(rank)]))
+    assert [g.item() for g in gathered] == [0.0, 1.0]

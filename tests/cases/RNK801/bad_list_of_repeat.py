@@ -1,0 +1,21 @@
+"""itertools.repeat gives the same tensor each time.
+
+reason: all slots are the same memory
+runs: 2 ranks
+"""
+
+import itertools
+
+import torch
+import torch.distributed as dist
+
+
+def gather(x):
+    out = list(itertools.repeat(torch.zeros_like(x), dist.get_world_size()))  # expect: RNK801
+    dist.all_gather(out, x)
+    return out
+
+
+def main(rank, world_size):
+    gathered = gather(torch.tensor([float(rank)]))
+    assert [g.item() for g in gathered] == [0.0, 1.0]

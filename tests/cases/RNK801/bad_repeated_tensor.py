@@ -1,0 +1,19 @@
+"""One tensor in all slots of all_gather.
+
+reason: all slots are the same memory
+runs: 2 ranks
+"""
+
+import torch
+import torch.distributed as dist
+
+
+def gather(x):
+    out = [torch.zeros_like(x)] * dist.get_world_size()  # expect: RNK801 "all_gather"
+    dist.all_gather(out, x)
+    return out
+
+
+def main(rank, world_size):
+    gathered = gather(torch.tensor([float(rank)]))
+    assert [g.item() for g in gathered] == [0.0, 1.0]

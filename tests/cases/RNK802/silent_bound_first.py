@@ -1,0 +1,18 @@
+"""The tensor has a name.
+
+reason: the result is read from it
+runs: 2 ranks
+"""
+
+import torch
+import torch.distributed as dist
+
+
+def mean(total):
+    t = torch.tensor(total)
+    dist.all_reduce(t)
+    return t.item() / dist.get_world_size()
+
+
+def main(rank, world_size):
+    assert mean(float(rank)) == 0.5

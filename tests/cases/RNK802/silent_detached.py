@@ -1,0 +1,17 @@
+"""detach() shares the memory.
+
+reason: the result is in loss
+runs: 2 ranks
+"""
+
+import torch
+import torch.distributed as dist
+
+
+def logged(loss):
+    dist.all_reduce(loss.detach())
+    return loss.item()
+
+
+def main(rank, world_size):
+    assert logged(torch.ones(())) == world_size

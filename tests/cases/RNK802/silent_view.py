@@ -1,0 +1,17 @@
+"""A view shares the memory.
+
+reason: the result is in x
+runs: 2 ranks
+"""
+
+import torch
+import torch.distributed as dist
+
+
+def total(x):
+    dist.all_reduce(x.view(-1))
+    return x.sum()
+
+
+def main(rank, world_size):
+    assert total(torch.ones(2, 2)).item() == 4 * world_size

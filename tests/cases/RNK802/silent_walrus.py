@@ -1,0 +1,17 @@
+"""The tensor is bound in the call.
+
+reason: it has a name
+runs: 2 ranks
+"""
+
+import torch
+import torch.distributed as dist
+
+
+def mean(total):
+    dist.all_reduce(t := torch.tensor(total))
+    return t.item() / dist.get_world_size()
+
+
+def main(rank, world_size):
+    assert mean(float(rank)) == 0.5

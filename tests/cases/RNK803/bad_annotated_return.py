@@ -1,0 +1,16 @@
+"""A function that promises a tensor returns the value of the call.
+
+reason: callers get None
+runs: 2 ranks
+"""
+
+import torch
+import torch.distributed as dist
+
+
+def reduced(x: torch.Tensor) -> torch.Tensor:
+    return dist.all_reduce(x)  # expect: RNK803 "returned"
+
+
+def main(rank, world_size):
+    assert reduced(torch.ones(1)).item() == world_size

@@ -1,0 +1,16 @@
+"""The value is divided.
+
+reason: all_reduce gives None
+runs: 2 ranks
+"""
+
+import torch
+import torch.distributed as dist
+
+
+def mean(loss):
+    return dist.all_reduce(loss) / dist.get_world_size()  # expect: RNK803
+
+
+def main(rank, world_size):
+    assert mean(torch.ones(1)).item() == 1.0

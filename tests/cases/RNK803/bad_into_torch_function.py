@@ -1,0 +1,16 @@
+"""The value goes into a function of torch.
+
+reason: torch.sqrt(None) fails
+runs: 2 ranks
+"""
+
+import torch
+import torch.distributed as dist
+
+
+def norm(squares):
+    return torch.sqrt(dist.all_reduce(squares))  # expect: RNK803
+
+
+def main(rank, world_size):
+    assert norm(torch.full((1,), 2.0)).item() == 2.0

@@ -1,0 +1,17 @@
+"""The value gets a name and is used as the sum.
+
+reason: the sum is in the argument
+runs: 2 ranks
+"""
+
+import torch
+import torch.distributed as dist
+
+
+def mean(loss):
+    total = dist.all_reduce(loss, op=dist.ReduceOp.SUM)
+    return total / dist.get_world_size()  # expect: RNK803 "total"
+
+
+def main(rank, world_size):
+    assert mean(torch.ones(1)).item() == 1.0

@@ -1,0 +1,18 @@
+"""The gathered objects are taken from the call.
+
+reason: all_gather_object fills its first argument
+runs: 2 ranks
+"""
+
+import torch
+import torch.distributed as dist
+
+
+def gather_names(name):
+    names = [None] * dist.get_world_size()
+    everybody = dist.all_gather_object(names, name)
+    return everybody[0]  # expect: RNK803 "everybody"
+
+
+def main(rank, world_size):
+    assert gather_names("a") == "a"

@@ -1,0 +1,18 @@
+"""A wait without async_op.
+
+reason: a synchronous call gives no handle
+runs: 2 ranks
+"""
+
+import torch
+import torch.distributed as dist
+
+
+def total(x):
+    work = dist.all_reduce(x)
+    work.wait()  # expect: RNK803
+    return x
+
+
+def main(rank, world_size):
+    assert total(torch.ones(1)).item() == world_size

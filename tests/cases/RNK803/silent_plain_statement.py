@@ -1,0 +1,17 @@
+"""The call stands by itself.
+
+reason: nothing is expected of it
+runs: 2 ranks
+"""
+
+import torch
+import torch.distributed as dist
+
+
+def total(x):
+    dist.all_reduce(x)
+    return x
+
+
+def main(rank, world_size):
+    assert total(torch.ones(1)).item() == world_size

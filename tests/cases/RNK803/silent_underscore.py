@@ -1,0 +1,17 @@
+"""The value is assigned to _.
+
+reason: it is thrown away on purpose
+runs: 2 ranks
+"""
+
+import torch
+import torch.distributed as dist
+
+
+def total(x):
+    _ = dist.all_reduce(x)
+    return x
+
+
+def main(rank, world_size):
+    assert total(torch.ones(1)).item() == world_size

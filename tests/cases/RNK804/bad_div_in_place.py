@@ -1,0 +1,22 @@
+"""The division is done in place.
+
+reason: div_ is part of the graph
+runs: 2 ranks
+"""
+
+import torch
+import torch.distributed as dist
+
+
+def step(model, x):
+    loss = model(x).sum()
+    dist.all_reduce(loss)  # expect: RNK804
+    loss.div_(dist.get_world_size())
+    loss.backward()
+
+
+def main(rank, world_size):
+    model = torch.nn.Linear(1, 1, bias=False)
+    torch.nn.init.ones_(model.weight)
+    step(model, torch.ones(1, 1))
+    assert model.weight.grad.item() == 1.0

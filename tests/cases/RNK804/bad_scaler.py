@@ -1,0 +1,23 @@
+"""A gradient scaler scales the reduced loss.
+
+reason: the scaled loss comes from the reduced one
+runs: 2 ranks
+"""
+
+import torch
+import torch.distributed as dist
+
+
+def step(model, x):
+    scaler = torch.amp.GradScaler("cpu", init_scale=1.0)
+    loss = model(x).sum()
+    dist.all_reduce(loss)  # expect: RNK804
+    loss = loss / dist.get_world_size()
+    scaler.scale(loss).backward()
+
+
+def main(rank, world_size):
+    model = torch.nn.Linear(1, 1, bias=False)
+    torch.nn.init.ones_(model.weight)
+    step(model, torch.ones(1, 1))
+    assert model.weight.grad.item() == 1.0

@@ -1,0 +1,23 @@
+"""Backward runs on the local loss.
+
+reason: the reduction comes afterwards
+runs: 2 ranks
+"""
+
+import torch
+import torch.distributed as dist
+
+
+def step(model, x):
+    loss = model(x).sum()
+    loss.backward()
+    dist.all_reduce(loss)
+    loss /= dist.get_world_size()
+    return loss.item()
+
+
+def main(rank, world_size):
+    model = torch.nn.Linear(1, 1, bias=False)
+    torch.nn.init.ones_(model.weight)
+    step(model, torch.ones(1, 1))
+    assert model.weight.grad.item() == 1.0

@@ -1,0 +1,24 @@
+"""The number of tokens is reduced, the loss is divided by it.
+
+reason: the count has no graph
+runs: 2 ranks
+"""
+
+import torch
+import torch.distributed as dist
+
+
+def step(model, x):
+    loss = model(x).sum()
+    count = torch.tensor(float(x.numel()))
+    dist.all_reduce(count)
+    loss = loss * dist.get_world_size() / count
+    loss.backward()
+    return count
+
+
+def main(rank, world_size):
+    model = torch.nn.Linear(1, 1, bias=False)
+    torch.nn.init.ones_(model.weight)
+    step(model, torch.ones(1, 1))
+    assert model.weight.grad.item() == 1.0

@@ -1,0 +1,19 @@
+"""The sum decides whether to stop.
+
+reason: the ranks take different ways
+runs: 2 ranks
+"""
+
+import torch
+import torch.distributed as dist
+
+
+def should_stop(flag):
+    dist.reduce(flag, 0)
+    if flag.item() == dist.get_world_size():  # expect: RNK806
+        return True
+    return False
+
+
+def main(rank, world_size):
+    assert should_stop(torch.ones(1))

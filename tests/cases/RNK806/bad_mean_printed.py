@@ -1,0 +1,19 @@
+"""The quotient of the partial sum is printed.
+
+reason: a quotient of a partial sum is one too
+runs: 2 ranks
+"""
+
+import torch
+import torch.distributed as dist
+
+
+def report(loss):
+    dist.reduce(loss, dst=0)
+    mean = loss / dist.get_world_size()
+    print(f"mean loss {mean.item():.3f}")  # expect: RNK806
+    return mean.item()
+
+
+def main(rank, world_size):
+    assert report(torch.ones(1)) == 1.0

@@ -1,0 +1,18 @@
+"""The root is rank 1, everybody prints.
+
+reason: rank 1 has the sum
+runs: 2 ranks
+"""
+
+import torch
+import torch.distributed as dist
+
+
+def report(total):
+    dist.reduce(total, dst=1)
+    print("total", total)  # expect: RNK806 "rank 1 only"
+    return total.item()
+
+
+def main(rank, world_size):
+    assert report(torch.ones(1)) == world_size

@@ -1,0 +1,17 @@
+"""The local value is printed before the reduction.
+
+reason: it is meant to be local
+runs: 2 ranks
+"""
+
+import torch
+import torch.distributed as dist
+
+
+def report(x):
+    print("local", x.item())
+    dist.reduce(x, dst=0)
+
+
+def main(rank, world_size):
+    report(torch.ones(1))

@@ -1,0 +1,89 @@
+"""The client of the server."""
+
+from __future__ import annotations
+
+import contextlib
+import importlib.util
+import itertools
+import json
+import os
+import subprocess
+import sys
+import threading
+from concurrent.futures import Future
+from pathlib import Path
+from typing import Any
+
+from .rank import Job
+
+TESTS = Path(__file__).resolve().parents[1]
+NO_TORCH = "runs on real ranks, which needs torch: pip install -e '.[torch]'"
+
+
+def has_torch() -> bool:
+    """Whether this Python could import torch; it is not imported."""
+    return importlib.util.find_spec("torch") is not None
+
+
+class Pool:
+    """Runs jobs on a server of its own while its ``with`` statement lasts; any number of threads may ask it."""
+
+    def __init__(self) -> None:
+        self._numbers = itertools.count()
+        self._waiting: dict[int, Future[list[dict[str, Any]]]] = {}
+        self._lock = threading.Lock()
+
+    def __enter__(self) -> Pool:
+        self._server = subprocess.Popen(
+            [sys.executable, "-m", "execution.server"],
+            cwd=TESTS,
+            env=os.environ | {"OMP_NUM_THREADS": "1", "MKL_NUM_THREADS": "1", "GLOO_SOCKET_IFNAME": _loopback()},
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+            bufsize=1,
+        )
+        assert self._server.stdin and self._server.stdout
+        self._jobs, self._answers = self._server.stdin, self._server.stdout
+        hello = self._answers.readline()
+        if not hello:
+            raise RuntimeError(f"the server that runs the cases ended with {self._server.wait()}")
+        self.torch: str = json.loads(hello)["torch"]
+        self._reader = threading.Thread(target=self._read, daemon=True)
+        self._reader.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """End the server and what runs on it; those who wait get a RuntimeError."""
+        with contextlib.suppress(BrokenPipeError):
+            self._jobs.close()  # the server ends all that runs, and itself
+        self._server.wait()
+        self._reader.join()
+        self._answers.close()
+
+    def run(self, job: Job) -> list[dict[str, Any]]:
+        """How the ranks of ``job`` ended (see ``supervisor.supervise``)."""
+        number = next(self._numbers)
+        future: Future[list[dict[str, Any]]] = Future()
+        with self._lock:
+            self._waiting[number] = future
+            self._jobs.write(json.dumps([number, job._asdict()]) + "\n")
+        return future.result()
+
+    def _read(self) -> None:
+        for line in self._answers:
+            answer = json.loads(line)
+            future = self._waiting.pop(answer["number"])
+            if answer["ends"] is None:
+                future.set_exception(RuntimeError("the supervisor of the case broke"))
+            else:
+                future.set_result(answer["ends"])
+        for future in self._waiting.values():
+            future.set_exception(RuntimeError("the server that runs the cases has ended"))
+
+
+def _loopback() -> str:
+    return "lo0" if sys.platform == "darwin" else "lo"

@@ -1,0 +1,51 @@
+"""On real ranks cases do as they say: bad ones hang, fail or end in a wrong value, silent ones finish."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from concurrent.futures import Future
+
+import pytest
+
+from case_files import Case, all_cases
+from distlint.finding import Severity
+from distlint.rules import find
+
+from .observe import Observer, difference, stale
+from .outcome import Outcome
+from .pool import NO_TORCH, has_torch
+from .runs import Run, run_of, says_how_it_runs
+
+# the families that are about what ranks do together; of their rules, those whose mistakes can be seen by running
+PROVED = ("RNK1", "RNK2", "RNK8")
+CASES = [
+    case
+    for case in all_cases()
+    if case.code.startswith(PROVED) and find(case.code) and find(case.code)[0].severity.reaches(Severity.WRONG_RESULT)
+]
+RUNS = [run for case in all_cases() if (run := run_of(case))]
+
+
+@pytest.mark.parametrize("case", CASES, ids=[case.name for case in CASES])
+def test_case_says_how_it_runs(case: Case) -> None:
+    assert says_how_it_runs(case), "the docstring must have a line `runs: N ranks` or `runs: no (why)`"
+
+
+@pytest.fixture(scope="module")
+def outcomes(request: pytest.FixtureRequest) -> Iterator[tuple[dict[Run, Future[Outcome]], str]]:
+    """The runs of the tests that were asked for, all started at once, and the version of torch."""
+    tests = [item for item in request.session.items if isinstance(item, pytest.Function)]
+    asked = {test.callspec.id for test in tests if test.function is test_case_runs}
+    with Observer() as observer:
+        yield {run: observer.start(run) for run in RUNS if run.case.name in asked}, observer.torch
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not has_torch(), reason=NO_TORCH)
+@pytest.mark.parametrize("run", RUNS, ids=[run.case.name for run in RUNS])
+def test_case_runs(run: Run, outcomes: tuple[dict[Run, Future[Outcome]], str]) -> None:
+    futures, torch = outcomes
+    outcome = futures[run].result()
+    problem = difference(run, outcome) or stale(run, outcome, torch)
+    if problem:
+        pytest.fail(f"{run.case.name}: {problem}\n{outcome.details}", pytrace=False)

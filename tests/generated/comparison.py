@@ -1,0 +1,105 @@
+"""The engine's word on generated programs beside the recorder's."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import product
+from pathlib import Path
+from typing import NamedTuple
+
+from distlint import api
+from distlint.finding import Finding, Severity
+from distlint.settings import Configuration
+
+from .grammar import Program
+from .recorder import Cluster, Fate, Played, play
+
+# the clusters that the engine plays on: four ranks are two nodes of two
+CLUSTERS = (Cluster(2, 2), Cluster(4, 2), Cluster(8, 2))
+_ABOUT_MEETING = ("RNK1", "RNK2")
+
+
+class Compared(NamedTuple):
+    """A program, the worst that happened to it and how it came about, and what distlint reports."""
+
+    program: Program
+    fate: Fate
+    played: Played
+    cluster: Cluster
+    flags: dict[str, bool]
+    findings: tuple[Finding, ...]
+
+    @property
+    def is_false_alarm(self) -> bool:
+        return self.fate is Fate.OK and bool(self.findings)
+
+    @property
+    def is_missed(self) -> bool:
+        return self.fate is Fate.HANG and not self.findings
+
+    def __str__(self) -> str:
+        told = "\n".join(f"line {finding.span.line}: {finding.code} {finding.message}" for finding in self.findings)
+        return (
+            f"seed {self.program.seed}, {self.program.shape} {self.program.wrap}: {self.fate.value} with"
+            f" {self.cluster.size} ranks {self.flags or ''} {self.played.ends}\ndistlint: {told or 'nothing'}\n\n"
+            f"{self.program.text}"
+        )
+
+
+def compare(programs: Sequence[Program], folder: Path) -> Iterator[Compared]:
+    """Asks recorder and engine about each program; the files are written into ``folder``."""
+    for program, findings in zip(programs, reported(programs, folder), strict=True):
+        yield Compared(program, *worst_fate(program), findings)
+
+
+def reported(programs: Sequence[Program], folder: Path) -> Iterator[tuple[Finding, ...]]:
+    """What distlint reports about each program; the files are written into ``folder``."""
+    for program in programs:
+        place = _place(program, folder)
+        place.mkdir()
+        (place / "pyproject.toml").write_text("[tool.distlint]\n", "utf-8")
+        for name, source in program.modules.items():
+            (place / f"{name}.py").write_text(source, "utf-8")
+    report = api.check([folder], Configuration(overrides={"extend-select": list(_ABOUT_MEETING)}), jobs=1)
+    found: dict[Path, list[Finding]] = {}
+    for finding in report.findings:
+        if finding.code.startswith(_ABOUT_MEETING) and finding.severity.reaches(Severity.WRONG_RESULT):
+            found.setdefault(Path(finding.path).parent, []).append(finding)
+        elif finding.code.startswith("RNK0"):
+            raise AssertionError(finding)
+    for program in programs:
+        yield tuple(found.get(_place(program, folder), ()))
+
+
+def _place(program: Program, folder: Path) -> Path:
+    return folder / f"seed{program.seed}"
+
+
+def worst_fate(program: Program) -> tuple[Fate, Played, Cluster, dict[str, bool]]:
+    """What becomes of a program on the cluster, and with the flags, with which it fares worst; a hang is worst."""
+    plays = []
+    for cluster, values in product(CLUSTERS, product((True, False), repeat=len(program.flags))):
+        flags = dict(zip(program.flags, values, strict=True))
+        plays.append((played := play(program.modules, cluster, flags), cluster, flags))
+        if played.fate is Fate.HANG:
+            break
+    order = (Fate.HANG, Fate.LATENT, Fate.ERROR, Fate.WRONG, Fate.OK)
+    played, cluster, flags = min(plays, key=lambda entry: order.index(entry[0].fate))
+    return played.fate, played, cluster, flags
+
+
+class Recall(NamedTuple):
+    """Of ``hangs`` programs that hang, how many the engine reports."""
+
+    hangs: int
+    found: int
+
+
+def recall(compared: Iterable[Compared]) -> dict[str, Recall]:
+    """Recall by shape."""
+    tally: dict[str, Recall] = {}
+    for one in compared:
+        if one.fate is Fate.HANG:
+            before = tally.get(one.program.shape, Recall(0, 0))
+            tally[one.program.shape] = Recall(before.hangs + 1, before.found + bool(one.findings))
+    return dict(sorted(tally.items()))

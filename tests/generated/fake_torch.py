@@ -1,0 +1,245 @@
+"""What programs see as ``torch``: tensors that are lists of numbers, and collectives that ask the recorder."""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Callable, Sequence
+from types import ModuleType, SimpleNamespace
+from typing import Any, Protocol
+
+
+class Call(tuple[Any, ...]):
+    """What must agree between the members of a group: operation, root, reduce operator, shape."""
+
+
+class Group:
+    """A process group: its members in order, and the how-manieth group of the program it is."""
+
+    def __init__(self, ranks: Sequence[int], number: int = 0) -> None:
+        self.ranks = tuple(ranks)
+        self.number = number
+
+
+class Ranks(Protocol):
+    """What a rank asks the recorder."""
+
+    rank: int
+    world: Group
+    groups: int  # how many it has created
+
+    def meet(self, group: Group, call: Call, payload: Any, wait: bool = True) -> Any:
+        """Enter a collective; returns the payloads of all members, or a handle if it does not ``wait``."""
+
+    def pass_on(self, peer: int, payload: Any, sends: bool, wait: bool = True) -> Any:
+        """Enter a point-to-point call; returns what was received, or a handle if it does not ``wait``."""
+
+
+class Tensor:
+    """A list of numbers with a type."""
+
+    def __init__(self, values: Any, dtype: str = "float32") -> None:
+        self.values = [float(value) for value in values] if isinstance(values, (list, tuple)) else [float(values)]
+        self.dtype = dtype
+
+    @property
+    def shape(self) -> tuple[int, ...]:
+        return (len(self.values),)
+
+    def _with(self, other: Any, operation: Callable[[float, float], float]) -> Tensor:
+        others = other.values if isinstance(other, Tensor) else [other] * len(self.values)
+        return Tensor([operation(a, b) for a, b in zip(self.values, others, strict=True)], self.dtype)
+
+    def __add__(self, other: Any) -> Tensor:
+        return self._with(other, operator.add)
+
+    def __mul__(self, other: Any) -> Tensor:
+        return self._with(other, operator.mul)
+
+    def __truediv__(self, other: Any) -> Tensor:
+        return self._with(other, operator.truediv)
+
+    def __iadd__(self, other: Any) -> Tensor:
+        self.values = (self + other).values
+        return self
+
+    def item(self) -> float:
+        if len(self.values) != 1:
+            raise RuntimeError("a Tensor with several elements cannot be converted to Scalar")
+        return self.values[0]
+
+    def sum(self) -> Tensor:
+        return Tensor([sum(self.values)], self.dtype)
+
+    def clone(self) -> Tensor:
+        return Tensor(self.values, self.dtype)
+
+    def fill_(self, value: float) -> Tensor:
+        self.values = [value] * len(self.values)
+        return self
+
+
+class Work:
+    """The handle of an asynchronous call."""
+
+    def __init__(self, finish: Callable[[], Any]) -> None:
+        self._finish = finish
+
+    def wait(self) -> None:
+        self._finish()
+
+
+def torch_for(ranks: Ranks) -> ModuleType:
+    """The module ``torch`` of one rank."""
+    torch = ModuleType("torch")
+    torch.tensor = lambda values, dtype="float32": Tensor(values, dtype)  # type: ignore[attr-defined]
+    torch.ones = lambda size, dtype="float32": Tensor([1.0] * size, dtype)  # type: ignore[attr-defined]
+    torch.zeros = lambda size, dtype="float32": Tensor([0.0] * size, dtype)  # type: ignore[attr-defined]
+    torch.empty = torch.zeros  # type: ignore[attr-defined]
+    torch.float32, torch.float64, torch.int64 = "float32", "float64", "int64"  # type: ignore[attr-defined]
+    torch.distributed = _distributed(ranks)  # type: ignore[attr-defined]
+    return torch
+
+
+class Mesh:
+    """A device mesh: this rank's group along each axis."""
+
+    def __init__(self, axes: dict[str, Group], rank_in: Callable[[Group], int]) -> None:
+        self._axes, self._rank_in = axes, rank_in
+
+    def __getitem__(self, axis: str) -> Mesh:
+        return Mesh({axis: self._axes[axis]}, self._rank_in)
+
+    def get_group(self, axis: str | None = None) -> Group:
+        return self._axes[axis or next(iter(self._axes))]
+
+    def get_local_rank(self, axis: str | None = None) -> int:
+        return self._rank_in(self.get_group(axis))
+
+
+_REDUCE: dict[str, Callable[[Any], float]] = {"SUM": sum, "MAX": max, "MIN": min}
+
+
+def _distributed(ranks: Ranks) -> ModuleType:
+    dist = ModuleType("torch.distributed")
+
+    def members(group: Group | None) -> Group:
+        return group or ranks.world
+
+    def is_outside(group: Group | None) -> bool:
+        return ranks.rank not in members(group).ranks
+
+    def get_rank(group: Group | None = None) -> int:
+        return -1 if is_outside(group) else members(group).ranks.index(ranks.rank)
+
+    def collective(
+        name: str, group: Group | None, payload: Any, finish: Callable[[list[Any]], None], *more: Any, wait: bool = True
+    ) -> Any:
+        if is_outside(group):
+            return None  # torch warns, and goes on
+        met = ranks.meet(members(group), Call((name, *more)), payload, wait)
+        if wait:
+            finish(met)
+            return None
+        return Work(lambda: finish(met()))
+
+    def reduced(tensor: Tensor, op: str) -> Callable[[list[Any]], None]:
+        def finish(met: list[Any]) -> None:
+            tensor.values = [_REDUCE[op](column) for column in zip(*met, strict=True)]
+
+        return finish
+
+    def all_reduce(tensor: Tensor, op: str = "SUM", group: Group | None = None, async_op: bool = False) -> Any:
+        facts = (op, tensor.shape, tensor.dtype)
+        return collective("all_reduce", group, tensor.values, reduced(tensor, op), *facts, wait=not async_op)
+
+    def reduce(tensor: Tensor, dst: int, op: str = "SUM", group: Group | None = None) -> None:
+        finish = reduced(tensor, op) if ranks.rank == dst else lambda met: None
+        collective("reduce", group, tensor.values, finish, dst, op, tensor.shape, tensor.dtype)
+
+    def broadcast(tensor: Tensor, src: int, group: Group | None = None, async_op: bool = False) -> Any:
+        if src not in members(group).ranks and not is_outside(group):
+            raise ValueError(f"{src} is not in the group")
+
+        def finish(met: list[Any]) -> None:
+            tensor.values = list(met[members(group).ranks.index(src)])
+
+        return collective("broadcast", group, tensor.values, finish, src, tensor.shape, tensor.dtype, wait=not async_op)
+
+    def broadcast_object_list(objects: list[Any], src: int = 0, group: Group | None = None) -> None:
+        def finish(met: list[Any]) -> None:
+            objects[:] = met[members(group).ranks.index(src)]
+
+        collective("broadcast_object_list", group, list(objects), finish, src, len(objects))
+
+    def all_gather(tensors: list[Tensor], tensor: Tensor, group: Group | None = None) -> None:
+        def finish(met: list[Any]) -> None:
+            for target, values in zip(tensors, met, strict=True):
+                target.values = list(values)
+
+        collective("all_gather", group, tensor.values, finish, tensor.shape, tensor.dtype)
+
+    def all_gather_object(objects: list[Any], thing: Any, group: Group | None = None) -> None:
+        def finish(met: list[Any]) -> None:
+            objects[:] = met
+
+        collective("all_gather_object", group, thing, finish)
+
+    def barrier(group: Group | None = None) -> None:
+        collective("barrier", group, None, lambda met: None)
+
+    def new_group(members_: Sequence[int] | None = None) -> Group:
+        chosen = tuple(members_ if members_ is not None else ranks.world.ranks)
+        ranks.groups += 1
+        if ranks.rank not in chosen:
+            return Group((), ranks.groups)
+        group = Group(chosen, ranks.groups)
+        ranks.meet(group, Call(("new_group",)), None)  # only members wait, under a name that counts the groups
+        return group
+
+    def init_device_mesh(device: str, shape: tuple[int, ...], mesh_dim_names: Sequence[str]) -> Mesh:
+        axes: dict[str, Group] = {}
+        stride = len(ranks.world.ranks)
+        for name, length in zip(mesh_dim_names, shape, strict=True):
+            width, stride = stride, stride // length
+            lines = [
+                [start + offset + index * stride for index in range(length)]
+                for start in range(0, len(ranks.world.ranks), width)
+                for offset in range(stride)
+            ]
+            mine = [new_group(line) for line in lines]
+            axes[name] = next(group for group in mine if group.ranks)
+        return Mesh(axes, get_rank)
+
+    def received(tensor: Tensor, values: Any) -> None:
+        tensor.values = list(values)
+
+    def send(tensor: Tensor, dst: int, group: Group | None = None) -> None:
+        ranks.pass_on(dst, list(tensor.values), sends=True)
+
+    def recv(tensor: Tensor, src: int, group: Group | None = None) -> None:
+        received(tensor, ranks.pass_on(src, tensor.shape, sends=False))
+
+    def isend(tensor: Tensor, dst: int, group: Group | None = None) -> Work:
+        return Work(ranks.pass_on(dst, list(tensor.values), sends=True, wait=False))
+
+    def irecv(tensor: Tensor, src: int, group: Group | None = None) -> Work:
+        finish = ranks.pass_on(src, tensor.shape, sends=False, wait=False)
+        return Work(lambda: received(tensor, finish()))
+
+    def size(group: Group | None = None) -> int:
+        return len(members(group).ranks)
+
+    offered = {
+        name: thing
+        for name, thing in locals().items()
+        if callable(thing) and name not in {"members", "is_outside", "collective", "reduced", "received", "size"}
+    }
+    vars(dist).update(
+        offered,
+        get_world_size=size,
+        is_initialized=lambda: True,
+        is_available=lambda: True,
+        device_mesh=SimpleNamespace(init_device_mesh=init_device_mesh),
+        ReduceOp=SimpleNamespace(SUM="SUM", MAX="MAX", MIN="MIN"),
+    )
+    return dist

@@ -1,0 +1,102 @@
+"""Process groups: who is in them, who creates them, in which order they are used."""
+
+from __future__ import annotations
+
+from ..spellings import SIZE, Lines, Writer
+from ..wraps import indented
+from .registry import shape
+
+
+@shape
+def member_list(writer: Writer) -> Lines:
+    ranks = writer.random.choice(("[0, 1]", f"list(range(0, {SIZE}, 2))", f"list(range({SIZE} - 1))"))
+    group = writer.random.choice(("", "team"))
+    return [
+        f"ranks = {ranks}",
+        "team = dist.new_group(ranks)",
+        f"if {writer.rank()} in ranks:",
+        f"    {writer.collective(group, among=('barrier', 'all_reduce'))}",
+    ]
+
+
+@shape
+def pairs(writer: Writer) -> Lines:
+    rank = writer.rank()
+    before, test = writer.test()
+    call = f"    {writer.collective('group', among=('barrier', 'all_reduce'))}"
+    guards: dict[str, Lines] = {
+        "all": [call[4:]],
+        "own": [f"if {rank} // 2 == 0:", call],
+        "any": [f"if {test}:", call],
+    }
+    return [
+        *before,
+        f"groups = [dist.new_group([first, first + 1]) for first in range(0, {SIZE}, 2)]",
+        f"group = groups[{rank} // 2]",
+        *guards[writer.random.choice(sorted(guards))],
+    ]
+
+
+@shape
+def mesh_axes(writer: Writer) -> Lines:
+    writer.need("from torch.distributed.device_mesh import init_device_mesh")
+    tested, used = writer.random.choice(("dp", "tp")), writer.random.choice(("dp", "tp", "world"))
+    group = {"dp": 'mesh["dp"].get_group()', "tp": 'mesh.get_group("tp")', "world": ""}[used]
+    rank = writer.random.choice((f'mesh["{tested}"].get_local_rank()', f'mesh.get_local_rank("{tested}")'))
+    call = writer.collective(group, among=("barrier", "all_reduce"))
+    guarded = [f"if {rank} == 0:", f"    {call}"] if writer.random.random() < 0.8 else [call]
+    return [f'mesh = init_device_mesh("cpu", ({SIZE} // 2, 2), mesh_dim_names=("dp", "tp"))', *guarded]
+
+
+@shape
+def kept_by_members(writer: Writer) -> Lines:
+    members = writer.random.choice(("[0, 1]", f"list(range({SIZE} - 1))"))
+    test = writer.random.choice(("team is not None", "team"))
+    group = writer.random.choice(("", "team", "team"))
+    return [
+        "team = None",
+        f"members = {members}",
+        "created = dist.new_group(members)",
+        f"if {writer.rank()} in members:", "    team = created",
+        f"if {test}:", f"    {writer.collective(group, among=('barrier', 'all_reduce'))}",
+    ]  # fmt: skip
+
+
+@shape
+def local_groups(writer: Writer) -> Lines:
+    """One group per node; the local rank leads it."""
+    writer.need("import os")
+    local, group = 'int(os.environ["LOCAL_RANK"])', writer.random.choice(("", "node"))
+    call = writer.collective(group, among=("barrier", "all_reduce"))
+    forms: tuple[Lines, ...] = (
+        [call],
+        ["if local_rank == 0:", f"    {call}"],
+        ["if local_rank > 0:", f"    {call}", "value += 1", "if local_rank == 0:", f"    {call}"],
+    )
+    return [
+        f"local_rank = {local}",
+        f"nodes = [dist.new_group([first, first + 1]) for first in range(0, {SIZE}, 2)]",
+        f"node = nodes[{writer.rank()} // 2]",
+        *writer.random.choice(forms),
+    ]
+
+
+@shape
+def created_by_some(writer: Writer) -> Lines:
+    before, test = writer.test()
+    create = writer.random.choice(("dist.new_group([0, 1])", "dist.new_group()"))
+    more = ["dist.new_group()"] if writer.random.random() < 0.3 else []
+    return [*before, f"if {test}:", f"    {create}", *more] if writer.random.random() < 0.5 else [create, *more]
+
+
+@shape
+def two_groups(writer: Writer) -> Lines:
+    before, test = writer.test()
+    order = ["dist.all_reduce(value, group=one)", "dist.all_reduce(value, group=other)"]
+    again = order[::-1] if writer.random.random() < 0.5 else order
+    return [
+        "one, other = dist.new_group(), dist.new_group()",
+        *before,
+        f"if {test}:", *indented(order),
+        "else:", *indented(again),
+    ]  # fmt: skip

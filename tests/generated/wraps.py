@@ -1,0 +1,94 @@
+"""Where something stands: in main, in functions and methods, behind flags, in loops, try and with statements."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Callable
+
+from .spellings import SIZE, Lines, Writer
+
+Shape = Callable[[Writer], Lines]
+Wrap = Callable[[Writer, Shape], Lines]
+
+
+def indented(lines: Lines, by: int = 1) -> Lines:
+    return textwrap.indent("\n".join(lines), "    " * by).split("\n")
+
+
+def _function(writer: Writer, shape: Shape, elsewhere: bool = False) -> str:
+    """The name of a function whose body is the shape."""
+    writer.in_main = False
+    name = writer.name("exchange")
+    body = shape(writer)
+    writer.define([f"def {name}(value):", *indented(body)], elsewhere)
+    writer.in_main = True
+    return name
+
+
+def in_main(writer: Writer, shape: Shape) -> Lines:
+    return shape(writer)
+
+
+def in_function(writer: Writer, shape: Shape) -> Lines:
+    return [f"{_function(writer, shape)}(value)"]
+
+
+def in_other_module(writer: Writer, shape: Shape) -> Lines:
+    # what the shape defines beside itself goes with it
+    define, writer.define = writer.define, lambda lines, elsewhere=True: define(lines, True)  # type: ignore[method-assign]
+    name = _function(writer, shape, elsewhere=True)
+    writer.define = define  # type: ignore[method-assign]
+    writer.need(f"from comm import {name}")
+    return [f"{name}(value)"]
+
+
+def two_functions_deep(writer: Writer, shape: Shape) -> Lines:
+    inner, outer = _function(writer, shape), writer.name("step")
+    writer.define([f"def {outer}(value):", "    value += 1", f"    {inner}(value)", "    return value"])
+    return [f"value = {outer}(value)"]
+
+
+def in_method(writer: Writer, shape: Shape) -> Lines:
+    function, name = _function(writer, shape), writer.name("Trainer")
+    writer.define([f"class {name}:", "    def sync(self, value):", f"        {function}(value)"])
+    return [f"trainer = {name}()", "trainer.sync(value)"]
+
+
+def behind_parameter(writer: Writer, shape: Shape) -> Lines:
+    writer.in_main = False
+    name = writer.name("save")
+    writer.define([f"def {name}(value, sync=True):", "    if sync:", *indented(shape(writer), 2)])
+    writer.in_main = True
+    return [f"{name}(value, sync=True)", f"{name}(value, sync=False)"]
+
+
+def under_shared_test(writer: Writer, shape: Shape) -> Lines:
+    return [f"if {writer.shared()}:", *indented(shape(writer))]
+
+
+def in_loop(writer: Writer, shape: Shape) -> Lines:
+    return [f"for step in range({writer.random.choice((1, 2))}):", *indented(shape(writer))]
+
+
+def in_try_finally(writer: Writer, shape: Shape) -> Lines:
+    return ["try:", *indented(shape(writer)), "finally:", '    print("done")']
+
+
+def in_context(writer: Writer, shape: Shape) -> Lines:
+    writer.need("import contextlib")
+    name = writer.name("timed")
+    writer.define(["@contextlib.contextmanager", f"def {name}():", "    yield", '    print("time")'])
+    return [f"with {name}():", *indented(shape(writer))]
+
+
+def under_size_test(writer: Writer, shape: Shape) -> Lines:
+    return [f"if {SIZE} > 1:", *indented(shape(writer)), "else:", '    print("alone")']
+
+
+WRAPS: dict[str, Wrap] = {
+    function.__name__.replace("_", " "): function
+    for function in (
+        in_main, in_function, in_other_module, two_functions_deep, in_method, behind_parameter, under_shared_test,
+        in_loop, in_try_finally, in_context, under_size_test,
+    )
+}  # fmt: skip
