@@ -16,7 +16,8 @@ from distlint import facts, knowledge
 from distlint.devices.processes import Processes, speaks_of_processes
 from distlint.files.naming import is_own, shown_path, text
 from distlint.files.reading import Race, Reached, Reading
-from distlint.files.watch import FileWatch, changing_words
+from distlint.files.watch import FileWatch
+from distlint.files.words import FileWords, effects_in
 from distlint.launching import Launching, is_test_file
 from distlint.project import Function, Module, Project
 from distlint.spmd import Analysis
@@ -67,22 +68,35 @@ class Files:
         self.spmd = spmd
         self.launching = launching
         self.processes = processes
-        self.watch = FileWatch(spmd.reach)
+        self.words = FileWords(spmd.reach)
+        self.watch = FileWatch(spmd.reach, self.words)
         self._readings: dict[Root, Reading] = {}
         self._chains: dict[Root, tuple[Chain, ...]] = {}
         self._spawns: dict[Function, bool] = {}
         self._handed: dict[Module, frozenset[Function]] = {}
 
-    def roots(self, module: Module) -> Iterator[Root]:
-        """The functions of a module that change files, and its top level, if several processes may run them."""
-        if is_test_file(module.path, self.project.root):
-            return
+    def own(self, module: Module, *kinds: str) -> Iterator[tuple[Root, Reached]]:
+        """The effects of these kinds that stand in the functions of a module, or at its top level, if several processes
+        may run them."""
+        for root in self._roots(module):
+            if not set(kinds).isdisjoint(self._effects(root)) and self._is_run_by_several(root):
+                for reached in self.reading(root).reached():
+                    site = reached.touch.effect.site
+                    if reached.touch.effect.kind in kinds and site.path == module.path and self._stands_in(site, root):
+                        yield root, reached
+
+    def _roots(self, module: Module) -> tuple[Root, ...]:
+        return () if is_test_file(module.path, self.project.root) else (module, *module.functions)
+
+    def _effects(self, root: Root) -> tuple[str, ...]:
+        if isinstance(root, Function):
+            return self.words.effects(root)
+        return tuple(e for call in _calls(root) for e in effects_in(f"{facts.source_of(call.function)}(", root))
+
+    def _is_run_by_several(self, root: Root) -> bool:
+        module = root if isinstance(root, Module) else root.module
         several = self.processes.is_distributed(module) or self.launching.is_multi_process_code(module)
-        if several:
-            yield module
-        for function in module.functions:
-            if self.watch.changes(function) and (several or self.spmd.reach.speaks_of_ranks(function)):
-                yield function
+        return several or (isinstance(root, Function) and self.spmd.reach.speaks_of_ranks(root))
 
     def reading(self, root: Root) -> Reading:
         """What a function or a module's top level does to files, with all that it calls."""
@@ -95,16 +109,6 @@ class Files:
                 tree = ()
             self._readings[root] = Reading(tree)
         return self._readings[root]
-
-    def own(self, root: Root) -> Iterator[Reached]:
-        """The effects that stand in the text of a function (or of a module's top level) itself."""
-        module = root if isinstance(root, Module) else root.module
-        if isinstance(root, Function) and changing_words().isdisjoint(root.words):
-            return
-        for reached in self.reading(root).reached():
-            site = reached.touch.effect.site
-            if site.path == module.path and self._stands_in(site, root):
-                yield reached
 
     def _stands_in(self, site: Site, root: Root) -> bool:
         if isinstance(root, Function):
@@ -154,18 +158,29 @@ class Files:
         """Whether a function, or another one of its class, communicates or asks for a rank: processes share it."""
         if isinstance(root, Module):
             return False
-        if any(coordinates(way.touch.effect.on) for way in self.own(root)):
+        if any(coordinates(way.touch.effect.on) for way in self.reading(root).reached()):
             return True
         mates = root.owner.methods.values() if root.owner is not None else (root,)
         return any(speaks_of_processes(mate) for mate in mates)
 
-    def races(self, root: Root) -> Iterator[Race]:
-        """The races whose two sides part in ``root`` itself, as far as its callers let them happen."""
-        for race in self.reading(root).races():
-            if race.change.through[:1] == race.use.through[:1] and race.change.through:
-                continue  # both lie behind one call: the function that is called is looked at by itself
-            if self._happens(root, race):
-                yield race
+    def races(self, module: Module) -> Iterator[Race]:
+        """The races whose two sides part in a function of a module, as far as its callers let them happen."""
+        for root in self._roots(module):
+            if self._may_race(root) and self._is_run_by_several(root):
+                for race in self.reading(root).races():
+                    if race.change.through[:1] == race.use.through[:1] and race.change.through:
+                        continue  # both lie behind one call: the function that is called is looked at by itself
+                    if self._happens(root, race):
+                        yield race
+
+    def _may_race(self, root: Root) -> bool:
+        if isinstance(root, Function):
+            return self.words.may_race(root)
+        called = [
+            s for call in _calls(root) for s in self.spmd.reach.symbols(call.function, root) if isinstance(s, Function)
+        ]
+        ways = len(self._effects(root)) + sum(map(self.words.touches, called))
+        return ways > 1
 
     def _happens(self, root: Root, race: Race) -> bool:
         """Whether a caller at the top lets a race happen; where none is seen it may, unless ranks go apart in it."""
@@ -174,7 +189,7 @@ class Files:
         if not tops:
             return not race.apart
         return any(
-            key == (other.change.effect.site, other.use.effect.site)
+            key == (other.change.effect.site, other.use.effect.site) and (chain.launched or not other.apart)
             for chain in tops
             for other in self.reading(chain.root).races()
         )
@@ -206,7 +221,7 @@ class Files:
         return tuple(found.values())
 
     def _reaches(self, root: Root, site: Site) -> bool:
-        if isinstance(root, Function) and not self.watch.touches(root):
+        if isinstance(root, Function) and not self.words.touches(root):
             return False
         return site in self.reading(root).sites
 

@@ -7,13 +7,12 @@ from typing import NamedTuple
 
 from distlint.files.naming import is_inside, is_own, text
 from distlint.files.watch import JOINS
+from distlint.files.words import CHANGES
 from distlint.spmd.cluster import cluster_for, spoken
 from distlint.spmd.terms import Cluster, Place, Term, Undecided, computes, coordinates, truth
 from distlint.spmd.tree import Branch, Effect, Event, Exit, Site, Tree, nodes
 from distlint.spmd.walk import Decision, Step, TooMany, Touch, Word
 
-#: Effects by which a file comes to be, changes or goes away.
-CHANGES = frozenset(("write", "create", "delete", "download"))
 #: What can go wrong after each of them.
 _USES = {
     "write": frozenset(("read", "list")),
@@ -53,7 +52,8 @@ class Reached(NamedTuple):
 class Race(NamedTuple):
     """Some rank changes a file, and others use it afterwards without having met that rank in between.
 
-    ``apart``: the rank that changes it does not come to the use, so that whoever calls may let it go first.
+    ``apart``: the rank that changes it does not come to the use, and the two meet nowhere, so that whoever calls may
+    let it go first.
     """
 
     change: Touch
@@ -176,9 +176,15 @@ def _races(words: dict[int, Word]) -> Iterator[Race]:
                 continue
             use = _first_use(change, path, words[changer], words[rank])
             if use is not None:
-                apart = all(touch.effect.site != use.effect.site for touch in words[changer].touches)
-                yield Race(change, use, changer, rank, apart)
+                yield Race(change, use, changer, rank, _are_apart(use, words[changer], words[rank]))
                 break
+
+
+def _are_apart(use: Touch, changer: Word, user: Word) -> bool:
+    """Whether nothing says that both ranks run this at the same time."""
+    if any(touch.effect.site == use.effect.site for touch in changer.touches):
+        return False
+    return {_way(s) for s in changer.steps if s.members}.isdisjoint(_way(s) for s in user.steps if s.members)
 
 
 def _first_use(change: Touch, path: str, changer: Word, user: Word) -> Touch | None:

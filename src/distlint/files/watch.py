@@ -7,6 +7,7 @@ from functools import cache
 
 from distlint import facts, knowledge
 from distlint.files.naming import OPENED, PARENT, UNIQUE
+from distlint.files.words import TOUCHES, FileWords
 from distlint.knowledge import FileEntry
 from distlint.project import Class, External, Function, Symbol
 from distlint.spmd.interpreter import Frame, Interpreter
@@ -15,8 +16,6 @@ from distlint.spmd.terms import NONE, TRUE, Apply, Literal, Term, shared
 from distlint.spmd.tree import UNCLEAR, Effect, Event, Group
 from distlint.spmd.values import Given, Value, limited
 
-#: Effects that touch a file; the other rows say how paths are made.
-TOUCHES = frozenset(("write", "read", "create", "delete", "move", "probe", "list", "download"))
 #: Modes of `open` by which a file is changed.
 _CHANGES = frozenset("wax+")
 #: The operation of an event in which processes are started or joined.
@@ -35,24 +34,13 @@ _OWN_WORDS = re.compile(r"uuid|getpid|gethostname|mkdtemp|tempfile|strftime|\bno
 class FileWatch:
     """Looks for what is done to files, in one project."""
 
-    def __init__(self, reach: Reach) -> None:
+    def __init__(self, reach: Reach, words: FileWords) -> None:
         self.reach = reach
-        self._touching: dict[Function, bool] = {}
-        self._changing: dict[Function, bool] = {}
-
-    def touches(self, function: Function) -> bool:
-        """Whether a function, or one that it may call, has a word in it that does something to files."""
-        words = _touching_words()
-        return self.reach.leads_to(function, self._touching, lambda one: not words.isdisjoint(one.words))
-
-    def changes(self, function: Function) -> bool:
-        """Whether a function, or one that it may call, has a word in it that changes files."""
-        words = changing_words()
-        return self.reach.leads_to(function, self._changing, lambda one: not words.isdisjoint(one.words))
+        self.words = words
 
     def wants(self, function: Function) -> bool:
         """Functions that touch files, and short ones that compute a path or a rank."""
-        if self.touches(function):
+        if self.words.touches(function):
             return True
         if self.reach.is_short(function) and not _making_words().isdisjoint(function.words):
             return True
@@ -235,18 +223,6 @@ def _made(row: FileEntry, arguments: dict[str, Value], receiver: Value | None, g
     if path is None or row.effect == "guarded":
         return None
     return Value(Apply(PARENT, (path.term,))) if row.effect == "parent" else path
-
-
-@cache
-def _touching_words() -> frozenset[str]:
-    return frozenset({"open"} | {_word(row) for row in knowledge.files().values() if row.effect in TOUCHES})
-
-
-@cache
-def changing_words() -> frozenset[str]:
-    """The last words of the calls that change files."""
-    changes = frozenset(("write", "create", "delete", "download"))
-    return frozenset({"open"} | {_word(row) for row in knowledge.files().values() if row.effect in changes})
 
 
 @cache

@@ -56,15 +56,13 @@ from distlint.survey import Survey
 def check(module: Module, survey: Survey) -> Iterator[Finding]:
     """One finding per call that makes a folder on all ranks and fails where it exists."""
     files = survey.files
-    for root in files.roots(module):
-        seen = set()
-        for reached in files.own(root):
-            effect = reached.touch.effect
-            if effect.kind != "create" or effect.tolerant or reached.touch.caught or is_own(effect.on, temporary=False):
-                continue
-            exposure = files.exposed(root, reached)
-            if exposure is None or not (exposure.launched or files.speaks_of_processes(root)) or effect.site in seen:
-                continue
+    seen = set()
+    for root, reached in files.own(module, "create"):
+        effect = reached.touch.effect
+        if effect.tolerant or reached.touch.caught or is_own(effect.on, temporary=False) or effect.site in seen:
+            continue
+        exposure = files.exposed(root, reached)
+        if exposure is not None and (exposure.launched or files.speaks_of_processes(root)):
             seen.add(effect.site)
             yield _finding(module, survey, exposure)
 

@@ -72,19 +72,16 @@ _VERBS = {"write": "writes", "delete": "deletes"}
 def check(module: Module, survey: Survey) -> Iterator[Finding]:
     """One finding per call that all ranks make on one path."""
     files = survey.files
-    for root in files.roots(module):
-        seen = set()
-        for reached in files.own(root):
-            touch = reached.touch
-            effect = touch.effect
-            if effect.kind not in _VERBS or effect.tolerant or effect.site in seen or is_own(effect.on):
-                continue
-            if effect.kind == "delete" and touch.caught:
-                continue
-            exposure = files.exposed(root, reached)
-            if exposure is not None and exposure.launched and not files.is_moved(exposure):
-                seen.add(effect.site)
-                yield _finding(module, survey, exposure)
+    seen = set()
+    for root, reached in files.own(module, *_VERBS):
+        touch = reached.touch
+        effect = touch.effect
+        if effect.tolerant or effect.site in seen or is_own(effect.on) or (effect.kind == "delete" and touch.caught):
+            continue
+        exposure = files.exposed(root, reached)
+        if exposure is not None and exposure.launched and not files.is_moved(exposure):
+            seen.add(effect.site)
+            yield _finding(module, survey, exposure)
 
 
 def _finding(module: Module, survey: Survey, exposure: Exposure) -> Finding:

@@ -61,34 +61,31 @@ _DONE = {"write": "written", "create": "made", "delete": "deleted", "download": 
 def check(module: Module, survey: Survey) -> Iterator[Finding]:
     """One finding per use that may come before the change that it depends on."""
     seen: set[Site] = set()
-    for root in survey.files.roots(module):
-        for race in survey.files.races(root):
-            place = race.place
-            if place.path != module.path or place in seen:
-                continue
-            seen.add(place)
-            change = race.change.effect
-            done = _DONE[change.kind]
-            shown, path = survey.spmd.text(place), survey.files.shown(change)
-            who = (
-                "rank 0 only" if race.changer == 0 and "local" not in race.axes else "the first rank of each node only"
-            )
-            where = "" if change.site.path == module.path else change.site.path.rpartition("/")[2] + " "
-            yield Finding(
-                path=module.path,
-                span=place.span,
-                code="RNK604",
-                slug="rank0-write-no-barrier",
-                severity=Severity.CRASH,
-                confidence=Confidence.HIGH if race.sure else Confidence.MEDIUM,
-                message=f"`{path}` is {done} by {who} ({where}line {change.site.span.line}) and used by the others in"
-                f" `{shown}` without a barrier in between",
-                help="put a barrier behind the guarded block",
-                evidence=(
-                    Evidence(change.site.path, change.site.span, f"{done} here, by {who}"),
-                    *(
-                        Evidence(d.branch.site.path, d.branch.site.span, "this test lets only some ranks through")
-                        for d in race.guards[:1]
-                    ),
+    for race in survey.files.races(module):
+        place = race.place
+        if place.path != module.path or place in seen:
+            continue
+        seen.add(place)
+        change = race.change.effect
+        done = _DONE[change.kind]
+        shown, path = survey.spmd.text(place), survey.files.shown(change)
+        who = "rank 0 only" if race.changer == 0 and "local" not in race.axes else "the first rank of each node only"
+        where = "" if change.site.path == module.path else change.site.path.rpartition("/")[2] + " "
+        yield Finding(
+            path=module.path,
+            span=place.span,
+            code="RNK604",
+            slug="rank0-write-no-barrier",
+            severity=Severity.CRASH,
+            confidence=Confidence.HIGH if race.sure else Confidence.MEDIUM,
+            message=f"`{path}` is {done} by {who} ({where}line {change.site.span.line}) and used by the others in"
+            f" `{shown}` without a barrier in between",
+            help="put a barrier behind the guarded block",
+            evidence=(
+                Evidence(change.site.path, change.site.span, f"{done} here, by {who}"),
+                *(
+                    Evidence(d.branch.site.path, d.branch.site.span, "this test lets only some ranks through")
+                    for d in race.guards[:1]
                 ),
-            )
+            ),
+        )

@@ -59,19 +59,16 @@ from distlint.survey import Survey
 def check(module: Module, survey: Survey) -> Iterator[Finding]:
     """One finding per download that all ranks make at once."""
     files = survey.files
-    for root in files.roots(module):
+    seen = set()
+    for root, reached in files.own(module, "download"):
+        effect = reached.touch.effect
         if isinstance(root, Function) and root.name == "prepare_data":
             continue
-        seen = set()
-        for reached in files.own(root):
-            effect = reached.touch.effect
-            if effect.kind != "download" or effect.tolerant or is_own(effect.on) or effect.site in seen:
-                continue
-            exposure = files.exposed(root, reached)
-            if exposure is None or not (exposure.launched or files.speaks_of_processes(root)):
-                continue
+        if effect.tolerant or is_own(effect.on) or effect.site in seen:
+            continue
+        exposure = files.exposed(root, reached)
+        if exposure is not None and (exposure.launched or files.speaks_of_processes(root)):
             seen.add(effect.site)
-            where = files.shown(effect)
             yield Finding(
                 path=module.path,
                 span=effect.site.span,
@@ -79,6 +76,7 @@ def check(module: Module, survey: Survey) -> Iterator[Finding]:
                 slug="download-race",
                 severity=Severity.CRASH,
                 confidence=Confidence.HIGH if exposure.launched else Confidence.MEDIUM,
-                message=f"every rank downloads to `{where}` at the same time; let local rank 0 do it first",
+                message=f"every rank downloads to `{files.shown(effect)}` at the same time;"
+                " let local rank 0 do it first",
                 help="download on local rank 0 only, then a barrier, then read on all ranks",
             )

@@ -264,9 +264,9 @@ class Reach:
 
     def leads_to(self, start: Function, known: dict[Function, bool], is_one: Callable[[Function], bool]) -> bool:
         """Whether a function, or one that it may call (by the words in it), ``is_one``; remembered in ``known``."""
-        return self._reaches(start, known, is_one, self._mentioned_with_methods)
+        return self._reaches(start, known, is_one, self.callees)
 
-    def _mentioned_with_methods(self, function: Function) -> list[Function]:
+    def callees(self, function: Function) -> list[Function]:
         """The functions that a function may call, and by the words in it the methods of the instances that it makes."""
         found = self._mentioned(function)
         owners = [callee.owner for callee in found if callee.name == "__init__" and callee.owner is not None]
