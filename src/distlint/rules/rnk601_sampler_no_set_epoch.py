@@ -26,7 +26,7 @@ Call `sampler.set_epoch(epoch)` first in the loop over epochs.
 ## Example
 
 ```python
-sampler = DistributedSampler(dataset)
+sampler = torch.utils.data.DistributedSampler(dataset)
 loader = DataLoader(dataset, batch_size=32, sampler=sampler)
 for epoch in range(10):
     for batch in loader:
@@ -36,7 +36,7 @@ for epoch in range(10):
 ## Use instead
 
 ```python
-sampler = DistributedSampler(dataset)
+sampler = torch.utils.data.DistributedSampler(dataset)
 loader = DataLoader(dataset, batch_size=32, sampler=sampler)
 for epoch in range(10):
     sampler.set_epoch(epoch)

@@ -27,6 +27,8 @@ Let the first rank of every node download, put a barrier behind it, then let all
 ## Example
 
 ```python
+import torchvision
+
 def build(root):
     data = torchvision.datasets.CIFAR10(root, download=True)
     return DataLoader(data, sampler=DistributedSampler(data, rank=dist.get_rank()))
@@ -35,6 +37,9 @@ def build(root):
 ## Use instead
 
 ```python
+import os
+import torchvision
+
 def build(root):
     if int(os.environ["LOCAL_RANK"]) == 0:
         torchvision.datasets.CIFAR10(root, download=True)
