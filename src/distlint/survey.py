@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from distlint.lifetimes import Lifetimes
     from distlint.log_lines import LogLines
     from distlint.order import Order
+    from distlint.shares import Shares
     from distlint.spmd import Analysis
     from distlint.wrapped import Wrapped
 
@@ -98,6 +99,13 @@ class Survey:
         from distlint.files import Files
 
         return Files(self.project, self.spmd, self.launching, self.devices.processes)
+
+    @cached_property
+    def listings(self) -> Shares:
+        """Listings of folders that are divided over the ranks."""
+        from distlint.shares import listings
+
+        return listings(self.kinds)
 
     @cached_property
     def lifetimes(self) -> Lifetimes:

@@ -155,12 +155,12 @@ class Files:
         return all(way.clashes for way in self.reading(root).reached() if way.touch.effect.site == site)
 
     def speaks_of_processes(self, root: Root) -> bool:
-        """Whether a function, or another one of its class, communicates or asks for a rank: processes share it."""
+        """Whether a function, or for a constructor one of its class, communicates or asks for a rank."""
         if isinstance(root, Module):
             return False
         if any(coordinates(way.touch.effect.on) for way in self.reading(root).reached()):
             return True
-        mates = root.owner.methods.values() if root.owner is not None else (root,)
+        mates = root.owner.methods.values() if root.owner is not None and root.name == "__init__" else (root,)
         return any(speaks_of_processes(mate) for mate in mates)
 
     def races(self, module: Module) -> Iterator[Race]:

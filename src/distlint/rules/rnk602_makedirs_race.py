@@ -4,8 +4,8 @@
 
 `os.makedirs(path)`, `os.mkdir(path)` or `Path.mkdir()` without `exist_ok=True`, also behind `if not
 os.path.exists(path)`, in code that all ranks run, on a path that has no rank in it. distlint looks at the guards of
-all callers that it can find; where it sees no program that leads there, the function or its class must itself
-communicate or ask for a rank.
+all callers that it can find; where it sees no program that leads there, the function itself (for a
+constructor, its class) must communicate or ask for a rank.
 
 ## Stays silent
 

@@ -4,8 +4,8 @@
 
 A download into a fixed place that nothing protects, reached by all ranks at once: the data sets of torchvision and
 torchaudio with `download=True`, `urlretrieve`, `gdown`, `wget`, `nltk.download`, `download_url`. As for RNK602, the
-guards of all callers count; where no program is seen that leads there, the function or its class must itself
-communicate or ask for a rank.
+guards of all callers count; where no program is seen that leads there, the function itself (for a
+constructor, its class) must communicate or ask for a rank.
 
 ## Stays silent
 
