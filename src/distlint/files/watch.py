@@ -24,6 +24,8 @@ JOINS = "joins"
 _MEETS = re.compile(r"barrier|sync|wait|broadcast|gather|reduce|backward|^step$|rendezvous|init_process|^fit$|poll")
 #: Names of contexts in which processes take turns.
 _TURNS = re.compile(r"lock|first|ordered|sequential|critical|turn|main_process|rank_zero|rank0|master", re.IGNORECASE)
+#: What stands before a listing that is asked for one name (and not gone through).
+_ASKS = re.compile(r"^(?!.*\bfor\b).*\bin\s*$")
 #: Roles of calls in which all ranks meet although they are no events.
 _STARTS = frozenset(("init", "wrap", "group"))
 #: Functions of at most this many lines are run for the ranks in them.
@@ -79,9 +81,17 @@ class FileWatch:
             tolerant = _is_tolerant(row, arguments) or _takes_turns(run)
             site = run.site(frame, expression.span, expression)
             kind = "read" if tolerant and row.tolerant.startswith("unless ") else row.effect
+            if kind == "list" and self._is_asked(expression, frame):
+                kind = "probe"
             run.nodes.append(Effect(kind, path.term, site, row.name, tolerant))
             return None
         return _made(row, arguments, receiver, given)
+
+    def _is_asked(self, expression: facts.Call, frame: Frame) -> bool:
+        """Whether a listing is asked for one name (``name in os.listdir(folder)``)."""
+        lines = (self.reach.project.text(frame.module.path) or "").split("\n")
+        before = lines[expression.span.line - 1][: expression.span.column]
+        return _ASKS.search(before) is not None
 
 
 def _speaks_of_processes(function: Function) -> bool:
