@@ -60,7 +60,7 @@ class FileWatch:
     ) -> Value | None:
         """Notes the effect of a call, or that ranks may have met in it; the path that it makes."""
         if isinstance(symbol, (Function, Class)):
-            if isinstance(symbol, Function) and not run.runs(symbol) and _speaks_of_processes(symbol):
+            if isinstance(symbol, Function) and not run.runs(symbol, given) and _speaks_of_processes(symbol):
                 if run.reach.communicates(symbol):
                     run.nodes.append(_meeting(run, expression, frame))
                 return Value(Apply(UNIQUE, (shared(symbol.full_name),)))

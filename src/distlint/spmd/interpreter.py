@@ -23,6 +23,7 @@ from distlint.spmd.tree import UNCLEAR, Branch, Event, Group, Invoke, Node, Site
 from distlint.spmd.values import (
     Environment,
     FunctionValue,
+    Given,
     Object,
     Placeholder,
     Value,
@@ -63,7 +64,7 @@ class Watch(Protocol):
         expression: facts.Call,
         symbol: Symbol | None,
         receiver: Value | None,
-        given: list[tuple[str | None, Value]],
+        given: Given,
         frame: Frame,
     ) -> Value | None:
         """Notes what a call does (in ``run.nodes``); its value, if the call is one of those looked for."""
@@ -291,7 +292,7 @@ class Interpreter:
         opaque = unknown(f"{function.full_name}({','.join(key_of(v.term) for _, v in given)})")
         if any(coordinates(value.term) for _, value in given):
             self.varying = True
-        if not self.runs(function) and not any(is_wrapped(value) for _, value in given):
+        if not self.runs(function, given) and not any(is_wrapped(value) for _, value in given):
             if self.watch is not None and self.reach.communicates(function):
                 self.nodes.append(Event("?", "opaque", Group(key=UNCLEAR), site, function.full_name))
             return opaque._replace(thing=output_of(*(value for _, value in given)))
@@ -326,9 +327,11 @@ class Interpreter:
             self.reach.outcomes[key] = Outcome(kept, frame.number, value, self.steps - steps, self.varying)
         return value
 
-    def runs(self, function: Function) -> bool:
+    def runs(self, function: Function, given: Given) -> bool:
         """Whether a call of a project function is run in place: it can tell something."""
-        return self.reach.matters(function) if self.watch is None else self.watch.wants(function)
+        if self.watch is None:
+            return self.reach.matters(function)
+        return self.watch.wants(function) or any(coordinates(value.term) for _, value in given)
 
     @contextmanager
     def inside(self, context: Expression) -> Iterator[None]:
