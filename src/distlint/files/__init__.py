@@ -207,7 +207,7 @@ class Files:
         for _ in range(MAX_STEPS):
             above: list[Root] = []
             for root in level:
-                launched = self._is_launched(root)
+                launched = self._is_launched(root, site)
                 callers: list[Root] = []
                 if isinstance(root, Function) and not launched:  # what calls a worker by itself is another program
                     callers = [caller for caller in self._callers(root) if self._reaches(caller, site)]
@@ -241,17 +241,18 @@ class Files:
                 found.append(module)
         return found[:MAX_CALLERS]
 
-    def _is_launched(self, root: Root) -> bool:
-        """Whether the work of every rank begins in a root: a spawned worker, or a program that joins processes."""
+    def _is_launched(self, root: Root, site: Site) -> bool:
+        """Whether the work of every rank begins in a root: a spawned worker, or a program that joins processes on the
+        way that leads to ``site``."""
         if isinstance(root, Function):
             if self.spmd.reach.is_spawned(root):
                 return True
             begins = any(_last(d) in _PROGRAMS for d in root.definition.decorators) or root in self._handed_on(
                 root.module
             )
-            return begins and self._joins_processes(root, [root])
+            return begins and self._joins_processes(root, [root], site)
         called = [s for e in _calls(root) for s in self.spmd.reach.symbols(e.function, root) if isinstance(s, Function)]
-        return self._joins_processes(root, called)
+        return self._joins_processes(root, called, site)
 
     def _handed_on(self, module: Module) -> frozenset[Function]:
         """The functions that a module's top level gives to a call (``fire.Fire(main)``)."""
@@ -265,11 +266,11 @@ class Files:
             self._handed[module] = frozenset(f for f in module.functions if f.owner is None and f.name in names)
         return self._handed[module]
 
-    def _joins_processes(self, root: Root, starts: list[Function]) -> bool:
+    def _joins_processes(self, root: Root, starts: list[Function], site: Site) -> bool:
         """Whether a program joins the processes that a launcher has started, and starts none itself."""
         if any(map(self._starts_processes, starts)):
             return False
-        if self.reading(root).joins or (isinstance(root, Module) and speaks_of_processes(root)):
+        if self.reading(root).joins(site) or (isinstance(root, Module) and speaks_of_processes(root)):
             return True
         return any(not _rank_variables().isdisjoint(function.words) for function in starts)
 

@@ -10,7 +10,7 @@ from distlint.files.watch import JOINS
 from distlint.files.words import CHANGES
 from distlint.spmd.cluster import cluster_for, spoken
 from distlint.spmd.terms import Cluster, Place, Term, Undecided, computes, coordinates, truth
-from distlint.spmd.tree import Branch, Effect, Event, Exit, Site, Tree, nodes
+from distlint.spmd.tree import Branch, Effect, Exit, Site, Tree, nodes
 from distlint.spmd.walk import Decision, Step, TooMany, Touch, Word
 
 #: What can go wrong after each of them.
@@ -90,7 +90,6 @@ class Reading:
     def __init__(self, tree: Tree) -> None:
         self.cluster: Cluster | None = None
         self.settings: tuple[dict[int, Word], ...] = ()
-        self.joins = any(isinstance(node, Event) and node.op == JOINS for node in nodes(tree))
         self.sites = frozenset(node.site for node in nodes(tree) if isinstance(node, Effect))
         if self.sites:
             self.cluster = cluster_for(tree)
@@ -105,6 +104,14 @@ class Reading:
             and _exits(node)
             and not _is_computed(node, self.cluster)
             for node in nodes(tree)
+        )
+
+    def joins(self, site: Site) -> bool:
+        """Whether the ranks that come to an effect start or join processes on their way through the tree."""
+        return any(
+            any(touch.effect.site == site for touch in word.touches) and any(s.event.op == JOINS for s in word.steps)
+            for words in self.settings
+            for word in words.values()
         )
 
     def reached(self) -> Iterator[Reached]:
