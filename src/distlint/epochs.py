@@ -7,22 +7,18 @@ file of the sampler, in the files that import it, and in the functions that the 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple, Union
+from typing import NamedTuple
 
-from distlint import facts, knowledge
+from distlint import facts
 from distlint.facts import Attribute, Call, Conditional, Constant, Expression, Name, Sequence, Statement
 from distlint.finding import Span
 from distlint.launching import Launching
-from distlint.project import Class, External, Function, Instance, Module, resolve_all
-from distlint.project.symbols import Imported
+from distlint.project import Class, Function, Instance, Module, resolve_all
+from distlint.samplers import Scope, own_statements
 
-Scope = Union[Function, Module]  # noqa: UP007 (used at run time on 3.10)
 #: A variable of a scope, an attribute of a class, or (an element of) what a function returns.
 Carrier = tuple[str, object, object]
 
-SAMPLERS = frozenset(
-    ("torch.utils.data.DistributedSampler", "torchdata.stateful_dataloader.sampler.StatefulDistributedSampler")
-)
 _WRAPPERS = frozenset(
     ("enumerate", "tqdm", "iter", "zip", "cycle", "islice", "track", "trange", "list", "progress_bar")
 )
@@ -45,38 +41,6 @@ class _Use(NamedTuple):
     scope: Scope
     span: Span
     loop: Span | None
-
-
-def samplers(module: Module) -> Iterator[tuple[Call, Scope]]:
-    """The distributed samplers that a module makes, and that shuffle as far as can be seen."""
-    scopes: tuple[Scope, ...] = (module, *module.functions)
-    for scope in scopes:
-        if isinstance(scope, Function) and not any("Sampler" in word for word in scope.words):
-            continue
-        for statement in _statements(scope):
-            for expression in facts.subexpressions(statement):
-                if isinstance(expression, Call) and _is_sampler(expression, scope):
-                    shuffle = facts.argument(expression, "shuffle", 3)
-                    if shuffle is None or (isinstance(shuffle, Constant) and shuffle.value is True):
-                        yield expression, scope
-
-
-def _is_sampler(call: Call, scope: Scope) -> bool:
-    for symbol in resolve_all(call.function, scope):
-        if isinstance(symbol, External):
-            return symbol.name in SAMPLERS
-        if isinstance(symbol, Class):
-            externals = [known.name for known in symbol.lineage if isinstance(known, External)]
-            return any(name in SAMPLERS for name in externals) and symbol.method("set_epoch") is None
-    return False
-
-
-def _statements(scope: Scope) -> Iterator[Statement]:
-    """The simple statements and headers of a scope; for compound ones only what stands in the header is new."""
-    body = scope.facts.body if isinstance(scope, Module) else scope.body
-    for statement in facts.statements(body):
-        if not isinstance(statement, (facts.FunctionDef, facts.ClassDef)):
-            yield statement
 
 
 class Way:
@@ -126,7 +90,7 @@ class Way:
             before = len(self.carriers)
             for scope in tuple(self.scopes):
                 if self._may_hold(scope):
-                    for statement in _statements(scope):
+                    for statement in own_statements(scope):
                         self._statement(statement, scope)
             if len(self.carriers) == before:
                 return
@@ -308,15 +272,3 @@ def _is_within(inner: Span, outer: Span) -> bool:
 def _last(call: Call) -> str:
     function = call.function
     return function.attr if isinstance(function, Attribute) else getattr(function, "id", "")
-
-
-def sets_epochs_itself(module: Module) -> bool:
-    """Whether a module imports a framework that tells samplers the epoch, or puts its own in their place."""
-    known = knowledge.epoch_setters()
-    for definitions in module.bindings.names.values():
-        for definition in definitions:
-            if isinstance(definition, Imported) and not definition.level:
-                package, name = definition.module, definition.name
-                if package.partition(".")[0] in known or f"{package}.{name}" in known:
-                    return True
-    return False

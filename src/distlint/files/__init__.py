@@ -7,13 +7,12 @@ that all ranks run.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
-from functools import cache
-from typing import NamedTuple, Union
+from typing import NamedTuple
 
-from distlint import facts, knowledge
+from distlint import facts
 from distlint.devices.processes import Processes, speaks_of_processes
+from distlint.files.entries import Chain, Entries, Root, calls_of
 from distlint.files.naming import is_own, shown_path, text
 from distlint.files.reading import Race, Reached, Reading
 from distlint.files.watch import FileWatch
@@ -25,24 +24,7 @@ from distlint.spmd.interpreter import Interpreter, TooLarge
 from distlint.spmd.terms import coordinates
 from distlint.spmd.tree import Effect, Site
 
-Root = Union[Function, Module]  # noqa: UP007 (used at run time on 3.10)
-
-#: Callers that are run on the way up from one function, and steps of that way.
-MAX_CALLERS, MAX_STEPS = 40, 5
-#: Decorators that make a function a program.
-_PROGRAMS = frozenset(("main", "command", "record"))
-#: What starts processes, in a line.
-_STARTS = re.compile(r"\b(?:spawn|start_processes|Process|launch)\(|\.(?:remote|options)\(")
 __all__ = ["Chain", "Exposure", "Files", "Race", "Reached"]
-
-
-class Chain(NamedTuple):
-    """A function, or the top level of a module, from which an effect is reached. ``launched``: all ranks run it, as far
-    as can be seen; ``top``: nobody is seen to call it."""
-
-    root: Root
-    top: bool
-    launched: bool
 
 
 class Exposure(NamedTuple):
@@ -71,9 +53,7 @@ class Files:
         self.words = FileWords(spmd.reach)
         self.watch = FileWatch(spmd.reach, self.words)
         self._readings: dict[Root, Reading] = {}
-        self._chains: dict[Root, tuple[Chain, ...]] = {}
-        self._spawns: dict[Function, bool] = {}
-        self._handed: dict[Module, frozenset[Function]] = {}
+        self.entries = Entries(launching, self.words, self.reading)
 
     def own(self, module: Module, *kinds: str) -> Iterator[tuple[Root, Reached]]:
         """The effects of these kinds that stand in the functions of a module, or at its top level, if several processes
@@ -91,7 +71,7 @@ class Files:
     def _effects(self, root: Root) -> tuple[str, ...]:
         if isinstance(root, Function):
             return self.words.effects(root)
-        return tuple(e for call in _calls(root) for e in effects_in(f"{facts.source_of(call.function)}(", root))
+        return tuple(e for call in calls_of(root) for e in effects_in(f"{facts.source_of(call.function)}(", root))
 
     def _is_run_by_several(self, root: Root) -> bool:
         module = root if isinstance(root, Module) else root.module
@@ -121,7 +101,7 @@ class Files:
         What some program guards by the rank is None, too: there it is right, and elsewhere it may be.
         """
         site, temporary = reached.touch.effect.site, reached.touch.effect.kind != "create"
-        chains = self.chains(root, site)
+        chains = self.entries.chains(root, site)
         tops = [chain for chain in chains if chain.top]
         launched: Exposure | None = None
         for chain in tops:
@@ -139,7 +119,7 @@ class Files:
                 return None
         if launched is not None:
             return launched
-        if any(isinstance(chain.root, Function) and self._starts_processes(chain.root) for chain in chains):
+        if any(isinstance(chain.root, Function) and self.entries.starts_processes(chain.root) for chain in chains):
             return None
         if not reached.clashes or not all(self._is_bare(chain.root, site) for chain in tops):
             return None
@@ -177,14 +157,19 @@ class Files:
         if isinstance(root, Function):
             return self.words.may_race(root)
         called = [
-            s for call in _calls(root) for s in self.spmd.reach.symbols(call.function, root) if isinstance(s, Function)
+            s
+            for call in calls_of(root)
+            for s in self.spmd.reach.symbols(call.function, root)
+            if isinstance(s, Function)
         ]
         ways = len(self._effects(root)) + sum(map(self.words.touches, called))
         return ways > 1
 
     def _happens(self, root: Root, race: Race) -> bool:
         """Whether a caller at the top lets a race happen; where none is seen it may, unless ranks go apart in it."""
-        tops = [chain for chain in self.chains(root, race.use.effect.site) if chain.top and chain.root is not root]
+        tops = [
+            chain for chain in self.entries.chains(root, race.use.effect.site) if chain.top and chain.root is not root
+        ]
         key = (race.change.effect.site, race.use.effect.site)
         if not tops:
             return not race.apart
@@ -197,105 +182,3 @@ class Files:
     def shown(self, effect: Effect) -> str:
         """The path of an effect as the code writes it, else the call."""
         return shown_path(effect.on) or self.spmd.text(effect.site)
-
-    # -- who runs it -------------------------------------------------------------------------------------------------
-
-    def chains(self, function: Root, site: Site) -> tuple[Chain, ...]:
-        """The functions and modules from which an effect in ``function`` is reached, ``function`` among them."""
-        found: dict[Root, Chain] = {}
-        level: list[Root] = [function]
-        for _ in range(MAX_STEPS):
-            above: list[Root] = []
-            for root in level:
-                launched = self._is_launched(root, site)
-                callers: list[Root] = []
-                if isinstance(root, Function) and not launched:  # what calls a worker by itself is another program
-                    callers = [caller for caller in self._callers(root) if self._reaches(caller, site)]
-                found[root] = Chain(root, not callers, launched)
-                above.extend(c for c in callers if c not in found and c not in above)
-            level = above
-            if not level or len(found) > MAX_CALLERS:
-                break
-        if not any(chain.top for chain in found.values()):  # they only call each other
-            return tuple(chain._replace(top=True) for chain in found.values())
-        return tuple(found.values())
-
-    def _reaches(self, root: Root, site: Site) -> bool:
-        if isinstance(root, Function) and not self.words.touches(root):
-            return False
-        return site in self.reading(root).sites
-
-    def _callers(self, function: Function) -> list[Root]:
-        """Functions and module top levels that speak of a function by name, in its file and those that import it."""
-        by_class = function.owner is not None and function.name.startswith("__")
-        name = function.owner.name if by_class and function.owner is not None else function.name
-        found: list[Root] = []
-        for path in (function.module.path, *self.launching.importers(function.module.path)[:MAX_CALLERS]):
-            if name not in (self.project.text(path) or ""):
-                continue
-            module = self.project.module_at(path)
-            if module is None:
-                continue
-            found.extend(f for f in module.functions if f is not function and name in f.words)
-            if any(_last(e.function) == name for e in _calls(module)):
-                found.append(module)
-        return found[:MAX_CALLERS]
-
-    def _is_launched(self, root: Root, site: Site) -> bool:
-        """Whether the work of every rank begins in a root: a spawned worker, or a program that joins processes on the
-        way that leads to ``site``."""
-        if isinstance(root, Function):
-            if self.spmd.reach.is_spawned(root):
-                return True
-            begins = any(_last(d) in _PROGRAMS for d in root.definition.decorators) or root in self._handed_on(
-                root.module
-            )
-            return begins and self._joins_processes(root, [root], site)
-        called = [s for e in _calls(root) for s in self.spmd.reach.symbols(e.function, root) if isinstance(s, Function)]
-        return self._joins_processes(root, called, site)
-
-    def _handed_on(self, module: Module) -> frozenset[Function]:
-        """The functions that a module's top level gives to a call (``fire.Fire(main)``)."""
-        if module not in self._handed:
-            names = {
-                given.value.id
-                for call in _calls(module)
-                for given in call.arguments
-                if isinstance(given.value, facts.Name)
-            }
-            self._handed[module] = frozenset(f for f in module.functions if f.owner is None and f.name in names)
-        return self._handed[module]
-
-    def _joins_processes(self, root: Root, starts: list[Function], site: Site) -> bool:
-        """Whether a program joins the processes that a launcher has started, and starts none itself."""
-        if any(map(self._starts_processes, starts)):
-            return False
-        if self.reading(root).joins(site) or (isinstance(root, Module) and speaks_of_processes(root)):
-            return True
-        return any(not _rank_variables().isdisjoint(function.words) for function in starts)
-
-    def _starts_processes(self, function: Function) -> bool:
-        """Whether a function starts the processes itself: it is run by the one that was there before."""
-        lines = self.project.lines
-        return self.spmd.reach.leads_to(
-            function, self._spawns, lambda one: any(_STARTS.search(line) for line in lines(one))
-        )
-
-
-@cache
-def _rank_variables() -> frozenset[str]:
-    """The environment variables in which a launcher leaves a rank."""
-    return frozenset(name for name, known in knowledge.environment().items() if known.role == "rank")
-
-
-def _calls(module: Module) -> Iterator[facts.Call]:
-    """The calls of a module's top level."""
-    for statement in module.facts.body:
-        if not isinstance(statement, (facts.FunctionDef, facts.ClassDef)):
-            yield from (e for e in facts.subexpressions(statement) if isinstance(e, facts.Call))
-
-
-def _last(function: facts.Expression) -> str:
-    if isinstance(function, facts.Call):
-        return _last(function.function)
-    return function.attr if isinstance(function, facts.Attribute) else getattr(function, "id", "")

@@ -50,12 +50,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from distlint.epochs import Epochs, Way, samplers, sets_epochs_itself
+from distlint.epochs import Epochs, Way
 from distlint.facts import source_of
 from distlint.finding import Confidence, Evidence, Finding, Severity, Span
 from distlint.launching import is_test_file
 from distlint.project import Function, Module
 from distlint.rules import rule
+from distlint.samplers import samplers, sets_epochs_itself
 from distlint.survey import Survey
 
 _TELLS = re.compile(r"\bset_epoch\s*\(|[\"']set_epoch[\"']")

@@ -1,18 +1,13 @@
-"""What is divided over the ranks although its order may be another one on each of them.
-
-A value of no certain order (a listing of a folder) is followed through variables, attributes, comprehensions, and what
-functions of the project return, until a rank picks its part: ``files[rank::world_size]``, ``parts[rank]``,
-``i % world_size == rank``.
-"""
+"""One function, statement by statement: which of its variables hold values of no certain order, and which of these the
+ranks divide."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
-from functools import cache
-from typing import NamedTuple, Union
+from collections.abc import Callable
+from typing import NamedTuple, Protocol, Union
 
-from distlint import facts, knowledge
+from distlint import facts
 from distlint.facts import (
     Assign,
     Attribute,
@@ -28,8 +23,7 @@ from distlint.facts import (
 from distlint.finding import Span
 from distlint.flow import Flow
 from distlint.kinds import Kinds
-from distlint.knowledge import FileEntry
-from distlint.project import Class, Function, Module, public_name, resolve_all
+from distlint.project import Function, Module, resolve_all
 from distlint.spmd.terms import coordinates
 
 Scope = Union[Function, Module]  # noqa: UP007 (used at run time on 3.10)
@@ -72,66 +66,20 @@ class Questions(NamedTuple):
 State = dict[str, Origin]
 
 
-class Shares:
-    """Answers about one project, for one kind of origin."""
+class Asked(Protocol):
+    """What a walk asks about the rest of the project."""
 
-    def __init__(self, kinds: Kinds, questions: Questions) -> None:
-        self.kinds = kinds
-        self.questions = questions
-        self._returned: dict[Function, Origin | None] = {}
-        self._attributes: dict[Class, State] = {}
-
-    def shares(self, module: Module) -> Iterator[tuple[Scope, Share]]:
-        """The values without a certain order that a module divides over the ranks, each with the scope that does."""
-        scopes: tuple[Scope, ...] = (module, *module.functions)
-        for scope in scopes:
-            if self._may_share(scope):
-                for share in self._shares_in(scope):
-                    yield scope, share
-
-    def _may_share(self, scope: Scope) -> bool:
-        if isinstance(scope, Module):
-            return any(
-                isinstance(e, Call) and _last(e.function) in self.questions.words
-                for statement in scope.facts.body
-                if not isinstance(statement, (facts.FunctionDef, facts.ClassDef))
-                for e in facts.subexpressions(statement)
-            )
-        reach = self.kinds.analysis.reach
-        if not reach.speaks_of_ranks(scope):
-            return False
-        constructor = scope.owner.method("__init__") if scope.owner is not None else None
-        near = [scope, *reach.callees(scope), *([constructor] if constructor is not None else [])]
-        return any(not self.questions.words.isdisjoint(one.words) for one in near)
-
-    def _shares_in(self, scope: Scope) -> Iterator[Share]:
-        walk = _Walk(self, scope)
-        start = self._attributes_of(scope.owner) if isinstance(scope, Function) and scope.owner is not None else {}
-        walk.block(scope.facts.body if isinstance(scope, Module) else scope.body, dict(start))
-        yield from walk.found.values()
+    kinds: Kinds
+    questions: Questions
 
     def returned(self, function: Function) -> Origin | None:
         """What a function gives back, if it has no certain order."""
-        if function not in self._returned:
-            self._returned[function] = None
-            walk = _Walk(self, function)
-            walk.block(function.body, {})
-            self._returned[function] = walk.given_back
-        return self._returned[function]
-
-    def _attributes_of(self, owner: Class) -> State:
-        """The attributes of no certain order that the constructor of a class leaves."""
-        if owner not in self._attributes:
-            self._attributes[owner] = {}
-            constructor = owner.method("__init__")
-            if constructor is not None:
-                end = _Walk(self, constructor).block(constructor.body, {})
-                self._attributes[owner] = {k: o for k, o in (end or {}).items() if k.startswith("self.")}
-        return self._attributes[owner]
 
 
-class _Walk(Flow[State]):
-    def __init__(self, shares: Shares, scope: Scope) -> None:
+class Walk(Flow[State]):
+    """One walk; ``found`` are the parts, ``given_back`` is what the function returns."""
+
+    def __init__(self, shares: Asked, scope: Scope) -> None:
         super().__init__()
         self.asked = shares
         self.scope = scope
@@ -197,7 +145,7 @@ class _Walk(Flow[State]):
         return state
 
     def _called(self, call: Call, state: State) -> State:
-        name = _last(call.function)
+        name = last_name(call.function)
         receiver = facts.dotted(call.function.value) if isinstance(call.function, Attribute) else None
         disordered = self.asked.questions.disorders(call, self.scope)
         if disordered is not None and facts.dotted(disordered) is not None:
@@ -237,7 +185,7 @@ class _Walk(Flow[State]):
         return None
 
     def _result(self, call: Call, state: State) -> Origin | None:
-        if _last(call.function) in _KEEPS:
+        if last_name(call.function) in _KEEPS:
             return next((o for g in call.arguments if (o := self.value(g.value, state)) is not None), None)
         for symbol in resolve_all(call.function, self.scope):
             if isinstance(symbol, Function):
@@ -273,7 +221,11 @@ class _Walk(Flow[State]):
             for origin, counter in self.over:
                 if self._picks(expression, counter):
                     self._note(origin, expression.span)
-        elif isinstance(expression, Call) and _last(expression.function) == "islice" and len(expression.arguments) > 2:
+        elif (
+            isinstance(expression, Call)
+            and last_name(expression.function) == "islice"
+            and len(expression.arguments) > 2
+        ):
             origin = self.value(expression.arguments[0].value, state)
             if origin is not None and self._is_of_rank(expression.arguments[1].value):
                 self._note(origin, expression.span)
@@ -294,45 +246,21 @@ class _Walk(Flow[State]):
 
 def _counter(iterable: Expression, target: Expression) -> str | None:
     """The variable that counts the rounds of ``for i, item in enumerate(items)``."""
-    if isinstance(iterable, Call) and iterable.arguments and _last(iterable.function) == "tqdm":
+    if isinstance(iterable, Call) and iterable.arguments and last_name(iterable.function) == "tqdm":
         return _counter(iterable.arguments[0].value, target)
-    if not isinstance(iterable, Call) or _last(iterable.function) != "enumerate" or not isinstance(target, Sequence):
+    if (
+        not isinstance(iterable, Call)
+        or last_name(iterable.function) != "enumerate"
+        or not isinstance(target, Sequence)
+    ):
         return None
     first = target.items[0]
     return first.id if isinstance(first, Name) else None
 
 
-def _last(function: Expression) -> str:
+def last_name(function: Expression) -> str:
     return function.attr if isinstance(function, Attribute) else getattr(function, "id", "")
 
 
 def _module(scope: Scope) -> Module:
     return scope if isinstance(scope, Module) else scope.module
-
-
-@cache
-def _listings() -> Mapping[str, FileEntry]:
-    return {name: row for name, row in knowledge.files().items() if row.effect == "list"}
-
-
-def listings(kinds: Kinds) -> Shares:
-    """What is made of listings of folders, and of sets."""
-
-    def makes(expression: Expression, scope: Scope) -> bool:
-        if not isinstance(expression, Call):
-            return expression.kind == "set" if isinstance(expression, (Comprehension, Sequence)) else False
-        name = public_call(expression, scope)
-        if name:
-            return name in _listings()
-        if isinstance(expression.function, Name):
-            return expression.function.id == "set" and bool(expression.arguments)
-        return f".{_last(expression.function)}" in _listings()
-
-    words = frozenset(name.rpartition(".")[2] for name in _listings()) | {"set"}
-    return Shares(kinds, Questions(words, makes))
-
-
-def public_call(call: Call, scope: Scope) -> str:
-    """The full dotted name of what is called, as far as it is public; empty otherwise."""
-    names = (public_name(symbol) for symbol in resolve_all(call.function, scope))
-    return next((name for name in names if name), "")
