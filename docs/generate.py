@@ -1,4 +1,4 @@
-"""Writes docs/rules.md, docs/configuration.md and what README.md shows of distlint's output.
+"""Writes docs/rules.md, docs/configuration.md, and what README.md shows of distlint's output and timelines.
 
 The rules' text comes from the docstrings of their modules, the cases from tests/cases, the settings from the table of
 keys, so neither page is edited by hand. In README.md the code block after ``<!-- output: COMMAND -->`` is what the
@@ -52,6 +52,7 @@ def pages() -> dict[Path, str]:
         readme: with_outputs(readme.read_text("utf-8")),
         DOCS / "rules.md": _page(rules_page(all_rules(), all_cases())),
         DOCS / "configuration.md": _page(configuration_page(KEYS)),
+        DOCS / "timeline.svg": _output("distlint trace examples/train.py::train --output-format svg"),
     }
 
 

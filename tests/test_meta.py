@@ -29,9 +29,12 @@ SECTIONS = ("What it reports", "Stays silent", "Why it hurts", "What to do", "Ex
 # What the examples of the documentation leave out.
 PRELUDE = """\
 import logging
+import os
+import time
 import torch
 import torch.distributed as dist
 from torch import nn
+from torch.distributed.fsdp import FullyShardedDataParallel as FSDP
 from torch.nn.parallel import DistributedDataParallel as DDP
 logger = logging.getLogger(__name__)
 """

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from distlint.finding import Confidence, Finding, Severity, Span
+from distlint.precedence import best_explanations
 from distlint.project import Module, Project
 from distlint.project.roots import forget
 from distlint.settings import Configuration, Settings, is_marked_root, project_root
@@ -107,7 +108,7 @@ class Checker:
             )
             return [], active
         found, ran = _run_rules(module, survey, active)
-        return _confirmed(found, module, text), ran
+        return best_explanations(_confirmed(found, module, text)), ran
 
 
 def _run_rules(module: Module, survey: Survey, active: frozenset[str]) -> tuple[list[Finding], frozenset[str]]:

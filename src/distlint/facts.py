@@ -429,14 +429,15 @@ def nothing(path: str, *, relevant: bool = False, problem: Problem | None = None
     return ModuleFacts(path, relevant, problem, (), {}, lines)
 
 
-_EXPRESSIONS = frozenset(Expression.__args__)  # type: ignore[attr-defined]
+#: The types of :data:`Expression`.
+EXPRESSIONS = frozenset(Expression.__args__)  # type: ignore[attr-defined]
 _STATEMENTS = frozenset(Statement.__args__)  # type: ignore[attr-defined]
 _GROUPINGS = frozenset((tuple, Argument, Clause, Parameter, Handler, Case))
 
 
 def is_expression(node: object) -> bool:
     """Whether ``node`` is an expression of this module."""
-    return type(node) in _EXPRESSIONS
+    return type(node) in EXPRESSIONS
 
 
 def is_statement(node: object) -> bool:
@@ -453,7 +454,7 @@ def subexpressions(node: object, *, into_lambdas: bool = True) -> Iterator[Expre
     while stack:
         top = stack.pop()
         kind = type(top)
-        if kind in _EXPRESSIONS:
+        if kind in EXPRESSIONS:
             yield top  # type: ignore[misc]
             if kind is Lambda and not into_lambdas:
                 continue
@@ -497,6 +498,13 @@ def dotted(expression: Expression) -> str | None:
         return None
     parts.append(expression.id)
     return ".".join(reversed(parts))
+
+
+def last_name(expression: Expression) -> str | None:
+    """``c`` of ``c`` and of ``….c``; None for anything else."""
+    if isinstance(expression, Attribute):
+        return expression.attr
+    return expression.id if isinstance(expression, Name) else None
 
 
 def argument(call: Call, keyword: str, position: int | None = None) -> Expression | None:

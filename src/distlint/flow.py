@@ -32,6 +32,10 @@ class Flow(Generic[State]):
         """The state after ``expression`` (None: the same state)."""
         raise NotImplementedError
 
+    def decide(self, test: Expression | None, state: State) -> State:
+        """The state after an expression that decides which way is taken."""
+        return self.evaluate(test, state)
+
     def meet(self, *states: State | None) -> State | None:
         """The state where paths come together; None stands for a path that does not come."""
         raise NotImplementedError
@@ -82,7 +86,9 @@ class Flow(Generic[State]):
 
     def header(self, statement: facts.While | facts.For, state: State) -> State:
         """The state behind the first test of a ``while``, or what a ``for`` iterates over."""
-        return self.evaluate(statement.test if isinstance(statement, facts.While) else statement.iterable, state)
+        if isinstance(statement, facts.While):
+            return self.decide(statement.test, state)
+        return self.evaluate(statement.iterable, state)
 
     def rounds(self, statement: facts.While | facts.For, state: State) -> State | None:
         """The state behind all rounds that end by the end of the block or ``continue``; None if there are none."""
@@ -137,7 +143,7 @@ class Flow(Generic[State]):
                 self._loops[-1][statement.kind].append(state)
             return None
         if isinstance(statement, facts.Assert):
-            return self.refine(statement.test, True, self.evaluate(statement.test, state))
+            return self.refine(statement.test, True, self.decide(statement.test, state))
         if isinstance(statement, facts.Assign):
             return self.assign(statement, state)
         if isinstance(statement, FunctionDef):
@@ -159,7 +165,7 @@ class Flow(Generic[State]):
         return result
 
     def _branch(self, statement: facts.If, state: State) -> State | None:
-        state = self.evaluate(statement.test, state)
+        state = self.decide(statement.test, state)
         outcome = self.assume(statement.test)
         taken = other = None
         if outcome is not False:

@@ -2,11 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from enum import Enum
+from itertools import pairwise
 from typing import NamedTuple
 
 from distlint import facts, knowledge
 from distlint.devices.places import Place, places
-from distlint.facts import Attribute, Call, Constant, If
+from distlint.facts import (
+    Attribute,
+    Boolean,
+    Call,
+    Conditional,
+    Constant,
+    Expression,
+    If,
+    Return,
+    Statement,
+    Try,
+    While,
+)
 from distlint.order import Order, calls_in
 from distlint.project import External, Function, Module, resolve_all
 
@@ -14,13 +29,21 @@ _DEEPEST = 3
 _COMMUNICATION = frozenset(("collective", "group", "init", "send", "recv"))
 
 
+class Kind(Enum):
+    """What a call does when a module is imported."""
+
+    COMMUNICATES = "communicates"
+    ALLOCATES = "puts something on a GPU"
+    ASKS = "starts CUDA"
+
+
 class Work(NamedTuple):
-    """A call that runs at import. ``what``: the call that does the work in the end; ``communicates``: with other
-    processes (else it starts CUDA); ``via``: the function that does it, None for the call itself."""
+    """A call that runs at import. ``what``: the call that does the work in the end; ``via``: the function that does
+    it, None for the call itself."""
 
     place: Place
     what: Call
-    communicates: bool
+    kind: Kind
     via: Function | None
 
 
@@ -29,7 +52,7 @@ class Importing:
 
     def __init__(self, order: Order) -> None:
         self.order = order
-        self._works: dict[Function, tuple[Call, bool] | None] = {}
+        self._works: dict[Function, tuple[Call, Kind] | None] = {}
 
     def work(self, module: Module) -> tuple[Work, ...]:
         """What an import of a module runs, one call per statement, in source order."""
@@ -48,17 +71,18 @@ class Importing:
                     found.setdefault(statement, Work(place, *inner, callee))
         return tuple(found.values())
 
-    def _own(self, place: Place) -> tuple[Call, bool] | None:
+    def _own(self, place: Place) -> tuple[Call, Kind] | None:
         call = place.expression
         assert isinstance(call, Call)
         symbols = resolve_all(call.function, place.scope)
         names = [symbol.name for symbol in symbols if isinstance(symbol, External)]
         if any(entry.role in _COMMUNICATION for name in names for entry in knowledge.entries_of(name)):
-            return call, True
+            return None if any(map(_has_to_be_switched_on, _tests(place))) else (call, Kind.COMMUNICATES)
         moves = isinstance(call.function, Attribute) and call.function.attr == "cuda" and not symbols
-        return (call, False) if moves or _starts_cuda(call, names) else None
+        kind = Kind.ALLOCATES if moves else _on_gpu(call, names)
+        return (call, kind) if kind is not None and all(map(_is_about_gpus, _tests(place))) else None
 
-    def _inside(self, function: Function, depth: int) -> tuple[Call, bool] | None:
+    def _inside(self, function: Function, depth: int) -> tuple[Call, Kind] | None:
         """The first call of a function that communicates or starts CUDA, also in what it calls."""
         if function not in self._works and depth <= _DEEPEST:
             self._works[function] = None
@@ -67,10 +91,12 @@ class Importing:
                 self._works[function] = self._first(function, depth)
         return self._works.get(function)
 
-    def _first(self, function: Function, depth: int) -> tuple[Call, bool] | None:
+    def _first(self, function: Function, depth: int) -> tuple[Call, Kind] | None:
         for place in calls_in(function):
-            if place.scope is not function:  # nested functions run later
-                continue
+            if place.scope is not function or not all(map(_is_about_gpus, _tests(place))):
+                continue  # nested functions run later, and what a test decides may not run at all
+            if _may_have_left(function.body, place):
+                return None
             own = self._own(place)
             if own is not None:
                 return own
@@ -81,12 +107,12 @@ class Importing:
         return None
 
 
-def _starts_cuda(call: Call, names: list[str]) -> bool:
+def _on_gpu(call: Call, names: list[str]) -> Kind | None:
     if any(row.role == "starts-cuda" for name in names for row in knowledge.devices().get(name, ())):
-        return True
+        return Kind.ASKS
     device = facts.argument(call, "device")
     is_cuda = isinstance(device, Constant) and isinstance(device.value, str) and device.value.startswith("cuda")
-    return is_cuda and any(_makes_tensor(name) for name in names)
+    return Kind.ALLOCATES if is_cuda and any(_makes_tensor(name) for name in names) else None
 
 
 def _makes_tensor(name: str) -> bool:
@@ -98,3 +124,38 @@ def _makes_tensor(name: str) -> bool:
 
 def _is_for_types(place: Place) -> bool:
     return any(isinstance(a, If) and "TYPE_CHECKING" in facts.source_of(a.test) for a in place.above)
+
+
+def _tests(place: Place) -> Iterator[Expression]:
+    """The tests that decide whether a call is made."""
+    around: list[object] = [*place.above, place.expression]
+    for node, inner in pairwise(around):
+        if isinstance(node, (If, Conditional, While)) and inner is not node.test:
+            yield node.test
+        elif isinstance(node, Boolean):
+            for operand in node.operands:
+                if operand is inner:
+                    break
+                yield operand
+
+
+def _is_about_gpus(test: Expression) -> bool:
+    """Whether a test asks for GPUs, and for nothing that has to be switched on; the machine is taken to have some."""
+    text = facts.source_of(test, 400).lower()
+    return any(word in text for word in ("cuda", "gpu", "nvidia")) and not _has_to_be_switched_on(test)
+
+
+def _has_to_be_switched_on(test: Expression) -> bool:
+    """Whether a test asks the environment."""
+    text = facts.source_of(test, 400)
+    return "environ" in text or "getenv" in text
+
+
+def _may_have_left(body: tuple[Statement, ...], place: Place) -> bool:
+    """Whether a function may have returned before it comes to a place, for another reason than want of a GPU."""
+    for statement in facts.statements(body):
+        if (statement.span.end_line, statement.span.end_column) >= (place.expression.span.line, 0):
+            continue
+        if isinstance(statement, (Try, If)) and any(isinstance(s, Return) for s in facts.statements((statement,))):
+            return isinstance(statement, Try) or not _is_about_gpus(statement.test)
+    return False

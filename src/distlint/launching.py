@@ -71,7 +71,7 @@ class Launching:
         found: dict[str, int] = {}
         for path in self.project.mentioning(*sorted(_distinct())):
             if not is_test_file(path, self.project.root):
-                found[path] = len(words(self.project.text(path) or "") & _distinct())
+                found[path] = len(words(self.project.raw_text(path)) & _distinct())
         return {path: None for path in sorted(found, key=found.__getitem__, reverse=True) if found[path]}
 
     def _is_evidence(self, path: str) -> bool:
@@ -121,7 +121,7 @@ class Launching:
         return {path: tuple(importers) for path, importers in found.items()}
 
     def _imported(self, path: str) -> Iterator[str]:
-        text = self.project.text(path) or ""
+        text = self.project.raw_text(path)
         places = roots.import_roots(path, self.project.roots)
         for match in _IMPORT.finditer(text):
             if match["plain"] is not None:
@@ -141,6 +141,7 @@ class Launching:
                 yield from _file(roots.below(folder, [name]))
 
 
+@cache
 def is_test_file(path: str, root: str) -> bool:
     """Whether a file is a test by its name or the folder that it is in (below ``root``)."""
     *folders, name = Path(os.path.relpath(path, root)).parts

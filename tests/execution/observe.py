@@ -47,7 +47,7 @@ class Observer:
         return self._once(run, 4 * QUICK) if surprising else outcome
 
     def _once(self, run: Run, timeout: float) -> Outcome:
-        job = Job(str(run.entry), str(run.folder), run.ranks, timeout, timeout + _GRACE, run.is_script)
+        job = Job(str(run.entry), str(run.folder), run.ranks, timeout, timeout + _GRACE, run.is_script, run.nodes)
         return outcome_of(self._pool.run(job), run.folder, run.entry)
 
     @property

@@ -30,8 +30,8 @@ class Job(NamedTuple):
     """What to run on ``ranks`` ranks: ``entry``, a module of ``folder``.
 
     Either its function ``main(rank, world_size)`` in a process group that exists, or, if it ``is_script``, the module
-    as torchrun would. ``timeout`` is that of every process group, ``limit`` what all ranks together may take once they
-    have found each other, both in seconds.
+    as torchrun would. The ranks are spread over ``nodes`` nodes, as far as their environment says. ``timeout`` is that
+    of every process group, ``limit`` what all ranks together may take once they have found each other, both in seconds.
     """
 
     entry: str
@@ -40,6 +40,7 @@ class Job(NamedTuple):
     timeout: float
     limit: float
     is_script: bool = False
+    nodes: int = 1
 
 
 class Pipes(NamedTuple):
@@ -118,12 +119,14 @@ def _meet(rank: int, job: Job, port: int) -> TCPStore:
     from torch.distributed import TCPStore, distributed_c10d
 
     torch.set_num_threads(1)
+    per_node = job.ranks // job.nodes
     torch.manual_seed(rank)  # what nobody seeded differs between the ranks
     os.environ.update(
         RANK=str(rank),
-        LOCAL_RANK=str(rank),
+        LOCAL_RANK=str(rank % per_node),
+        GROUP_RANK=str(rank // per_node),
         WORLD_SIZE=str(job.ranks),
-        LOCAL_WORLD_SIZE=str(job.ranks),
+        LOCAL_WORLD_SIZE=str(per_node),
         MASTER_ADDR="127.0.0.1",
         MASTER_PORT=str(port),
         TORCHELASTIC_USE_AGENT_STORE="True",

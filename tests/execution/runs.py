@@ -2,6 +2,7 @@
 
 - ``runs: 2 ranks`` calls ``main(rank, world_size)`` of the module with that docstring on two ranks.
 - ``runs: 2 ranks (as a script)`` runs that module as torchrun would.
+- ``runs: 4 ranks (on 2 nodes)`` gives each rank the local rank and local world size that it has there.
 - ``runs: 4 ranks (differs from run to run)`` demands of a bad case only that it goes wrong somehow.
 - ``runs: no (why)`` says why it is not run.
 
@@ -18,7 +19,7 @@ from typing import NamedTuple
 from case_files import Case
 
 _RUNS = re.compile(
-    r"^runs: +(?P<ranks>[2-8]) ranks(?: \((?P<how>differs from run to run|as a script)\))?$", re.MULTILINE
+    r"^runs: +(?P<ranks>[2-8]) ranks(?: \((?P<how>differs from run to run|as a script|on 2 nodes)\))?$", re.MULTILINE
 )
 _DOES_NOT_RUN = re.compile(r"^runs: +no \(.+\)$", re.MULTILINE)
 _SAYS = re.compile(r"^runs:.*$", re.MULTILINE)
@@ -33,6 +34,7 @@ class Run(NamedTuple):
     ranks: int
     is_racy: bool
     is_script: bool
+    nodes: int
 
     @property
     def folder(self) -> Path:
@@ -67,9 +69,13 @@ def run_of(case: Case) -> Run | None:
         if match is None:
             forms = "`runs: N ranks` with N from 2 to 8, or `runs: no (why)`"
             raise ValueError(f"{module}: cannot read {says[0]!r}: {forms}")
-        return Run(
-            case, module, int(match["ranks"]), match["how"] == "differs from run to run", match["how"] == "as a script"
+        how = match["how"]
+        is_racy, is_script, nodes = (
+            how == "differs from run to run",
+            how == "as a script",
+            2 if how == "on 2 nodes" else 1,
         )
+        return Run(case, module, int(match["ranks"]), is_racy, is_script, nodes)
     return None
 
 

@@ -37,12 +37,13 @@ def pool() -> Iterator[Pool]:
 def play(pool: Pool, tmp_path: Path) -> Play:
     """Runs the body of a ``main(rank, world_size)``; it starts at line 7."""
 
-    def run(body: str, ranks: int = 2, timeout: float = 2.0, limit: float = 6.0) -> Outcome:
+    def run(body: str, ranks: int = 2, timeout: float = 2.0, limit: float = 6.0, nodes: int = 1) -> Outcome:
         entry = tmp_path / "case.py"
         entry.write_text(
             f"{HEAD}def main(rank, world_size):\n{textwrap.indent(textwrap.dedent(body).strip(), '    ')}\n"
         )
-        return outcome_of(pool.run(Job(str(entry), str(tmp_path), ranks, timeout, limit)), tmp_path, entry)
+        job = Job(str(entry), str(tmp_path), ranks, timeout, limit, nodes=nodes)
+        return outcome_of(pool.run(job), tmp_path, entry)
 
     return run
 
@@ -101,6 +102,14 @@ def test_environment_is_that_of_torchrun(play: Play) -> None:
     assert (os.environ["WORLD_SIZE"], os.environ["LOCAL_WORLD_SIZE"]) == ("4", "4")
     """
     assert play(body, ranks=4).kind is Kind.OK
+
+
+def test_environment_of_two_nodes(play: Play) -> None:
+    body = """
+    assert (os.environ["RANK"], os.environ["LOCAL_RANK"]) == (str(rank), str(rank % 2))
+    assert (os.environ["LOCAL_WORLD_SIZE"], os.environ["GROUP_RANK"]) == ("2", str(rank // 2))
+    """
+    assert play(body, ranks=4, nodes=2).kind is Kind.OK
 
 
 def test_nothing_is_left_behind(play: Play, tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ import argparse
 from collections.abc import Sequence
 
 from distlint import __version__
-from distlint.cli import check, config, rule, terminal
+from distlint.cli import check, config, rule, terminal, trace
 from distlint.cli.exit_codes import FAILED, INTERRUPTED
 
 EPILOG = """\
@@ -66,6 +66,6 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--version", action="version", version=f"distlint {__version__}")
     commands = parser.add_subparsers(title="commands", required=True, metavar="COMMAND")
-    for command in (check, rule, config):
+    for command in (check, trace, rule, config):
         command.add_command(commands)
     return parser

@@ -42,6 +42,13 @@ class Devices:
         return Groups(self.project, self._survey.order, self.setting, self.processes)
 
     @cached_property
+    def location_wrappers(self) -> frozenset[str]:
+        """The names of the project's functions that have a parameter ``map_location``."""
+        from distlint.devices.loading import wrappers
+
+        return wrappers(self.project)
+
+    @cached_property
     def project_sets_device(self) -> bool:
         """Whether any file of the project, tests apart, sets the device of its process."""
         return self.setting.in_project

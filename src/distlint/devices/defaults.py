@@ -30,12 +30,17 @@ _NAMES = ("device", "_device", "map_location")
 #: Parameters that say beside a device type which one is meant.
 _INDEX_NAMES = frozenset(("device_id", "device_index", "device_ids", "gpu_id", "gpu", "rank", "local_rank"))
 _TYPE_NAMES = ("type", "types", "name", "names", "kind", "backend", "key", "platform")
+#: Of which one stands in any file with a default that counts.
+_SPELLED = ('"cuda', "'cuda", "device(", "=0", "= 0")
 _RECORDS = frozenset(("dataclass", "define", "frozen", "mutable", "attrs", "s", "dataclass_transform"))
 _RECORD_BASES = frozenset(("BaseModel", "BaseSettings", "NamedTuple", "Struct"))
 
 
 def default_devices(module: Module) -> Iterator[tuple[Place, Bare, str]]:
     """The defaults of a module's functions, lambdas and records that are a bare CUDA device, with what they are."""
+    text = module.project.text(module.path) or ""
+    if not any(spelled in text for spelled in _SPELLED):
+        return
     functions = {function.definition.span: function for function in module.functions}
     for place in places(module, _may_be_device):
         if not place.above or _is_inner(place):

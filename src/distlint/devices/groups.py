@@ -7,11 +7,12 @@ from enum import Enum
 from typing import NamedTuple
 
 from distlint import facts
+from distlint.devices.current import CurrentGpu, GpuUse
 from distlint.devices.places import Place
 from distlint.devices.processes import Processes
 from distlint.devices.setting import Setting, sets_device
-from distlint.facts import Attribute, Call, Conditional, Constant, Expression, Name, Parameter
-from distlint.order import Caller, Order, Scope, calls_in, exclude_each_other, has_role, is_in_program
+from distlint.facts import Call, Conditional, Constant, Expression, Name, Parameter
+from distlint.order import Caller, Order, Scope, calls_in, exclude_each_other, is_in_program
 from distlint.project import Function, Module, Project, public_name, resolve_all
 from distlint.project.symbols import Assigned
 
@@ -31,17 +32,24 @@ class Backend(Enum):
 class Late(NamedTuple):
     """A process group that is joined before the GPU is chosen.
 
-    ``place``: the call in the function that has both. ``chosen``: the call that chooses the GPU afterwards, None if
-    nothing in the program does. ``between``: what uses a GPU between the two. ``joined``: the call of
-    ``init_process_group`` itself, in ``module``.
+    ``place``: the call in the function that chooses afterwards. ``chosen``: the call that does, None if nothing in the
+    program chooses. ``used``: what uses the current GPU before it, or at all; None if nothing is seen to. ``joined``:
+    the call of ``init_process_group`` itself, in ``module``.
     """
 
     scope: Scope
     place: Place
     chosen: Place | None
-    between: Place | None
+    used: GpuUse | None
     joined: Place
     module: Module
+
+
+class _Link(NamedTuple):
+    """A call on the way to ``init_process_group``; ``below``: the next one on this way, None for the call itself."""
+
+    caller: Caller
+    below: _Link | None
 
 
 class Groups:
@@ -52,6 +60,7 @@ class Groups:
         self.order = order
         self.setting = setting
         self.processes = processes
+        self.current = CurrentGpu(order)
         self._sets: dict[Function, bool] = {}
         self._late: tuple[Late, ...] | None = None
 
@@ -77,12 +86,13 @@ class Groups:
     def _judge(self, scope: Scope, joined: Place) -> Iterator[Late]:
         backend = _backend(joined)
         hidden = any(given.star == "**" for given in _call(joined).arguments)
-        chains, module = [Caller(scope, joined)], _module(scope)
+        links, module = [_Link(Caller(scope, joined), None)], _module(scope)
         seen: set[Scope] = {scope}
         is_entered = is_chosen = False
         for depth in range(_DEEPEST):
-            callers: list[Caller] = []
-            for caller in chains:
+            above: list[_Link] = []
+            for link in links:
+                caller = link.caller
                 named = hidden and isinstance(caller.scope, Function) and "device_id" in caller.scope.words
                 if named or self.setting.before(caller.place) or _is_elsewhere(caller.place):
                     is_chosen = True
@@ -90,23 +100,25 @@ class Groups:
                 after = self._chosen_after(caller)
                 if after is not None:
                     is_chosen = True
-                    if not self._is_chosen_above(caller, depth):
-                        between = _between(caller, after) if caller.place is joined else None
-                        yield Late(caller.scope, caller.place, after, between, joined, module)
+                    used = self._used(link, after)
+                    if used is not None and not self._is_chosen_above(caller, depth):
+                        yield Late(caller.scope, caller.place, after, used, joined, module)
                     continue
                 if isinstance(caller.scope, Module):
                     is_entered = is_entered or is_in_program(caller.place) or caller.place.at_import
                 elif self.order.is_spawned(caller.scope):
                     is_entered = True
                 else:
-                    callers += [c for c in self.order.callers(caller.scope) if c.scope not in seen]
-            seen.update(caller.scope for caller in callers)
-            if not callers:
+                    callers = self.order.callers(caller.scope)
+                    above += [_Link(caller, link) for caller in callers if caller.scope not in seen]
+            seen.update(link.caller.scope for link in above)
+            if not above:
                 break
-            chains = callers
+            links = above
         is_gpu = backend is Backend.NCCL or (backend is Backend.LEFT_OUT and _uses_gpu(module))
         if is_gpu and is_entered and not is_chosen and not hidden and not any(map(self._may_choose, seen)):
-            yield Late(scope, joined, None, None, joined, module)
+            used = next((use for link in links if (use := self._used(link, None)) is not None), None)
+            yield Late(scope, joined, None, used, joined, module)
 
     def _is_chosen_above(self, caller: Caller, depth: int) -> bool:
         """Whether some caller chooses the GPU before it comes here."""
@@ -127,6 +139,22 @@ class Groups:
                 continue
             if sets_device(place) or any(self._sets_device(f, 0) for f in self.order.callees(place)):
                 return place
+        return None
+
+    def _used(self, link: _Link, chosen: Place | None) -> GpuUse | None:
+        """What uses the current GPU after the group and before the choice, in the functions that lead to both."""
+        if link.below is not None:
+            found = self._used(link.below, chosen)
+            if found is not None:
+                return found
+        start = link.caller.place
+        end = chosen if chosen is not None and chosen.scope is start.scope else None
+        for place in calls_in(link.caller.scope):
+            is_after = _ends_before(start, place) and (end is None or _ends_before(place, end))
+            if is_after and not exclude_each_other(place, start) and not (end and exclude_each_other(place, end)):
+                use = self.current.use_at(place)
+                if use is not None:
+                    return use
         return None
 
     def _sets_device(self, function: Function, depth: int) -> bool:
@@ -162,6 +190,11 @@ def _module(scope: Scope) -> Module:
 def _call(place: Place) -> Call:
     assert isinstance(place.expression, Call)
     return place.expression
+
+
+def _ends_before(place: Place, other: Place) -> bool:
+    span, start = place.expression.span, other.expression.span
+    return (span.end_line, span.end_column) <= (start.line, start.column)
 
 
 def _joins(place: Place) -> bool:
@@ -210,24 +243,3 @@ def _kind(backend: Expression, scope: object, depth: int) -> Backend:
 def _uses_gpu(module: Module) -> bool:
     text = module.project.text(module.path) or ""
     return ".cuda(" in text or '"cuda' in text or "'cuda" in text
-
-
-def _between(caller: Caller, chosen: Place) -> Place | None:
-    """What uses a GPU or communicates between two calls of one function."""
-    start, end = caller.place.expression.span, chosen.expression.span
-    for place in calls_in(caller.scope):
-        span = place.expression.span
-        is_between = (start.end_line, start.end_column) <= (span.line, span.column) and span.end_line < end.line
-        if is_between and not exclude_each_other(place, caller.place) and _uses_device(place):
-            return place
-    return None
-
-
-def _uses_device(place: Place) -> bool:
-    call = _call(place)
-    if isinstance(call.function, Attribute) and call.function.attr == "cuda":
-        return True
-    device = facts.argument(call, "device")
-    if device is not None and "cuda" in facts.source_of(device):
-        return True
-    return has_role(place, "collective")

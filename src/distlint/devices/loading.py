@@ -13,7 +13,8 @@ from distlint.devices.places import Place, places
 from distlint.devices.rank_zero import only_rank_zero
 from distlint.facts import Attribute, Call, Compare, Conditional, Constant, Expression, If, Name, Subscript
 from distlint.finding import Span
-from distlint.project import Function, Module, Symbol, public_name, resolve_all
+from distlint.project import Function, Module, Project, Symbol, public_name, resolve_all
+from distlint.project.symbols import Assigned
 
 _LOCATION = "map_location"
 #: Objects whose state is made of numbers.
@@ -34,6 +35,7 @@ _READER = re.compile(
     r"|(?:checkpoint|ckpt|state_dict|weights|snapshot)\w*load",
     re.IGNORECASE,
 )
+_TAKES_LOCATION = re.compile(rf"\bdef\s+(\w+)\s*\((?:[^()]|\([^()]*\))*\b{_LOCATION}\b")
 _GPU = re.compile(r"gpu|device|local_rank", re.IGNORECASE)
 _PLACING = frozenset(("torch.device", "torch.set_default_device"))
 _DEFAULTS = frozenset(("set_default_device", "set_default_tensor_type"))
@@ -48,10 +50,17 @@ class Read(NamedTuple):
     through_project: bool
 
 
-def reads_anywhere(function: Function) -> tuple[Read, ...]:
-    """What a function reads from files without a location, and puts into some state or returns; in source order."""
+def wrappers(project: Project) -> frozenset[str]:
+    """The names of the project's functions that have a parameter ``map_location``, by its text."""
+    texts = map(project.raw_text, project.mentioning(_LOCATION))
+    return frozenset(name for text in texts for name in _TAKES_LOCATION.findall(text))
+
+
+def reads_anywhere(function: Function, wrapping: frozenset[str]) -> tuple[Read, ...]:
+    """What a function reads from files without a location, itself or by one of ``wrapping`` (:func:`wrappers`), and
+    puts into some state or returns; in source order."""
     words = function.words
-    if last_words().isdisjoint(words) and not any("load" in word or "read" in word for word in words):
+    if words.isdisjoint(last_words() | wrapping):
         return ()
     found = {
         place.expression.span: place
@@ -61,8 +70,14 @@ def reads_anywhere(function: Function) -> tuple[Read, ...]:
     if not found or not _DEFAULTS.isdisjoint(words):
         return ()
     ends = _ends(function, frozenset(found))
-    kept = sorted(ends.returned | ends.taken.keys())
-    return tuple(_read(found[span], ends.taken.get(span)) for span in kept)
+    reads = (_read(found[span], ends.taken.get(span)) for span in sorted(ends.returned | ends.taken.keys()))
+    return tuple(read for read in reads if not _is_single_tensor(read, found[read.call.span]))
+
+
+def _is_single_tensor(read: Read, place: Place) -> bool:
+    """Whether a loop reads one tensor per file, and copies it at once: there is never more than one of them."""
+    is_copied = read.into is not None and getattr(read.into.function, "attr", "") == "copy_"
+    return is_copied and any(isinstance(around, (facts.For, facts.While)) for around in place.above)
 
 
 def _read(place: Place, into: Call | None) -> Read:
@@ -114,7 +129,7 @@ def _is_open(place: Place) -> bool:
     """Whether a call reads a file, and neither it nor what is around it says where the tensors go."""
     call = place.expression
     assert isinstance(call, Call)
-    if any(given.star for given in call.arguments) or not call.arguments:
+    if any(given.star for given in call.arguments) or not call.arguments or _is_variable(call.function, place):
         return False
     module = place.scope if isinstance(place.scope, Module) else place.scope.module
     if not any(_leaves_open(symbol, call, module) for symbol in resolve_all(call.function, place.scope)):
@@ -125,6 +140,13 @@ def _is_open(place: Place) -> bool:
     if _is_sent(source, module) or _NO_MODEL.search(source):
         return False
     return not any(_says_where(around, place) for around in place.above)
+
+
+def _is_variable(called: Expression, place: Place) -> bool:
+    """Whether a variable is called: what it stands for may have been given its location (``partial``)."""
+    if not isinstance(called, Name) or not isinstance(place.scope, (Function, Module)):
+        return False
+    return any(isinstance(definition, Assigned) for definition in place.scope.bindings.names.get(called.id, ()))
 
 
 def _lists_addresses(module: Module) -> bool:
@@ -140,7 +162,8 @@ def _is_sent(source: str, module: Module) -> bool:
 def _leaves_open(symbol: Symbol, call: Call, module: Module) -> bool:
     row = knowledge.lookup(public_name(symbol) or "", "load")
     if row is not None:
-        is_known = row.params[0] == "url" and _lists_addresses(module)
+        source = facts.source_of(call.arguments[0].value).lower()
+        is_known = (row.params[0] == "url" or "url" in source) and _lists_addresses(module)
         return not is_known and _is_none(facts.argument(call, _LOCATION, row.params.index(_LOCATION)))
     if isinstance(symbol, Function) and _hands_on_location(symbol):
         names = [p.name for p in symbol.definition.parameters if p.name != symbol.first_parameter]

@@ -7,11 +7,14 @@ from typing import NamedTuple, cast
 
 from distlint import facts
 from distlint.facts import (
+    EXPRESSIONS,
     Assign,
+    Case,
     ClassDef,
     Constant,
     Expression,
     FunctionDef,
+    Handler,
     If,
     Lambda,
     Name,
@@ -42,10 +45,9 @@ class Place(NamedTuple):
 def places(owner: Function | Module, wanted: Wanted) -> Iterator[Place]:
     """The wanted expressions of a function (with the functions nested in it, without its own defaults), or of what a
     module runs when it is imported: its statements, class bodies, decorators and defaults."""
-    if isinstance(owner, Module):
-        yield from _Walk(wanted, whole=False).body(owner.facts.body, owner, (), at_import=True)
-    else:
-        yield from _Walk(wanted, whole=True).body(owner.body, owner, (), at_import=False)
+    walk = _Walk(wanted, whole=isinstance(owner, Function))
+    walk.body(owner.facts.body if isinstance(owner, Module) else owner.body, owner, isinstance(owner, Module))
+    return iter(walk.found)
 
 
 def reads(owner: Function | Module, name: str) -> Iterator[Place]:
@@ -61,97 +63,96 @@ def is_main_guard(statement: object) -> bool:
 
 
 class _Walk:
-    """One walk. ``whole``: with the bodies of functions."""
+    """One walk. ``whole``: with the bodies of functions. ``above``: what stands around the node that it has come to."""
 
     def __init__(self, wanted: Wanted, *, whole: bool) -> None:
         self.wanted = wanted
         self.whole = whole
+        self.found: list[Place] = []
+        self.above: list[object] = []
 
-    def body(
-        self, body: tuple[Statement, ...], scope: ScopeOwner, above: tuple[object, ...], *, at_import: bool
-    ) -> Iterator[Place]:
+    def body(self, body: tuple[Statement, ...], scope: ScopeOwner, at_import: bool) -> None:
         for statement in body:
+            self.above.append(statement)
             if isinstance(statement, FunctionDef):
-                yield from self._function(statement, scope, above, at_import)
+                self._function(statement, scope, at_import)
             elif isinstance(statement, ClassDef):
-                yield from self._class(statement, scope, above, at_import)
+                self._class(statement, scope, at_import)
             elif isinstance(statement, Assign):
-                inner = (*above, statement)
                 for target in statement.targets:
-                    yield from self._target(target, scope, inner, at_import)
+                    self._target(target, scope, at_import)
                 if statement.value is not None:
-                    yield from self.node(statement.value, scope, inner, at_import)
+                    self.node(statement.value, scope, at_import)
             else:
-                yield from self._compound(statement, scope, above, at_import)
+                self._compound(statement, scope, at_import)
+            self.above.pop()
 
-    def _compound(
-        self, statement: Statement, scope: ScopeOwner, above: tuple[object, ...], at_import: bool
-    ) -> Iterator[Place]:
-        inner = (*above, statement)
+    def _compound(self, statement: Statement, scope: ScopeOwner, at_import: bool) -> None:
         held = [block for block in blocks(statement) if block]
         for field in statement[1:]:
             if isinstance(field, tuple) and not any(field is block for block in held):
-                yield from self.node(field, scope, inner, at_import)
-        guarded = is_main_guard(statement)
+                self.node(field, scope, at_import)
+        runs = at_import and not (held and is_main_guard(statement))
         for block in held:
-            yield from self.body(block, scope, inner, at_import=at_import and not guarded)
+            self.body(block, scope, runs)
 
-    def _function(
-        self, definition: FunctionDef, scope: ScopeOwner, above: tuple[object, ...], at_import: bool
-    ) -> Iterator[Place]:
-        inner = (*above, definition)
+    def _function(self, definition: FunctionDef, scope: ScopeOwner, at_import: bool) -> None:
         for decorator in definition.decorators:
-            yield from self.node(decorator, scope, inner, at_import)
-        yield from self._defaults(definition.parameters, scope, inner, at_import)
+            self.node(decorator, scope, at_import)
+        self._defaults(definition.parameters, scope, at_import)
         if self.whole and definition.body is not None:
             module = scope if isinstance(scope, Module) else scope.module
             owner = scope if not isinstance(scope, (Module, Function)) else None
             parent = scope if isinstance(scope, Function) else None
-            nested = module.function_at(definition, owner, parent)
-            yield from self.body(definition.body, nested, inner, at_import=False)
+            self.body(definition.body, module.function_at(definition, owner, parent), False)
 
-    def _class(
-        self, definition: ClassDef, scope: ScopeOwner, above: tuple[object, ...], at_import: bool
-    ) -> Iterator[Place]:
-        inner = (*above, definition)
+    def _class(self, definition: ClassDef, scope: ScopeOwner, at_import: bool) -> None:
         for part in (*definition.decorators, *definition.bases):
-            yield from self.node(part, scope, inner, at_import)
+            self.node(part, scope, at_import)
         module = scope if isinstance(scope, Module) else scope.module
         owner = scope if not isinstance(scope, (Module, Function)) else None
         parent = scope if isinstance(scope, Function) else None
-        nested = module.class_at(definition, owner, parent)
-        yield from self.body(definition.body, nested, inner, at_import=at_import)
+        self.body(definition.body, module.class_at(definition, owner, parent), at_import)
 
-    def _defaults(
-        self, parameters: tuple[Parameter, ...], scope: ScopeOwner, above: tuple[object, ...], at_import: bool
-    ) -> Iterator[Place]:
+    def _defaults(self, parameters: tuple[Parameter, ...], scope: ScopeOwner, at_import: bool) -> None:
         for parameter in parameters:
             if parameter.default is not None:
-                yield from self.node(parameter.default, scope, (*above, parameter), at_import)
+                self.above.append(parameter)
+                self.node(parameter.default, scope, at_import)
+                self.above.pop()
 
-    def _target(
-        self, target: Expression, scope: ScopeOwner, above: tuple[object, ...], at_import: bool
-    ) -> Iterator[Place]:
+    def _target(self, target: Expression, scope: ScopeOwner, at_import: bool) -> None:
         if isinstance(target, Sequence):
             for item in target.items:
-                yield from self._target(item, scope, above, at_import)
+                self._target(item, scope, at_import)
         elif not isinstance(target, Name):  # what is written to is not read, what it belongs to is
-            yield from self.node(target[1:], scope, above, at_import)
+            self.node(target[1:], scope, at_import)
 
-    def node(self, node: object, scope: ScopeOwner, above: tuple[object, ...], at_import: bool) -> Iterator[Place]:
-        """The wanted expressions in ``node``: an expression, an argument, or a tuple of such."""
-        if not isinstance(node, tuple):
+    def node(self, node: tuple[object, ...], scope: ScopeOwner, at_import: bool) -> None:
+        """Looks at an expression, an argument, or a tuple of such."""
+        kind = type(node)
+        if kind is tuple:  # no node of its own
+            for child in node:
+                if isinstance(child, tuple):
+                    self.node(child, scope, at_import)
             return
-        if facts.is_expression(node):
+        children: tuple[object, ...] = node
+        if kind is Handler or kind is Case:  # their blocks are walked as blocks
+            children = node[:-1]
+        if kind in EXPRESSIONS:
             expression = cast("Expression", node)
             if self.wanted(expression):
-                yield Place(expression, scope, above, at_import)
-            if isinstance(expression, (Name, Constant)):
+                self.found.append(Place(expression, scope, tuple(self.above), at_import))
+            if kind is Name or kind is Constant:
                 return
-            if isinstance(expression, Lambda):
-                yield from self._defaults(expression.parameters, scope, (*above, expression), at_import)
-                yield from self.node(expression.body, scope, (*above, expression), False)
-                return
-        inner = (*above, node) if hasattr(node, "_fields") else above
-        for child in node[1:] if facts.is_expression(node) else node:
-            yield from self.node(child, scope, inner, at_import)
+            children = node[1:]
+        self.above.append(node)
+        if kind is Lambda:
+            function = cast("Lambda", node)
+            self._defaults(function.parameters, scope, at_import)
+            self.node(function.body, scope, False)
+        else:
+            for child in children:
+                if isinstance(child, tuple):
+                    self.node(child, scope, at_import)
+        self.above.pop()

@@ -34,15 +34,14 @@ class Setting:
     @cached_property
     def in_project(self) -> bool:
         """Whether any file of the project, tests apart, sets the device, itself or through a framework."""
-        paths = list(self.project.mentioning(*_METHODS))
-        paths += [
-            path for path in self.project.mentioning(*sorted({word for _, word in frameworks()})) if self._speaks(path)
-        ]
-        for path in dict.fromkeys(paths):
-            module = None if is_test_file(path, self.project.root) else self.project.module_at(path)
-            if module is not None and (self.calls(module) or any(self.calls(f) for f in module.functions)):
-                return True
-        return False
+        return any(map(self._sets, self.project.mentioning(*_METHODS))) or any(
+            self._speaks(path) and self._sets(path)
+            for path in self.project.mentioning(*sorted({word for _, word in frameworks()}))
+        )
+
+    def _sets(self, path: str) -> bool:
+        module = None if is_test_file(path, self.project.root) else self.project.module_at(path)
+        return module is not None and bool(self.calls(module) or any(map(self.calls, module.functions)))
 
     @cached_property
     def is_forgotten(self) -> bool:
@@ -56,7 +55,7 @@ class Setting:
         return calls_role(module, _STARTING) or any(calls_role(function, _STARTING) for function in module.functions)
 
     def _speaks(self, path: str) -> bool:
-        text = self.project.text(path) or ""
+        text = self.project.raw_text(path)
         return any(package in text and word in text for package, word in frameworks())
 
     def calls(self, scope: Function | Module) -> tuple[Span, ...]:

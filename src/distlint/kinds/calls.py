@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import NamedTuple
 
 from distlint import knowledge
-from distlint.facts import Call, Expression
+from distlint.facts import Call, Expression, last_name
 from distlint.knowledge import Entry
-from distlint.project import External, resolve_all
+from distlint.project import External, Module, resolve_all
 from distlint.project.resolve import ScopeOwner
 
 
@@ -31,6 +32,8 @@ class Called(NamedTuple):
 
 def called(call: Call, scope: ScopeOwner, roles: frozenset[str]) -> Called | None:
     """The row with one of ``roles`` that a call means."""
+    if not may_call(call, scope, words_of(roles)):
+        return None
     for symbol in resolve_all(call.function, scope):
         if not isinstance(symbol, External):
             continue
@@ -39,6 +42,20 @@ def called(call: Call, scope: ScopeOwner, roles: frozenset[str]) -> Called | Non
                 given, spread = by_name(call, entry.params)
                 return Called(entry, call, given, spread)
     return None
+
+
+def may_call(call: Call, scope: ScopeOwner, names: frozenset[str]) -> bool:
+    """A cheap look: whether a call may be one of something with one of these last names."""
+    module = scope if isinstance(scope, Module) else scope.module
+    return last_name(call.function) in module.called_as(names)
+
+
+@cache
+def words_of(roles: frozenset[str]) -> frozenset[str]:
+    """The last names of the public functions with one of ``roles``."""
+    rows = [entry.name for role in sorted(roles) for entry in knowledge.entries(role)]
+    rows += [alias.name for alias in knowledge.entries("alias") if any(knowledge.lookup(alias.name, r) for r in roles)]
+    return frozenset(name.rpartition(".")[2] for name in rows)
 
 
 def by_name(call: Call, parameters: tuple[str, ...]) -> tuple[dict[str, Expression], bool]:

@@ -7,7 +7,7 @@ from functools import cache
 from typing import NamedTuple
 
 from distlint import facts, knowledge
-from distlint.devices.places import Place, places
+from distlint.devices.places import Place
 from distlint.facts import Attribute, Call, Compare, Constant, Expression, If, Name, Parameter, source_of
 from distlint.finding import Span
 from distlint.kinds.calls import Called, called
@@ -19,6 +19,7 @@ from distlint.spmd.kind import What
 from distlint.spmd.tree import WORLD
 
 COMMUNICATION = frozenset(("collective", "send", "recv", "isend", "irecv", "p2p-op"))
+_BETWEEN_TWO = COMMUNICATION - {"collective"}
 _QUERIES = frozenset(("rank", "size", "members", "rank-of"))
 _GROUP_NAMES = frozenset(("group", "process_group", "pg", "comm_group", "dist_group"))
 #: Axes without which a model is whole: nothing has to be reduced then.
@@ -62,12 +63,14 @@ class _Look:
         self.kinds = kinds
         self.calls: list[tuple[Place, Called]] = []
         self.own: list[tuple[Place, Call]] = []
-        for place in places(function, lambda expression: type(expression) is Call):
+        for place in kinds.places(function, Call):
             assert isinstance(place.expression, Call)
             found = called(place.expression, place.scope, COMMUNICATION | _QUERIES)
             if found is not None:
                 self.calls.append((place, found))
-            elif any(symbol is function for symbol in resolve_all(place.expression.function, place.scope)):
+            elif facts.last_name(place.expression.function) == function.name and any(
+                symbol is function for symbol in resolve_all(place.expression.function, place.scope)
+            ):
                 self.own.append((place, place.expression))
 
     def lost(self) -> Iterator[Lost]:
@@ -119,6 +122,8 @@ class _Look:
         if parameter is None or not uses or len(groups) != 1 or self.asks_for_world():
             return
         for place, found in self.on_default_group():
+            if found.entry.role != "collective" and not any(use.entry.role in _BETWEEN_TWO for use in uses):
+                continue  # its ranks are global ones, and the default group holds them
             if not _tested(place, parameter.name):
                 works = f"although {self.function.name} works on {parameter.name}"
                 yield Lost(found.call, f"{_shown(found.call)} runs on the default group {works}", uses[0].call.span)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 
+from distlint import facts
+from distlint.devices.places import Place, places
 from distlint.facts import Expression
 from distlint.project import Class, Function, Module
 from distlint.spmd.analysis import Analysis
@@ -16,18 +18,41 @@ from distlint.spmd.values import Value
 _NOTHING: Mapping[int, Value] = MappingProxyType({})
 
 
+#: The expressions that some rule looks at.
+_LOOKED_AT = (facts.Call, facts.Compare, facts.Binary, facts.Subscript, facts.Text)
+
+
 class Kinds:
-    """Answers about one project. ``analysis`` is engine 1, whose remembered answers are used."""
+    """Answers about one project. ``analysis`` is engine 1, whose remembered answers are used.
+
+    What was seen is kept for one module: the rules look at each in turn.
+    """
 
     def __init__(self, analysis: Analysis) -> None:
         self.analysis = analysis
+        self._module: Module | None = None
         self._seen: dict[Function | Module, Mapping[int, Value]] = {}
+        self._places: dict[Function | Module, tuple[Place, ...]] = {}
+
+    def places(self, owner: Function | Module, *types: type) -> Iterator[Place]:
+        """The calls, comparisons, sums, elements and texts of these types in ``owner``, with their surroundings."""
+        self._turn_to(owner)
+        if owner not in self._places:
+            self._places[owner] = tuple(places(owner, lambda expression: isinstance(expression, _LOOKED_AT)))
+        return (place for place in self._places[owner] if isinstance(place.expression, types))
+
+    def _turn_to(self, owner: Function | Module) -> None:
+        module = owner if isinstance(owner, Module) else owner.module
+        if module is not self._module:
+            self._module = module
+            self._seen, self._places = {}, {}
 
     def value(self, expression: Expression | None, scope: Function | Module | Class) -> Value | None:
         """What ``expression`` was evaluated to where it stands in ``scope``; None if it was not reached, is a lambda's,
         or the function passed a cap."""
         if expression is None or isinstance(scope, Class):
             return None
+        self._turn_to(scope)
         if scope not in self._seen:
             self._seen[scope] = self._run(scope)
         return self._seen[scope].get(id(expression))

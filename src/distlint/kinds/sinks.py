@@ -8,19 +8,23 @@ from functools import cache
 
 from distlint import facts, knowledge
 from distlint.facts import Call, Constant, Expression
-from distlint.kinds.calls import by_name
+from distlint.kinds.calls import by_name, may_call
 from distlint.knowledge import SinkEntry
-from distlint.project import External, Function, resolve_all
+from distlint.project import External, Function, Module, resolve_all
 from distlint.project.resolve import ScopeOwner
+from distlint.project.symbols import Assigned
 
 #: The text in front of the index of a device.
 _BEFORE_INDEX = re.compile(r"(?:cuda|npu|xpu|hpu|musa):\Z")
+_RANK = re.compile(r"(?:[rR]ank|RANK|[pP]rocess_?[iI]ndex|PROC_?ID|LOCALID|[wW]orld|WORLD|NTASKS|NNODES|_SIZE)\w*")
 _INDEX_HOLE = re.compile(r"(?:cuda|npu|xpu|hpu|musa):(?:\{0?\}|%[ds])\Z")
 
 
 def sinks_of(call: Call, scope: ScopeOwner, needs: str) -> Iterator[tuple[SinkEntry, Expression | None]]:
     """The parameters of a call that need an integer of the numbering ``needs``, each with what is given for it (None
     if nothing is)."""
+    if not may_call(call, scope, _words(needs)):
+        return
     for symbol in resolve_all(call.function, scope):
         if not isinstance(symbol, External):
             continue
@@ -36,14 +40,41 @@ def sinks_of(call: Call, scope: ScopeOwner, needs: str) -> Iterator[tuple[SinkEn
 
 def can_sink(function: Function, needs: str) -> bool:
     """A cheap look: whether a function may have such an argument."""
-    return not _words(needs).isdisjoint(function.words)
+    return not function.module.called_as(_words(needs)).isdisjoint(function.words)
+
+
+def rank_words(text: str) -> frozenset[str]:
+    """The words of a file that may speak of a rank, or of the number of ranks."""
+    found = set()
+    for match in _RANK.finditer(text):
+        start, end = match.span()
+        while start and (text[start - 1].isalnum() or text[start - 1] == "_"):
+            start -= 1
+        found.add(text[start:end])
+    return frozenset(found)
+
+
+def may_be_rank(expression: Expression, owner: Function | Module, ranks: frozenset[str]) -> bool:
+    """A cheap look: whether a variable, attribute or call may be something that one of these words stands for."""
+    if isinstance(expression, facts.Attribute):
+        return True
+    if not isinstance(expression, facts.Name) or expression.id in ranks:
+        return _names_one(expression, ranks)
+    stored = (d.value for d in owner.bindings.names.get(expression.id, ()) if isinstance(d, Assigned))
+    return any(_names_one(value, ranks) for value in stored)
+
+
+def _names_one(expression: Expression, ranks: frozenset[str]) -> bool:
+    inside = facts.subexpressions(expression)
+    return any((e.value if isinstance(e, Constant) else facts.last_name(e)) in ranks for e in inside)
 
 
 @cache
 def _words(needs: str) -> frozenset[str]:
     rows = (row for rows in knowledge.sinks().values() for row in rows if row.needs == needs)
-    words = frozenset(row.name.rpartition(".")[2] for row in rows)
-    return words | {"DDP", "FSDP", "cuda", "to"} if needs == "device" else words
+    canonical = {row.name for row in rows}
+    aliases = {alias.name for alias in knowledge.entries("alias") if knowledge.canonical(alias.name) in canonical}
+    return frozenset(name.rpartition(".")[2] for name in canonical | aliases)
 
 
 def indices(device: Expression) -> Iterator[Expression]:

@@ -16,6 +16,7 @@ from distlint.spmd.groups import group_of
 from distlint.spmd.kind import LOCAL, Kind, What
 from distlint.spmd.tree import WORLD, Group
 
+COLLECTIVES = frozenset(("collective",))
 #: Parameters that take a list with one element for each rank of the group.
 _SLOTS = ("tensor_list", "object_list", "gather_list", "object_gather_list", "scatter_list", "input_list",
           "output_tensor_list", "input_tensor_list", "scatter_object_input_list")  # fmt: skip
@@ -35,7 +36,7 @@ class WrongSize(NamedTuple):
 def wrong_lists(place: Place, kinds: Kinds) -> Iterator[WrongSize]:
     """The lists of a collective that are as long as another group is large."""
     assert isinstance(place.expression, Call)
-    found = called(place.expression, place.scope, frozenset(("collective",)))
+    found = called(place.expression, place.scope, COLLECTIVES)
     if found is None or found.spread or found.entry.op in _ONE_OBJECT or not found.entry.participants.parameter:
         return
     group = _group(found, place, kinds)
@@ -54,7 +55,7 @@ def wrong_lists(place: Place, kinds: Kinds) -> Iterator[WrongSize]:
 def wrong_divisors(place: Place, owner: Function, kinds: Kinds) -> Iterator[WrongSize]:
     """The sizes by which a sum is divided that are not those of the group that was summed over."""
     assert isinstance(place.expression, Call)
-    found = called(place.expression, place.scope, frozenset(("collective",)))
+    found = called(place.expression, place.scope, COLLECTIVES)
     if found is None or found.entry.op not in ("all_reduce", "reduce") or found.group is None or found.spread:
         return
     if "op" in found.given and not source_of(found.given["op"]).endswith("SUM"):

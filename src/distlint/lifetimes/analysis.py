@@ -11,8 +11,6 @@ from distlint.lifetimes.journal import Event
 from distlint.lifetimes.walk import Walk
 from distlint.log_lines import nested
 from distlint.project import Function, Module
-from distlint.project.symbols import Imported
-from distlint.source.slices import words
 
 
 class Lifetimes:
@@ -22,22 +20,20 @@ class Lifetimes:
         self._events: dict[str, tuple[Event, ...]] = {}
 
     def events(self, module: Module, *kinds: str) -> Iterator[Event]:
-        """What was noticed in the functions and at the top level of ``module``, in source order."""
+        """What was noticed in the functions and at the top level of ``module``: by operation, then as it happens."""
         if module.path not in self._events:
             found = [event for scope in _scopes(module) for event in _walked(scope)]
-            self._events[module.path] = tuple(sorted(found, key=lambda event: (event.operation.span, event.span)))
+            self._events[module.path] = tuple(sorted(found, key=lambda event: event.operation.span))
         return (event for event in self._events[module.path] if event.kind in kinds)
 
     def synchronizes_device(self, module: Module) -> bool:
         """Whether some function of ``module`` may wait for the whole device."""
-        return "synchronize" in _text_words(module)
+        return "synchronize" in (module.project.text(module.path) or "")
 
 
 def _scopes(module: Module) -> Iterator[Scope]:
     """The functions that mention communication, those inside them too, and the top level."""
-    wanted = _words(module)
-    if wanted.isdisjoint(_text_words(module)):
-        return
+    wanted = module.called_as(knowledge.buffer_words())
     yield module
     for function in module.functions:
         if not wanted.isdisjoint(function.words):
@@ -45,13 +41,11 @@ def _scopes(module: Module) -> Iterator[Scope]:
             yield from nested(function)
 
 
-def _text_words(module: Module) -> frozenset[str]:
-    return words(module.project.text(module.path) or "")
-
-
 def _walked(scope: Scope) -> tuple[Event, ...]:
     body = scope.facts.body if isinstance(scope, Module) else scope.body
-    if not any(communication(call, scope) for call in _calls(body)):
+    module = scope if isinstance(scope, Module) else scope.module
+    wanted = module.called_as(knowledge.buffer_words())
+    if not any(facts.last_name(call.function) in wanted and communication(call, scope) for call in _calls(body)):
         return ()
     bound = frozenset(scope.bindings.names)
     own = bound - {p.name for p in scope.definition.parameters} if isinstance(scope, Function) else bound
@@ -71,16 +65,3 @@ def _shared(scope: Scope, body: tuple[Statement, ...]) -> frozenset[str]:
         return frozenset[str]().union(*(function.words for function in scope.functions))
     read = {e.id for inner in nested(scope) for s in inner.body for e in facts.subexpressions(s) if isinstance(e, Name)}
     return scope.bindings.outer | read
-
-
-def _words(module: Module) -> frozenset[str]:
-    """The words of which one stands in every function of a module that communicates."""
-    return _communicates() | frozenset(
-        bound
-        for bound, definitions in module.bindings.names.items()
-        if any(isinstance(d, Imported) and d.name in _communicates() for d in definitions)
-    )
-
-
-def _communicates() -> frozenset[str]:
-    return knowledge.buffer_words()

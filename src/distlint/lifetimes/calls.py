@@ -42,6 +42,8 @@ _LOOKS_ONLY = frozenset(("len", "isinstance", "type", "id", "hasattr", "callable
 _READS = frozenset(("float", "int", "print", "sum", "str", "max", "min", "abs", "round"))
 _SYNCHRONIZES = frozenset(("synchronize", "wait_stream", "wait_event", "device_synchronize", "mark_step"))
 _BACKWARD = frozenset(("backward", "manual_backward"))
+_SUMS = frozenset(("sum", "mean", "prod", "norm", "amax", "amin", "logsumexp", "count_nonzero", "all", "any"))
+_OVERWRITES = frozenset(("zero_", "fill_", "copy_", "set_", "normal_", "uniform_", "random_"))
 _FACTORIES = frozenset(
     f"torch.{name}{like}" for name in ("empty", "zeros", "ones", "full", "rand", "randn") for like in ("", "_like")
 ) | frozenset(("torch.tensor", "torch.arange", "torch.randint", "torch.cat", "torch.stack"))
@@ -86,8 +88,7 @@ class Calls:
         if last in _SYNCHRONIZES:
             state.settle(tuple(state.works), WAITED)
         if last in _BACKWARD:
-            marked = any(state.marks.get(value) for value in receiver)
-            self.journal.backward(call, receiver if marked or not given else given[0], state)
+            self.journal.backward(call, _loss(call, receiver, given, state), state)
         made_here = any(isinstance(value, (Work, Box, Result)) for value in receiver)
         if isinstance(call.function, Attribute) and (made_here or not self.names(call)):
             return self.method(call, last, receiver, given, state)
@@ -146,10 +147,11 @@ class Calls:
             copied = None
             if made.gives != HANDLE and not sends_only:
                 copied = temporary(expression, self.evaluation.scope)
-            for source in copied.sources if copied else ():
+            for source in copied.sources if copied is not None else ():
                 named = self.evaluation.value(source, state)
                 named = frozenset(value for value in named if not isinstance(value, Literal))
-                if copied and (copied.certain or self.evaluation.factories.isdisjoint(named)):
+                made_here = self.evaluation.factories | (self.evaluation.sums if copied.contiguous else set())
+                if copied.certain or made_here.isdisjoint(named):
                     state.mark(named, Mark("local", *key, copied.certain))
 
     def _is_collective(self, work: Work) -> bool:
@@ -180,14 +182,20 @@ class Calls:
             detached = last == "detach"
             return frozenset(Part(value, "detached", last) for value in receiver) if detached else receiver
         if memory == "in-place":
-            self.evaluation.change(call, receiver, state)
+            self.evaluation.change(place, receiver, state, whole=last in _OVERWRITES)
             self._use_all(call, given, state)
             return receiver
         if memory == "metadata":
             return self.evaluation.fresh(call.span)
         if last not in _FILLS | _LIST_ONLY | _TAKES | _BACKWARD:
             self.evaluation.use(place, receiver, state)
-        return self.unknown(call, last, given, state)
+        self.unknown(call, given, state)
+        if last == "scale" and given:  # of a gradient scaler
+            return self.evaluation.derived(call, NOTHING, state, given[0])
+        made = self.evaluation.derived(call, receiver, state, receiver if memory in ("copy", "may-copy") else NOTHING)
+        if last in _SUMS:
+            self.evaluation.sums |= made
+        return made
 
     def function(self, call: Call, last: str, given: list[Values], state: State) -> Values:
         """A function: of torch, of Python, or one that is not entered."""
@@ -214,18 +222,19 @@ class Calls:
                     for argument, values in zip(call.arguments, given, strict=True):
                         self.journal.shown(argument.value, values, state)
                 self._use_all(call, given, state)
-                return self.evaluation.fresh(call.span)
+                return self.evaluation.derived(call, _union(given), state)
         if names and names[0].startswith("torch.") and not names[0].startswith(("torch.distributed.", "torch.cuda.")):
             memory = function_memory(names[0])
             if memory in ("view", "strided") and given:
                 return given[0]
-            made = self.evaluation.fresh(call.span)
+            multiple = given[0] if last == "scale" and given else NOTHING
+            made = self.evaluation.derived(call, NOTHING if memory == "metadata" else _union(given), state, multiple)
             if names[0] in _FACTORIES:
                 self.evaluation.factories |= made
             if memory != "metadata":
                 self._use_all(call, given, state)
             return made
-        return self.unknown(call, last, given, state)
+        return self.unknown(call, given, state)
 
     def request(self, call: Call, given: list[Values]) -> Values:
         """A ``P2POp``."""
@@ -239,16 +248,12 @@ class Calls:
         self.requests[made] = (sends, buffers)
         return frozenset((made,))
 
-    def unknown(self, call: Call, last: str, given: list[Values], state: State) -> Values:
+    def unknown(self, call: Call, given: list[Values], state: State) -> Values:
         """Something that is not entered: its arguments get out of sight."""
         for argument, values in zip(call.arguments, given, strict=True):
             state.keep(values)
             self.journal.passed(argument.value, values, state)
-        made = self.evaluation.fresh(call.span)
-        if last == "scale" and given:  # of a gradient scaler
-            for value in made:
-                state.marks[value] = _union(self.journal.inherited(scaled, state) for scaled in given[0])
-        return made
+        return self.evaluation.fresh(call.span)
 
     def _use_all(self, call: Call, given: list[Values], state: State) -> None:
         for argument, values in zip(call.arguments, given, strict=True):
@@ -256,6 +261,16 @@ class Calls:
             self.evaluation.use(argument.value, values - boxes, state)
             for inner in state.all_in(boxes) - boxes:
                 self.evaluation.use(argument.value, frozenset((inner,)), state)
+
+
+def _loss(call: Call, receiver: Values, given: list[Values], state: State) -> Values:
+    """What a call of ``backward`` starts from: a tensor of its own, or the first argument of an engine's method.
+
+    The first argument of a tensor's method is the gradient that comes from the next stage of a pipeline.
+    """
+    if not given or any(state.marks_of(value) for value in receiver):
+        return receiver
+    return NOTHING if "grad" in facts.source_of(call.arguments[0].value) else given[0]
 
 
 def _last(call: Call) -> str:

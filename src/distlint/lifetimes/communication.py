@@ -56,6 +56,15 @@ class Communication(NamedTuple):
                 return "0" if parameter in ("0", "last") else self.argument(parameter) or "0"
         return None
 
+    def runs_after(self, other: Communication) -> bool:
+        """Whether this call, made later, ends later too: both are collectives of one group."""
+        collectives = self.entry.role == other.entry.role == "collective"
+        return collectives and self._group() == other._group()
+
+    def _group(self) -> str:
+        group = self.argument(self.entry.participants.parameter)
+        return facts.source_of(group) if group is not None else ""
+
     def _given(self, parameters: tuple[str, ...]) -> tuple[Expression, ...]:
         found = (self.argument(parameter) for parameter in parameters)
         return tuple(argument for argument in found if argument is not None)

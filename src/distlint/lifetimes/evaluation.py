@@ -28,7 +28,8 @@ class Evaluation:
     """Evaluates the expressions of one function; changes the state that it is given.
 
     ``shared``: names that other functions may read (closures, globals): what is bound to them is out of sight.
-    ``factories``: the tensors that were made here, contiguous and on their device.
+    ``factories``: the tensors that were made here, contiguous and on their device; ``sums``: those that were computed
+    by a method that reduces dimensions, contiguous too.
     """
 
     def __init__(self, scope: Scope, journal: Journal, shared: frozenset[str]) -> None:
@@ -36,6 +37,7 @@ class Evaluation:
         self.journal = journal
         self.shared = shared
         self.factories: set[Value] = set()
+        self.sums: set[Value] = set()
         self.calls = Calls(self)
 
     def fresh(self, span: Span) -> Values:
@@ -101,22 +103,29 @@ class Evaluation:
             self.use(expression.right, right, state)
             if expression.operator in ("+", "*") and any(isinstance(v, Box) for v in left | right):
                 return self.joined(expression, left, right, state)
-            if expression.operator == "/":
-                return self.derived(expression, left, state)
-        elif isinstance(expression, facts.Compare):
+            return self.derived(expression, left | right, state, left if expression.operator == "/" else NOTHING)
+        if isinstance(expression, facts.Compare):
             identity = all(operator in ("is", "is not") for operator in expression.operators)
+            compared = NOTHING
             for operand in (expression.left, *expression.comparators):
                 found = self.value(operand, state)
                 if not identity:
                     self.use(operand, found, state)
-        elif isinstance(expression, facts.Unary):
+                    compared |= found
+            return self.derived(expression, compared, state)
+        if isinstance(expression, facts.Unary):
             found = self.value(expression.operand, state)
             if expression.operator != "not":
                 self.use(expression.operand, found, state)
-        elif isinstance(expression, facts.Text):
+            return self.derived(expression, frozenset(v for v in found if not isinstance(v, Box)), state)
+        if isinstance(expression, facts.Text):
+            shown = NOTHING
             for part in expression.parts:
-                self.use(part, self.value(part, state), state)
-        elif isinstance(expression, facts.Slice):
+                found = self.value(part, state)
+                self.use(part, found, state)
+                shown |= found
+            return self.derived(expression, shown, state)
+        if isinstance(expression, facts.Slice):
             self.union((expression.lower, expression.upper, expression.step), state)
         return self.fresh(expression.span)
 
@@ -130,12 +139,13 @@ class Evaluation:
             self.journal.repeated(whole, count, made, state)
         return made
 
-    def derived(self, expression: facts.Binary, left: Values, state: State) -> Values:
-        """A quotient: what was noted of the dividend holds of it too."""
-        made = self.fresh(expression.span)
-        for new in made:
-            marks = [self.journal.inherited(value, state) for value in left]
-            state.marks[new] = frozenset().union(*marks)
+    def derived(self, place: Expression, read: Values, state: State, graph: Values = NOTHING) -> Values:
+        """A new value computed from those that are ``read``; ``graph``: those that it is a multiple of for autograd."""
+        made = self.fresh(place.span)
+        marks = {mark for value in read for mark in state.marks_of(value) if mark.kind == "root"}
+        marks |= {mark for value in graph for mark in state.marks_of(value) if mark.kind == "reduced"}
+        if marks:
+            state.marks.update((new, frozenset(marks)) for new in made)
         return made
 
     def union(self, expressions: object, state: State) -> Values:
@@ -205,10 +215,12 @@ class Evaluation:
         if not isinstance(expression, facts.Constant):
             self.journal.used(READ, expression, values, state)
 
-    def change(self, expression: Expression, values: Values, state: State) -> None:
-        """``values`` are written where ``expression`` stands."""
+    def change(self, expression: Expression, values: Values, state: State, *, whole: bool = False) -> None:
+        """``values`` are written where ``expression`` stands; ``whole``: nothing is left of what they were."""
         self.journal.used(CHANGED, expression, values, state)
-        state.unmark(values)
+        for value in values:
+            left = () if whole else (mark for mark in state.marks_of(value) if mark.kind in ("root", "reduced"))
+            state.marks[value] = frozenset(left)
 
     def bind(self, target: Expression, values: Values, state: State, span: Span | None = None) -> None:
         """Stores ``values`` in a target."""

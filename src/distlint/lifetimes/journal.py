@@ -12,6 +12,7 @@ from distlint.finding import Span
 from distlint.lifetimes.communication import NO_VALUE, Operation
 from distlint.lifetimes.values import (
     PENDING,
+    WAITED,
     Box,
     Mark,
     Memory,
@@ -19,9 +20,9 @@ from distlint.lifetimes.values import (
     Result,
     Rounds,
     State,
-    Value,
     Values,
     Work,
+    outside,
     shares_memory,
 )
 
@@ -102,8 +103,9 @@ class Journal:
                 self.note(NO_RESULT, operation, place, how)
 
     def tested(self, place: Expression, values: Values, state: State) -> None:
-        """``values`` decide which way is taken."""
-        if not any(map(is_rank_word, words_of(place))):
+        """``values`` decide which way is taken; whether there is a list at all, only the root can answer."""
+        listed = any(isinstance(value, Box) for value in values)
+        if state.marks and not listed and not any(map(is_rank_word, words_of(place))):
             self._root_only(place, values, state)
 
     def entered(self, place: Expression, values: Values, state: State) -> None:
@@ -119,23 +121,21 @@ class Journal:
         self._marked("reduced", BEFORE_BACKWARD, place, values, state)
 
     def _root_only(self, place: Expression, values: Values, state: State) -> None:
-        if not any(map(is_rank_word, state.conditions)):
+        if not any(mark.kind == "root" for value in values for mark in state.marks_of(value)):
+            return
+        asked = frozenset(value for word in state.conditions for value in state.names.get(word) or outside(word))
+        if not any(map(is_rank_word, state.conditions)) and not any(state.marks_of(value) for value in asked):
             self._marked("root", ROOT_ONLY, place, values, state)
 
     def _marked(self, mark: str, kind: str, place: Expression, values: Values, state: State) -> None:
         common: frozenset[Mark] | None = None
-        for value in values:
-            marks = state.marks.get(value, frozenset()) | state.marks.get(_whole(value), frozenset())
-            noted = frozenset(m for m in marks if m.kind == mark)
+        for value in values if state.marks else ():
+            noted = frozenset(m for m in state.marks_of(value) if m.kind == mark)
             common = noted if common is None else common & noted
         for found in sorted(common or ()):
             operation = self.operations[found.operation, found.rounds]
             if not self._correlated(operation, state):
                 self.note(kind, operation, place, "certain" if found.certain else "")
-
-    def inherited(self, value: Value, state: State) -> frozenset[Mark]:
-        """What was noted of a value and holds of its quotients too."""
-        return frozenset(m for m in state.marks.get(value, frozenset()) if m.kind in ("reduced", "root"))
 
     def _all_touch(self, values: Values, buffers: Values) -> bool:
         return all(any(shares_memory(value, buffer) for buffer in buffers) for value in values)
@@ -157,14 +157,23 @@ class Journal:
                 if not self._correlated(operation, state):
                     self.let_go.setdefault(value, place)
 
-    def never_waited(self, work: Work) -> None:
+    def never_waited(self, work: Work, end: State) -> None:
         """Nothing waited for a handle until the end."""
         operation = self.operations[work.operation, work.rounds]
         place = self.let_go.get(work)
         if place is None:
             self.note(UNWAITED, operation, operation.made.call)
-        else:
-            self.note(OVERWRITTEN if isinstance(place, facts.Name) else DROPPED, operation, place)
+        elif not isinstance(place, facts.Name):
+            self.note(DROPPED, operation, place)
+        elif not self._ends_before(operation, end):
+            self.note(OVERWRITTEN, operation, place)
+
+    def _ends_before(self, operation: Operation, end: State) -> bool:
+        """Whether a later collective of the same group was waited for: NCCL runs those of a group one after the other."""
+        begun = list(self.operations)
+        later = begun[begun.index((operation.span, operation.rounds)) + 1 :]
+        waited = [self.operations[key] for key in later if WAITED in end.works.get(Work(*key), ())]
+        return any(other.made.runs_after(operation.made) for other in waited)
 
     # -- lists -------------------------------------------------------------------------------------------------------
 
@@ -221,7 +230,3 @@ def words_of(test: Expression) -> frozenset[str]:
     }
     prefixes = {name[:end] for name in found for end in range(len(name)) if name[end] == "."}
     return frozenset(found - prefixes)
-
-
-def _whole(value: Value) -> Value:
-    return value.whole if isinstance(value, Part) and value.kind == "item" else value

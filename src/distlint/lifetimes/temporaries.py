@@ -12,10 +12,14 @@ from distlint.project import public_name, resolve_all
 
 
 class Temporary(NamedTuple):
-    """A tensor made in an argument: of which named values, and whether it certainly is a copy of them."""
+    """A tensor made in an argument: of which named values, and whether it certainly is a copy of them.
+
+    ``contiguous``: it is one only if they are not contiguous.
+    """
 
     sources: tuple[Expression, ...]
     certain: bool
+    contiguous: bool = False
 
 
 def temporary(expression: Expression, scope: Scope) -> Temporary | None:
@@ -48,7 +52,7 @@ def _made_by_call(call: Call, scope: Scope) -> Temporary | None:
     if memory == "copy":
         return Temporary(inner.sources if inner else _named(receiver), certain=True)
     if memory == "may-copy":
-        return inner or Temporary(_named(receiver), certain=False)
+        return inner or Temporary(_named(receiver), certain=False, contiguous=call.function.attr == "contiguous")
     return inner if memory in ("view", "strided", "in-place") else None
 
 

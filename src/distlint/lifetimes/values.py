@@ -148,9 +148,16 @@ class State:
         self.settle(reached, KEPT)
         self.kept |= {value for value in reached if isinstance(value, Box)}
 
+    def marks_of(self, value: Value) -> frozenset[Mark]:
+        """What holds of a value, or of the value that it is an element of."""
+        whole = value.whole if isinstance(value, Part) and value.kind == "item" else value
+        return self.marks.get(value, frozenset()) | self.marks.get(whole, frozenset())
+
     def mark(self, values: Iterable[Value], mark: Mark) -> None:
-        """Notes that ``mark`` holds of values."""
+        """Notes that ``mark`` holds of values; nothing is noted of constants, which others may have too."""
         for value in values:
+            if isinstance(value, Literal):
+                continue
             self.marks[value] = self.marks.get(value, frozenset()) | {mark}
 
     def unmark(self, values: Iterable[Value]) -> None:

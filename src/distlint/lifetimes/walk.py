@@ -42,9 +42,10 @@ class Walk(Flow[State]):
         self.own = own
         self.journal = Journal()
         self.evaluation = Evaluation(scope, self.journal, shared)
-        self._promises_tensor = isinstance(scope, Function) and _is_tensor(scope)
+        self._promises_tensor = isinstance(scope, Function) and _gives_tensors(scope)
         self._iterated: dict[Span, Values] = {}
         self._sometimes: dict[Work, Expression] = {}
+        self._words: dict[Span, frozenset[str]] = {}
 
     def run(self, body: tuple[Statement, ...]) -> Journal:
         """Walks a whole body."""
@@ -56,7 +57,7 @@ class Walk(Flow[State]):
     def _finish(self, end: State) -> None:
         for work, fates in sorted(end.works.items()):
             if fates == {PENDING}:
-                self.journal.never_waited(work)
+                self.journal.never_waited(work, end)
             elif fates == {PENDING, WAITED} and work in self._sometimes:
                 test = self._sometimes[work]
                 self.journal.note(SOMETIMES, self.journal.operations[work.operation, work.rounds], test)
@@ -68,6 +69,13 @@ class Walk(Flow[State]):
         self.evaluation.value(expression, state)
         return state
 
+    def decide(self, test: Expression | None, state: State) -> State:
+        state = state.copy()
+        values = self.evaluation.value(test, state)
+        if test is not None:
+            self.journal.tested(test, values, state)
+        return state
+
     def meet(self, *states: State | None) -> State | None:
         reached = [state for state in states if state is not None]
         return meet(reached, self.own) if reached else None
@@ -77,9 +85,14 @@ class Walk(Flow[State]):
 
     def refine(self, test: Expression, outcome: bool, state: State) -> State:
         state = state.copy()
-        state.conditions |= words_of(test)
+        state.conditions |= self._words_of(test)
         self._refine(test, outcome, state)
         return state
+
+    def _words_of(self, test: Expression) -> frozenset[str]:
+        if test.span not in self._words:
+            self._words[test.span] = words_of(test)
+        return self._words[test.span]
 
     def _refine(self, test: Expression, outcome: bool, state: State) -> None:
         if isinstance(test, facts.Unary) and test.operator == "not":
@@ -132,12 +145,10 @@ class Walk(Flow[State]):
                 self._sometimes.setdefault(work, test)
 
     def header(self, statement: facts.While | facts.For, state: State) -> State:
-        state = state.copy()
-        header = statement.test if isinstance(statement, facts.While) else statement.iterable
-        values = self.evaluation.value(header, state)
-        self._iterated[statement.span] = values
         if isinstance(statement, facts.While):
-            self.journal.tested(header, values, state)
+            return self.decide(statement.test, state)
+        state = state.copy()
+        self._iterated[statement.span] = self.evaluation.value(statement.iterable, state)
         return state
 
     def rounds(self, statement: facts.While | facts.For, state: State) -> State | None:
@@ -155,13 +166,12 @@ class Walk(Flow[State]):
         return ended
 
     def _start(self, statement: facts.While | facts.For, state: State, number: int) -> State:
+        if isinstance(statement, facts.While):
+            return self.refine(statement.test, True, self.decide(statement.test, state) if number else state)
         state = state.copy()
-        if isinstance(statement, facts.For):
-            elements = self.evaluation.elements(self._iterated[statement.span], state)
-            self.evaluation.bind(statement.target, elements, state)
-        elif number:
-            self.evaluation.value(statement.test, state)
-        return self.refine(statement.test, True, state) if isinstance(statement, facts.While) else state
+        elements = self.evaluation.elements(self._iterated[statement.span], state)
+        self.evaluation.bind(statement.target, elements, state)
+        return state
 
     # -- statements --------------------------------------------------------------------------------------------------
 
@@ -275,7 +285,10 @@ def _is_none(value: Value, journal: Journal) -> bool:
     return journal.operations[value.operation, value.rounds].made.gives == "none"
 
 
-def _is_tensor(function: Function) -> bool:
-    """Whether a function is annotated to return a tensor."""
+def _gives_tensors(function: Function) -> bool:
+    """Whether a function is annotated to return a tensor, and nowhere returns None all the same."""
     returns = function.definition.returns
-    return returns is not None and full_name(returns, function.module) == "torch.Tensor"
+    if returns is None or full_name(returns, function.module) != "torch.Tensor":
+        return False
+    given = [s.value for s in facts.statements(function.body) if isinstance(s, facts.Return)]
+    return not any(v is None or (isinstance(v, facts.Constant) and v.value is None) for v in given)

@@ -29,7 +29,7 @@ _NOT_INDEXED = frozenset(
 )  # fmt: skip
 
 #: Files of which the lines are kept at hand.
-MAX_SPLIT = 32
+MAX_SPLIT = 64
 
 
 class Project:
@@ -163,10 +163,12 @@ class Project:
 
     def _lines(self, path: str) -> list[str]:
         known = self._split.get(path)
-        if known is None:
-            known = self._split[path] = (self.text(path) or "").split("\n")
-            if len(self._split) > MAX_SPLIT:
-                self._split.popitem(last=False)
+        if known is not None:
+            self._split.move_to_end(path)
+            return known
+        known = self._split[path] = (self.text(path) or "").split("\n")
+        if len(self._split) > MAX_SPLIT:
+            self._split.popitem(last=False)
         return known
 
     def lineage(self, known: Class) -> tuple[Class | External, ...]:
@@ -211,6 +213,10 @@ class Project:
                 if word in content:
                     yield path
                     break
+
+    def raw_text(self, path: str) -> str:
+        """The content of one of :attr:`files`, for a search: decoded as UTF-8 whatever it says, with its line ends."""
+        return self._contents.get(path, b"").decode(errors="replace")
 
     @cached_property
     def _contents(self) -> dict[str, bytes]:

@@ -29,6 +29,7 @@ from distlint.facts import (
     While,
     With,
     blocks,
+    last_name,
     subexpressions,
 )
 
@@ -92,6 +93,7 @@ class Module:
         self.name = name
         self.facts = facts
         self.is_package = path.endswith("__init__.py")
+        self._called_as: dict[frozenset[str], frozenset[str]] = {}
 
     def __repr__(self) -> str:
         return f"Module({self.name})"
@@ -100,6 +102,14 @@ class Module:
     def bindings(self) -> Bindings:
         """The module's own names."""
         return bind(self.facts.body, self, None, None)
+
+    def called_as(self, names: frozenset[str]) -> frozenset[str]:
+        """``names``, and those that the module's own imports and assignments make of them."""
+        if names not in self._called_as:
+            bound = self.bindings.names.items()
+            others = [name for name, known in bound if any(_original(definition) in names for definition in known)]
+            self._called_as[names] = names.union(others)
+        return self._called_as[names]
 
     @cached_property
     def functions(self) -> tuple[Function, ...]:
@@ -296,6 +306,13 @@ class Class:
 CONSTRUCTORS = ("__init__", "__post_init__", "setup", "__enter__", "configure_model")
 
 Symbol = Union[External, Instance, Module, Function, Class]  # noqa: UP007 (used at run time)
+
+
+def _original(definition: Definition) -> str | None:
+    """The last name of what an import or an assignment binds."""
+    if isinstance(definition, Imported):
+        return definition.name
+    return last_name(definition.value) if isinstance(definition, Assigned) else None
 
 
 def self_assignments(method: Function) -> list[tuple[str, Assigned]]:

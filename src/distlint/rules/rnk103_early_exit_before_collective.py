@@ -60,7 +60,9 @@ from distlint.survey import Survey
 def check(module: Module, survey: Survey) -> Iterator[Finding]:
     """One finding per test under which some ranks leave before a collective of the others."""
     for rooted in survey.spmd.divergences(module):
-        if rooted.divergence.kind == "exit" and rooted.divergence.step.event.role not in ("group", "teardown"):
+        if rooted.divergence.kind != "exit" or rooted.ends_loop:
+            continue
+        if rooted.divergence.step.event.role not in ("group", "teardown"):
             yield _finding(module, rooted, survey)
 
 

@@ -12,7 +12,7 @@ has to be seen in the code; a value of unknown origin is taken for shared.
 - Values that were reduced, broadcast or gathered before the test, also by a helper.
 - Step counters, epochs, configuration, shapes.
 - Tests whose two sides enter the same collectives.
-- Tests of files (RNK108), and skipped training steps (RNK113).
+- Tests of files (RNK108), skipped training steps (RNK113), and decisions that end a loop (RNK109).
 
 ## Why it hurts
 
@@ -25,6 +25,8 @@ Reduce the flag (`all_reduce` with MAX) or let rank 0 decide and broadcast; then
 ## Example
 
 ```python
+import time
+
 start = time.time()
 train_epoch()
 if time.time() - start > 3600:
@@ -34,6 +36,8 @@ if time.time() - start > 3600:
 ## Use instead
 
 ```python
+import time
+
 start = time.time()
 train_epoch()
 late = torch.tensor(float(time.time() - start > 3600))
@@ -54,14 +58,14 @@ from distlint.spmd import Rooted
 from distlint.spmd.wording import local_evidence, local_way, source_of_difference
 from distlint.survey import Survey
 
-_REASONS = ("clock", "data", "host", "memory")
+_REASONS = ("clock", "data", "host", "memory", "signal")
 
 
 @rule("RNK107", "local-condition-collective", severity=Severity.HANG, needs="project")
 def check(module: Module, survey: Survey) -> Iterator[Finding]:
     """One finding per local test that decides whether a collective is reached, at the collective or the exit."""
     for rooted in survey.spmd.local_divergences(module):
-        if rooted.reason in _REASONS and not rooted.skips_training:
+        if rooted.reason in _REASONS and not rooted.skips_training and not rooted.ends_loop:
             yield _finding(module, rooted, survey)
 
 

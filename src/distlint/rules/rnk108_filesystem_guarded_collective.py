@@ -11,6 +11,7 @@ helper.
 - One rank looks and broadcasts the answer, or the answers are reduced or gathered.
 - A test that only decides what is read, with the same collectives on both sides.
 - A test whose failing side raises, or logs an error and returns: that checks an argument.
+- A test of what a path is: both sides go on with the same path, or it may be the name of something to download.
 - Files of tests: they run on one machine.
 - Tests under a condition on the rank: there the rank decides.
 
@@ -26,6 +27,8 @@ Look on rank 0 and broadcast the answer with `broadcast_object_list`.
 ## Example
 
 ```python
+import os
+
 def resume(model, path):
     if os.path.exists(path):
         model.load_state_dict(torch.load(path))
@@ -35,6 +38,8 @@ def resume(model, path):
 ## Use instead
 
 ```python
+import os
+
 def resume(model, path):
     found = [os.path.exists(path)]
     dist.broadcast_object_list(found, src=0)
@@ -46,39 +51,54 @@ def resume(model, path):
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from distlint import facts
+from distlint.facts import Expression, Statement
 from distlint.finding import Finding, Severity
 from distlint.launching import is_test_file
-from distlint.project import Module
+from distlint.project import Function, Module
 from distlint.rules import rule
 from distlint.spmd import Rooted
+from distlint.spmd.terms import locals_of
 from distlint.spmd.wording import local_evidence, local_way
 from distlint.survey import Survey
 
 _ERRORS = frozenset(("error", "critical", "exception"))
+_LOGS = _ERRORS | {"debug", "info", "warning", "print"}
+#: Calls that build a path, or look for something in a folder, and do not ask what the path is.
+_BUILDS = frozenset(("join", "Path", "str", "abspath", "expanduser", "listdir", "scandir", "glob", "iglob"))
+#: What may be a folder here or the name of something to download.
+_HUB = re.compile(r"(?:id|name)_or_path|(?:model|dataset|repo|tokenizer)_(?:id|name)\b")
 
 
 @rule("RNK108", "filesystem-guarded-collective", severity=Severity.HANG, needs="project")
 def check(module: Module, survey: Survey) -> Iterator[Finding]:
-    """One finding per test of the file system that decides whether a collective is reached."""
+    """One finding per look at the file system that decides in a function whether a collective is reached."""
     if is_test_file(module.path, survey.project.root):
         return  # tests run on one machine
-    for rooted in survey.spmd.local_divergences(module):
-        if rooted.reason == "files" and not _refuses(rooted, survey):
-            yield Finding(
-                path=module.path,
-                span=rooted.place.span,
-                code="RNK108",
-                slug="filesystem-guarded-collective",
-                severity=Severity.HANG,
-                confidence=rooted.confidence,
-                message=f"{local_way(rooted, module, survey.spmd)}, and each rank looks at the disk by itself: "
-                "decide on rank 0 and broadcast",
-                help="let rank 0 look, and broadcast the answer",
-                evidence=local_evidence(rooted, survey.spmd),
-            )
+    told: set[tuple[Function | None, str]] = set()
+    for rooted in sorted(survey.spmd.local_divergences(module), key=lambda rooted: rooted.place.span):
+        if rooted.reason != "files" or _refuses(rooted, survey) or _asks_what_it_is(rooted, survey):
+            continue
+        function = survey.spmd.function_around(rooted.place)
+        looks = {(function, local.key.rpartition("<")[2]) for local in locals_of(rooted.divergence.parted.term)}
+        if not looks.isdisjoint(told):
+            continue
+        told |= looks
+        yield Finding(
+            path=module.path,
+            span=rooted.place.span,
+            code="RNK108",
+            slug="filesystem-guarded-collective",
+            severity=Severity.HANG,
+            confidence=rooted.confidence,
+            message=f"{local_way(rooted, module, survey.spmd)}, and each rank looks at the disk by itself: "
+            "decide on rank 0 and broadcast",
+            help="let rank 0 look, and broadcast the answer",
+            evidence=local_evidence(rooted, survey.spmd),
+        )
 
 
 def _refuses(rooted: Rooted, survey: Survey) -> bool:
@@ -90,6 +110,65 @@ def _refuses(rooted: Rooted, survey: Survey) -> bool:
         if isinstance(statement, facts.If):
             for block in (statement.body, statement.orelse):
                 if any(inner.span == rooted.place.span for inner in block):
-                    calls = (e for inner in block for e in facts.subexpressions(inner) if isinstance(e, facts.Call))
-                    return any(getattr(call.function, "attr", "") in _ERRORS for call in calls)
+                    return any(_name(call) in _ERRORS for inner in block for call in _calls(inner))
+    return False
+
+
+def _asks_what_it_is(rooted: Rooted, survey: Survey) -> bool:
+    """Whether the test is about the kind of a path (file or folder, one format or the other, local or on a hub)
+    rather than about whether it is there."""
+    if any(_HUB.search(local.key) for local in locals_of(rooted.divergence.parted.term)):
+        return True
+    site = rooted.divergence.parted.branch.site
+    function = survey.spmd.function_around(site)
+    if function is None:
+        return False
+    for block in _blocks(function.body):
+        for index, statement in enumerate(block):
+            if isinstance(statement, facts.If) and statement.test.span == site.span:
+                paths = _paths(statement.test, function.body)
+                leaves = statement.body and isinstance(statement.body[-1], (facts.Return, facts.Raise, facts.Jump))
+                other = statement.orelse or (block[index + 1 :] if leaves else ())
+                return any(_uses(statement.body, path) and _uses(other, path) for path in paths)
+    return False
+
+
+def _blocks(body: tuple[Statement, ...]) -> Iterator[tuple[Statement, ...]]:
+    yield body
+    for statement in facts.statements(body):
+        yield from facts.blocks(statement)
+
+
+def _calls(node: object) -> Iterator[facts.Call]:
+    return (e for e in facts.subexpressions(node) if isinstance(e, facts.Call))
+
+
+def _name(call: facts.Call) -> str:
+    """The last name of what is called."""
+    return (facts.dotted(call.function) or getattr(call.function, "attr", "")).rpartition(".")[2]
+
+
+def _paths(test: Expression, body: tuple[Statement, ...]) -> set[str]:
+    """The paths that a test, or the variable that it tests, asks about."""
+    asked = [test]
+    tested = {e.id for e in facts.subexpressions(test) if isinstance(e, facts.Name)}
+    for statement in facts.statements(body):
+        if isinstance(statement, facts.Assign) and not tested.isdisjoint(map(facts.dotted, statement.targets)):
+            asked += [statement.value] if statement.value is not None else []
+    looks = [call for expression in asked for call in _calls(expression) if _name(call) not in _BUILDS]
+    given = [argument.value for call in looks for argument in call.arguments]
+    given += [
+        call.function.value for call in looks if not call.arguments and isinstance(call.function, facts.Attribute)
+    ]
+    return {path for path in map(facts.dotted, given) if path is not None}
+
+
+def _uses(block: tuple[Statement, ...], path: str) -> bool:
+    """Whether a block does something with a path other than writing it to the log."""
+    for statement in facts.statements(block):
+        if not isinstance(statement, facts.Evaluate) or not any(_name(call) in _LOGS for call in _calls(statement)):
+            told = {id(e) for t in facts.subexpressions(statement) if isinstance(t, facts.Text)
+                    for e in facts.subexpressions(t)}  # fmt: skip
+            if any(facts.dotted(e) == path and id(e) not in told for e in facts.subexpressions(statement)):
+                return True
     return False

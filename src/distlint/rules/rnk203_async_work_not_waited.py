@@ -14,6 +14,7 @@ binds the name anew, or the wait stands under a test that has nothing to do with
 - `async_op=flag`: whether there is a handle is not known.
 - A synchronisation of the device, or for collectives a blocking `barrier()`, on the way to the end; one anywhere in
   the file if the function does not use the buffer itself.
+- Collectives before one of the same group whose handle is waited for: NCCL runs them one after the other.
 - Functional collectives, and calls inside a coalescing manager, whose own handle is the one to wait for.
 
 ## Why it hurts
@@ -27,15 +28,15 @@ Keep every handle and wait for all of them before the first use of a buffer.
 ## Example
 
 ```python
-for t in tensors:
-    work = dist.broadcast(t, src=0, async_op=True)
+for t, peer in zip(tensors, peers):
+    work = dist.irecv(t, src=peer)
 work.wait()
 ```
 
 ## Use instead
 
 ```python
-works = [dist.broadcast(t, src=0, async_op=True) for t in tensors]
+works = [dist.irecv(t, src=peer) for t, peer in zip(tensors, peers)]
 for work in works:
     work.wait()
 ```

@@ -48,7 +48,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from distlint.devices.places import Place, places
+from distlint.devices.places import Place
 from distlint.facts import Call, Constant, Expression, source_of
 from distlint.finding import Confidence, Finding, Severity, Span
 from distlint.kinds import Called, Kinds, called, named_axis
@@ -75,7 +75,7 @@ def check(module: Module, survey: Survey) -> Iterator[Finding]:
     for owner in owners:
         if isinstance(owner, Function) and not can_sink(owner, "group"):
             continue
-        for place in places(owner, lambda expression: type(expression) is Call):
+        for place in survey.kinds.places(owner, Call):
             assert isinstance(place.expression, Call)
             call = called(place.expression, place.scope, COMMUNICATION)
             if call is not None:

@@ -2,7 +2,8 @@
 
 ## What it reports
 
-- A function takes a process group, uses it in other calls, and makes a collective or point-to-point call without it.
+- A function takes a process group, uses it in other calls, and makes a collective without it; or a point-to-point call
+  beside one that gets the group.
 - A function that takes a group calls itself without it.
 - Of two branches that make the same kind of call, one passes a group and the other does not.
 - A reduction over the default group is divided by the size of a group.
@@ -16,6 +17,7 @@
 
 - Functions that use the default group on purpose: `group=None` is written out, the default group's size or rank is
   asked for, the call stands under a test of the group.
+- Point-to-point calls between global ranks on the default group, which holds them all.
 - Functions with several groups; barriers; calls with `*args` or `**kwargs` that may hold the group.
 - Fall-backs to the default group for a group parameter, or for a data-parallel group.
 

@@ -30,15 +30,19 @@ Use `RANK` or `dist.get_rank()`, or leave `rank=` out with `env://`.
 ## Example
 
 ```python
+import os
+
 rank = int(os.environ["LOCAL_RANK"])
-dist.init_process_group("nccl", rank=rank, world_size=int(os.environ["WORLD_SIZE"]))
+dist.init_process_group("gloo", rank=rank, world_size=int(os.environ["WORLD_SIZE"]))
 ```
 
 ## Use instead
 
 ```python
+import os
+
 rank = int(os.environ["RANK"])
-dist.init_process_group("nccl", rank=rank, world_size=int(os.environ["WORLD_SIZE"]))
+dist.init_process_group("gloo", rank=rank, world_size=int(os.environ["WORLD_SIZE"]))
 ```
 """
 
@@ -48,12 +52,12 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from distlint import facts
-from distlint.devices.places import Place, places
+from distlint.devices.places import Place
 from distlint.facts import Call, Compare, Expression, source_of
 from distlint.finding import Confidence, Finding, Severity
 from distlint.kinds import Kinds
 from distlint.kinds.calls import by_name
-from distlint.kinds.sinks import sinks_of
+from distlint.kinds.sinks import rank_words, sinks_of
 from distlint.project import Function, Module
 from distlint.rules import rule
 from distlint.spmd.kind import LOCAL, Kind, What
@@ -72,13 +76,15 @@ class _Wrong(NamedTuple):
 @rule("RNK303", "local-rank-as-global-rank", severity=Severity.HANG, needs="function")
 def check(module: Module, survey: Survey) -> Iterator[Finding]:
     """One finding per use."""
-    if not any(word in (survey.project.text(module.path) or "") for word in _WORDS):
+    text = survey.project.text(module.path) or ""
+    if not any(word in text for word in _WORDS):
         return
+    ranks = rank_words(text)
     owners: tuple[Module | Function, ...] = (module, *module.functions)
     for owner in owners:
-        if isinstance(owner, Function) and not any("rank" in word.lower() or "SLURM" in word for word in owner.words):
+        if isinstance(owner, Function) and ranks.isdisjoint(owner.words):
             continue
-        for place in places(owner, lambda e: isinstance(e, (Call, Compare, facts.Subscript, facts.Binary))):
+        for place in survey.kinds.places(owner, Call, Compare, facts.Subscript, facts.Binary):
             for wrong in _uses(place, survey.kinds):
                 yield Finding(
                     path=module.path,
@@ -133,8 +139,10 @@ def _arguments(call: Call, place: Place, kinds: Kinds) -> Iterator[_Wrong]:
 
 def _strided(start: Expression | None, step: Expression | None, place: Place, kinds: Kinds) -> Iterator[_Wrong]:
     """``files[local_rank::world_size]``."""
+    if start is None or step is None or isinstance(step, facts.Constant):
+        return
     first, every = kinds.kind(start, place.scope), kinds.kind(step, place.scope)
-    if start is None or first is None or not _is_local(first) or every is None or not every.counts(WORLD):
+    if first is None or not _is_local(first) or every is None or not every.counts(WORLD):
         return
     if first.sure and every.sure:
         yield _Wrong(start, "a share of every world-size-th element", True)
@@ -144,9 +152,9 @@ def _turns(comparison: Compare, place: Place, kinds: Kinds) -> Iterator[_Wrong]:
     """A loop over all ranks in which each waits for its turn."""
     sides = (comparison.left, comparison.comparators[0])
     for mine, turn in (sides, sides[::-1]):
-        if _is_local(kinds.kind(mine, place.scope)) and isinstance(turn, facts.Name):
-            loops = [s for s in place.above if isinstance(s, facts.For) and source_of(s.target) == turn.id]
-            over = kinds.kind(loops[-1].iterable, place.scope) if loops else None
+        loops = [s for s in place.above if isinstance(s, facts.For) and source_of(s.target) == source_of(turn)]
+        if loops and isinstance(turn, facts.Name) and _is_local(kinds.kind(mine, place.scope)):
+            over = kinds.kind(loops[-1].iterable, place.scope)
             if over is not None and over.what is What.NUMBERS and over.group == WORLD:
                 yield _Wrong(mine, "the comparison with each rank of the world in turn", False)
 
@@ -154,11 +162,12 @@ def _turns(comparison: Compare, place: Place, kinds: Kinds) -> Iterator[_Wrong]:
 def _offset(product: facts.Binary, place: Place, kinds: Kinds) -> Iterator[_Wrong]:
     """``local_rank * part`` where ``part`` is a total divided by the number of ranks of a larger group."""
     for mine, part in ((product.left, product.right), (product.right, product.left)):
-        kind = kinds.kind(mine, place.scope)
-        if kind is not None and kind.sure and _is_local(kind) and isinstance(part, facts.Name):
-            parted = _parted_by(part.id, place, kinds)
-            if parted is not None:
-                yield _Wrong(mine, f"the offset of a part of {source_of(parted)}", True)
+        if not isinstance(part, facts.Name) or "rank" not in source_of(mine).lower():
+            continue
+        parted = _parted_by(part.id, place, kinds)
+        kind = kinds.kind(mine, place.scope) if parted is not None else None
+        if kind is not None and kind.sure and _is_local(kind):
+            yield _Wrong(mine, f"the offset of a part of {source_of(parted)}", True)
 
 
 def _parted_by(name: str, place: Place, kinds: Kinds) -> Expression | None:

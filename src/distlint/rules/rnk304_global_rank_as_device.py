@@ -42,10 +42,10 @@ import re
 from collections.abc import Iterator
 
 from distlint import facts
-from distlint.devices.places import Place, places
+from distlint.devices.places import Place
 from distlint.facts import Attribute, Call, Expression, source_of
 from distlint.finding import Confidence, Finding, Severity, Span
-from distlint.kinds.sinks import can_sink, device_hole, indices, sinks_of
+from distlint.kinds.sinks import can_sink, device_hole, indices, may_be_rank, rank_words, sinks_of
 from distlint.launching import is_test_file
 from distlint.project import Function, Module
 from distlint.rules import rule
@@ -59,6 +59,7 @@ _ONE_NODE = re.compile(
     r"|n?nodes\s*==\s*1\b|CUDA_VISIBLE_DEVICES"
 )
 _MOVES = frozenset(("cuda", "to"))
+_DEVICES = _MOVES | {"device", "npu", "xpu", "hpu", "musa"}
 
 
 @rule("RNK304", "global-rank-as-device", severity=Severity.CRASH, needs="function")
@@ -69,17 +70,24 @@ def check(module: Module, survey: Survey) -> Iterator[Finding]:
         return
     if is_test_file(module.path, survey.project.root) or _ONE_NODE.search(text):
         return
+    ranks = rank_words(text)
     owners: tuple[Module | Function, ...] = (module, *module.functions)
     for owner in owners:
-        if isinstance(owner, Function) and not can_sink(owner, "device"):
+        if isinstance(owner, Function) and (ranks.isdisjoint(owner.words) or not _has_device(owner)):
             continue
         seen: set[Span] = set()
-        for place in places(owner, lambda e: isinstance(e, (Call, facts.Text, facts.Binary))):
+        for place in survey.kinds.places(owner, Call, facts.Text, facts.Binary):
             for index in _indices(place):
+                if not may_be_rank(index, owner, ranks):
+                    continue
                 kind = survey.kinds.kind(index, place.scope)
                 if _is_global(kind) and index.span not in seen:
                     seen.add(index.span)
                     yield _finding(module, index, place)
+
+
+def _has_device(function: Function) -> bool:
+    return can_sink(function, "device") or not function.words.isdisjoint(_DEVICES)
 
 
 def _is_global(kind: Kind | None) -> bool:

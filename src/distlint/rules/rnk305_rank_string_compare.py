@@ -25,6 +25,8 @@ Wrap the lookup in `int(...)`.
 ## Example
 
 ```python
+import os
+
 if os.environ["RANK"] == 0:
     torch.save(state, path)
 ```
@@ -32,6 +34,8 @@ if os.environ["RANK"] == 0:
 ## Use instead
 
 ```python
+import os
+
 if int(os.environ["RANK"]) == 0:
     torch.save(state, path)
 ```
@@ -42,19 +46,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from distlint import facts, knowledge
-from distlint.devices.places import Place, places
+from distlint.devices.places import Place
 from distlint.facts import Binary, Call, Compare, Expression, source_of
 from distlint.finding import Confidence, Finding, Severity
 from distlint.kinds import Kinds
-from distlint.kinds.sinks import sinks_of
+from distlint.kinds.sinks import rank_words, sinks_of
 from distlint.project import Function, Module
 from distlint.rules import rule
 from distlint.spmd.terms import Literal, Many, Term
 from distlint.survey import Survey
 
 _NEVER = {"==": "always False", "!=": "always True", "in": "always False", "not in": "always True"}
-#: Parts of the names by which people call ranks and sizes.
-_PARTS = ("rank", "RANK", "Rank", "size", "SIZE", "NTASKS", "NNODES", "PROCID", "LOCALID")
 _ARITHMETIC = frozenset(("+", "-", "*", "/", "//", "%", "**"))
 
 
@@ -64,11 +66,12 @@ def check(module: Module, survey: Survey) -> Iterator[Finding]:
     text = survey.project.text(module.path) or ""
     if ("environ" not in text and "getenv" not in text) or not any(name in text for name in knowledge.environment()):
         return
+    ranks = rank_words(text)
     owners: tuple[Module | Function, ...] = (module, *module.functions)
     for owner in owners:
-        if isinstance(owner, Function) and not any(part in word for word in owner.words for part in _PARTS):
+        if isinstance(owner, Function) and ranks.isdisjoint(owner.words):
             continue
-        for place in places(owner, lambda e: isinstance(e, (Call, Compare, Binary))):
+        for place in survey.kinds.places(owner, Call, Compare, Binary):
             message = _message(place, survey.kinds)
             if message is not None:
                 yield Finding(

@@ -44,27 +44,29 @@ def gather(obj, dp_group):
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from distlint import facts
-from distlint.devices.places import places
 from distlint.facts import Call, Name
 from distlint.finding import Confidence, Evidence, Finding, Severity
-from distlint.kinds.wrong_sizes import WrongSize, cores_by_world, sized_in, wrong_divisors, wrong_lists
+from distlint.kinds.calls import words_of
+from distlint.kinds.wrong_sizes import COLLECTIVES, WrongSize, cores_by_world, sized_in, wrong_divisors, wrong_lists
 from distlint.project import Function, Module
 from distlint.rules import rule
 from distlint.survey import Survey
 
-_SIZES = ("size", "WORLD", "num_processes", "SIZE", "num_replicas")
+_SIZE = re.compile(r"size|WORLD|SIZE|num_processes|num_replicas")
 
 
 @rule("RNK306", "wrong-group-size", severity=Severity.WRONG_RESULT, needs="function")
 def check(module: Module, survey: Survey) -> Iterator[Finding]:
     """One finding per size."""
     for function in module.functions:
-        if not any(part in word for word in function.words for part in _SIZES):
+        communicates = not module.called_as(words_of(COLLECTIVES)).isdisjoint(function.words)
+        if not (communicates or "cpu_count" in function.words) or not any(map(_SIZE.search, function.words)):
             continue
-        for place in places(function, lambda expression: isinstance(expression, (Call, facts.Binary))):
+        for place in survey.kinds.places(function, Call, facts.Binary):
             found: list[WrongSize] = []
             if isinstance(place.expression, Call):
                 if isinstance(place.scope, Function):

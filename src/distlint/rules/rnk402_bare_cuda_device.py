@@ -19,7 +19,7 @@ unless the function works on tensors, or its file speaks of ranks, in a project 
 - The bare device outside model code where the device may have been set: after `set_device(local_rank)`, behind a
   function that calls it, in `with torch.cuda.device(local_rank):`, below Lightning, accelerate, DeepSpeed, Ray, vLLM.
 - Scripts and projects with one process (except for defaults), one visible GPU per process, tests.
-- The branch of rank 0, for `cuda:0`. Methods named `cuda` or `to`.
+- The branch of rank 0 outside model code, and for `cuda:0` anywhere. Methods named `cuda` or `to`.
 - Where a device *type* is wanted: `torch.autocast("cuda")`, `GradScaler("cuda")`, `init_device_mesh("cuda", ...)`,
   `f"{device}:{local_rank}"`, comparisons, tables, parameters named `device_type` or the like, values that are only
   compared or looked up; random state and statistics.
@@ -164,9 +164,9 @@ def _elsewhere(
     if bare.number == 0:
         if devices.processes.has_workers(module) or devices.processes.one_gpu_each:
             return
-        if _only_rank_zero(place, module, function):
-            return
     elif devices.bare_is_right(place, function):
+        return
+    if _only_rank_zero(place, module, function):
         return
     reason = "is GPU 0 on every rank" + ("" if bare.number == 0 else ": nothing sets the device before it")
     message = f"`{_shown(place)}` {reason}; pass the device of the rank"

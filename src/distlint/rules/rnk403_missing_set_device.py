@@ -4,9 +4,10 @@
 
 `init_process_group("nccl")` (also with the backend left out in code that uses CUDA) where no GPU was chosen before:
 
-- nothing in the program chooses one, neither before nor after: no `torch.cuda.set_device`, no framework that does;
-- `set_device` comes after the group, and CUDA or a collective is used in between;
-- `set_device` comes right after the group. That is hygiene: it works as long as nothing is put in between.
+- nothing in the program chooses one, neither before nor after: no `torch.cuda.set_device`, no framework that does
+  (hygiene if nothing is seen to use the current GPU, as where everything names `cuda:{local_rank}`);
+- `set_device` comes after the group, and the current GPU is used in between: a barrier, a collective of objects,
+  `.cuda()`, `device="cuda"`, also in a function of the project that is called there.
 
 The finding stands at the call in the function that has both; a program without any `set_device` is reported at
 `init_process_group`.
@@ -14,6 +15,7 @@ The finding stands at the call in the function that has both; a program without 
 ## Stays silent
 
 - `set_device` in the function, in what it calls or in what calls it; `with torch.cuda.device(local_rank):`.
+- `set_device` after the group with nothing in between that needs a GPU: NCCL connects at the first collective.
 - `device_id=...` in `init_process_group`, options in `**kwargs` beside the word `device_id`.
 - Other backends, also one that is known at run time only, unless the code chooses a CUDA device afterwards.
 - accelerate, Lightning, DeepSpeed, Ray, Composer and launchers that leave one visible GPU per process.
@@ -72,31 +74,32 @@ def check(module: Module, survey: Survey) -> Iterator[Finding]:
 
 
 def _finding(module: Module, late: Late) -> Finding:
-    advice = "call torch.cuda.set_device(local_rank) before it"
     evidence = []
     if late.place is not late.joined:
         evidence.append(Evidence(late.module.path, late.joined.expression.span, "the process group"))
-    severity = Severity.CRASH
     if late.chosen is None:
-        message = "NCCL group without torch.cuda.set_device(local_rank): all ranks of a node use GPU 0 by default"
+        message = "NCCL group without torch.cuda.set_device(local_rank)"
     else:
-        line = late.chosen.expression.span.line
         evidence.append(Evidence(module.path, late.chosen.expression.span, "the GPU is chosen here"))
-        message = f"process group before the GPU is chosen in line {line}"
-        if late.between is not None:
-            used = facts.source_of(late.between.expression, 40)
-            message += f": `{used}` between them uses GPU 0 on every rank of a node"
-        else:
-            severity = Severity.HYGIENE
-            message += "; call set_device first, so that nothing can come between them"
+        message = f"process group before the GPU is chosen in line {late.chosen.expression.span.line}"
+    if late.used is None:
+        message += ": what names no device uses GPU 0 on every rank of a node"
+    else:
+        where = f" (through {late.used.via.name})" if late.used.via is not None else ""
+        between = " between them" if late.chosen is not None else ""
+        message += f": `{facts.source_of(late.used.what, 40)}`{where}{between} uses GPU 0 on every rank of a node"
     return Finding(
         path=module.path,
         span=late.place.expression.span,
         code="RNK403",
         slug="missing-set-device",
-        severity=severity,
-        confidence=Confidence.HIGH if late.chosen is not None else Confidence.MEDIUM,
+        severity=Severity.HYGIENE if late.used is None else Severity.CRASH,
+        confidence=Confidence.HIGH if late.chosen is not None and _is_direct(late) else Confidence.MEDIUM,
         message=message,
-        help=advice,
+        help="call torch.cuda.set_device(local_rank) before it",
         evidence=tuple(evidence),
     )
+
+
+def _is_direct(late: Late) -> bool:
+    return late.used is not None and late.used.via is None

@@ -17,7 +17,9 @@ handed on as it is.
   saves them.
 - The branch without CUDA, or without a GPU of the process's own (`if args.gpu is None`).
 - Projects with one process, tools that only load a model for inference, tests.
-- `load_state_dict_from_url` beside a table of published addresses.
+- Published files: `load_state_dict_from_url`, or a file named by an address, beside a table of addresses.
+- A loop that reads one tensor per file and copies it into a parameter at once.
+- A variable that is called: it may be `partial(torch.load, map_location=...)`.
 
 ## Why it hurts
 
@@ -31,15 +33,19 @@ tensors go.
 ## Example
 
 ```python
-state = torch.load("last.pt")
-ddp_model.module.load_state_dict(state)
+def resume(model, path):
+    state = torch.load(path)
+    model.load_state_dict(state)
+    return DistributedDataParallel(model, device_ids=[int(os.environ["LOCAL_RANK"])])
 ```
 
 ## Use instead
 
 ```python
-state = torch.load("last.pt", map_location="cpu")
-ddp_model.module.load_state_dict(state)
+def resume(model, path):
+    state = torch.load(path, map_location="cpu")
+    model.load_state_dict(state)
+    return DistributedDataParallel(model, device_ids=[int(os.environ["LOCAL_RANK"])])
 ```
 """
 
@@ -64,7 +70,7 @@ def check(module: Module, survey: Survey) -> Iterator[Finding]:
     for function in module.functions:
         if survey.devices.is_test(module, function):
             continue
-        for read in reads_anywhere(function):
+        for read in reads_anywhere(function, survey.devices.location_wrappers):
             users = [function] if read.into is not None else _restored_by(function, survey)
             if not users and not is_reader(function):
                 continue

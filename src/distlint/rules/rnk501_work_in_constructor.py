@@ -54,6 +54,7 @@ class Pipeline:
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
 from distlint import facts, knowledge
 from distlint.constructors import Work, constructors_of
@@ -116,8 +117,7 @@ def _made(module: Module, span: Span, message: str, evidence: tuple[Evidence, ..
 
 def _collective(constructor: Function) -> Call | None:
     """The first collective of a constructor itself."""
-    words = {entry.name.rpartition(".")[2] for entry in knowledge.entries("collective")}
-    if words.isdisjoint(constructor.words):
+    if _collective_words().isdisjoint(constructor.words):
         return None
     for statement in facts.statements(constructor.body):
         if isinstance(statement, (facts.FunctionDef, facts.ClassDef)):
@@ -130,6 +130,11 @@ def _collective(constructor: Function) -> Call | None:
             ):
                 return call
     return None
+
+
+@cache
+def _collective_words() -> frozenset[str]:
+    return frozenset(entry.name.rpartition(".")[2] for entry in knowledge.entries("collective"))
 
 
 def _apart(owner: Class, constructor: Function, collective: Call, survey: Survey) -> Finding | None:

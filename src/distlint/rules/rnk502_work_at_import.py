@@ -9,12 +9,14 @@ import, and that
 - start CUDA: `get_device_capability`, `get_device_properties`, `get_device_name`, `.cuda()`,
   `torch.zeros(..., device="cuda")`, streams.
 
-A function of the project that does so and is called at import counts as well. Communication is `hang`, CUDA is `crash`.
-One finding per statement.
+A function of the project that does so and is called at import counts as well. Communication is `hang`, what puts
+something on a GPU is `crash`, a question that only starts CUDA is hygiene. One finding per statement.
 
 ## Stays silent
 
 - `torch.cuda.is_available()`, `device_count()`, version tests; what functions do when they are called.
+- What a test decides that does not ask for GPUs: `if os.environ.get(...)`, `if torch.version.hip`, and in a function
+  that is called, any other test.
 - `if __name__ == "__main__":`, scripts that nothing imports, tests, `setup.py`, `conftest.py`.
 - `torch.cuda.current_device()`, which RNK401 reports.
 
@@ -61,11 +63,13 @@ from pathlib import Path
 from distlint import facts
 from distlint.devices.places import is_main_guard
 from distlint.finding import Confidence, Evidence, Finding, Severity
-from distlint.importing import Work
+from distlint.importing import Kind, Work
+from distlint.order import has_role
 from distlint.project import Module
 from distlint.rules import rule
 from distlint.survey import Survey
 
+_SEVERITIES = {Kind.COMMUNICATES: Severity.HANG, Kind.ALLOCATES: Severity.CRASH, Kind.ASKS: Severity.HYGIENE}
 _NOT_IMPORTED = frozenset(("setup.py", "conftest.py", "__main__.py"))
 
 
@@ -75,22 +79,24 @@ def check(module: Module, survey: Survey) -> Iterator[Finding]:
     if Path(module.path).name in _NOT_IMPORTED or survey.devices.is_test(module):
         return
     found = survey.importing.work(module)
-    if found and _is_imported(module, survey):
+    if found and _is_imported(module, found, survey):
         for work in found:
             yield _finding(module, work)
 
 
-def _is_imported(module: Module, survey: Survey) -> bool:
+def _is_imported(module: Module, found: tuple[Work, ...], survey: Survey) -> bool:
     """Whether other files import a module; one that stands alone may be imported if all it does is to define."""
     if survey.project.only is None or survey.launching.is_imported(module):
         return survey.launching.is_imported(module)
+    if any(has_role(work.place, "init") for work in found):  # this is where a program begins
+        return False
     acts = (s for s in module.facts.body if isinstance(s, facts.Evaluate) and isinstance(s.value, facts.Call))
     return bool(module.functions) and not any(acts) and not any(map(is_main_guard, module.facts.body))
 
 
 def _finding(module: Module, work: Work) -> Finding:
     call = work.place.expression
-    does = "communicates" if work.communicates else "starts CUDA"
+    does = work.kind.value
     shown = facts.source_of(getattr(call, "function", call), 60)
     evidence: tuple[Evidence, ...] = ()
     if work.via is not None:
@@ -101,7 +107,7 @@ def _finding(module: Module, work: Work) -> Finding:
         span=call.span,
         code="RNK502",
         slug="work-at-import",
-        severity=Severity.HANG if work.communicates else Severity.CRASH,
+        severity=_SEVERITIES[work.kind],
         confidence=Confidence.HIGH if work.via is None else Confidence.MEDIUM,
         message=f"{shown}() runs at import of {module.name or Path(module.path).stem} and {does}",
         help="move it into a function",

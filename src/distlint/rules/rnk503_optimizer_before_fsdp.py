@@ -27,6 +27,8 @@ Build the optimizer after the wrap.
 ## Example
 
 ```python
+from torch.distributed.fsdp import FullyShardedDataParallel as FSDP
+
 optimizer = torch.optim.AdamW(model.parameters())
 model = FSDP(model)
 ```
@@ -34,6 +36,8 @@ model = FSDP(model)
 ## Use instead
 
 ```python
+from torch.distributed.fsdp import FullyShardedDataParallel as FSDP
+
 model = FSDP(model)
 optimizer = torch.optim.AdamW(model.parameters())
 ```
@@ -78,6 +82,8 @@ def check(module: Module, survey: Survey) -> Iterator[Finding]:
 def _early(module: Module, scope: Scope, survey: Survey) -> Iterator[Finding]:
     if isinstance(scope, Function) and ("optim" not in " ".join(scope.words).lower() or _BY_HAND & scope.words):
         return
+    if not _may_shard(scope, survey):
+        return
     calls = calls_in(scope)
     built = [(place, models) for place in calls if (models := models_of(place, scope))]
     if not built:
@@ -94,6 +100,15 @@ def _early(module: Module, scope: Scope, survey: Survey) -> Iterator[Finding]:
             message = f"optimizer built before {name}: it holds parameters that the wrapper replaces"
             yield _finding(module, place, message, "build the optimizer after the wrap", shard, "wrapped here")
             break
+
+
+def _may_shard(scope: Scope, survey: Survey) -> bool:
+    """A cheap look: is a model wrapped here, or in a function that is called here?"""
+    if isinstance(scope, Module):
+        return True
+    if any(wrap.kind in _REPLACING for wrap in survey.wrapped.wraps(scope).made):
+        return True
+    return any(not wrapper_words().isdisjoint(f.words) for f in survey.devices.setting.callees(scope))
 
 
 def _sharded(place: Place, scope: Scope, survey: Survey) -> Iterator[tuple[str, str]]:

@@ -25,6 +25,7 @@ Make a tensor for each slot in a comprehension.
 ```python
 out = [torch.zeros_like(x)] * dist.get_world_size()
 dist.all_gather(out, x)
+total = torch.stack(out).sum()
 ```
 
 ## Use instead
@@ -32,6 +33,7 @@ dist.all_gather(out, x)
 ```python
 out = [torch.zeros_like(x) for _ in range(dist.get_world_size())]
 dist.all_gather(out, x)
+total = torch.stack(out).sum()
 ```
 """
 

@@ -4,7 +4,7 @@
 
 The value of a synchronous collective of `torch.distributed` taken for the result: `x = dist.all_reduce(x)`, an
 attribute, method, element or arithmetic on it, a function of torch that gets it, `return` in a function that is
-annotated to return a tensor. Reported at the first such use.
+annotated to return a tensor and returns no None elsewhere. Reported at the first such use.
 
 ## Stays silent
 

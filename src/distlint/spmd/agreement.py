@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from distlint.spmd.terms import Cluster, Place, Term, Undecided, coordinates, evaluate
+from distlint.spmd.terms import Cluster, Place, Term, Undecided, Unknown, coordinates, evaluate, leaves
 from distlint.spmd.walk import SOMEBODY, Step, Word
 
 _REDUCTIONS = frozenset(("SUM", "AVG", "PRODUCT", "MIN", "MAX", "BAND", "BOR", "BXOR"))
@@ -51,9 +51,16 @@ def _disagreeing(steps: dict[int, Step], places: dict[int, Place], known_group: 
         other = next(rank for rank in values if values[rank] != values[first])
         terms = [dict(steps[rank].event.agreed)[argument] for rank in (first, other)]
         sources = {c for term in terms for c in coordinates(term)}
+        if sources and any(map(_may_choose_the_root, steps.values())):
+            continue
         sources |= {c for rank in (first, other) for d in steps[rank].under for c in coordinates(d.term)}
         sure = all(c.sure for c in sources)
         yield Disagreement(argument, steps[first], steps[other], tuple(values.items()), sure, places[first].cluster)
+
+
+def _may_choose_the_root(step: Step) -> bool:
+    """Whether a call stands under a test that nobody knows: it may be what lets one rank in, which names itself."""
+    return any(isinstance(leaf, Unknown) for decision in step.under for leaf in leaves(decision.term))
 
 
 def _value(term: Term | None, place: Place) -> str | None:

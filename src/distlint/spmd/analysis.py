@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import NamedTuple
 
 from distlint.finding import Confidence
 from distlint.project import Function, Module, Project
 from distlint.settings import Settings
 from distlint.spmd.agreement import Disagreement
-from distlint.spmd.cluster import Verdict, play
+from distlint.spmd.cluster import Verdict, play, scenarios
 from distlint.spmd.comparison import Divergence, local_reason
 from distlint.spmd.handlers import Swallowed, has_handler, swallowed
 from distlint.spmd.interpreter import Interpreter, TooLarge
 from distlint.spmd.models import FORWARDS
+from distlint.spmd.outsiders import Outsider, outsiders
 from distlint.spmd.reach import Reach
 from distlint.spmd.terms import coordinates
 from distlint.spmd.tree import Invoke, Site, Tree, has_event
@@ -45,6 +47,19 @@ class Rooted(NamedTuple):
         """Whether the ranks that part leave out a forward or backward of a wrapped model."""
         event = self.divergence.step.event
         return event.role == "hidden" and event.op in FORWARDS
+
+    @property
+    def ends_loop(self) -> bool:
+        """Whether the ranks that part leave a loop in which the others go on to the event."""
+        divergence, loops = self.divergence, self.divergence.step.loops
+        left = divergence.left
+        if left is None:
+            return any(loop.site == divergence.parted.branch.site for loop in loops)  # what a `while` asks for
+        if left.exit.kind not in ("break", "return", "exit") or not left.loops:
+            return False
+        outermost = left.loops[-1:] if left.exit.kind == "break" else left.loops
+        leaves = [loop for loop in outermost if left.exit.kind != "return" or loop.frame == left.exit.frame]
+        return any(loop is other for loop in leaves for other in loops)
 
     @property
     def is_lazy(self) -> bool:
@@ -140,9 +155,27 @@ class Analysis:
         for root in roots:
             verdict = self.verdict(root) if self._is_worth_it(root) else None
             for disagreement in verdict.disagreements if verdict is not None else ():
-                if not _own_calls(disagreement.one.through) and not _own_calls(disagreement.other.through):
+                if _own_calls(disagreement.one.through) or _own_calls(disagreement.other.through):
+                    continue
+                if not isinstance(root, Function) or not self._agreed_by_callers(root, disagreement):
                     found.setdefault((disagreement.argument, disagreement.other.event.site), disagreement)
         return tuple(found.values())
+
+    def outsiders(self, module: Module) -> tuple[Outsider, ...]:
+        """The collectives that ranks enter which are no members of the group, in functions that create it."""
+        found: dict[Site, Outsider] = {}
+        for function in module.functions:
+            if "new_group" in function.words and self.reach.communicates(function):
+                with suppress(TooMany):
+                    for outsider in outsiders(scenarios(self.tree(function))):
+                        found.setdefault(outsider.step.event.site, outsider)
+        return tuple(found.values())
+
+    def _agreed_by_callers(self, root: Function, disagreement: Disagreement) -> bool:
+        """Whether the ranks agree in every caller that can be found: those let one rank in, or loop over the roots."""
+        place = disagreement.other.event.site
+        seen = [v for v in map(self.verdict, self.callers(root)) if v is not None and place in v.met]
+        return bool(seen) and not any(place == other.other.event.site for v in seen for other in v.disagreements)
 
     def swallowed(self, module: Module) -> tuple[Swallowed, ...]:
         """The handlers in a file behind which one rank goes on after a failure in the middle of a collective."""

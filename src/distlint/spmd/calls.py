@@ -10,14 +10,15 @@ from distlint import facts, knowledge
 from distlint.facts import Expression
 from distlint.project import Class, External, Function, Instance, Symbol
 from distlint.spmd import models, shards
-from distlint.spmd.apis import apply_rows, environment, external_call, is_taught, taught
+from distlint.spmd.apis import apply_rows, external_call, is_taught, taught
 from distlint.spmd.control import agreed
-from distlint.spmd.groups import axis_named, rank_in, size_of
-from distlint.spmd.kind import Kind, What, element, length, numbers, position
+from distlint.spmd.elements import builtin, group_method
+from distlint.spmd.groups import axis_named
 from distlint.spmd.parameters import named_kind, named_term
-from distlint.spmd.terms import Apply, Literal, Unknown, key_of, shared
+from distlint.spmd.terms import Unknown, key_of, shared
 from distlint.spmd.tree import UNCLEAR, Event, Group, Site, has_event
 from distlint.spmd.values import (
+    Environment,
     FunctionValue,
     Given,
     Net,
@@ -39,8 +40,6 @@ _AGREES = re.compile(r"reduce|sync|gather|bcast|broadcast|average|consensus|agre
 _SAME_METHODS = frozenset(
     ("item", "tolist", "cpu", "cuda", "to", "detach", "clone", "copy", "int", "bool", "long", "numpy")
 )
-_SAME_BUILTINS = frozenset(("int", "bool", "str", "float", "list", "tuple", "set", "sorted", "reversed", "iter"))
-_COMPUTED_BUILTINS = frozenset(("range", "len", "min", "max", "enumerate"))
 
 
 def first_known(symbols: tuple[Symbol, ...]) -> Symbol | None:
@@ -213,10 +212,12 @@ def _self_of(frame: Frame) -> Value | None:
 
 
 def _construct(run: Interpreter, owner: Class, given: Given, site: Site) -> Value:
-    made = Value(shared(f"{owner.full_name}@{site.span.line}"), thing=run.made(owner, {}))
+    attributes: Environment = {}
+    made = Value(shared(f"{owner.full_name}@{site.span.line}"), thing=run.made(owner, attributes))
     method = owner.method("__init__")
     if method is not None:
         run.invoke(FunctionValue(method, None, made), given, site)
+    attributes.update(run.reach.flags_of_class(owner))
     return made
 
 
@@ -232,12 +233,12 @@ def _unresolved(
     arguments = ",".join(key_of(value.term) for _, value in given)
     if isinstance(function, facts.Attribute) and receiver is not None:
         if isinstance(receiver.thing, Group):
-            result = _group_method(receiver.thing, function.attr, given, site)
+            result = group_method(receiver.thing, function.attr, given, site)
             if result is not None:
                 return result
         if receiver.thing is None and "mesh" in facts.source_of(function.value).lower() and given:
             axis = axis_named(given[0][1].term)
-            result = _group_method(Group(frozenset((axis,))), function.attr, [], site) if axis else None
+            result = group_method(Group(frozenset((axis,))), function.attr, [], site) if axis else None
             if result is not None:
                 return result
         shards.resized(run, function, receiver, given, frame)
@@ -250,73 +251,9 @@ def _unresolved(
         result = derived(key, site, receiver) or unknown(key)
         return result._replace(thing=output_of(receiver, *(value for _, value in given)))
     if isinstance(function, facts.Name) and symbol is None and given and given[0][0] is None:
-        return _builtin(function.id, given, arguments)
+        return builtin(function.id, given, arguments)
     result = unknown(f"{facts.source_of(function, 200)}({arguments})")
     return result._replace(thing=output_of(*(value for _, value in given)))
-
-
-def _builtin(name: str, given: Given, arguments: str) -> Value:
-    """What a builtin function gives back, as far as ranks go."""
-    first = given[0][1]
-    if name in _SAME_BUILTINS and len(given) == 1:
-        if name in ("int", "str") and first.kind is not None:
-            return first._replace(kind=first.kind._replace(text=name == "str"))
-        return first
-    if name in _COMPUTED_BUILTINS:
-        if name == "len" and first.parts is not None:
-            return Value(Literal(len(first.parts)))
-        strided = shards.strided([value for _, value in given]) if name == "range" else None
-        if strided is not None:
-            return strided
-        kind = {"len": length(first.kind), "range": numbers(first.kind)}.get(name) if len(given) == 1 else None
-        why = tuple(dict.fromkeys(site for _, value in given for site in value.why))[:5]
-        return Value(Apply(name, tuple(value.term for _, value in given)), why, kind=kind)
-    result = unknown(f"{name}({arguments})")._replace(thing=output_of(*(value for _, value in given)))
-    if name == "enumerate":  # what stands in `parts` are the elements of one of its pairs
-        return result._replace(parts=(Value(result.term, kind=position(first.kind)), _element(first)))
-    if name == "zip":
-        return result._replace(parts=tuple(_element(value) for _, value in given))
-    return result
-
-
-def _element(of: Value) -> Value:
-    return Value(shared(f"element of {key_of(of.term)}"), kind=element(of.kind))
-
-
-def _group_method(group: Group, name: str, given: Given, site: Site) -> Value | None:
-    """A method of a process group or a mesh whose axes are known."""
-    chosen = axis_named(given[0][1].term) if given else None
-    if chosen is not None:
-        group = Group(frozenset((chosen,)))
-    elif given:
-        return None
-    if name in ("get_local_rank", "get_rank", "rank"):
-        return Value(rank_in(group), (site,), kind=Kind(What.RANK, group))
-    if name in ("size", "get_world_size"):
-        return Value(size_of(group), kind=Kind(What.SIZE, group))
-    return Value(shared(f"group({sorted(group.axes)})"), thing=group) if name == "get_group" else None
-
-
-def subscript(run: Interpreter, expression: facts.Subscript, frame: Frame) -> Value:
-    """``value[index]``: environment variables, elements of displays, dimensions of a mesh."""
-    owner = run.evaluate(expression.value, frame)
-    index = run.evaluate(expression.key, frame)
-    for symbol in run.symbols(expression.value, frame):
-        if isinstance(symbol, External) and symbol.name == "os.environ":
-            return environment(index.term, run.site(frame, expression.span, expression))
-    if isinstance(index.term, Literal):
-        position = index.term.value
-        if owner.parts is not None and isinstance(position, int) and -len(owner.parts) <= position < len(owner.parts):
-            return owner.parts[position]
-        axis = axis_named(index.term)
-        if axis is not None and (isinstance(owner.thing, Group) or "mesh" in facts.source_of(expression.value).lower()):
-            return Value(shared(f"mesh[{axis}]"), thing=Group(frozenset((axis,))))
-    part = shards.part_of(owner, index, isinstance(expression.key, facts.Slice))
-    if part is not None:
-        return part
-    kind = None if isinstance(expression.key, facts.Slice) else element(owner.kind)
-    result = derived(f"[{key_of(index.term)}]", run.site(frame, expression.span, expression), owner)
-    return (result or unknown(f"{key_of(owner.term)}[{key_of(index.term)}]"))._replace(kind=kind)
 
 
 def wrapper_of(run: Interpreter, decorator: Function, place: Callable[[], None]) -> FunctionValue | None:

@@ -6,7 +6,7 @@ For each group of ranks the members' words, restricted to the events of that gro
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from typing import NamedTuple
 
@@ -15,8 +15,11 @@ from distlint.spmd.comparison import RANKING, Divergence, compare
 from distlint.spmd.terms import (
     Apply,
     Cluster,
+    Coordinate,
     Literal,
     Place,
+    Size,
+    Term,
     Variable,
     clusters,
     coordinates,
@@ -24,7 +27,7 @@ from distlint.spmd.terms import (
     local_tests,
     parts_ranks,
 )
-from distlint.spmd.tree import Branch, Event, Exit, Invoke, Loop, Site, Tree, nodes, subtrees
+from distlint.spmd.tree import Branch, Event, Exit, Invoke, Loop, Node, Site, Tree, nodes, subtrees
 from distlint.spmd.walk import Fork, Open, Plan, TooMany, Word, walk_rank
 
 #: Ways through one function that are tried per cluster.
@@ -43,6 +46,36 @@ class Verdict(NamedTuple):
     unreachable: frozenset[Site]
 
 
+class Scenario(NamedTuple):
+    """One way through a tree: what was chosen at the tests that all ranks share, and the word of each rank.
+
+    ``apart`` is the key of the test of something that ranks have for themselves on which rank 0 disagrees with the
+    others; mostly empty.
+    """
+
+    places: dict[int, Place]
+    words: dict[int, Word]
+    apart: str
+
+    @property
+    def cluster(self) -> Cluster:
+        """The cluster that was played on."""
+        return self.places[0].cluster
+
+    @property
+    def choices(self) -> Mapping[str, bool]:
+        """How the tests came out that all ranks share, by key."""
+        return self.places[0].choices
+
+    def divergences(self) -> Iterator[Divergence]:
+        """Where ranks part and do not meet again."""
+        for divergence in compare(self.words, self.cluster, self.apart):
+            term = divergence.parted.term
+            about_members = divergence.step.event.role == "group"  # all ranks create a group, members or not
+            if not self.apart or (self.apart in local_tests(term) and bool(coordinates(term)) == about_members):
+                yield divergence
+
+
 def play(tree: Tree) -> Verdict:
     """Plays a tree on small clusters. Each test diverges at most once, in the smallest cluster. Raises TooMany."""
     found: dict[Site, Divergence] = {}
@@ -50,20 +83,18 @@ def play(tree: Tree) -> Verdict:
     met: set[Site] = set()
     events = frozenset(node.site for node in nodes(tree) if isinstance(node, Event))
     plan = _plan(tree, "")
-    if events:
-        for cluster in clusters(_axes(tree), _literals(tree)):
-            for places, words in _spoken(tree, cluster, plan):
-                met.update(step.event.site for word in words.values() for step in word.steps)
-                for divergence in compare(words, cluster, ""):
-                    cause = divergence.parted.branch.site
-                    if cause not in found or _speaks_before(divergence, found[cause]):
-                        found[cause] = divergence
-                for disagreement in disagreements(words, places):
-                    disputed.setdefault((disagreement.argument, disagreement.other.event.site), disagreement)
+    for scenario in _scenarios(tree, plan, clusters(_axes(tree), _literals(tree)) if events else (), ""):
+        met.update(step.event.site for word in scenario.words.values() for step in word.steps)
+        for divergence in scenario.divergences():
+            cause = divergence.parted.branch.site
+            if cause not in found or _speaks_before(divergence, found[cause]):
+                found[cause] = divergence
+        for disagreement in disagreements(scenario.words, scenario.places):
+            disputed.setdefault((disagreement.argument, disagreement.other.event.site), disagreement)
     all_tried = all(fork.both for fork in plan.forks.values())
-    apart = [d for key in _local_tests(tree)[:MAX_LOCAL_TESTS] for d in _play_apart(tree, key)] if events else []
-    for divergence in apart:
-        found.setdefault(divergence.parted.branch.site, divergence)
+    for scenario in _apart(tree) if events else ():
+        for divergence in scenario.divergences():
+            found.setdefault(divergence.parted.branch.site, divergence)
     unreachable = events - met if all_tried else frozenset()
     return Verdict(tuple(found.values()), tuple(disputed.values()), frozenset(met), unreachable)
 
@@ -76,29 +107,28 @@ def cluster_for(tree: Tree) -> Cluster | None:
 
 def spoken(tree: Tree, cluster: Cluster) -> Iterator[dict[int, Word]]:
     """The words of all ranks of a cluster, for each setting of the choices that they share. Raises TooMany."""
-    for _, words in _spoken(tree, cluster, _plan(tree, "")):
-        yield words
+    for scenario in _scenarios(tree, _plan(tree, ""), (cluster,), ""):
+        yield scenario.words
 
 
-def _spoken(tree: Tree, cluster: Cluster, plan: Plan) -> Iterator[tuple[dict[int, Place], dict[int, Word]]]:
-    for choices in _settings(tree, cluster, plan, ""):
-        places = {rank: Place(cluster, rank, choices, {}) for rank in range(cluster.size)}
-        yield places, {rank: walk_rank(tree, place, plan) for rank, place in places.items()}
+def scenarios(tree: Tree) -> Iterator[Scenario]:
+    """All ways through a tree that matter, on small clusters first. Raises TooMany."""
+    yield from _scenarios(tree, _plan(tree, ""), clusters(_axes(tree), _literals(tree)), "")
+    yield from _apart(tree)
 
 
-def _play_apart(tree: Tree, apart: str) -> Iterator[Divergence]:
-    """The divergences where rank 0 and the others disagree on one test of something that they have for themselves."""
-    plan = _plan(tree, apart)
-    with suppress(TooMany):
-        for cluster in clusters(_axes(tree), frozenset())[:1]:
-            for choices in _settings(tree, cluster, plan, apart):
-                places = {rank: Place(cluster, rank, choices, {}, apart) for rank in range(cluster.size)}
-                words = {rank: walk_rank(tree, place, plan) for rank, place in places.items()}
-                for divergence in compare(words, cluster, apart):
-                    term = divergence.parted.term
-                    about_members = divergence.step.event.role == "group"  # all ranks create a group, members or not
-                    if apart in local_tests(term) and bool(coordinates(term)) == about_members:
-                        yield divergence
+def _scenarios(tree: Tree, plan: Plan, sizes: Iterable[Cluster], apart: str) -> Iterator[Scenario]:
+    for cluster in sizes:
+        for choices in _settings(tree, cluster, plan, apart):
+            places = {rank: Place(cluster, rank, choices, {}, apart) for rank in range(cluster.size)}
+            yield Scenario(places, {rank: walk_rank(tree, place, plan) for rank, place in places.items()}, apart)
+
+
+def _apart(tree: Tree) -> Iterator[Scenario]:
+    """The ways on which rank 0 and the others disagree on one test of something that they have for themselves."""
+    for key in _local_tests(tree)[:MAX_LOCAL_TESTS]:
+        with suppress(TooMany):
+            yield from _scenarios(tree, _plan(tree, key), clusters(_axes(tree), frozenset())[:1], key)
 
 
 def _local_tests(tree: Tree) -> tuple[str, ...]:
@@ -114,15 +144,22 @@ def _speaks_before(one: Divergence, other: Divergence) -> bool:
 
 
 def _axes(tree: Tree) -> frozenset[str]:
-    found: set[str] = set()
-    for node in nodes(tree):
-        if isinstance(node, Branch):
-            found.update(c.axis for c in coordinates(node.test))
-        elif isinstance(node, Loop):
-            found.update(c.axis for c in coordinates(node.over))
-        elif isinstance(node, Event):
-            found.update(node.group.axes)
-    return frozenset(found)
+    """The axes that have to be there so that everything in a tree can be computed."""
+    return frozenset(axis for node in nodes(tree) for axis in _axes_of(node))
+
+
+def _axes_of(node: Node) -> Iterator[str]:
+    terms: tuple[Term, ...] = ()
+    if isinstance(node, Branch):
+        terms = (node.test,)
+    elif isinstance(node, Loop):
+        terms = (node.over,)
+    elif isinstance(node, Event):
+        yield from node.group.axes
+        terms = tuple(term for _, term in node.agreed)
+        terms = terms if node.group.members is None else (*terms, node.group.members)
+    for term in terms:
+        yield from (leaf.axis for leaf in leaves(term) if isinstance(leaf, (Coordinate, Size)))
 
 
 def _literals(tree: Tree) -> frozenset[int]:

@@ -10,20 +10,16 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import NamedTuple
 
+from distlint.spmd.doubts import conditions, is_unclear, may_match, speak_of_the_same
 from distlint.spmd.terms import (
-    Apply,
     Cluster,
-    Unknown,
-    Variable,
     computes,
     coordinates,
-    key_of,
-    leaves,
     locals_of,
     parts_ranks,
 )
-from distlint.spmd.tree import Branch, Exit, Loop, Tree, has_event, nodes
-from distlint.spmd.walk import SOMEBODY, Decision, Leave, Step, Word
+from distlint.spmd.tree import Branch, Loop
+from distlint.spmd.walk import SOMEBODY, Decision, Leave, Step, Word, under
 
 
 class Divergence(NamedTuple):
@@ -114,7 +110,7 @@ def _explain(
     causes = _parting(first, other, said, words, apart)
     for blamed in _explanations(causes, said[first], said[other]):
         for cause in blamed:
-            if not _may_match(cause, words[first].steps, words[other].steps):
+            if not may_match(cause, words[first].steps, words[other].steps):
                 yield _at_cause(cause, first, other, said, words, cluster)
         return
     left = _at_exit(first, other, said, words, cluster, apart) or _at_exit(other, first, said, words, cluster, apart)
@@ -140,12 +136,8 @@ def _parting(
     return list(found.values())
 
 
-def _under(steps: list[Step], cause: Branch | Loop) -> list[Step]:
-    return [step for step in steps if any(decision.branch is cause for decision in step.under)]
-
-
 def _ops_under(steps: list[Step], cause: Branch | Loop) -> tuple[str, ...]:
-    return tuple(step.event.op for step in _under(steps, cause))
+    return tuple(step.event.op for step in under(steps, cause))
 
 
 def _explanations(
@@ -159,61 +151,10 @@ def _explanations(
                 yield chosen
 
 
-def _may_match(cause: Branch | Loop, mine: list[Step], theirs: list[Step]) -> bool:
-    """Whether nobody can tell that the two sides of a cause differ: one may be what the other waits for, or each
-    communicates as conditions of its own demand."""
-    sides = [_under(steps, cause) for steps in (mine, theirs)]
-    if _is_unclear(*sides):
-        return True
-    if isinstance(cause, Loop):
-        return _has_shared_limit(cause)
-    return all(sides) and _own_conditions(cause)
-
-
-def _has_shared_limit(loop: Loop) -> bool:
-    """Whether all ranks may leave a loop together before the first of them runs out."""
-    return any(
-        isinstance(node, Branch)
-        and not coordinates(node.test)
-        and any(isinstance(inner, Exit) and inner.kind in ("break", "return", "exit") for inner in nodes((node,)))
-        for node in nodes(loop.body)
-    )
-
-
-def _is_unclear(mine: list[Step], theirs: list[Step]) -> bool:
-    """Whether something can't be seen through and may be what the other ranks wait for: a callback in foreign hands,
-    the same operation on a group that nobody knows."""
-    unclear = [s for side in (mine, theirs) for s in side if s.members is None or SOMEBODY in s.members]
-    if any(s.event.role == "opaque" for s in unclear):
-        return True
-    mine_ops, theirs_ops = ({s.event.op for s in side} for side in (mine, theirs))
-    return any(s.event.op in mine_ops and s.event.op in theirs_ops for s in unclear)
-
-
-def _own_conditions(cause: Branch) -> bool:
-    """Whether the two sides of a test communicate under different shared conditions, of which nobody knows how they
-    hang together (the sender looks at its data, the receivers at a header)."""
-    return _conditions(cause.then) != _conditions(cause.orelse)
-
-
-def _conditions(tree: Tree) -> frozenset[str]:
-    """The shared tests and unknown numbers of rounds on which the events of a tree depend."""
-    found: set[str] = set()
-    for node in nodes(tree):
-        term = node.test if isinstance(node, Branch) else node.over if isinstance(node, Loop) else None
-        if term is None or coordinates(term) or not has_event((node,)):
-            continue
-        if any(isinstance(leaf, (Unknown, Variable)) for leaf in leaves(term)):
-            while isinstance(term, Apply) and term.operator == "not":
-                term = term.operands[0]
-            found.add(key_of(term))
-    return frozenset(found)
-
-
 def _at_cause(
     cause: Branch | Loop, first: int, other: int, said: dict[int, list[Step]], words: dict[int, Word], cluster: Cluster
 ) -> Divergence:
-    sides = {rank: _under(said[rank], cause) for rank in (first, other)}
+    sides = {rank: under(said[rank], cause) for rank in (first, other)}
     mine, theirs = (first, other) if len(sides[first]) >= len(sides[other]) else (other, first)
     inside, across = sides[mine], sides[theirs]
     position = _common(inside, across)
@@ -227,7 +168,7 @@ def _at_cause(
         return Divergence("loop", step, decision, here or (mine,), elsewhere, None, None, 0, cluster)
     instead = across[position] if position < len(across) else None
     if {id(s.event) for s in across} <= {id(s.event) for s in inside}:  # the same calls, less often
-        counts = {rank: len(_under(steps, cause)) for rank, steps in said.items()}
+        counts = {rank: len(under(steps, cause)) for rank, steps in said.items()}
         here = tuple(rank for rank, count in counts.items() if count >= len(inside))
         elsewhere = tuple(rank for rank, count in counts.items() if count < len(inside))
         return Divergence("branch", step, decision, here, elsewhere, None, None, more if not across else 0, cluster)
@@ -249,12 +190,14 @@ def _at_exit(
         for decision in reversed(left.under):
             across = words[stays].decisions.get(id(decision.branch))
             if across is not None and across.taken != decision.taken and parts_ranks(decision.term, apart):
-                if _is_unclear(_under(words[goes].steps, decision.branch), [step]):
+                if is_unclear(under(words[goes].steps, decision.branch), [step]):
                     return None
-                own = _under(said[goes][position : position + 1], decision.branch)
+                own = under(said[goes][position : position + 1], decision.branch)
+                if speak_of_the_same(left, step):
+                    return None
                 if not own:
                     return _made("exit", step, across, None, left, 0, (stays, goes), said, cluster)
-                if _conditions((decision.branch,)):
+                if conditions((decision.branch,)):
                     return None
                 return _made("sides", own[0], decision, step, left, 0, (goes, stays), said, cluster)
     return None

@@ -47,13 +47,32 @@ def store(run: Interpreter, target: Expression, value: Value, frame: Frame) -> N
 def agreed(run: Interpreter, target: Expression, frame: Frame) -> None:
     """After communication a variable no longer holds something that each rank has for itself: views of it
     (``loss.detach()``, ``stats[0]``) share its memory."""
-    while isinstance(target, (facts.Call, facts.Attribute, facts.Subscript)):
+    while not isinstance(target, facts.Name):
+        if isinstance(target, facts.Attribute):
+            owner = _held_by(target.value, frame)
+            if owner is not None and target.attr in owner.attributes:
+                value = owner.attributes[target.attr]
+                if locals_of(value.term):
+                    run.set_attribute(owner, target.attr, _same_on_all(value, target))
+                return
+        if not isinstance(target, (facts.Call, facts.Attribute, facts.Subscript)):
+            return
         target = target.function if isinstance(target, facts.Call) else target.value
-    if isinstance(target, facts.Name) and target.id in frame.variables:
+    if target.id in frame.variables:
         value = frame.variables[target.id]
         if locals_of(value.term):
-            place = f"{target.id}@{target.span.line}:{target.span.column}"
-            frame.variables[target.id] = value._replace(term=shared(f"agreed {place}"), why=())
+            frame.variables[target.id] = _same_on_all(value, target)
+
+
+def _held_by(expression: Expression, frame: Frame) -> Object | None:
+    """The instance that a variable holds."""
+    value = frame.variables.get(expression.id) if isinstance(expression, facts.Name) else None
+    return value.thing if value is not None and isinstance(value.thing, Object) else None
+
+
+def _same_on_all(value: Value, target: Expression) -> Value:
+    place = f"{facts.source_of(target)}@{target.span.line}:{target.span.column}"
+    return value._replace(term=shared(f"agreed {place}"), why=())
 
 
 def branch(
@@ -125,11 +144,7 @@ def loop(
         over = unknown(f"joined:{key}")
     if coordinates(over.term):
         run.varying = True
-    for name in assigned_names(statements):
-        if name in frame.variables and varies(frame.variables[name].term):
-            frame.variables[name] = unknown(f"{name}@{key}")
-        elif name in frame.variables:
-            frame.variables[name] = frame.variables[name]._replace(kind=None)
+    forget(statements, key, frame)
     if target is not None:
         store_element(run, target, over, key, frame)
     before = dict(frame.variables)
@@ -139,6 +154,15 @@ def loop(
         frame.variables.setdefault(name, value)
     if matters(tuple(inner)) or any(isinstance(node, Exit) and node.kind == "return" for node in nodes(tuple(inner))):
         run.nodes.append(Loop(tuple(inner), over.term, key, site, over.why, frame.number))
+
+
+def forget(body: tuple[Statement, ...], key: str, frame: Frame) -> None:
+    """Makes unknown what the rounds of a loop change: constants, and what varies between ranks."""
+    for name in assigned_names(body):
+        value = frame.variables.get(name)
+        if value is not None:
+            changed = isinstance(value.term, Literal) or varies(value.term)
+            frame.variables[name] = unknown(f"{name}@{key}") if changed else value._replace(kind=None)
 
 
 def store_element(run: Interpreter, target: Expression, over: Value, key: str, frame: Frame) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from distlint import facts, knowledge
 from distlint.facts import Expression
 from distlint.project import External, Function
-from distlint.spmd import apis, calls, models, shards
+from distlint.spmd import apis, calls, elements, models, shards
 from distlint.spmd.control import branch, loop, store
 from distlint.spmd.kind import slots
 from distlint.spmd.parameters import named_attribute, named_kind
@@ -108,7 +108,7 @@ def call(run: Interpreter, expression: facts.Call, frame: Frame) -> Value:
 
 
 def subscript(run: Interpreter, expression: facts.Subscript, frame: Frame) -> Value:
-    return calls.subscript(run, expression, frame)
+    return elements.subscript(run, expression, frame)
 
 
 def slice_(run: Interpreter, expression: facts.Slice, frame: Frame) -> Value:

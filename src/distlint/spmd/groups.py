@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from distlint.spmd.terms import NONE, Apply, Coordinate, Literal, Size, Term, key_of, shared
-from distlint.spmd.tree import WORLD, Group
-from distlint.spmd.values import Value
+from distlint.knowledge import Entry, Participants
+from distlint.spmd.terms import NONE, Apply, Coordinate, Literal, Size, Term, Unknown, key_of, shared
+from distlint.spmd.tree import WORLD, Group, Site
+from distlint.spmd.values import Given, Net, Output, Value
 
 #: Names of mesh dimensions and the axis that they mean. Others (``fsdp``, ``replicate`` …) overlap these in ways that
 #: depend on the program, so a group along them is unknown.
@@ -49,3 +50,66 @@ def size_of(group: Group) -> Term:
 
 def _key(group: Group) -> str:
     return group.key or (key_of(group.members) if group.members is not None else "?")
+
+
+def named_arguments(entry: Entry, given: Given) -> dict[str, Value]:
+    """The arguments of a call by the parameter names of its row."""
+    found: dict[str, Value] = {}
+    index = 0
+    for keyword, value in given:
+        if keyword is None:
+            if index < len(entry.params):
+                found[entry.params[index]] = value
+            index += 1
+        elif keyword not in ("*", "**"):
+            found[keyword] = value
+    return found
+
+
+def participants(who: Participants, arguments: dict[str, Value], receiver: Value | None) -> Group:
+    if who.axes:
+        return Group(frozenset(who.axes))
+    if who.parameter:
+        return group_of(arguments.get(who.parameter))
+    if who.mesh:
+        value = arguments.get(who.mesh)
+        axis = axis_named(value.term) if value is not None else None
+        if axis is not None:
+            return Group(frozenset((axis,)))
+        if value is not None and isinstance(value.thing, Group):
+            return value.thing
+        if value is None and receiver is not None and isinstance(receiver.thing, Group):
+            return receiver.thing
+        return Group(key="mesh")
+    if who.own:
+        if receiver is not None and isinstance(receiver.thing, Group):
+            return receiver.thing
+        if receiver is not None and isinstance(receiver.thing, (Net, Output)):
+            net = receiver.thing if isinstance(receiver.thing, Net) else receiver.thing.of
+            if net.wraps:
+                return net.wraps[0].group
+        return Group(key=f"own:{key_of(receiver.term)}" if receiver is not None else "own")
+    return WORLD
+
+
+def created(entry: Entry, arguments: dict[str, Value], site: Site) -> Value:
+    """A new process group or mesh."""
+    key = f"{entry.op}@{site.path}:{site.span.line}"
+    group = Group(key=key)
+    if "ranks" in arguments:
+        ranks = arguments["ranks"]
+        group = WORLD if ranks.term == NONE else Group(members=ranks.term)
+    elif entry.op == "new_group":
+        group = WORLD
+    elif entry.op == "init_device_mesh":
+        names = arguments.get("mesh_dim_names")
+        axes = [axis_named(part.term) for part in names.parts] if names is not None and names.parts else []
+        if axes and None not in axes:
+            group = Group(frozenset(axis for axis in axes if axis is not None))
+        elif not axes and names is None and _is_flat(arguments.get("mesh_shape")):
+            group = WORLD
+    return Value(Unknown(key), thing=group)
+
+
+def _is_flat(shape: Value | None) -> bool:
+    return shape is not None and shape.parts is not None and len(shape.parts) == 1

@@ -104,7 +104,6 @@ class Interpreter:
         self.watch = watch
         self.contexts: list[Expression] = []
         self.nodes: list[Node] = []
-        self.frames = 0
         self.steps = 0
         self.active: list[Function] = []
         self.varying = False
@@ -139,7 +138,6 @@ class Interpreter:
     def run(self, function: Function) -> Tree:
         """The tree of a function whose arguments nobody knows. Raises :class:`TooLarge`."""
         frame = Frame(function, 0, 0)
-        self.frames = 1
         self.bind_unknown(function, frame)
         with self.captured() as inner, self.running(function):
             self.block(function.body, frame)
@@ -148,7 +146,6 @@ class Interpreter:
     def run_module(self, module: Module) -> Tree:
         """The tree of a module's top level."""
         frame = Frame(module, 0, 0)
-        self.frames = 1
         with self.captured() as inner:
             self.block(module.facts.body, frame)
         return tuple(inner)
@@ -159,7 +156,6 @@ class Interpreter:
         method = owner.method("__init__")
         if method is not None:
             frame = Frame(method, 0, 0)
-            self.frames = 1
             self.bind_unknown(method, frame, Value(shared(f"self:{owner.full_name}"), thing=made))
             with self.captured(), self.running(method):
                 self.block(method.body, frame)
@@ -197,8 +193,7 @@ class Interpreter:
 
     def enclosing(self, function: Function) -> Frame:
         """The frame of a function around a nested one: its simple variables, no events."""
-        frame = Frame(function, self.frames, 1)
-        self.frames += 1
+        frame = Frame(function, next(self.reach.frames), 1)
         if function in self.active or len(self.active) > MAX_DEPTH:
             return frame
         self.bind_unknown(function, frame)
@@ -277,8 +272,7 @@ class Interpreter:
         if isinstance(callee.function, facts.Lambda):
             if outer is None or depth > MAX_DEPTH:
                 return unknown(f"lambda@{site.span.line}")
-            frame = Frame(outer.scope, self.frames, depth, outer)
-            self.frames += 1
+            frame = Frame(outer.scope, next(self.reach.frames), depth, outer)
             parameters.bind(callee.function.parameters, given, frame, f"lambda@{site.span.line}", None)
             with self.captured() as made:
                 value = self.evaluate(callee.function.body, frame)
@@ -305,8 +299,7 @@ class Interpreter:
         if key is not None and key in self.reach.outcomes:
             return self.repeat(self.reach.outcomes[key], site, function)
         mutations, births, cut, steps = self.mutations, len(self._births), self.cut, self.steps
-        frame = Frame(function, self.frames, depth, outer)
-        self.frames += 1
+        frame = Frame(function, next(self.reach.frames), depth, outer)
         frame.on_yield = on_yield
         if outer is None and function.parent is not None:
             frame.outer = self.enclosing(function.parent)
@@ -352,13 +345,7 @@ class Interpreter:
             if value.parts is not None or coordinates(value.term) or not is_plain(value):
                 return None
         around = tuple(id(context) for context in self.contexts) if self.watch is not None else ()
-        return (
-            self.shallow,
-            self.watch,
-            around,
-            function,
-            *((keyword, value.term, value.thing, value.kind) for keyword, value in given),
-        )
+        return (self.shallow, self.watch, around, function, *given)
 
     def repeat(self, outcome: Outcome, site: Site, function: Function) -> Value:
         """The outcome of a call that was run before. It costs as many steps, so that caps don't depend on history."""
@@ -381,7 +368,7 @@ class Interpreter:
         for parameter in function.definition.parameters:
             if parameter.name not in frame.variables:
                 if parameter.default is not None:
-                    home = Frame(function.module, self.frames, frame.depth)
+                    home = Frame(function.module, next(self.reach.frames), frame.depth)
                     frame.variables[parameter.name] = self.evaluate(parameter.default, home)
                 else:
                     frame.variables[parameter.name] = unknown(f"{function.full_name}:{parameter.name}")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
+from itertools import count
 from typing import TYPE_CHECKING
 
 from distlint import facts, knowledge
@@ -12,6 +13,7 @@ from distlint.facts import Expression
 from distlint.project import Class, Function, Module, Project, Symbol, public_name, resolve_all
 from distlint.project.symbols import Assigned, Imported
 from distlint.source.suppressions import suppressions_of
+from distlint.spmd.signals import Flags, flags_of
 from distlint.spmd.terms import coordinates
 from distlint.spmd.values import Value
 
@@ -39,6 +41,10 @@ _LEAVING = frozenset(("exit", "_exit", "quit", "SystemExit"))
 
 #: The usual aliases of the wrappers of torch.
 _ALIASES = frozenset(("DDP", "FSDP"))
+#: Parts of module names that say nothing about what a module is for.
+_EVERYWHERE = frozenset(("nn", "functional", "utils"))
+#: Roles of calls in which ranks meet.
+_COMMUNICATING = ("collective", "rank-first", "hidden", "group", "teardown", "wrap")
 
 #: Functions of at most this many lines are run even in a shallow pass: helpers that compute a rank or a rank test.
 SHORT = 12
@@ -67,9 +73,7 @@ class Reach:
         )
         self.rank_words |= frozenset(knowledge.environment())
         common = knowledge.weak_vocabulary()  # `save`, `load`, `step` …: nearly every function has one of them
-        rare = _last_words("hidden", "group", "teardown", "wrap") - common
-        self.communication_words = _last_words("collective", "rank-first") | rare
-        self.communication_words |= _last(self.collectives)
+        self.communication_words = _last_words(*_COMMUNICATING) - common | _last(self.collectives)
         self.counting_words = _last_words("size", "members", "rank-of") - common
         self._symbols: dict[tuple[int, int], tuple[Expression, tuple[Symbol, ...]]] = {}
         self._speaks: dict[Function, bool] = {}
@@ -77,6 +81,7 @@ class Reach:
         self._mentions: dict[Function, list[Function]] = {}
         self._attributes: dict[Class, dict[str, Value]] = {}
         self.outcomes: dict[tuple[object, ...], Outcome] = {}
+        self.frames = count(1)  # numbers of calls: trees of one run become part of those of others
         self._declared_uniform: dict[str, frozenset[int]] = {}
         self._attribute_names: dict[Class, frozenset[str]] = {}
         self._globals: dict[Module, frozenset[str]] = {}
@@ -86,6 +91,7 @@ class Reach:
         self._imports: dict[Module, frozenset[str]] = {}
         self._buffers: dict[Class, bool] = {}
         self._local: dict[Function, bool] = {}
+        self._flags: dict[Module, Flags] = {}
 
     def symbols(self, expression: Expression, scope: ScopeOwner) -> tuple[Symbol, ...]:
         """What ``expression`` stands for in ``scope``."""
@@ -212,13 +218,13 @@ class Reach:
 
     def _may_hide(self, function: Function) -> bool:
         """Whether a function has a common word (``save``, ``gather``) that is a communicating call of a framework which
-        its module speaks of."""
-        return self._speaks_commonly(function, _common("hidden"))
+        it or its module speaks of."""
+        return self._speaks_commonly(function, _common("hidden", "collective"))
 
     def _speaks_commonly(self, function: Function, common: Mapping[str, frozenset[str]]) -> bool:
         found = function.words & common.keys()
         spoken = self._spoken_of(function.module) if found else frozenset()
-        return any(not spoken.isdisjoint(common[word]) for word in found)
+        return any(not common[word].isdisjoint(spoken) or not common[word].isdisjoint(function.words) for word in found)
 
     def _spoken_of(self, module: Module) -> frozenset[str]:
         """The packages and names that a module imports, and its own package."""
@@ -240,7 +246,20 @@ class Reach:
             self._local[function] = asks and self.communicates(function)
         return self._local[function]
 
+    def flags(self, module: Module) -> Flags:
+        """What the signal handlers of a module assign."""
+        if module not in self._flags:
+            self._flags[module] = flags_of(module, self.project.text(module.path) or "")
+        return self._flags[module]
+
+    def flags_of_class(self, owner: Class) -> dict[str, Value]:
+        """The attributes of an instance that signal handlers assign."""
+        known = (c for c in reversed(owner.lineage) if isinstance(c, Class))
+        return {name: value for c in known for name, value in self.flags(c.module).attributes.get(c, {}).items()}
+
     def _asks_locally(self, function: Function) -> bool:
+        if not self.flags(function.module).names.isdisjoint(function.words):
+            return True
         words = function.words & _last_words("local")
         if not words:
             return False
@@ -375,6 +394,7 @@ class Reach:
                     self._attributes[owner] = Interpreter(self, shallow=True).construct(owner)
                 except (TooLarge, RecursionError):
                     self._attributes[owner] = {}
+            self._attributes[owner].update(self.flags_of_class(owner))
         return self._attributes[owner]
 
     def module_value(self, module: Module, name: str) -> Value | None:
@@ -389,8 +409,8 @@ class Reach:
                 source = self.project.imported_module(definitions[0], module)
                 if source is not None and source is not module:
                     self._module_values[key] = self.module_value(source, definitions[0].name)
-            elif self._is_global(module, name):
-                pass  # some function assigns it
+            elif self._is_global(module, name):  # some function assigns it
+                self._module_values[key] = self.flags(module).variables.get(name)
             elif len(definitions) == 1 and isinstance(definitions[0], Assigned) and not definitions[0].position:
                 interpreter = Interpreter(self, shallow=True)
                 try:
@@ -440,18 +460,19 @@ def _last_words(*roles: str) -> frozenset[str]:
 
 
 @cache
-def _common(role: str) -> dict[str, frozenset[str]]:
-    """For each common word that is a call of a framework with a role: the names of which a module that makes the call
-    imports one (its package; inside of torch the class or module that it belongs to)."""
+def _common(*roles: str) -> dict[str, frozenset[str]]:
+    """For each common word that is a call of a framework with one of ``roles``: the names of which whoever makes the
+    call speaks of one (its package; inside of torch the class or module that it belongs to)."""
     found: dict[str, set[str]] = {}
     common = knowledge.weak_vocabulary()
     wrappers = _last_words("wrap")
-    for entry in knowledge.entries(role):
+    for entry in (entry for role in roles for entry in knowledge.entries(role)):
         owner, _, word = entry.name.rpartition(".")
         if word in common:
             needs = found.setdefault(word, set())
-            package = owner.partition(".")[0]
-            needs.update((owner.rpartition(".")[2],) if package == "torch" else (package, owner.rpartition(".")[2]))
+            package, *_ = parts = owner.split(".")
+            telling = next(part for part in reversed(parts) if part not in _EVERYWHERE)
+            needs.update((telling,) if package == "torch" else (package, telling))
             if owner in ("torch.nn.Module", "torch.Tensor", "torch.autograd", "torch.nn.utils"):
                 needs.update(wrappers)
     return {word: frozenset(needs) for word, needs in found.items()}

@@ -48,8 +48,8 @@ _CHANGES_LENGTH = frozenset(("append", "extend", "insert", "pop", "remove"))
 
 
 def part_of(owner: Value, index: Value, is_slice: bool) -> Value | None:
-    """``owner[index]`` as the part of one rank; for other slices, whether they make the length fit. ``index`` of a
-    slice holds its bounds."""
+    """``owner[index]`` as the part of one rank, or as a slice that makes the length fit; None for everything else.
+    ``index`` of a slice holds its bounds."""
     if not is_slice:
         if isinstance(owner.term, Apply) and owner.term.operator == "split" and isinstance(index.term, Coordinate):
             return Value(_shard(index.term), index.why)
@@ -58,8 +58,7 @@ def part_of(owner: Value, index: Value, is_slice: bool) -> Value | None:
     lower, upper, step = (part.term for part in index.parts)
     if isinstance(lower, Coordinate) and upper == Literal(None) and step != Literal(None):
         return _shard_of(owner.term, lower, step, index)
-    text = f"{key_of(owner.term)}[{key_of(index.term)}]"
-    return Value(fitted(text)) if _fits(index.term) else unknown(text)
+    return Value(fitted(f"{key_of(owner.term)}[{key_of(index.term)}]")) if _fits(index.term) else None
 
 
 def strided(arguments: list[Value]) -> Value | None:

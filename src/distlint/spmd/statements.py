@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from distlint import facts, knowledge
 from distlint.facts import FunctionDef, Statement
 from distlint.finding import Span
 from distlint.project import External, Function
-from distlint.spmd import apis, calls, shards
+from distlint.spmd import calls, events, shards
 from distlint.spmd.contexts import around, run_generator
-from distlint.spmd.control import assigned_names, branch, loop, store
+from distlint.spmd.control import branch, forget, loop, store
 from distlint.spmd.terms import NONE, TRUE, Apply, Unknown, shared, varies
-from distlint.spmd.tree import Attempt, Exit, Handled, Loop, Node
+from distlint.spmd.tree import Attempt, Branch, Exit, Handled, Loop, Node, Site
 from distlint.spmd.values import (
     FunctionValue,
     Value,
@@ -139,20 +138,15 @@ def for_(run: Interpreter, statement: facts.For, frame: Frame) -> None:
 
 def while_(run: Interpreter, statement: facts.While, frame: Frame) -> bool:
     site = run.site(frame, statement.test.span, statement.test)
-    for name in assigned_names(statement.body):
-        if name in frame.variables and varies(frame.variables[name].term):
-            frame.variables[name] = unknown(f"{name}@{site.span.line}")
-        elif name in frame.variables:
-            frame.variables[name] = frame.variables[name]._replace(kind=None)
+    forget(statement.body, f"while@{site.path}:{site.span.line}", frame)
     with run.captured() as inner:
         test = run.evaluate(statement.test, frame)
         known = constant_truth(test.term)
         if known is not False:
-            rounds: Callable[[], bool] = lambda: run.block(statement.body, frame)  # noqa: E731
             if known:
-                rounds()
+                run.block(statement.body, frame)
             else:
-                branch(run, test, site, rounds, lambda: True, frame)
+                branch(run, test, site, lambda: _round(run, statement, site, frame), lambda: True, frame)
     if inner:
         key = f"while@{site.span.line}"
         run.nodes.append(Loop(tuple(inner), shared(key), key, site, (), frame.number))
@@ -160,6 +154,18 @@ def while_(run: Interpreter, statement: facts.While, frame: Frame) -> bool:
     return not (
         known and not any(isinstance(s, facts.Jump) and s.kind == "break" for s in facts.statements(statement.body))
     )
+
+
+def _round(run: Interpreter, statement: facts.While, site: Site, frame: Frame) -> bool:
+    """One round of a loop; at its end ranks may leave that have changed what the loop asks for."""
+    falls = run.block(statement.body, frame)
+    if falls:
+        with run.captured():  # what the test communicates stands at the start of the loop
+            test = run.evaluate(statement.test, frame)
+        if varies(test.term):
+            leave = Exit("break", frame.number, site)
+            run.nodes.append(Branch(test.term, (), (leave,), site, test.why, frame.number))
+    return falls
 
 
 def with_(run: Interpreter, statement: facts.With, index: int, frame: Frame) -> bool:
@@ -181,7 +187,7 @@ def with_(run: Interpreter, statement: facts.With, index: int, frame: Frame) -> 
         if isinstance(symbol, External):
             entry = knowledge.lookup(symbol.name, "rank-first")
             if entry is not None:
-                event = apis.event_of(run, entry, context, frame, None)
+                event = events.event_of(run, entry, context, frame, None)
                 run.nodes.append(event)
                 body()
                 run.nodes.append(event)

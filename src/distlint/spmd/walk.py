@@ -42,6 +42,11 @@ class Step(NamedTuple):
     variables: dict[str, object]
 
 
+def under(steps: list[Step], cause: Branch | Loop) -> list[Step]:
+    """The events of a word that stand under a test or in a loop."""
+    return [step for step in steps if any(decision.branch is cause for decision in step.under)]
+
+
 class Touch(NamedTuple):
     """One effect on a rank's way: under which tests, through which calls, after how many events of its word.
 
@@ -56,12 +61,14 @@ class Touch(NamedTuple):
 
 
 class Leave(NamedTuple):
-    """An early exit that a rank took: under which tests, in which calls, inside which loops."""
+    """An early exit that a rank took: under which tests, in which calls, inside which loops, ``after`` how many
+    events."""
 
     exit: Exit
     under: tuple[Decision, ...]
     through: tuple[Invoke, ...]
     loops: tuple[Loop, ...]
+    after: int
 
     def skips(self, step: Step) -> bool:
         """Whether an event that came later belongs to what the exit left."""
@@ -73,9 +80,11 @@ class Leave(NamedTuple):
 
 
 class Word(NamedTuple):
-    """What one rank does. ``died``: it raised; ``exits``: the early exits that it took."""
+    """What one rank does. ``died``: it raised; ``exits``: the early exits that it took; ``turns``: its decisions in
+    order, each with the number of events before it; ``decisions``: the last for each test, by identity."""
 
     steps: list[Step]
+    turns: list[tuple[int, Decision]]
     decisions: dict[int, Decision]
     exits: list[Leave]
     died: bool
@@ -120,7 +129,8 @@ def walk_rank(tree: Tree, place: Place, plan: Plan) -> Word:
     """The word that the rank at ``place`` says. Raises :class:`Open` at a choice that ``place`` does not decide."""
     walk = _Walk(place, plan)
     left = walk.walk(tree)
-    return Word(walk.steps, walk.decisions, walk.exits, left is not None and left.kind == "raise", walk.touches)
+    died = left is not None and left.kind == "raise"
+    return Word(walk.steps, walk.turns, walk.decisions, walk.exits, died, walk.touches)
 
 
 class _Walk:
@@ -131,6 +141,7 @@ class _Walk:
         self.plan = plan
         self.variables: dict[str, object] = {}
         self.steps: list[Step] = []
+        self.turns: list[tuple[int, Decision]] = []
         self.decisions: dict[int, Decision] = {}
         self.exits: list[Leave] = []
         self.under: tuple[Decision, ...] = ()
@@ -162,7 +173,7 @@ class _Walk:
         if isinstance(node, Loop):
             return self.loop(node)
         if isinstance(node, Exit):
-            self.exits.append(Leave(node, self.under, self.through, self.loops))
+            self.exits.append(Leave(node, self.under, self.through, self.loops, len(self.steps)))
             return node
         if isinstance(node, Invoke):
             outer = self.through
@@ -181,13 +192,17 @@ class _Walk:
         except Undecided as undecided:
             both, preferred = self.plan.forks.get(id(node), Fork(True, True))
             raise Open(undecided.key, both, self.leading_to(preferred, node, undecided.key)) from None
-        decision = Decision(node, taken)
-        self.decisions[id(node)] = decision
         outer = self.under
-        self.under = (*outer, decision)
+        self.decide(Decision(node, taken))
         left = self.walk(node.then if taken else node.orelse)
         self.under = outer
         return left
+
+    def decide(self, decision: Decision) -> None:
+        """Notes a decision; what follows is under it."""
+        self.turns.append((len(self.steps), decision))
+        self.decisions[id(decision.branch)] = decision
+        self.under = (*self.under, decision)
 
     def leading_to(self, side: bool, node: Branch, key: str) -> bool:
         """The choice for ``key`` by which a test comes out as ``side``, or may still."""
@@ -208,9 +223,7 @@ class _Walk:
         outer, outside = self.under, self.loops
         self.loops = (*self.loops, node)
         if rounds is not None and coordinates(node.over):
-            decision = Decision(node, len(rounds))
-            self.decisions[id(node)] = decision
-            self.under = (*self.under, decision)
+            self.decide(Decision(node, len(rounds)))
         left = None
         for value in rounds if rounds is not None else (None,) * (2 if id(node) in self.plan.twice else 1):
             self.variables.pop(node.variable, None)

@@ -77,6 +77,7 @@ _DIFFERENCES = {
     "host": "its own host",
     "memory": "the memory of its own device",
     "files": "the files that it sees",
+    "signal": "the signals that it gets",
 }
 
 
@@ -89,7 +90,7 @@ def local_way(rooted: Rooted, module: Module, analysis: Analysis) -> str:
     """How a local test decides about an event: ``barrier() runs only when …``, ``return when … skips barrier()``."""
     divergence, text = rooted.divergence, analysis.text
     event = divergence.step.event
-    if divergence.left is not None:
+    if divergence.kind in ("exit", "raise"):
         exit_ = f"`{text(rooted.place)}` when `{opposite(divergence.parted, analysis)}`"
         return f"{exit_} skips `{text(event.site)}` ({line_of(event.site, module)})"
     via = "" if event.site == rooted.place else f" (through `{text(rooted.place)}`, {line_of(event.site, module)})"

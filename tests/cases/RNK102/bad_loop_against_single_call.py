@@ -2,6 +2,7 @@
 
 reason: two broadcasts on one side, one on the other
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: rank 0 hung in broadcast (line 14); rank 1 hung in barrier (line 21)
 """
 import torch
 import torch.distributed as dist

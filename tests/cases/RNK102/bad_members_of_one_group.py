@@ -2,6 +2,7 @@
 
 reason: the group holds ranks 0 and 1, and the test parts exactly these two
 runs: 4 ranks
+observed: 4 ranks, torch 2.13, gloo: rank 0 hung in broadcast (line 14); rank 1 hung in all_reduce (line 16); ranks 2 and 3 hung in barrier (line 21)
 """
 import torch
 import torch.distributed as dist

@@ -2,6 +2,7 @@
 
 reason: rank 0 waits in its second barrier
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: rank 0 hung in barrier (line 19); rank 1 finished
 """
 import torch.distributed as dist
 

@@ -2,6 +2,7 @@
 
 reason: a barrier does not match an all_reduce
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: rank 0 hung in all_reduce (line 13); rank 1 hung in barrier (line 16)
 """
 import torch
 import torch.distributed as dist

@@ -2,6 +2,7 @@
 
 reason: the way below the test belongs to the other ranks
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: rank 0 hung in all_reduce (line 14); rank 1 hung in all_gather (line 17)
 """
 import torch
 import torch.distributed as dist

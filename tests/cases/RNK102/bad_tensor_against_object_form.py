@@ -2,6 +2,7 @@
 
 reason: broadcast_object_list is two broadcasts of its own
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: rank 0 failed in barrier (line 23); rank 1 failed in broadcast_object_list (line 17)
 """
 import torch
 import torch.distributed as dist

@@ -2,6 +2,7 @@
 
 reason: publish broadcasts and waits, receive broadcasts and reduces
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: rank 0 hung in barrier (line 13); rank 1 hung in all_reduce (line 18)
 """
 import torch
 import torch.distributed as dist

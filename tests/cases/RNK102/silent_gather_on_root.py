@@ -2,6 +2,7 @@
 
 reason: the operation is the same, the list belongs to the destination only
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: all ranks finished
 """
 import torch
 import torch.distributed as dist

@@ -2,6 +2,7 @@
 
 reason: the two tests are about the same number, although the code does not show it
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: all ranks finished
 """
 import torch
 import torch.distributed as dist

@@ -2,6 +2,7 @@
 
 reason: the collectives of the two branches are over disjoint groups, whose members all take the same branch
 runs: 4 ranks
+observed: 4 ranks, torch 2.13, gloo: all ranks finished
 """
 import torch
 import torch.distributed as dist

@@ -2,6 +2,7 @@
 
 reason: rank 0 enters barrier through finish and wait_for_all
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: rank 0 hung in barrier (line 11); rank 1 finished
 """
 import torch.distributed as dist
 

@@ -2,6 +2,7 @@
 
 reason: unlike a return, the end of the process reaches through to the callers
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: rank 0 hung in barrier (line 20); rank 1 exited with 0 (line 14)
 """
 import sys
 

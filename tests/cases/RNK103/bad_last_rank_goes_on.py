@@ -2,6 +2,7 @@
 
 reason: the others left
 runs: 4 ranks
+observed: 4 ranks, torch 2.13, gloo: ranks 0-2 finished; rank 3 hung in all_gather_object (line 15)
 """
 import torch.distributed as dist
 

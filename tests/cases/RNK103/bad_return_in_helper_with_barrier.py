@@ -2,6 +2,7 @@
 
 reason: the barrier is reached by rank 0 only
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: rank 0 hung in barrier (line 21); rank 1 finished
 """
 import torch
 import torch.distributed as dist

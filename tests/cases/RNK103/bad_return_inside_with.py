@@ -2,6 +2,7 @@
 
 reason: the with block does not change who leaves
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: rank 0 hung in broadcast (line 17); rank 1 hung in barrier (line 23)
 """
 import torch
 import torch.distributed as dist

@@ -2,6 +2,7 @@
 
 reason: torchrun waits for rank 0, which waits for the others
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: rank 0 hung in barrier (line 19); rank 1 exited with 0 (line 17)
 """
 import sys
 

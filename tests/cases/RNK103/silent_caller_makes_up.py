@@ -2,6 +2,7 @@
 
 reason: rank 0 enters the barrier in the helper, the others in the caller
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: all ranks finished
 """
 import torch.distributed as dist
 

@@ -11,7 +11,7 @@ import torch.distributed as dist
 
 
 def main():
-    dist.init_process_group("nccl")
+    dist.init_process_group("gloo")
     local_rank = int(os.environ["LOCAL_RANK"])
     if local_rank >= torch.cuda.device_count():
         print("no device for local rank", local_rank, file=sys.stderr)

@@ -2,6 +2,7 @@
 
 reason: the loop that is left holds no collective
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: all ranks finished
 """
 import torch.distributed as dist
 

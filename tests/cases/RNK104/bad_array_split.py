@@ -2,6 +2,7 @@
 
 reason: seven elements on two ranks are four and three
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: rank 0 hung in all_reduce (line 15); rank 1 finished
 """
 import numpy as np
 import torch

@@ -2,6 +2,7 @@
 
 reason: len(mine) differs between ranks
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: rank 0 hung in all_gather_object (line 16); rank 1 finished
 """
 import torch
 import torch.distributed as dist

@@ -2,6 +2,7 @@
 
 reason: without a DistributedSampler the loaders have different lengths
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: rank 0 hung in all_reduce (line 16); rank 1 finished
 """
 import torch
 import torch.distributed as dist

@@ -2,6 +2,7 @@
 
 reason: it goes round once more than the others
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: rank 0 finished; rank 1 hung in barrier (line 14)
 """
 import torch
 import torch.distributed as dist

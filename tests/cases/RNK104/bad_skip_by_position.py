@@ -2,6 +2,7 @@
 
 reason: a rank with fewer files reduces less often
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: rank 0 hung in all_reduce (line 16); rank 1 hung in barrier (line 22)
 """
 import torch
 import torch.distributed as dist

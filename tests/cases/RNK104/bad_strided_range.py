@@ -2,6 +2,7 @@
 
 reason: the number of samples need not be a multiple
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: rank 0 hung in barrier (line 15); rank 1 finished
 """
 import torch
 import torch.distributed as dist

@@ -2,6 +2,7 @@
 
 reason: the length of the block is computed from the number of ranks
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: all ranks finished
 """
 import torch
 import torch.distributed as dist

@@ -2,6 +2,7 @@
 
 reason: consolidate_state_dict collects the shards of all ranks
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: rank 0 hung in consolidate_state_dict (line 18); rank 1 hung in barrier (line 19)
 """
 import torch
 import torch.distributed as dist

@@ -2,6 +2,7 @@
 
 reason: dcp.save plans and finishes together with all ranks
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: rank 0 hung in inner_func (line 18); rank 1 hung in barrier (line 19)
 """
 import tempfile
 

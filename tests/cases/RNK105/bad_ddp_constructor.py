@@ -2,6 +2,7 @@
 
 reason: the constructor of DDP checks and broadcasts the parameters
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: rank 0 hung in DDP (line 15); rank 1 hung in barrier (line 16)
 """
 import torch
 import torch.distributed as dist

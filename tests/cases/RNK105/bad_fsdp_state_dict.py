@@ -2,6 +2,7 @@
 
 reason: state_dict of FSDP gathers the parameters from all ranks
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: rank 0 hung in state_dict (line 17); rank 1 hung in barrier (line 18)
 """
 import io
 

@@ -2,6 +2,7 @@
 
 reason: a full state dict is gathered from all ranks
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: rank 0 hung in get_model_state_dict (line 17); rank 1 hung in barrier (line 19)
 """
 import torch
 import torch.distributed as dist

@@ -2,6 +2,7 @@
 
 reason: the shards of the other ranks are gathered
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: rank 0 hung in full_tensor (line 15); rank 1 hung in barrier (line 16)
 """
 import torch
 import torch.distributed as dist

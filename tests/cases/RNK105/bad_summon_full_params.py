@@ -2,6 +2,7 @@
 
 reason: summon_full_params gathers, all ranks have to enter it
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: rank 0 hung in summon_full_params (line 15); rank 1 hung in barrier (line 17)
 """
 import torch
 import torch.distributed as dist

@@ -5,10 +5,9 @@ runs: no (needs accelerate)
 """
 from accelerate import Accelerator
 
-accelerator = Accelerator(log_with="tensorboard")
-
 
 def finish(model, losses):
+    accelerator = Accelerator(log_with="tensorboard")
     model = accelerator.prepare(model)
     accelerator.wait_for_everyone()
     if accelerator.is_main_process:

@@ -2,6 +2,7 @@
 
 reason: DDP keeps whole parameters on every rank, its state_dict is local
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: all ranks finished
 """
 import io
 

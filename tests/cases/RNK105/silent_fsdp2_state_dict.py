@@ -2,6 +2,7 @@
 
 reason: the sharded tensors stay local, nothing is gathered (measured on torch 2.13)
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: all ranks finished
 """
 import torch
 import torch.distributed as dist

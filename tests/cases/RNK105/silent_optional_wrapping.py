@@ -2,6 +2,7 @@
 
 reason: where the model is wrapped in FSDP all ranks gather; the plain model is saved by rank 0
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: all ranks finished
 """
 import io
 

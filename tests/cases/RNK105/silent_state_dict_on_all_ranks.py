@@ -2,6 +2,7 @@
 
 reason: only torch.save stands under the test, which is local
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: all ranks finished
 """
 import io
 

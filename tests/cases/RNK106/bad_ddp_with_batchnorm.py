@@ -2,6 +2,7 @@
 
 reason: each forward broadcasts the buffers, in eval and no_grad too
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: rank 0 hung in forward (line 17); rank 1 hung in barrier (line 18)
 """
 import torch
 import torch.distributed as dist

@@ -2,6 +2,7 @@
 
 reason: FSDP gathers the parameters in the forward
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: rank 0 hung in forward (line 15); rank 1 hung in barrier (line 16)
 """
 import torch
 import torch.distributed as dist

@@ -2,6 +2,7 @@
 
 reason: fully_shard gathers the parameters in the forward
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: rank 0 hung in print (line 16); rank 1 hung in barrier (line 17)
 """
 import torch
 import torch.distributed as dist

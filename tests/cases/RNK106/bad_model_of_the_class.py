@@ -2,6 +2,7 @@
 
 reason: self.model holds a DDP model with buffers
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: rank 0 hung in forward (line 31); rank 1 hung in barrier (line 32)
 """
 import torch
 import torch.distributed as dist

@@ -2,6 +2,7 @@
 
 reason: the call that only rank 0 makes leads to the forward
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: rank 0 hung in forward (line 17); rank 1 hung in barrier (line 25)
 """
 import torch
 import torch.distributed as dist

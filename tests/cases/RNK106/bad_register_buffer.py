@@ -2,6 +2,7 @@
 
 reason: DDP broadcasts registered buffers
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: rank 0 hung in forward (line 25); rank 1 hung in barrier (line 26)
 """
 import torch
 import torch.distributed as dist

@@ -2,6 +2,7 @@
 
 reason: that is the case in which the others are missing
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: rank 0 hung in forward (line 17); rank 1 hung in barrier (line 18)
 """
 import torch
 import torch.distributed as dist

@@ -2,6 +2,7 @@
 
 reason: isinstance is true for the wrapped model, so the plain one runs
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: all ranks finished
 """
 import torch
 import torch.distributed as dist

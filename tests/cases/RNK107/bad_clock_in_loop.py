@@ -2,6 +2,7 @@
 
 reason: rank 1 sleeps longer, only it enters the barrier
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: rank 0 finished; rank 1 hung in barrier (line 17)
 """
 import time
 

@@ -2,6 +2,7 @@
 
 reason: the losses differ between ranks
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: rank 0 finished; rank 1 hung in all_reduce (line 17)
 """
 import torch
 import torch.distributed as dist

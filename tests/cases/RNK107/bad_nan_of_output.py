@@ -2,6 +2,7 @@
 
 reason: a NaN on one rank is enough to part them
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: rank 0 finished; rank 1 hung in broadcast (line 17)
 """
 import torch
 import torch.distributed as dist

@@ -2,6 +2,7 @@
 
 reason: the others wait for it
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: rank 0 hung in barrier (line 19); rank 1 finished
 """
 import time
 

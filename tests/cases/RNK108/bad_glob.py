@@ -2,6 +2,7 @@
 
 reason: the listing of a local disk differs between nodes
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: rank 0 hung in barrier (line 17); rank 1 finished
 """
 import glob
 import os

@@ -2,6 +2,7 @@
 
 reason: Path(...).exists() looks at this node's disk
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: rank 0 hung in barrier (line 16); rank 1 finished
 """
 import os
 import tempfile

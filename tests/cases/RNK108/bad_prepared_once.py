@@ -2,6 +2,7 @@
 
 reason: a rank that comes late already sees the cache and skips the barrier
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: rank 0 finished; rank 1 hung in barrier (line 18)
 """
 import os
 import tempfile

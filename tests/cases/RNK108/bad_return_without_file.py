@@ -2,6 +2,7 @@
 
 reason: the others enter the collective load
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: rank 0 hung in broadcast (line 18); rank 1 finished
 """
 import os
 import tempfile

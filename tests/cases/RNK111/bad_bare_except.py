@@ -2,6 +2,7 @@
 
 reason: it swallows everything
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: all ranks hung in barrier (line 20)
 """
 import json
 

@@ -2,6 +2,7 @@
 
 reason: whatever fails in it fails on one rank
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: all ranks hung in barrier (line 37)
 """
 import torch
 import torch.distributed as dist

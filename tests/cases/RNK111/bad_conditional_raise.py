@@ -2,6 +2,7 @@
 
 reason: the rank that is out of memory goes on
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: rank 0 hung in all_reduce (line 21); rank 1 hung in barrier (line 27)
 """
 import torch
 import torch.distributed as dist

@@ -2,6 +2,7 @@
 
 reason: a rank whose file is missing goes on to the barrier
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: all ranks hung in all_reduce (line 23)
 """
 import torch
 import torch.distributed as dist

@@ -2,6 +2,7 @@
 
 reason: the rank that ran out of memory is one all_reduce behind
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: rank 0 hung in all_reduce (line 22); rank 1 hung in barrier (line 26)
 """
 import torch
 import torch.distributed as dist

@@ -2,6 +2,7 @@
 
 reason: local work raises it
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: all ranks hung in broadcast_object_list (line 22)
 """
 import torch
 import torch.distributed as dist

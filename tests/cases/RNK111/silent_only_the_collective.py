@@ -2,6 +2,7 @@
 
 reason: a barrier that times out does so on all ranks
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: all ranks finished
 """
 import torch.distributed as dist
 

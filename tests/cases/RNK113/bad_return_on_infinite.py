@@ -2,6 +2,7 @@
 
 reason: math.isfinite of this rank's loss
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: rank 0 hung in backward (line 22); rank 1 finished
 """
 import math
 

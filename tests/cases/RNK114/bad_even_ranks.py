@@ -2,6 +2,7 @@
 
 reason: the odd ranks have to call, too
 runs: 4 ranks
+observed: 4 ranks, torch 2.13, gloo: all ranks hung in new_group (line 17)
 """
 import torch
 import torch.distributed as dist

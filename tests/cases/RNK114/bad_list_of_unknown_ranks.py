@@ -2,6 +2,7 @@
 
 reason: whatever the list holds, a rank that is not in it does not call
 runs: 4 ranks
+observed: 4 ranks, torch 2.13, gloo: all ranks hung in new_group (line 19)
 """
 import torch
 import torch.distributed as dist

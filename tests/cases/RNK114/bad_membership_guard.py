@@ -2,6 +2,7 @@
 
 reason: all ranks have to call, members or not
 runs: 4 ranks
+observed: 4 ranks, torch 2.13, gloo: ranks 0 and 1 hung in all_reduce (line 15); rank 2 hung in new_group (line 16); rank 3 finished
 """
 import torch
 import torch.distributed as dist

@@ -2,6 +2,7 @@
 
 reason: the mesh covers all ranks
 runs: 4 ranks
+observed: 4 ranks, torch 2.13, gloo: ranks 0 and 1 hung in init_device_mesh (line 13); ranks 2 and 3 finished
 """
 import torch.distributed as dist
 from torch.distributed.device_mesh import init_device_mesh

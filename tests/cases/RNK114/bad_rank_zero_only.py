@@ -2,6 +2,7 @@
 
 reason: the others never do
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: rank 0 hung in new_group (line 13); rank 1 finished
 """
 import torch
 import torch.distributed as dist

@@ -2,6 +2,7 @@
 
 reason: use_local_synchronization needs the members only
 runs: 4 ranks
+observed: 4 ranks, torch 2.13, gloo: all ranks finished
 """
 import torch
 import torch.distributed as dist

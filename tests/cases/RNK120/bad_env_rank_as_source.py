@@ -2,6 +2,7 @@
 
 reason: it differs between the processes
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: all ranks hung in broadcast_object_list (line 15)
 """
 import os
 

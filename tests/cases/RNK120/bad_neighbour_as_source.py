@@ -2,6 +2,7 @@
 
 reason: every rank names another source
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: all ranks hung in broadcast (line 14)
 """
 import torch
 import torch.distributed as dist

@@ -2,6 +2,7 @@
 
 reason: all ranks get the same wrong number
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: all ranks got a wrong value (line 15)
 """
 import torch
 import torch.distributed as dist

@@ -2,6 +2,7 @@
 
 reason: the same operation with different arguments
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: all ranks got a wrong value (line 19)
 """
 import torch
 import torch.distributed as dist

@@ -2,6 +2,7 @@
 
 reason: positional or not, it must be the same everywhere
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: all ranks hung in broadcast (line 13)
 """
 import torch
 import torch.distributed as dist

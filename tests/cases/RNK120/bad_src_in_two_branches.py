@@ -2,6 +2,7 @@
 
 reason: rank 0 sends, rank 1 waits for itself
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: rank 0 hung in broadcast (line 14); rank 1 hung in broadcast (line 17)
 """
 import torch
 import torch.distributed as dist

@@ -2,6 +2,7 @@
 
 reason: that the attribute is called rank does not make it the rank of this process
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: all ranks finished
 """
 import torch
 import torch.distributed as dist

@@ -2,6 +2,7 @@
 
 reason: the source differs between the groups, inside each of them it is the same
 runs: 4 ranks
+observed: 4 ranks, torch 2.13, gloo: all ranks finished
 """
 import torch
 import torch.distributed as dist

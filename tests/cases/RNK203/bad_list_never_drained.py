@@ -2,6 +2,7 @@
 
 reason: appending is not waiting
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: all ranks got a wrong value (line 27)
 """
 
 import time

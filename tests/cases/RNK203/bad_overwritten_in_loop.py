@@ -1,13 +1,17 @@
-"""Only the handle of the last broadcast is waited for.
+"""Only the handle of the last receive is waited for.
 
-reason: each round overwrites the handle of the one before
+reason: each round overwrites the handle of the one before, and receives end in any order
 runs: no (gloo finishes these in order)
 """
 
+import logging
+
 import torch.distributed as dist
 
+logger = logging.getLogger(__name__)
 
-def broadcast_all(tensors):
-    for t in tensors:
-        work = dist.broadcast(t, src=0, async_op=True)  # expect: RNK203 "bound anew"
+
+def receive_all(tensors, peers):
+    for t, peer in zip(tensors, peers):
+        work = dist.irecv(t, src=peer)  # expect: RNK203 "bound anew"
     work.wait()

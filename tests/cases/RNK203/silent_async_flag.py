@@ -2,6 +2,7 @@
 
 reason: whether there is a handle is not known here
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: all ranks finished
 """
 
 import torch

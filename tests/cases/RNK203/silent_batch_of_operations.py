@@ -2,6 +2,7 @@
 
 reason: batch_isend_irecv gives a list of handles
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: all ranks finished
 """
 
 import logging

@@ -2,6 +2,7 @@
 
 reason: the test for None and the wait belong together
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: all ranks finished
 """
 
 import torch

@@ -2,6 +2,7 @@
 
 reason: a blocking barrier of the same group finishes after the collectives before it
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: all ranks finished
 """
 
 import torch

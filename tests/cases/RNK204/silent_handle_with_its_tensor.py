@@ -2,6 +2,7 @@
 
 reason: handle and tensor come from the same pair
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: all ranks finished
 """
 
 import torch

@@ -2,6 +2,7 @@
 
 reason: overlapping is the point of async_op
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: all ranks finished
 """
 
 import torch

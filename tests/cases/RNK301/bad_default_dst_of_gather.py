@@ -2,6 +2,7 @@
 
 reason: the default destination is global rank 0, which the second group does not hold
 runs: 4 ranks
+observed: 4 ranks, torch 2.13, gloo: ranks 0 and 1 finished; ranks 2 and 3 raised ValueError in gather_object (line 16)
 """
 import torch.distributed as dist
 from torch.distributed.device_mesh import init_device_mesh

@@ -2,6 +2,7 @@
 
 reason: `get_rank(group)` counts inside the group, dst is a global rank
 runs: 4 ranks
+observed: 4 ranks, torch 2.13, gloo: ranks 0 and 1 finished; ranks 2 and 3 raised ValueError in isend (line 17)
 """
 import torch
 import torch.distributed as dist

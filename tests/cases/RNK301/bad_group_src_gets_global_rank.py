@@ -2,6 +2,7 @@
 
 reason: group_src is a rank inside the group, get_rank() numbers the whole job
 runs: 4 ranks
+observed: 4 ranks, torch 2.13, gloo: ranks 0 and 1 finished; rank 2 failed in broadcast (line 17); rank 3 hung in broadcast (line 19)
 """
 import torch
 import torch.distributed as dist

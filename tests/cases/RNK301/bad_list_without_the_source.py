@@ -2,6 +2,7 @@
 
 reason: rank 0 is no member of the group of ranks 1 and 2
 runs: 4 ranks
+observed: 4 ranks, torch 2.13, gloo: ranks 0 and 3 finished; ranks 1 and 2 raised ValueError in broadcast (line 15)
 """
 import torch
 import torch.distributed as dist

@@ -2,6 +2,7 @@
 
 reason: the second group along the dimension holds ranks 2 and 3, not rank 0
 runs: 4 ranks
+observed: 4 ranks, torch 2.13, gloo: ranks 0 and 1 finished; ranks 2 and 3 raised ValueError in broadcast (line 16)
 """
 import torch
 import torch.distributed as dist

@@ -2,6 +2,7 @@
 
 reason: the loop variable runs over the size of the group, src is a global rank
 runs: 4 ranks
+observed: 4 ranks, torch 2.13, gloo: ranks 0 and 1 finished; ranks 2 and 3 raised ValueError in broadcast (line 21)
 """
 import torch
 import torch.distributed as dist

@@ -2,6 +2,7 @@
 
 reason: without a list the new group holds every rank
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: all ranks finished
 """
 import torch.distributed as dist
 

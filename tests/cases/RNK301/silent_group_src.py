@@ -2,6 +2,7 @@
 
 reason: group_src takes a rank of the group (torch 2.6)
 runs: 4 ranks
+observed: 4 ranks, torch 2.13, gloo: all ranks finished
 """
 import torch
 import torch.distributed as dist

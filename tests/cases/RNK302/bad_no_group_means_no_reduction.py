@@ -2,6 +2,7 @@
 
 reason: without such a group every rank has the whole norm already, and it is counted once per rank
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: all ranks got a wrong value (line 24)
 """
 import torch
 import torch.distributed as dist

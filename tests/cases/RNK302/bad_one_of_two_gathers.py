@@ -2,6 +2,7 @@
 
 reason: the lengths come from the group, the data from everybody
 runs: 4 ranks
+observed: 4 ranks, torch 2.13, gloo: ranks 0 and 1 hung in all_reduce (line 16); ranks 2 and 3 finished
 """
 import torch
 import torch.distributed as dist

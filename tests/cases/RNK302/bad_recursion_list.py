@@ -2,6 +2,7 @@
 
 reason: the inner call runs on the default group
 runs: 4 ranks
+observed: 4 ranks, torch 2.13, gloo: ranks 0 and 1 hung in all_gather (line 15); ranks 2 and 3 finished
 """
 import torch
 import torch.distributed as dist

@@ -2,6 +2,7 @@
 
 reason: the group is never read
 runs: 4 ranks
+observed: 4 ranks, torch 2.13, gloo: ranks 0 and 1 hung in barrier (line 11); ranks 2 and 3 finished
 """
 import torch.distributed as dist
 

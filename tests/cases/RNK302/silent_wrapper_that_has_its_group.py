@@ -2,6 +2,7 @@
 
 reason: the call gets a group
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: all ranks finished
 """
 import torch.distributed as dist
 

@@ -2,6 +2,7 @@
 
 reason: src is a global rank: rank 2 of the world never sends with src=0
 runs: 4 ranks
+observed: 4 ranks, torch 2.13, gloo: all ranks hung in broadcast (line 16)
 """
 import os
 

@@ -2,6 +2,7 @@
 
 reason: node_rank * gpus_per_node + local_rank is the global rank
 runs: 4 ranks
+observed: 4 ranks, torch 2.13, gloo: all ranks finished
 """
 import os
 

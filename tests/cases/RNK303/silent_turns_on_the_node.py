@@ -2,6 +2,7 @@
 
 reason: loop and rank count the same
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: all ranks finished
 """
 import os
 

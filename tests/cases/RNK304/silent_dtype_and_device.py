@@ -2,6 +2,7 @@
 
 reason: the argument is a device or a type, not the rank
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: all ranks finished
 """
 import torch
 import torch.distributed as dist

@@ -2,6 +2,7 @@
 
 reason: text can't be added to a number
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: all ranks raised TypeError (line 11)
 """
 import os
 

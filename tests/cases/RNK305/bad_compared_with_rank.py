@@ -2,6 +2,7 @@
 
 reason: get_rank() is a number
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: all ranks got a wrong value (line 14)
 """
 import os
 

@@ -2,6 +2,7 @@
 
 reason: text and numbers have no order
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: all ranks raised TypeError (line 11)
 """
 import os
 

@@ -2,6 +2,7 @@
 
 reason: text is never among them
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: rank 0 got a wrong value (line 12); rank 1 finished
 """
 import os
 

@@ -2,6 +2,7 @@
 
 reason: "0" never equals 0
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: rank 0 got a wrong value (line 15); rank 1 finished
 """
 import os
 

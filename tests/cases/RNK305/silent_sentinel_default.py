@@ -2,6 +2,7 @@
 
 reason: the test asks whether the variable is there, and text differs from -1
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: all ranks finished
 """
 import os
 

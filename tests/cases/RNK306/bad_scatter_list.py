@@ -2,6 +2,7 @@
 
 reason: the group is smaller than the list
 runs: 4 ranks
+observed: 4 ranks, torch 2.13, gloo: ranks 0 and 2 failed in scatter (line 14); ranks 1 and 3 hung in scatter (line 14)
 """
 import torch
 import torch.distributed as dist

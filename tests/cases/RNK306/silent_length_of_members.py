@@ -2,6 +2,7 @@
 
 reason: its length is the size of the group
 runs: 4 ranks
+observed: 4 ranks, torch 2.13, gloo: all ranks finished
 """
 import torch.distributed as dist
 

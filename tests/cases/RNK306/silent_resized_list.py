@@ -2,6 +2,7 @@
 
 reason: what counts is the last list
 runs: 4 ranks
+observed: 4 ranks, torch 2.13, gloo: all ranks finished
 """
 import torch.distributed as dist
 

@@ -35,7 +35,8 @@ class Strategy:
 class DDPStrategy(Strategy):
     def _setup_distributed(self):
         dist.init_process_group("nccl")
+        dist.barrier()
 
     def setup_environment(self):
-        self._setup_distributed()  # expect: RNK403
+        self._setup_distributed()  # expect: RNK403 "barrier"
         super().setup_environment()

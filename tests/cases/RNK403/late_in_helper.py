@@ -18,8 +18,11 @@ def choose():
 
 
 def setup(backend="nccl"):
-    join(backend)  # expect: RNK403 "line 22"
+    join(backend)  # expect: RNK403 "broadcast_object_list"
+    seeds = [os.getpid()]
+    dist.broadcast_object_list(seeds)
     choose()
+    return seeds[0]
 
 
 if __name__ == "__main__":

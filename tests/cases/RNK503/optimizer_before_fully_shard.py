@@ -2,6 +2,7 @@
 
 reason: the step changes tensors that the model no longer uses
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: all ranks got a wrong value (line 21)
 """
 import torch
 from torch import nn

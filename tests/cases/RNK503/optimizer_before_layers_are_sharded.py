@@ -2,6 +2,7 @@
 
 reason: the layers' parameters are replaced as well
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: all ranks got a wrong value (line 32)
 """
 import torch
 from torch import nn

@@ -2,6 +2,7 @@
 
 reason: it holds the sharded parameters, and the step changes them
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: all ranks finished
 """
 import torch
 from torch import nn

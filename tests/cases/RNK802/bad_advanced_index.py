@@ -2,6 +2,7 @@
 
 reason: such an index copies
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: all ranks got a wrong value (line 18)
 """
 
 import torch

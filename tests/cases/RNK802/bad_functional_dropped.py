@@ -2,6 +2,7 @@
 
 reason: it gives a new tensor back
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: all ranks got a wrong value (line 19)
 """
 
 import torch

@@ -2,6 +2,7 @@
 
 reason: the sum is in a tensor that nobody has
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: all ranks got a wrong value (line 18)
 """
 
 import torch

@@ -2,6 +2,7 @@
 
 reason: it still gives None
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: all ranks raised AttributeError (line 13)
 """
 
 import torch

@@ -2,6 +2,7 @@
 
 reason: torch.sqrt(None) fails
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: all ranks raised TypeError (line 13)
 """
 
 import torch

@@ -2,6 +2,7 @@
 
 reason: a synchronous call gives no handle
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: all ranks raised AttributeError (line 14)
 """
 
 import torch

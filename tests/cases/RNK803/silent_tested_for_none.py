@@ -2,6 +2,7 @@
 
 reason: the code knows that there may be no handle
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: all ranks finished
 """
 
 import torch

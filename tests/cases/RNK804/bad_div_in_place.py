@@ -2,6 +2,7 @@
 
 reason: div_ is part of the graph
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: all ranks got a wrong value (line 23)
 """
 
 import torch

@@ -2,6 +2,7 @@
 
 reason: the scaled loss comes from the reduced one
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: all ranks got a wrong value (line 24)
 """
 
 import torch

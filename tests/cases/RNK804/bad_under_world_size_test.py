@@ -2,6 +2,7 @@
 
 reason: with more than one rank it comes before backward
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: all ranks got a wrong value (line 24)
 """
 
 import torch

@@ -2,6 +2,7 @@
 
 reason: backward runs on the new one
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: all ranks finished
 """
 
 import torch

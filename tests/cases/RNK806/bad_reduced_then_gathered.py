@@ -2,6 +2,7 @@
 
 reason: the ranks other than the root put partial sums into the gather
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: all ranks got a wrong value (line 20)
 """
 
 import torch

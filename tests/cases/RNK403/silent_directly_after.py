@@ -1,6 +1,6 @@
 """The GPU is chosen right after the group
 
-reason: it works until somebody puts a collective between the two lines
+reason: NCCL connects at the first collective, and nothing needs a GPU before
 runs: no (CUDA)
 """
 import os
@@ -10,7 +10,7 @@ from torch.distributed import init_process_group
 
 
 def ddp_setup():
-    init_process_group(backend="nccl")  # expect: RNK403 "set_device first"
+    init_process_group(backend="nccl")
     torch.cuda.set_device(int(os.environ["LOCAL_RANK"]))
 
 

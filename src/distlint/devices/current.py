@@ -1,0 +1,99 @@
+"""What uses the current GPU of the process, which is GPU 0 until another one is chosen."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from distlint import facts, knowledge
+from distlint.devices.bare import Bare, bare_device
+from distlint.devices.places import Place
+from distlint.devices.rank_zero import only_rank_zero
+from distlint.facts import Attribute, Call
+from distlint.order import Order, calls_in
+from distlint.project import Function, Module, public_name, resolve_all
+
+_DEEPEST = 3
+_CURRENT = Bare(None, moves=False)
+
+
+class GpuUse(NamedTuple):
+    """A call that uses the current GPU; ``via``: the function of the project that it does so in, None for itself."""
+
+    place: Place
+    what: Call
+    via: Function | None
+
+
+class CurrentGpu:
+    """Answers about one project."""
+
+    def __init__(self, order: Order) -> None:
+        self.order = order
+        self._first: dict[Function, Call | None] = {}
+
+    def use_at(self, place: Place) -> GpuUse | None:
+        """What a call uses the current GPU for, itself or in the functions that it runs; None if nothing is seen."""
+        call = place.expression
+        assert isinstance(call, Call)
+        if _uses(place):
+            return None if _is_for_rank_zero(place) else GpuUse(place, call, None)
+        for callee in self.order.callees(place):
+            what = self._inside(callee, 0)
+            if what is not None:
+                return GpuUse(place, what, callee)
+        return None
+
+    def _inside(self, function: Function, depth: int) -> Call | None:
+        if function not in self._first and depth < _DEEPEST:
+            self._first[function] = None
+            for place in calls_in(function):
+                if place.scope is not function:  # nested functions run later
+                    continue
+                use = self._own(place, depth)
+                if use is not None:
+                    self._first[function] = use
+                    break
+        return self._first.get(function)
+
+    def _own(self, place: Place, depth: int) -> Call | None:
+        call = place.expression
+        assert isinstance(call, Call)
+        if _uses(place):
+            return None if _is_for_rank_zero(place) or _may_be_skipped(place) else call
+        inner = (self._inside(callee, depth + 1) for callee in self.order.callees(place) if not _may_be_skipped(place))
+        return next((what for what in inner if what is not None), None)
+
+
+def _uses(place: Place) -> bool:
+    """Whether a call puts something on the current GPU, or is a collective that takes it for its tensors."""
+    call = place.expression
+    assert isinstance(call, Call)
+    if isinstance(call.function, Attribute) and call.function.attr == "cuda":
+        return bare_device(call, place.scope) == Bare(None, moves=True)
+    device = facts.argument(call, "device")
+    if device is None and isinstance(call.function, Attribute) and call.function.attr == "to" and call.arguments:
+        device = call.arguments[0].value
+    if device is not None and bare_device(device, place.scope) == _CURRENT:
+        return True
+    if any(facts.argument(call, given) is not None for given in ("group", "device_ids", "device")):
+        return False
+    names = (public_name(symbol) or "" for symbol in resolve_all(call.function, place.scope))
+    return any(_takes_current(entry) for name in names for entry in knowledge.entries_of(name))
+
+
+def _takes_current(entry: knowledge.Entry) -> bool:
+    """Whether a collective of torch is given no tensor that says where it runs."""
+    is_torch = entry.role == "collective" and entry.name.rpartition(".")[0] == "torch.distributed"
+    return is_torch and (entry.op == "barrier" or "_object" in entry.op)
+
+
+def _may_be_skipped(place: Place) -> bool:
+    """Whether a test decides if a call is made: of a function that is called elsewhere, nothing is known about it."""
+    return any(isinstance(around, (facts.If, facts.Conditional, facts.Try)) for around in place.above)
+
+
+def _is_for_rank_zero(place: Place) -> bool:
+    scope = place.scope
+    if isinstance(scope, Function):
+        return only_rank_zero(place, scope.body)
+    return isinstance(scope, Module) and only_rank_zero(place, scope.facts.body)

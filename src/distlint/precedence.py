@@ -1,0 +1,46 @@
+"""One finding per place: of several rules that speak about the same call or statement, the one that explains best."""
+
+from __future__ import annotations
+
+from distlint.finding import Finding, Span
+
+#: Rules that can have one cause, each list from the best explanation to the plainest.
+_EXPLANATIONS = (
+    # who communicates: what kind of call, how the ranks part, how many rounds
+    (
+        "RNK114", "RNK116", "RNK117", "RNK106", "RNK105", "RNK113", "RNK109", "RNK108",
+        "RNK111", "RNK112", "RNK103", "RNK102", "RNK101", "RNK107", "RNK104", "RNK110",
+    ),
+    # with what arguments: a mixed-up numbering or group explains why they differ
+    ("RNK301", "RNK302", "RNK303", "RNK120", "RNK119"),
+    ("RNK201", "RNK202"),
+    ("RNK203", "RNK204"),
+)  # fmt: skip
+
+
+def best_explanations(found: list[Finding]) -> list[Finding]:
+    """The findings without those about a place that another rule explains better. A place is a call or statement
+    with everything inside it."""
+    ranked = [(finding, *_rank(finding.code)) for finding in found]
+    return [
+        finding
+        for finding, family, rank in ranked
+        if not any(
+            family == other_family and other_rank < rank and _is_one_place(finding.span, other.span)
+            for other, other_family, other_rank in ranked
+        )
+    ]
+
+
+def _rank(code: str) -> tuple[int, int]:
+    """The list that a rule is in, and its place there; rules in none of them have no rival."""
+    for family, codes in enumerate(_EXPLANATIONS):
+        if code in codes:
+            return family, codes.index(code)
+    return -1, 0
+
+
+def _is_one_place(one: Span, other: Span) -> bool:
+    """Whether one of two spans lies inside the other."""
+    start, end = max(one[:2], other[:2]), min(one[2:], other[2:])
+    return start < end and (start, end) in ((one[:2], one[2:]), (other[:2], other[2:]))

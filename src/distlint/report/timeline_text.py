@@ -1,0 +1,57 @@
+"""A timeline as text: a column for each lane, a row for each moment."""
+
+from __future__ import annotations
+
+from distlint.report.color import GUTTER, PATH, paint
+from distlint.report.escape import visible
+from distlint.report.picture import Cell, Picture, Row
+
+MEETS, DECIDES, WAITS, LEAVES = "32", "1;34", "1;31", "2"
+_STYLES = {"meets": MEETS, "decides": DECIDES, "waits": WAITS, "leaves": LEAVES, "passes": LEAVES}
+_SIGNS = {"meets": "●", "decides": "◆", "waits": "✗", "leaves": "■", "passes": "│"}
+_PLAIN = {"●": "o", "◆": "?", "✗": "x", "■": "#", "│": "|", "─": "-", "…": "...", "×": "x"}
+_LEAST = 18  # columns of a lane
+_MOST = 52
+
+
+def render(picture: Picture, *, color: bool, plain: bool) -> str:
+    """The picture in lines. ``plain``: with ASCII signs only, for terminals that have no others."""
+    widths = [
+        min(max(_LEAST, len(head), *(len(_text(row.cells[index])) + 2 for row in picture.rows)), _MOST)
+        for index, head in enumerate(picture.lanes)
+    ]
+    gutter = max(4, *(len(row.place) for row in picture.rows))
+    lines = [f"{paint(picture.place, PATH, color)}  {paint(visible(picture.title), PATH, color)}"]
+    lines += [f"{'':{gutter}}  {visible(note)}" for note in picture.notes]
+    lines.append("")
+    heads = "   ".join(paint(f"{head:{width}}", PATH, color) for head, width in zip(picture.lanes, widths, strict=True))
+    lines.append(f"{'line':>{gutter}}  {heads}".rstrip())
+    lines += [_row(row, widths, gutter, color) for row in picture.rows]
+    lines.append("")
+    style = WAITS if picture.stuck else MEETS
+    lines += [f"{'':{gutter}}  {paint(visible(line), style, color)}" for line in picture.verdict]
+    text = "\n".join(lines) + "\n"
+    if plain:
+        for sign, letter in _PLAIN.items():
+            text = text.replace(sign, letter)
+    return text
+
+
+def _text(cell: Cell) -> str:
+    return visible(f"{cell.text}  {cell.detail}" if cell.detail else cell.text)
+
+
+def _row(row: Row, widths: list[int], gutter: int, color: bool) -> str:
+    first, last = (row.joined[0], row.joined[-1]) if row.joined else (0, 0)
+    cells = []
+    for index, (cell, width) in enumerate(zip(row.cells, widths, strict=True)):
+        text = _text(cell)
+        if len(text) > width - 2:
+            text = text[: width - 3] + "…"
+        fill = "─" if first <= index < last else " "
+        style = _STYLES[cell.sign]
+        sign = "─" if cell.sign == "passes" and first < index < last else _SIGNS[cell.sign]
+        said = f"{sign} {text}" if text else sign
+        rest = f" {fill * (width - len(said) + 2)}" if fill == "─" and text else fill * (width - len(said) + 3)
+        cells.append(paint(said, style, color) + (paint(rest, MEETS, color) if fill == "─" else rest))
+    return f"{paint(f'{row.place:>{gutter}}', GUTTER, color)}  {''.join(cells)}".rstrip()

@@ -1,0 +1,102 @@
+"""Some ranks leave a loop that communicates, because of something that only they know.
+
+## What it reports
+
+A `break`, a `return` or the condition of a `while` that ends a loop with collectives (or forwards of wrapped models) in
+it, where the decision is made on some ranks only:
+
+- under a test of the rank: `if rank == 0: stop = stopper(metric)`, then `if stop: break` on all ranks;
+- by a clock, the memory of the device, or values of this rank's own data;
+- by a flag that a signal handler sets: the ranks get the signal at different moments.
+
+## Stays silent
+
+- Flags that are broadcast, reduced or gathered before the test (a barrier is no agreement).
+- Counters, configuration and metrics that all ranks share, and flags of unknown origin.
+- Skipped training steps (RNK113), and exits outside of loops (RNK103, RNK107, RNK108).
+
+## Why it hurts
+
+One rank prints that it stops early. The others begin the next round and wait for it there.
+
+## What to do
+
+Broadcast the flag from the rank that decides, or reduce it with MAX; then test it on all ranks.
+
+## Example
+
+```python
+def train(model, epochs, stopper):
+    stop = False
+    for epoch in range(epochs):
+        loss = model(epoch)
+        dist.all_reduce(loss)
+        if dist.get_rank() == 0:
+            stop = stopper(loss)
+        if stop:
+            break
+```
+
+## Use instead
+
+```python
+def train(model, epochs, stopper):
+    for epoch in range(epochs):
+        loss = model(epoch)
+        dist.all_reduce(loss)
+        stop = [dist.get_rank() == 0 and stopper(loss)]
+        dist.broadcast_object_list(stop, src=0)
+        if stop[0]:
+            break
+```
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from distlint.finding import Evidence, Finding, Severity
+from distlint.project import Module
+from distlint.rules import rule
+from distlint.spmd import Rooted
+from distlint.spmd.wording import evidence, line_of, local_evidence, opposite, source_of_difference
+from distlint.survey import Survey
+
+_REASONS = ("clock", "data", "host", "memory", "signal")
+
+
+@rule("RNK109", "rank-local-stop-flag", severity=Severity.HANG, needs="project")
+def check(module: Module, survey: Survey) -> Iterator[Finding]:
+    """One finding per decision of some ranks that ends a loop in which the others communicate."""
+    for rooted in survey.spmd.divergences(module):
+        if rooted.divergence.kind == "exit" and rooted.ends_loop:
+            yield _finding(module, rooted, "the rank decides", evidence(rooted, survey.spmd), survey)
+    for rooted in survey.spmd.local_divergences(module):
+        if rooted.reason in _REASONS and rooted.ends_loop and not rooted.skips_training:
+            yield _finding(
+                module,
+                rooted,
+                f"each decides by {source_of_difference(rooted)}",
+                local_evidence(rooted, survey.spmd),
+                survey,
+            )
+
+
+def _finding(module: Module, rooted: Rooted, why: str, places: tuple[Evidence, ...], survey: Survey) -> Finding:
+    divergence, text = rooted.divergence, survey.spmd.text
+    event, site = divergence.step.event, divergence.parted.branch.site
+    left = divergence.left.exit.site if divergence.left is not None else site
+    test = text(site)
+    what = f"`while {test}`" if left == site else f"`{text(left)}` on `{opposite(divergence.parted, survey.spmd)}`"
+    return Finding(
+        path=module.path,
+        span=left.span if left.path == module.path else rooted.place.span,
+        code="RNK109",
+        slug="rank-local-stop-flag",
+        severity=Severity.HANG,
+        confidence=rooted.confidence,
+        message=f"{what} ends the loop on some ranks only ({why}); the others go on and wait in "
+        f"`{text(event.site)}` ({line_of(event.site, module)})",
+        help="broadcast or reduce the flag, then test it on all ranks",
+        evidence=places,
+    )

@@ -1,0 +1,138 @@
+"""A rank calls a collective on a group that it is not in, and goes on with a value that the call did not touch.
+
+## What it reports
+
+A collective on a group that the same function creates for a part of the ranks (`new_group(range(1, world_size))`),
+which every rank calls without asking whether it is a member, when the tensor is used afterwards, outside of any test.
+On the ranks outside the call does nothing but warn.
+
+## Stays silent
+
+- A test of membership around the call or around what follows: `if rank in ranks:`, `if group is not None:`,
+  `get_rank(group) >= 0`.
+- Every rank uses the group that it is in (`groups[rank // 2]`), or all ranks make the calls for all groups, and the
+  tensor is not used outside of a test.
+- Lists that may hold the whole world (`new_group([0, 1])`), and lists that can't be computed.
+
+## Why it hurts
+
+There is no error: ranks outside keep their own value, and the job goes on with different ones.
+
+## What to do
+
+Guard the call and what is done with its result by membership; or broadcast the result to all.
+
+## Example
+
+```python
+def report(loss, rank, world_size):
+    workers = dist.new_group(list(range(1, world_size)))
+    dist.all_reduce(loss, group=workers)
+    print(rank, loss.item())
+```
+
+## Use instead
+
+```python
+def report(loss, rank, world_size):
+    workers = dist.new_group(list(range(1, world_size)))
+    if rank in range(1, world_size):
+        dist.all_reduce(loss, group=workers)
+        print(rank, loss.item())
+```
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from distlint import facts
+from distlint.facts import Expression, Statement
+from distlint.finding import Confidence, Finding, Severity, Span
+from distlint.project import Function, Module
+from distlint.rules import rule
+from distlint.spmd.outsiders import Outsider
+from distlint.spmd.wording import of_cluster
+from distlint.survey import Survey
+
+
+@rule("RNK118", "non-member-collective", severity=Severity.WRONG_RESULT, needs="function")
+def check(module: Module, survey: Survey) -> Iterator[Finding]:
+    """One finding per call that ranks outside of the group make, and whose tensor is used afterwards."""
+    found: dict[tuple[Function, str], list[tuple[Outsider, facts.Call]]] = {}
+    for outsider in survey.spmd.outsiders(module):
+        site = outsider.step.event.site
+        function = survey.spmd.function_around(site) if site.path == module.path else None
+        call = _call_at(site.span, function) if function is not None else None
+        tensor = facts.dotted(call.arguments[0].value) if call is not None and call.arguments else None
+        if function is not None and call is not None and tensor is not None:
+            found.setdefault((function, tensor), []).append((outsider, call))
+    for (function, tensor), calls in found.items():
+        outsider, call = calls[0]
+        if len(calls) > 1:
+            continue  # calls for several groups in turn may reach every rank
+        if _may_be_guarded(call, function.body) or not _is_used_after(tensor, call.span, function.body):
+            continue
+        outside = of_cluster(outsider.ranks, outsider.size)
+        yield Finding(
+            path=module.path,
+            span=call.span,
+            code="RNK118",
+            slug="non-member-collective",
+            severity=Severity.WRONG_RESULT,
+            confidence=Confidence.HIGH,
+            message=f"`{survey.spmd.text(outsider.step.event.site)}` does nothing outside of the group ({outside}): "
+            f"`{tensor}` stays what it was there, and is used",
+            help="ask for membership before the call and before the use of its result",
+        )
+
+
+def _call_at(span: Span, function: Function) -> facts.Call | None:
+    for statement in facts.statements(function.body):
+        for call in facts.subexpressions(statement):
+            if isinstance(call, facts.Call) and call.span == span:
+                return call
+    return None
+
+
+def _may_be_guarded(call: facts.Call, body: tuple[Statement, ...]) -> bool:
+    """Whether the call stands under a test, or the function asks something about the group."""
+    named = {facts.dotted(argument.value) for argument in call.arguments if argument.keyword == "group"} - {None}
+    for statement in facts.statements(body):
+        for e in (statement, *facts.subexpressions(statement)):
+            if isinstance(e, (facts.If, facts.While, facts.Conditional, facts.Assert)):
+                inside = any(other.span == call.span for other in facts.subexpressions(e))
+                if inside or any(facts.dotted(other) in named for other in facts.subexpressions(e.test)):
+                    return True
+    return False
+
+
+def _is_used_after(tensor: str, span: Span, body: tuple[Statement, ...]) -> bool:
+    """Whether the variable is read after a call on the way that leads on from it, outside of tests, before it gets
+    another value."""
+    for index, statement in enumerate(body):
+        if span not in (e.span for e in facts.subexpressions(statement)):
+            continue
+        if any(_is_used_after(tensor, span, block) for block in facts.blocks(statement)):
+            return True
+        for later in body[index + 1 :]:
+            if isinstance(later, facts.If):
+                return False  # whatever follows may hang on it
+            reads = [e for e in facts.subexpressions(_read_by(later)) if facts.dotted(e) == tensor]
+            if reads:
+                return not _communicates(later)
+            if isinstance(later, facts.Assign) and tensor in map(facts.dotted, later.targets):
+                return False
+    return False
+
+
+def _read_by(statement: Statement) -> Expression | Statement | None:
+    """What a statement reads: of an assignment the value."""
+    return statement.value if isinstance(statement, facts.Assign) and not statement.operator else statement
+
+
+def _communicates(statement: Statement) -> bool:
+    """Whether a statement is nothing but a call of `torch.distributed`, which gives a tensor another value."""
+    if not isinstance(statement, facts.Evaluate) or not isinstance(statement.value, facts.Call):
+        return False
+    return (facts.dotted(statement.value.function) or "").startswith(("dist.", "torch.distributed."))

@@ -1,0 +1,83 @@
+"""What nobody can tell: whether two sides of a test meet after all, or an exit and an event exclude each other.
+
+Words of ranks differ where something can't be seen through. These questions keep quiet about it.
+"""
+
+from __future__ import annotations
+
+import re
+
+from distlint.spmd.terms import Apply, Unknown, Variable, coordinates, key_of, leaves
+from distlint.spmd.tree import Branch, Exit, Loop, Tree, has_event, nodes
+from distlint.spmd.walk import SOMEBODY, Leave, Step, under
+
+_NAME = re.compile(r"[A-Za-z_]\w*")
+#: Words of names that tell two things apart.
+_WORD = re.compile(r"[a-z]{4,}")
+
+
+def may_match(cause: Branch | Loop, mine: list[Step], theirs: list[Step]) -> bool:
+    """Whether nobody can tell that the two sides of a cause differ: one may be what the other waits for, or each
+    communicates as conditions of its own demand."""
+    sides = [under(steps, cause) for steps in (mine, theirs)]
+    if is_unclear(*sides):
+        return True
+    if isinstance(cause, Loop):
+        return _has_shared_limit(cause)
+    return all(sides) and _own_conditions(cause)
+
+
+def _has_shared_limit(loop: Loop) -> bool:
+    """Whether all ranks may leave a loop together before the first of them runs out."""
+    return any(
+        isinstance(node, Branch)
+        and not coordinates(node.test)
+        and any(isinstance(inner, Exit) and inner.kind in ("break", "return", "exit") for inner in nodes((node,)))
+        for node in nodes(loop.body)
+    )
+
+
+def is_unclear(mine: list[Step], theirs: list[Step]) -> bool:
+    """Whether something can't be seen through and may be what the other ranks wait for: a callback in foreign hands,
+    the same operation on a group that nobody knows."""
+    unclear = [s for side in (mine, theirs) for s in side if s.members is None or SOMEBODY in s.members]
+    if any(s.event.role == "opaque" for s in unclear):
+        return True
+    mine_ops, theirs_ops = ({s.event.op for s in side} for side in (mine, theirs))
+    return any(s.event.op in mine_ops and s.event.op in theirs_ops for s in unclear)
+
+
+def _own_conditions(cause: Branch) -> bool:
+    """Whether the two sides of a test communicate under different shared conditions, of which nobody knows how they
+    hang together (the sender looks at its data, the receivers at a header)."""
+    return conditions(cause.then) != conditions(cause.orelse)
+
+
+def conditions(tree: Tree) -> frozenset[str]:
+    """The shared tests and unknown numbers of rounds on which the events of a tree depend."""
+    found: set[str] = set()
+    for node in nodes(tree):
+        term = node.test if isinstance(node, Branch) else node.over if isinstance(node, Loop) else None
+        if term is None or coordinates(term) or not has_event((node,)):
+            continue
+        if any(isinstance(leaf, (Unknown, Variable)) for leaf in leaves(term)):
+            while isinstance(term, Apply) and term.operator == "not":
+                term = term.operands[0]
+            found.add(key_of(term))
+    return frozenset(found)
+
+
+def speak_of_the_same(left: Leave, step: Step) -> bool:
+    """Whether an exit and an event stand under different shared conditions that are called alike (``is_fsdp2``,
+    ``fsdp_version == 2``): then nobody knows whether both can be met."""
+    exit_when, event_when = (
+        {leaf.key for decision in under for leaf in leaves(decision.term) if isinstance(leaf, Unknown)}
+        for under in (left.under, step.under)
+    )
+    return not _words(exit_when - event_when).isdisjoint(_words(event_when - exit_when))
+
+
+def _words(keys: set[str]) -> set[str]:
+    """The words in the last names of dotted keys."""
+    names = (_NAME.findall(key)[-1:] for key in keys)
+    return {word for found in names for name in found for word in _WORD.findall(name.lower())}

@@ -1,0 +1,92 @@
+"""Builtin functions, subscripts and methods of groups: values that are computed from others."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from distlint import facts
+from distlint.project import External
+from distlint.spmd import shards
+from distlint.spmd.groups import axis_named, rank_in, size_of
+from distlint.spmd.kind import Kind, What, element, length, numbers, position
+from distlint.spmd.numbering import environment
+from distlint.spmd.terms import Apply, Literal, key_of, shared
+from distlint.spmd.tree import Group, Site
+from distlint.spmd.values import (
+    Given,
+    Value,
+    derived,
+    output_of,
+    unknown,
+)
+
+if TYPE_CHECKING:
+    from distlint.spmd.interpreter import Frame, Interpreter
+
+_SAME_BUILTINS = frozenset(("int", "bool", "str", "float", "list", "tuple", "set", "sorted", "reversed", "iter"))
+_COMPUTED_BUILTINS = frozenset(("range", "len", "min", "max", "enumerate"))
+
+
+def builtin(name: str, given: Given, arguments: str) -> Value:
+    """What a builtin function gives back, as far as ranks go."""
+    first = given[0][1]
+    if name in _SAME_BUILTINS and len(given) == 1:
+        if name in ("int", "str") and first.kind is not None:
+            return first._replace(kind=first.kind._replace(text=name == "str"))
+        return first
+    if name in _COMPUTED_BUILTINS:
+        if name == "len" and first.parts is not None:
+            return Value(Literal(len(first.parts)))
+        strided = shards.strided([value for _, value in given]) if name == "range" else None
+        if strided is not None:
+            return strided
+        kind = {"len": length(first.kind), "range": numbers(first.kind)}.get(name) if len(given) == 1 else None
+        why = tuple(dict.fromkeys(site for _, value in given for site in value.why))[:5]
+        result = Value(Apply(name, tuple(value.term for _, value in given)), why, kind=kind)
+        if name == "enumerate":  # what stands in `parts` are the elements of one of its pairs
+            return result._replace(parts=(Value(result.term, kind=position(first.kind)), _element(first)))
+        return result
+    result = unknown(f"{name}({arguments})")._replace(thing=output_of(*(value for _, value in given)))
+    if name == "zip":
+        return result._replace(parts=tuple(_element(value) for _, value in given))
+    return result
+
+
+def _element(of: Value) -> Value:
+    return Value(shared(f"element of {key_of(of.term)}"), kind=element(of.kind))
+
+
+def group_method(group: Group, name: str, given: Given, site: Site) -> Value | None:
+    """A method of a process group or a mesh whose axes are known."""
+    chosen = axis_named(given[0][1].term) if given else None
+    if chosen is not None:
+        group = Group(frozenset((chosen,)))
+    elif given:
+        return None
+    if name in ("get_local_rank", "get_rank", "rank"):
+        return Value(rank_in(group), (site,), kind=Kind(What.RANK, group))
+    if name in ("size", "get_world_size"):
+        return Value(size_of(group), kind=Kind(What.SIZE, group))
+    return Value(shared(f"group({sorted(group.axes)})"), thing=group) if name == "get_group" else None
+
+
+def subscript(run: Interpreter, expression: facts.Subscript, frame: Frame) -> Value:
+    """``value[index]``: environment variables, elements of displays, dimensions of a mesh."""
+    owner = run.evaluate(expression.value, frame)
+    index = run.evaluate(expression.key, frame)
+    for symbol in run.symbols(expression.value, frame):
+        if isinstance(symbol, External) and symbol.name == "os.environ":
+            return environment(index.term, run.site(frame, expression.span, expression))
+    if isinstance(index.term, Literal):
+        position = index.term.value
+        if owner.parts is not None and isinstance(position, int) and -len(owner.parts) <= position < len(owner.parts):
+            return owner.parts[position]
+        axis = axis_named(index.term)
+        if axis is not None and (isinstance(owner.thing, Group) or "mesh" in facts.source_of(expression.value).lower()):
+            return Value(shared(f"mesh[{axis}]"), thing=Group(frozenset((axis,))))
+    part = shards.part_of(owner, index, isinstance(expression.key, facts.Slice))
+    if part is not None:
+        return part
+    kind = None if isinstance(expression.key, facts.Slice) else element(owner.kind)
+    result = derived(f"[{key_of(index.term)}]", run.site(frame, expression.span, expression), owner)
+    return (result or unknown(f"{key_of(owner.term)}[{key_of(index.term)}]"))._replace(kind=kind)

@@ -1,0 +1,129 @@
+"""The events of communicating calls: which group they meet in, when they happen, and what they make equal."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from distlint import facts
+from distlint.knowledge import Entry
+from distlint.spmd import models
+from distlint.spmd.control import agreed, store
+from distlint.spmd.groups import named_arguments, participants
+from distlint.spmd.terms import (
+    FALSE,
+    TRUE,
+    Apply,
+    Cluster,
+    Literal,
+    Local,
+    Place,
+    Term,
+    Unknown,
+    coordinates,
+    leaves,
+    truth,
+)
+from distlint.spmd.tree import Branch, Event
+from distlint.spmd.values import Given, Made, Net, Output, Value, unknown
+
+if TYPE_CHECKING:
+    from distlint.spmd.interpreter import Frame, Interpreter
+
+_CONSTANTS = {"True": True, "False": False, "None": None}
+#: Arguments of collectives that must be equal on all ranks of the group.
+_AGREED = frozenset(("op", "src", "dst", "group_src", "group_dst"))
+
+
+def event_of(
+    run: Interpreter,
+    entry: Entry,
+    expression: facts.Call,
+    frame: Frame,
+    receiver: Value | None,
+    given: Given | None = None,
+) -> Event:
+    """The event of a communicating call."""
+    arguments = named_arguments(entry, given if given is not None else run.arguments(expression, frame))
+    group = participants(entry.participants, arguments, receiver)
+    agreed = tuple((name, arguments[name].term) for name in entry.params if name in _AGREED and name in arguments)
+    if any(coordinates(term) for _, term in agreed):
+        run.varying = True
+    site = run.site(frame, expression.span, expression)
+    return Event(entry.op or entry.name, entry.role, group, site, entry.name, agreed)
+
+
+def communicate(
+    run: Interpreter, entry: Entry, expression: facts.Call, frame: Frame, given: Given, receiver: Value | None
+) -> Value:
+    site = run.site(frame, expression.span, expression)
+    arguments = named_arguments(entry, given)
+    event = event_of(run, entry, expression, frame, receiver, given)
+    test = happens(entry, arguments, receiver)
+    if test == TRUE:
+        run.nodes.append(event)
+    elif test != FALSE:
+        run.nodes.append(Branch(test, (event,), (), site, (), frame.number))
+    for parameter in entry.uniform_parameters:
+        _clean(run, parameter, entry, expression, frame, event)
+    value = unknown(f"{entry.name}@{site.path}:{site.span.line}:{site.span.column}")
+    if entry.op == "forward" and receiver is not None and isinstance(receiver.thing, Net):
+        value = value._replace(thing=Output(receiver.thing))
+    return value
+
+
+def _clean(run: Interpreter, parameter: str, entry: Entry, expression: facts.Call, frame: Frame, event: Event) -> None:
+    """An argument that is equal on all ranks after the call (those of a smaller group leave it as it is)."""
+    position = entry.params.index(parameter) if parameter in entry.params else None
+    target = facts.argument(expression, parameter, position)
+    if target is None:
+        return
+    if "world" in event.group.axes and isinstance(target, (facts.Name, facts.Attribute)):
+        store(run, target, unknown(f"{entry.op}@{expression.span.line}:{expression.span.column}"), frame)
+    else:
+        agreed(run, target, frame)
+
+
+def happens(entry: Entry, arguments: dict[str, Value], receiver: Value | None) -> Term:
+    """The condition under which a call communicates, as a term."""
+    if not entry.conditions:
+        return _when_wrapped(receiver)
+    tests: list[Term] = []
+    for condition in entry.conditions:
+        if condition.kind == "needs":
+            asked = arguments.get(entry.participants.parameter or entry.params[0]) if entry.params else None
+            needed = models.needed(condition, receiver)
+            tests.append(needed if needed != FALSE else models.needed(condition, asked))
+            continue
+        value = _asked(condition.name, condition.constructor, arguments, receiver)
+        if value is None:
+            test: Term = FALSE
+        elif condition.value:
+            test = Apply("==", (value.term, Literal(_CONSTANTS.get(condition.value, condition.value))))
+        else:
+            test = value.term
+        if condition.kind == "if" and any(isinstance(leaf, (Unknown, Local)) for leaf in leaves(test)):
+            test = FALSE  # nobody knows that the option is on
+        tests.append(Apply("not", (test,)) if condition.kind == "unless" else test)
+    term = tests[0] if len(tests) == 1 else Apply("or", tuple(tests))
+    if all(isinstance(leaf, Literal) for leaf in leaves(term)):
+        return TRUE if truth(term, Place(Cluster(1, ()), 0, {}, {})) else FALSE
+    return term
+
+
+def _asked(name: str, constructor: bool, arguments: dict[str, Value], receiver: Value | None) -> Value | None:
+    """The option that a condition asks for: an argument, a field of one, or an argument of the object's constructor."""
+    if constructor:
+        return receiver.thing.arguments.get(name) if receiver is not None and isinstance(receiver.thing, Made) else None
+    head, _, field = name.partition(".")
+    value = arguments.get(head)
+    if not field or value is None:
+        return value
+    return value.thing.arguments.get(field) if isinstance(value.thing, Made) else None
+
+
+def _when_wrapped(receiver: Value | None) -> Term:
+    """The condition under which the receiver of a method is wrapped at all."""
+    if receiver is None or not isinstance(receiver.thing, Net) or not receiver.thing.wraps:
+        return TRUE
+    whens = tuple(wrap.when for wrap in receiver.thing.wraps)
+    return TRUE if TRUE in whens else whens[0] if len(whens) == 1 else Apply("or", whens)

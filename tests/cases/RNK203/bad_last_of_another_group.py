@@ -1,0 +1,14 @@
+"""The last handle is that of another group.
+
+reason: the collectives of two groups run beside one another
+runs: no (gloo finishes these in order)
+"""
+
+import torch.distributed as dist
+
+
+def reduce_both(x, y, tp_group, dp_group):
+    handle = dist.all_reduce(x, group=tp_group, async_op=True)  # expect: RNK203 "bound anew"
+    handle = dist.all_reduce(y, group=dp_group, async_op=True)
+    handle.wait()
+    return x + y

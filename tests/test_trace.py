@@ -1,0 +1,169 @@
+"""``distlint trace``: the timelines agree with what real ranks did, and both drawings show them."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from case_files import all_cases
+from distlint.checking import Checker
+from distlint.cli import main
+from distlint.settings import Configuration
+from distlint.spmd.timeline import Timeline, timeline
+from execution.runs import Run, run_of
+
+# RNK111 is about exceptions, which no timeline plays; the other rules that the engine serves are about its ways
+PLAYED = ("RNK101", "RNK102", "RNK103", "RNK104", "RNK105", "RNK114", "RNK116", "RNK120")
+RUNS = [run for case in all_cases() if case.code in PLAYED and (run := run_of(case)) and run.observed]
+
+UNEVEN = """\
+import torch.distributed as dist
+
+
+def save(path, value):
+    dist.all_reduce(value)
+    if dist.get_rank() == 0:
+        dist.barrier()
+        return
+    dist.broadcast(value, 0)
+
+
+class Model:
+    def step(self, value):
+        dist.all_reduce(value)
+
+
+def quiet():
+    return 1
+"""
+
+
+@pytest.fixture
+def uneven(tmp_path: Path) -> Path:
+    path = tmp_path / "uneven.py"
+    path.write_text(UNEVEN)
+    return path
+
+
+def timeline_of(path: Path, function: str) -> Timeline | None:
+    survey = Checker(Configuration()).survey(path)
+    module = survey.project.module_at(str(path))
+    assert module is not None
+    root = next((one for one in module.functions if one.qualified_name == function), None)
+    return timeline(survey.spmd.tree(root)) if root is not None else None
+
+
+@pytest.mark.parametrize("run", RUNS, ids=[run.case.name for run in RUNS])
+def test_ranks_wait_in_the_timeline_as_they_did(run: Run) -> None:
+    assert run.observed is not None
+    found = timeline_of(run.entry, "main")
+    hung = "hung" in run.observed or ("failed" in run.observed and not run.case.is_silent)
+    assert (found is not None and found.stuck) == hung, run.observed
+
+
+def test_lanes_of_ranks_that_do_the_same(uneven: Path) -> None:
+    found = timeline_of(uneven, "save")
+    assert found is not None and found.stuck
+    assert [lane.ranks for lane in found.lanes] == [(0,), (1,)]
+    assert [[step.event.op for step in lane.steps.values()] for lane in found.lanes] == [["all_reduce"]] * 2
+    assert [lane.waits and lane.waits.event.op for lane in found.lanes] == ["barrier", "broadcast"]
+    assert [lane.missed for lane in found.lanes] == [(1,), (0,)]
+
+
+def test_text(uneven: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(uneven.parent)
+    assert main(["trace", "uneven.py::save"]) == 0
+    assert capsys.readouterr().out == (
+        "uneven.py:4  save()\n"
+        "      on 2 ranks\n"
+        "\n"
+        "line  rank 0                           rank 1\n"
+        "   5  ● dist.all_reduce() ─────────────● dist.all_reduce()\n"
+        "   6  ◆ dist.get_rank() == 0 is true   ◆ dist.get_rank() == 0 is false\n"
+        "   7  ✗ dist.barrier()                 │\n"
+        "   9  │                                ✗ dist.broadcast()\n"
+        "      ✗ waits for ever for rank 1      ✗ waits for ever for rank 0\n"
+        "\n"
+        "      Rank 0 waits in dist.barrier() for rank 1, which never comes there.\n"
+        "      Rank 1 waits in dist.broadcast() for rank 0, which never comes there.\n"
+        "      They part at uneven.py, line 6: dist.get_rank() == 0\n"
+    )
+
+
+def test_method_that_is_healthy(uneven: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["trace", f"{uneven}::Model.step"]) == 0
+    out = capsys.readouterr().out
+    assert "ranks 0 and 1" in out and "All ranks come to the end." in out
+
+
+def test_whole_file_shows_what_communicates(uneven: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["trace", str(uneven)]) == 0
+    out = capsys.readouterr().out
+    assert "save()" in out and "Model.step()" in out and "quiet()" not in out
+
+
+def test_function_without_communication(uneven: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["trace", f"{uneven}::quiet"]) == 0
+    said = capsys.readouterr()
+    assert said.out == "" and "no communication was found" in said.err
+
+
+@pytest.mark.parametrize(
+    ("target", "said"),
+    [
+        ("uneven.py::step", "did you mean Model.step?"),
+        ("uneven.py::sav", "did you mean save?"),
+        ("uneven.py::nothing_like_it", "uneven.py has no function nothing_like_it\n"),
+        ("missing.py::save", "cannot read missing.py"),
+    ],
+)
+def test_what_is_not_there(
+    target: str, said: str, uneven: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(uneven.parent)
+    assert main(["trace", target]) == 2
+    assert said in capsys.readouterr().err
+
+
+def test_broken_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "broken.py"
+    path.write_text("import torch.distributed as dist\ndef f(:\n    dist.barrier()\n")
+    assert main(["trace", str(path)]) == 2
+    assert "cannot read" in capsys.readouterr().err
+
+
+def test_svg_stands_alone(uneven: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["trace", str(uneven), "--output-format", "svg"]) == 0
+    drawn = capsys.readouterr().out
+    root = ElementTree.fromstring(drawn)
+    space = "{http://www.w3.org/2000/svg}"
+    assert root.tag == f"{space}svg"
+    assert not any("href" in name or name == "src" for node in root.iter() for name in node.attrib)
+    texts = ["".join(node.itertext()) for node in root.iter(f"{space}text")]
+    assert "waits for ever for rank 1" in texts and "dist.broadcast()" in texts
+    width, height = float(root.attrib["width"]), float(root.attrib["height"])
+    for box in root.iter(f"{space}rect"):
+        assert 0 <= float(box.attrib["x"]) <= width - float(box.attrib["width"])
+        assert "transform" not in box.attrib and float(box.attrib["y"]) < height
+
+
+def test_hostile_names_are_shown_and_do_nothing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "a<b>\x1b[31m.py"
+    path.write_text(UNEVEN.replace("dist.get_rank() == 0", "dist.get_rank() < 1"))
+    assert main(["trace", str(path), "--output-format", "svg"]) == 0
+    drawn = capsys.readouterr().out
+    ElementTree.fromstring(drawn)
+    assert "\x1b" not in drawn and "a<b>" not in drawn and "get_rank() &lt; 1" in drawn
+    assert main(["trace", str(path), "--color", "never"]) == 0
+    assert "\x1b" not in capsys.readouterr().out
+
+
+def test_terminal_that_has_only_ascii(uneven: Path) -> None:
+    command = [sys.executable, "-m", "distlint.cli", "trace", str(uneven)]
+    done = subprocess.run(command, capture_output=True, env={"PYTHONIOENCODING": "ascii"}, timeout=60, check=True)
+    out = done.stdout.decode("ascii")
+    assert "o dist.all_reduce() ---" in out and "\\u" not in out

@@ -1,0 +1,43 @@
+"""Which texts are worth parsing: nothing distributed is missed, and what every file says does not count."""
+
+from __future__ import annotations
+
+import pytest
+
+from case_files import all_cases
+from distlint.syntax.vocabulary import is_distributed
+
+LICENCE = """\
+# Licensed under the Apache License, Version 2.0; unless agreed to in writing, software distributed under the License is
+# distributed on an "AS IS" BASIS, WITHOUT WARRANTIES OR CONDITIONS OF ANY KIND.
+"""
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "import torch.distributed as dist",
+        "from distributed import sync",
+        'if os.environ["RANK"] == "0": save()',
+        "if self.global_rank == 0: save()",
+        "if get_rank() == 0: save()",
+        "class RankFilter: ...",
+        "mpu.get_data_parallel_group()",
+        "self.mpu = mpu",
+        "DistributedSampler(data)",
+        'x.to("cuda")',
+    ],
+)
+def test_words_of_distributed_code(text: str) -> None:
+    assert is_distributed(LICENCE + text)
+
+
+@pytest.mark.parametrize("text", ["", LICENCE, "def compute(): ...", 'name = "Frank"', "drank = crank"])
+def test_words_of_other_code(text: str) -> None:
+    assert not is_distributed(LICENCE + text)
+
+
+def test_no_case_is_passed_over() -> None:
+    reported = [case for case in all_cases() if not case.is_silent and not case.code.startswith("RNK0")]
+    texts = {case.name: [module.read_text("utf-8", errors="replace") for module in case.modules] for case in reported}
+    assert reported and [name for name, read in texts.items() if not any(map(is_distributed, read))] == []
