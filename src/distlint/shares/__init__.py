@@ -7,6 +7,7 @@ functions of the project return, until a rank picks its part: ``files[rank::worl
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from functools import cache
 
@@ -17,6 +18,9 @@ from distlint.knowledge import FileEntry
 from distlint.project import Class, Function, Module, public_name, resolve_all
 from distlint.shares.walk import Origin, Questions, Scope, Share, State, Walk, last_name
 
+#: What stands where a part is picked: a slice, an index that speaks of a rank, a remainder.
+_PARTS = re.compile(r"\[[^\]\n]*:|\[[^\]\n]*rank|%|islice", re.IGNORECASE)
+_SET = re.compile(r"\bset\(")
 __all__ = ["Share", "Shares", "listings"]
 
 
@@ -40,17 +44,18 @@ class Shares:
     def _may_share(self, scope: Scope) -> bool:
         if isinstance(scope, Module):
             return any(
-                isinstance(e, Call) and last_name(e.function) in self.questions.words
+                isinstance(e, Call) and last_name(e.function) in (*self.questions.words, "set")
                 for statement in scope.facts.body
                 if not isinstance(statement, (facts.FunctionDef, facts.ClassDef))
                 for e in facts.subexpressions(statement)
             )
         reach = self.kinds.analysis.reach
-        if not reach.speaks_of_ranks(scope):
+        text = "\n".join(reach.project.lines(scope))
+        if not _PARTS.search(text) or not reach.speaks_of_ranks(scope):
             return False
         constructor = scope.owner.method("__init__") if scope.owner is not None else None
         near = [scope, *reach.callees(scope), *([constructor] if constructor is not None else [])]
-        return any(not self.questions.words.isdisjoint(one.words) for one in near)
+        return _SET.search(text) is not None or any(not self.questions.words.isdisjoint(one.words) for one in near)
 
     def _shares_in(self, scope: Scope) -> Iterator[Share]:
         walk = Walk(self, scope)
@@ -96,7 +101,7 @@ def listings(kinds: Kinds) -> Shares:
             return expression.function.id == "set" and bool(expression.arguments)
         return f".{last_name(expression.function)}" in _listings()
 
-    words = frozenset(name.rpartition(".")[2] for name in _listings()) | {"set"}
+    words = frozenset(name.rpartition(".")[2] for name in _listings())
     return Shares(kinds, Questions(words, makes))
 
 
