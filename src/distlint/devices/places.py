@@ -11,6 +11,7 @@ from distlint.facts import (
     Assign,
     Case,
     ClassDef,
+    Conditional,
     Constant,
     Expression,
     FunctionDef,
@@ -53,6 +54,11 @@ def places(owner: Function | Module, wanted: Wanted) -> Iterator[Place]:
 def reads(owner: Function | Module, name: str) -> Iterator[Place]:
     """The places where a variable is read."""
     yield from places(owner, lambda expression: type(expression) is Name and expression.id == name)
+
+
+def tests_above(place: Place) -> tuple[Expression, ...]:
+    """The tests under which a place stands."""
+    return tuple(around.test for around in place.above if isinstance(around, (If, Conditional)))
 
 
 def is_main_guard(statement: object) -> bool:

@@ -35,12 +35,12 @@ def dropped_arguments(function: Function) -> Iterator[Lost]:
         stars = any(argument.star for argument in call.arguments)
         if _last(call) != function.name or stars or _is_super(call):
             continue
-        found = called(call, place.scope, COMMUNICATION)
-        if found is None and any(isinstance(s, External) for s in resolve_all(call.function, place.scope)):
-            continue
+        found = called(call, place.scope, COMMUNICATION | {"hidden"})
         given = found.given if found is not None else {a.keyword for a in call.arguments if a.keyword is not None}
-        takes = found.entry.params if found is not None else _PASSED_ON
-        lost = [parameter for parameter in dropped if parameter.name in takes and parameter.name not in given]
+        foreign = any(isinstance(symbol, External) for symbol in resolve_all(call.function, place.scope))
+        takes = found.entry.params if found is not None else () if foreign else _PASSED_ON
+        # whatever broadcast is called: without the source it sends from the default one
+        lost = [p for p in dropped if p.name not in given and (p.name in takes or p.name == "src")]
         if lost and not ("group" in lost[0].name and any("group" in name for name in given)):
             parameter = lost[0]
             where = "on the default group" if "group" in parameter.name else "with the default root"

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple
 
 from distlint import facts, knowledge
-from distlint.devices.places import Place
+from distlint.devices.places import Place, tests_above
 from distlint.facts import Attribute, Call, Compare, Constant, Expression, If, Name, Parameter, source_of
 from distlint.finding import Span
 from distlint.kinds.calls import Called, called
@@ -24,6 +25,7 @@ _QUERIES = frozenset(("rank", "size", "members", "rank-of"))
 _GROUP_NAMES = frozenset(("group", "process_group", "pg", "comm_group", "dist_group"))
 #: Axes without which a model is whole: nothing has to be reduced then.
 _MODEL_AXES = frozenset(("tp", "pp", "cp", "ep", "sp", "mp"))
+_BACKEND = re.compile(r"cpu|gloo|nccl|device", re.I)
 _BARRIERS = frozenset(("barrier", "monitored_barrier"))
 #: Words of tests that decide which group is meant.
 _CHOICES = ("none", "group", "world", "size", "rank", "parallel", "dist", "mesh", "initialized")
@@ -169,6 +171,8 @@ class _Look:
                 group = group_of(beside)
                 if beside.entry.role not in COMMUNICATION or group is None or self.is_world(group, other):
                     continue
+                if _BACKEND.search(source_of(group)):
+                    continue  # the same ranks, for tensors of another device
                 if any(around is tests[-1] for around in other.above) and _are_alternatives(tests[-1], found, beside):
                     yield from _one_branch(found.call, beside.call, group, tests[-1])
 
@@ -207,8 +211,8 @@ def _is_group(parameter: Parameter) -> bool:
 
 def _tested(place: Place, name: str) -> bool:
     """Whether a place stands under a test that mentions ``name``."""
-    tests = [around.test for around in place.above if isinstance(around, (If, facts.Conditional))]
-    return any(isinstance(e, Name) and e.id == name for test in tests for e in facts.subexpressions(test))
+    tested = (e for test in tests_above(place) for e in facts.subexpressions(test))
+    return any(isinstance(e, Name) and e.id == name for e in tested)
 
 
 def _is_none(expression: Expression) -> bool:

@@ -64,6 +64,9 @@ def wrong_divisors(place: Place, owner: Function, kinds: Kinds) -> Iterator[Wron
     group = _group(found, place, kinds)
     if not isinstance(tensor, (Name, Attribute)) or group is None:
         return
+    taken = isinstance(found.group, Name) and found.group.id in {p.name for p in owner.definition.parameters}
+    if not (group.axes or taken):
+        return  # a group of unknown ranks may hold them all
     for divisor in divisors(tensor, following(place, owner)):
         kind = kinds.kind(divisor, place.scope)
         if kind is not None and kind.sure and kind.what is What.SIZE and not kind.text and _differ(kind.group, group):

@@ -42,6 +42,7 @@ _LOOKS_ONLY = frozenset(("len", "isinstance", "type", "id", "hasattr", "callable
 _READS = frozenset(("float", "int", "print", "sum", "str", "max", "min", "abs", "round"))
 _SYNCHRONIZES = frozenset(("synchronize", "wait_stream", "wait_event", "device_synchronize", "mark_step"))
 _BACKWARD = frozenset(("backward", "manual_backward"))
+_PIECES = frozenset(("narrow", "select", "chunk", "split", "tensor_split", "split_with_sizes", "unbind", "unfold"))
 _SUMS = frozenset(("sum", "mean", "prod", "norm", "amax", "amin", "logsumexp", "count_nonzero", "all", "any"))
 _OVERWRITES = frozenset(("zero_", "fill_", "copy_", "set_", "normal_", "uniform_", "random_"))
 _FACTORIES = frozenset(
@@ -144,13 +145,13 @@ class Calls:
             if made.root is not None:
                 state.mark(state.all_in(values), Mark("root", *key))
             sends_only = made.entry.op == "broadcast" and any(map(is_rank_word, state.conditions))
-            copied = None
-            if made.gives != HANDLE and not sends_only:
-                copied = temporary(expression, self.evaluation.scope)
-            for source in copied.sources if copied is not None else ():
+            copied = temporary(expression, self.evaluation.scope)
+            if copied is None or made.gives == HANDLE or sends_only:
+                continue
+            made_here = self.evaluation.factories | (self.evaluation.sums if copied.contiguous else set())
+            for source in copied.sources:
                 named = self.evaluation.value(source, state)
                 named = frozenset(value for value in named if not isinstance(value, Literal))
-                made_here = self.evaluation.factories | (self.evaluation.sums if copied.contiguous else set())
                 if copied.certain or made_here.isdisjoint(named):
                     state.mark(named, Mark("local", *key, copied.certain))
 
@@ -179,6 +180,8 @@ class Calls:
         self.journal.reached(call, receiver, state)
         memory = method_memory(last)
         if memory in ("view", "strided") or last in ("to", "cuda", "contiguous", "type"):
+            if last in _PIECES:
+                return self.pieces(call, receiver)
             detached = last == "detach"
             return frozenset(Part(value, "detached", last) for value in receiver) if detached else receiver
         if memory == "in-place":
@@ -226,7 +229,7 @@ class Calls:
         if names and names[0].startswith("torch.") and not names[0].startswith(("torch.distributed.", "torch.cuda.")):
             memory = function_memory(names[0])
             if memory in ("view", "strided") and given:
-                return given[0]
+                return self.pieces(call, given[0]) if last in _PIECES else given[0]
             multiple = given[0] if last == "scale" and given else NOTHING
             made = self.evaluation.derived(call, NOTHING if memory == "metadata" else _union(given), state, multiple)
             if names[0] in _FACTORIES:
@@ -235,6 +238,10 @@ class Calls:
                 self._use_all(call, given, state)
             return made
         return self.unknown(call, given, state)
+
+    def pieces(self, call: Call, whole: Values) -> Values:
+        """A view of a part of a tensor."""
+        return frozenset(Part(value, "item", (call.span, self.journal.rounds)) for value in whole)
 
     def request(self, call: Call, given: list[Values]) -> Values:
         """A ``P2POp``."""

@@ -105,7 +105,7 @@ class Evaluation:
                 return self.joined(expression, left, right, state)
             return self.derived(expression, left | right, state, left if expression.operator == "/" else NOTHING)
         if isinstance(expression, facts.Compare):
-            identity = all(operator in ("is", "is not") for operator in expression.operators)
+            identity = all(operator in ("is", "is not", "in", "not in") for operator in expression.operators)
             compared = NOTHING
             for operand in (expression.left, *expression.comparators):
                 found = self.value(operand, state)

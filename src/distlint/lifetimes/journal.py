@@ -169,7 +169,7 @@ class Journal:
             self.note(OVERWRITTEN, operation, place)
 
     def _ends_before(self, operation: Operation, end: State) -> bool:
-        """Whether a later collective of the same group was waited for: NCCL runs those of a group one after the other."""
+        """Whether a later collective of the same group was waited for: NCCL runs these one after the other."""
         begun = list(self.operations)
         later = begun[begun.index((operation.span, operation.rounds)) + 1 :]
         waited = [self.operations[key] for key in later if WAITED in end.works.get(Work(*key), ())]

@@ -15,6 +15,7 @@ binds the name anew, or the wait stands under a test that has nothing to do with
 - A synchronisation of the device, or for collectives a blocking `barrier()`, on the way to the end; one anywhere in
   the file if the function does not use the buffer itself.
 - Collectives before one of the same group whose handle is waited for: NCCL runs them one after the other.
+- A handle that a test file drops.
 - Functional collectives, and calls inside a coalescing manager, whose own handle is the one to wait for.
 
 ## Why it hurts
@@ -48,6 +49,7 @@ from collections.abc import Iterator
 
 from distlint import facts
 from distlint.finding import Confidence, Evidence, Finding, Severity
+from distlint.launching import is_test_file
 from distlint.lifetimes import DROPPED, EARLY, OVERWRITTEN, SOMETIMES, UNWAITED, Event
 from distlint.project import Module
 from distlint.rules import rule
@@ -61,7 +63,8 @@ def check(module: Module, survey: Survey) -> Iterator[Finding]:
     """One finding per call, at the call whose handle is lost."""
     early = {event.operation.span: event for event in reversed([*survey.lifetimes.events(module, EARLY)])}
     seen = set()
-    for event in survey.lifetimes.events(module, *_KINDS):
+    kinds = _KINDS[1:] if is_test_file(module.path, survey.project.root) else _KINDS
+    for event in survey.lifetimes.events(module, *kinds):
         use = early.get(event.operation.span)
         if event.operation.span in seen or (use is None and survey.lifetimes.synchronizes_device(module)):
             continue

@@ -16,7 +16,7 @@
 
 - `group_src=`, `group_dst=` and `group_peer=` with a rank of the group (torch 2.6), `get_global_rank(group, r)`,
   `get_process_group_ranks(group)[0]`, getters of source ranks, ranks taken from the list given to `new_group`.
-- The default group, a copy of it, a list that holds the literal.
+- The default group, a copy of it, a list that holds the literal; a literal under a test of the group.
 - A group that nobody knows, with a literal: its ranks may begin at 0.
 - Wrappers that take ranks of the group.
 
@@ -48,7 +48,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from distlint.devices.places import Place
+from distlint.devices.places import Place, tests_above
 from distlint.facts import Call, Constant, Expression, source_of
 from distlint.finding import Confidence, Finding, Severity, Span
 from distlint.kinds import Called, Kinds, called, named_axis
@@ -118,6 +118,8 @@ def _literal(
     """A literal, or the default 0, beside a group that need not hold this rank."""
     if call.group is None or any(name.startswith("group_") for name in call.given):
         return None
+    if any(source_of(call.group) in source_of(test, 200) for test in tests_above(place)):
+        return None  # a test that tells this group from the world
     if given is None and (call.entry.op not in _DEFAULT_ROOT or call.spread):
         return None
     rank = 0 if given is None else given.value if isinstance(given, Constant) else None

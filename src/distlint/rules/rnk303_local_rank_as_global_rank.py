@@ -153,7 +153,9 @@ def _turns(comparison: Compare, place: Place, kinds: Kinds) -> Iterator[_Wrong]:
     sides = (comparison.left, comparison.comparators[0])
     for mine, turn in (sides, sides[::-1]):
         loops = [s for s in place.above if isinstance(s, facts.For) and source_of(s.target) == source_of(turn)]
-        if loops and isinstance(turn, facts.Name) and _is_local(kinds.kind(mine, place.scope)):
+        kind = kinds.kind(mine, place.scope) if loops and isinstance(turn, facts.Name) else None
+        # people call a parameter or variable local_rank that is the rank inside some group
+        if kind is not None and _is_local(kind) and (kind.sure or isinstance(mine, facts.Attribute)):
             over = kinds.kind(loops[-1].iterable, place.scope)
             if over is not None and over.what is What.NUMBERS and over.group == WORLD:
                 yield _Wrong(mine, "the comparison with each rank of the world in turn", False)

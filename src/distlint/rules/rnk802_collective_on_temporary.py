@@ -14,7 +14,8 @@ Reported at the argument, or at the call that is dropped.
 
 - Views, which share memory: `x.view(…)`, `x[i]`, slices, `x.data`, `x.detach()`, `param.grad`.
 - Warm-ups, and whatever is not used afterwards; values that are bound anew before they are used.
-- `x.contiguous()` of a tensor that was made here, or that is a sum over a dimension; a walrus; an asynchronous call, whose handle has the result.
+- `x.contiguous()` of a tensor that was made here, or that is a sum over a dimension; a walrus; an asynchronous call,
+  whose handle has the result.
 - A result that a test file drops.
 - The sender's side of a `broadcast` under a test of the rank.
 
