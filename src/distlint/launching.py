@@ -56,6 +56,13 @@ class Launching:
         """Whether another file of the project, tests apart, imports ``module``."""
         return bool(self._importers.get(module.path))
 
+    def importers(self, path: str) -> tuple[str, ...]:
+        """The files, tests apart, that import a file, also through the packages that hand it on; nearest first."""
+        found = list(self._importers.get(path, ()))
+        for package in (other for other in tuple(found) if other.endswith("__init__.py")):
+            found.extend(other for other in self._importers.get(package, ()) if other not in found)
+        return tuple(found)
+
     # -- evidence ----------------------------------------------------------------------------------------------------
 
     @cached_property

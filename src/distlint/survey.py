@@ -11,12 +11,14 @@ from distlint.settings import Settings
 if TYPE_CHECKING:
     from distlint.constructors import Constructors
     from distlint.devices import Devices
+    from distlint.files import Files
     from distlint.importing import Importing
     from distlint.kinds import Kinds
     from distlint.launching import Launching
     from distlint.lifetimes import Lifetimes
     from distlint.log_lines import LogLines
     from distlint.order import Order
+    from distlint.shares import Shares
     from distlint.spmd import Analysis
     from distlint.wrapped import Wrapped
 
@@ -90,6 +92,20 @@ class Survey:
         from distlint.constructors import Constructors
 
         return Constructors(self.project)
+
+    @cached_property
+    def files(self) -> Files:
+        """Which ranks make, change and read which files."""
+        from distlint.files import Files
+
+        return Files(self.project, self.spmd, self.launching, self.devices.processes)
+
+    @cached_property
+    def listings(self) -> Shares:
+        """Listings of folders that are divided over the ranks."""
+        from distlint.shares import listings
+
+        return listings(self.kinds)
 
     @cached_property
     def lifetimes(self) -> Lifetimes:

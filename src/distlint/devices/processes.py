@@ -41,7 +41,7 @@ class Processes:
         """Whether a module itself starts or joins processes, communicates or asks for a rank."""
         if module not in self._distributed:
             scopes: tuple[Function | Module, ...] = (module, *module.functions)
-            self._distributed[module] = any(_speaks_of_processes(scope) for scope in scopes)
+            self._distributed[module] = any(speaks_of_processes(scope) for scope in scopes)
         return self._distributed[module]
 
     def has_launcher(self, module: Module) -> bool:
@@ -60,7 +60,8 @@ class Processes:
         return False
 
 
-def _speaks_of_processes(scope: Function | Module) -> bool:
+def speaks_of_processes(scope: Function | Module) -> bool:
+    """Whether a function, or the top level of a module, starts or joins processes, communicates or asks for a rank."""
     ranks = {name for name, known in knowledge.environment().items() if known.role == "rank"}
     if isinstance(scope, Module) or not ranks.isdisjoint(scope.words):
         for _ in places(scope, lambda e: type(e) is Constant and isinstance(e.value, str) and e.value in ranks):

@@ -22,6 +22,7 @@ from distlint.knowledge.entry import (
     DeviceEntry,
     Entry,
     EnvironmentEntry,
+    FileEntry,
     Formula,
     NameEntry,
     Participants,
@@ -40,6 +41,7 @@ __all__ = [
     "DeviceEntry",
     "Entry",
     "EnvironmentEntry",
+    "FileEntry",
     "Formula",
     "NameEntry",
     "Participants",
@@ -55,6 +57,8 @@ __all__ = [
     "entries",
     "entries_of",
     "environment",
+    "epoch_setters",
+    "files",
     "forward_methods",
     "groups",
     "lookup",
@@ -180,6 +184,16 @@ def tensor_memory(name: str) -> str:
 def devices() -> Mapping[str, tuple[DeviceEntry, ...]]:
     """How names use a device or its index, by canonical name."""
     return MappingProxyType(_grouped(tables.device_entries()))
+
+
+def files() -> Mapping[str, FileEntry]:
+    """What calls do to files, by full dotted name, or by `.method` for objects of unknown class."""
+    return MappingProxyType(tables.file_entries())
+
+
+def epoch_setters() -> frozenset[str]:
+    """The packages (and single names, with a dot) whose training loops tell samplers the epoch."""
+    return tables.epoch_setters()
 
 
 @cache

@@ -198,6 +198,17 @@ class DeviceEntry(NamedTuple):
     source: str
 
 
+class FileEntry(NamedTuple):
+    """What a call does to a file or folder, or how it makes a path of paths."""
+
+    name: str
+    effect: str
+    params: tuple[str, ...]
+    path: str
+    tolerant: str
+    source: str
+
+
 class SinkEntry(NamedTuple):
     """A parameter of a public call that needs an integer of one numbering."""
 

@@ -9,13 +9,22 @@ from collections.abc import Iterator
 from functools import cache
 from importlib.resources import files
 
-from distlint.knowledge.entry import BufferEntry, DeviceEntry, Entry, EnvironmentEntry, NameEntry, SinkEntry
+from distlint.knowledge.entry import (
+    BufferEntry,
+    DeviceEntry,
+    Entry,
+    EnvironmentEntry,
+    FileEntry,
+    NameEntry,
+    SinkEntry,
+)
 
 HEADER = ["name", "role", "op", "params", "group", "result", "when", "since", "source"]
 """Columns of every API table."""
 NAMES, ENVIRONMENT, DEVICES = "names.tsv", "env.tsv", "device.tsv"
 FORWARD, WEAK, SINKS = "forward.tsv", "weak_words.tsv", "sinks.tsv"
 BUFFERS, TENSOR, WRAPPER_ATTRIBUTES = "buffers.tsv", "tensor.tsv", "wrapper_attributes.tsv"
+FILES, EPOCHS = "files.tsv", "epoch_setters.tsv"
 OTHER_HEADERS = {
     NAMES: ["name", "role", "result", "kinds", "source"],
     ENVIRONMENT: ["name", "role", "result", "source"],
@@ -26,6 +35,8 @@ OTHER_HEADERS = {
     BUFFERS: ["name", "reads", "writes", "returns", "source"],
     TENSOR: ["name", "memory", "source"],
     SINKS: ["name", "params", "parameter", "needs", "source"],
+    EPOCHS: ["name", "source"],
+    FILES: ["name", "effect", "params", "path", "tolerant", "source"],
 }
 """The tables that have columns of their own."""
 
@@ -87,12 +98,27 @@ def device_entries() -> tuple[DeviceEntry, ...]:
 
 
 @cache
+def file_entries() -> dict[str, FileEntry]:
+    """What calls do to files, by full name or `.method`."""
+    return {
+        name: FileEntry(name, effect, tuple(params.split(",")) if params else (), path, tolerant, source)
+        for name, effect, params, path, tolerant, source in rows(texts()[FILES])
+    }
+
+
+@cache
 def buffer_entries() -> dict[str, BufferEntry]:
     """Which parameters communication calls read and write, and what they give back, by name."""
     return {
         name: BufferEntry(name, _listed(reads), _listed(writes), returns, source)
         for name, reads, writes, returns, source in rows(texts()[BUFFERS])
     }
+
+
+@cache
+def epoch_setters() -> frozenset[str]:
+    """Packages, and single names, that tell samplers the epoch."""
+    return frozenset(cells[0] for cells in rows(texts()[EPOCHS]))
 
 
 @cache

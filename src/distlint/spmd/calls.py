@@ -71,6 +71,10 @@ def call(run: Interpreter, expression: facts.Call, frame: Frame) -> Value:
         target = run.evaluate(function, frame)
     given = run.arguments(expression, frame)
     site = run.site(frame, expression.span, expression)
+    if run.watch is not None:
+        watched = run.watch.call(run, expression, symbol, receiver, given, frame)
+        if watched is not None:
+            return watched
     before = len(run.nodes)
     if target is not None and isinstance(target.thing, FunctionValue):
         value = run.invoke(target.thing, given, site)

@@ -27,7 +27,7 @@ from distlint.spmd.terms import (
     local_tests,
     parts_ranks,
 )
-from distlint.spmd.tree import Branch, Event, Exit, Loop, Node, Site, Tree, nodes, subtrees
+from distlint.spmd.tree import Branch, Event, Exit, Invoke, Loop, Node, Site, Tree, nodes, subtrees
 from distlint.spmd.walk import Fork, Open, Plan, TooMany, Word, walk_rank
 
 #: Ways through one function that are tried per cluster.
@@ -97,6 +97,18 @@ def play(tree: Tree) -> Verdict:
             found.setdefault(divergence.parted.branch.site, divergence)
     unreachable = events - met if all_tried else frozenset()
     return Verdict(tuple(found.values()), tuple(disputed.values()), frozenset(met), unreachable)
+
+
+def cluster_for(tree: Tree) -> Cluster | None:
+    """The largest cluster on which the tests of a tree are told apart; None if there are too many axes."""
+    found = clusters(_axes(tree), _literals(tree))
+    return found[-1] if found else None
+
+
+def spoken(tree: Tree, cluster: Cluster) -> Iterator[dict[int, Word]]:
+    """The words of all ranks of a cluster, for each setting of the choices that they share. Raises TooMany."""
+    for scenario in _scenarios(tree, _plan(tree, ""), (cluster,), ""):
+        yield scenario.words
 
 
 def scenarios(tree: Tree) -> Iterator[Scenario]:
@@ -244,7 +256,19 @@ def _forks(tree: Tree, apart: str) -> dict[int, Fork]:
 
 def _goes_on(node: Branch) -> bool:
     """The side of a test that does not leave, or else the one that communicates."""
-    ends = [any(isinstance(inner, Exit) for inner in nodes(side)) for side in (node.then, node.orelse)]
+    ends = [_leaves(side) for side in (node.then, node.orelse)]
     if ends[0] != ends[1]:
         return not ends[0]
     return bool(node.then) or not node.orelse
+
+
+def _leaves(tree: Tree) -> bool:
+    """Whether an exit in a tree leads out of it; the returns of the calls in it do not."""
+    stack = [(node, frozenset[int]()) for node in tree]
+    while stack:
+        node, inside = stack.pop()
+        if isinstance(node, Exit) and not (node.kind == "return" and node.frame in inside):
+            return True
+        inner = inside | {node.frame} if isinstance(node, Invoke) else inside
+        stack.extend((below, inner) for side in subtrees(node) for below in side)
+    return False

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from distlint import facts, knowledge
 from distlint.facts import Expression, Statement
@@ -19,10 +19,11 @@ from distlint.project import Class, External, Function, Module, Symbol
 from distlint.spmd import calls, expressions, parameters, statements
 from distlint.spmd.reach import Reach
 from distlint.spmd.terms import Term, coordinates, key_of, shared
-from distlint.spmd.tree import Branch, Invoke, Node, Site, Tree, matters
+from distlint.spmd.tree import UNCLEAR, Branch, Event, Group, Invoke, Node, Site, Tree, matters
 from distlint.spmd.values import (
     Environment,
     FunctionValue,
+    Given,
     Object,
     Placeholder,
     Value,
@@ -51,6 +52,24 @@ class Outcome(NamedTuple):
     varying: bool
 
 
+class Watch(Protocol):
+    """What a run looks for beside communication, such as what is done to files."""
+
+    def wants(self, function: Function) -> bool:
+        """Whether a project function has to be run in place."""
+
+    def call(
+        self,
+        run: Interpreter,
+        expression: facts.Call,
+        symbol: Symbol | None,
+        receiver: Value | None,
+        given: Given,
+        frame: Frame,
+    ) -> Value | None:
+        """Notes what a call does (in ``run.nodes``); its value, if the call is one of those looked for."""
+
+
 class Frame:
     """One running call: its variables and where its names are looked up."""
 
@@ -75,12 +94,15 @@ class Interpreter:
 
     ``shallow``: run no project functions except short ones that may compute a rank; tells cheaply whether anything
     in the function depends on the rank at all (``varying``). ``seen``: where a dict, what every expression of the
-    function itself was evaluated to, by the expression's id.
+    function itself was evaluated to, by the expression's id. ``watch``: what to look for beside
+    communication.
     """
 
-    def __init__(self, reach: Reach, *, shallow: bool = False) -> None:
+    def __init__(self, reach: Reach, *, shallow: bool = False, watch: Watch | None = None) -> None:
         self.reach = reach
         self.shallow = shallow
+        self.watch = watch
+        self.contexts: list[Expression] = []
         self.nodes: list[Node] = []
         self.steps = 0
         self.active: list[Function] = []
@@ -145,7 +167,8 @@ class Interpreter:
             if parameter.name == function.first_parameter:
                 frame.variables[parameter.name] = bound or self.own_instance(function)
             else:
-                frame.variables[parameter.name] = parameters.unknown_parameter(self.reach, function, parameter)
+                named = parameters.named_like_a_rank(function, parameter) if self.watch is not None else None
+                frame.variables[parameter.name] = named or parameters.unknown_parameter(self.reach, function, parameter)
         if function.parent is not None:
             frame.outer = self.enclosing(function.parent)
 
@@ -263,7 +286,9 @@ class Interpreter:
         opaque = unknown(f"{function.full_name}({','.join(key_of(v.term) for _, v in given)})")
         if any(coordinates(value.term) for _, value in given):
             self.varying = True
-        if not self.reach.matters(function) and not any(is_wrapped(value) for _, value in given):
+        if not self.runs(function, given) and not any(is_wrapped(value) for _, value in given):
+            if self.watch is not None and self.reach.communicates(function):
+                self.nodes.append(Event("?", "opaque", Group(key=UNCLEAR), site, function.full_name))
             return opaque._replace(thing=output_of(*(value for _, value in given)))
         if function in self.active or depth > MAX_DEPTH:
             self.cut += 1
@@ -295,6 +320,21 @@ class Interpreter:
             self.reach.outcomes[key] = Outcome(kept, frame.number, value, self.steps - steps, self.varying)
         return value
 
+    def runs(self, function: Function, given: Given) -> bool:
+        """Whether a call of a project function is run in place: it can tell something."""
+        if self.watch is None:
+            return self.reach.matters(function)
+        return self.watch.wants(function) or any(coordinates(value.term) for _, value in given)
+
+    @contextmanager
+    def inside(self, context: Expression) -> Iterator[None]:
+        """Says that what runs stands in a ``with`` block."""
+        self.contexts.append(context)
+        try:
+            yield
+        finally:
+            self.contexts.pop()
+
     def key_of_call(self, callee: FunctionValue, given: list[tuple[str | None, Value]]) -> tuple[object, ...] | None:
         """What the outcome of a call depends on, if it is nothing but the function and plain arguments."""
         function = callee.function
@@ -304,7 +344,8 @@ class Interpreter:
         for _, value in given:
             if value.parts is not None or coordinates(value.term) or not is_plain(value):
                 return None
-        return (self.shallow, function, *given)
+        around = tuple(id(context) for context in self.contexts) if self.watch is not None else ()
+        return (self.shallow, self.watch, around, function, *given)
 
     def repeat(self, outcome: Outcome, site: Site, function: Function) -> Value:
         """The outcome of a call that was run before. It costs as many steps, so that caps don't depend on history."""

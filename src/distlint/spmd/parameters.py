@@ -30,15 +30,23 @@ def unknown_parameter(reach: Reach, function: Function, parameter: Parameter) ->
     if reach.is_spawned(function) and parameter is function.definition.parameters[0]:
         site = Site(function.module.path, _header(function), f"parameter {parameter.name}")
         return Value(Coordinate("world"), (site,))
-    named = knowledge.names().get(parameter.name)
-    if named is not None and "parameter" in named.kinds and not parameter.star and not _is_choice(function, parameter):
-        site = Site(function.module.path, _header(function), f"parameter {parameter.name}")
-        return Value(named_term(named.role, named.result, named.formula), (site,), kind=named_kind(named))
+    named = named_like_a_rank(function, parameter)
+    if named is not None and not _is_choice(function, parameter):
+        return named
     size = knowledge.sizes().get(parameter.name)
     kind = named_kind(size) if size is not None else None
     if parameter.name == "world_size" and not parameter.star and parameter.default is None:
         return Value(Size("world"), kind=kind)
     return unknown(f"{function.full_name}:{parameter.name}")._replace(kind=kind)
+
+
+def named_like_a_rank(function: Function, parameter: Parameter) -> Value | None:
+    """A parameter whose name says that it is a rank or a rank test, whatever its default is."""
+    named = knowledge.names().get(parameter.name)
+    if named is None or "parameter" not in named.kinds or parameter.star:
+        return None
+    site = Site(function.module.path, _header(function), f"parameter {parameter.name}")
+    return Value(named_term(named.role, named.result, named.formula), (site,), kind=named_kind(named))
 
 
 def _is_choice(function: Function, parameter: Parameter) -> bool:

@@ -306,6 +306,17 @@ class Reach:
             self._buffers[owner] = class_has_buffers(owner)
         return self._buffers[owner]
 
+    def leads_to(self, start: Function, known: dict[Function, bool], is_one: Callable[[Function], bool]) -> bool:
+        """Whether a function, or one that it may call (by the words in it), ``is_one``; remembered in ``known``."""
+        return self._reaches(start, known, is_one, self.callees)
+
+    def callees(self, function: Function) -> list[Function]:
+        """The functions that a function may call, and by the words in it the methods of the instances that it makes."""
+        found = self._mentioned(function)
+        owners = [callee.owner for callee in found if callee.name == "__init__" and callee.owner is not None]
+        methods = [owner.methods[word] for owner in owners for word in sorted(function.words & owner.methods.keys())]
+        return [callee for callee in dict.fromkeys((*found, *methods)) if callee is not function]
+
     def matters(self, function: Function) -> bool:
         """Whether running a function can tell anything: it communicates or computes with ranks."""
         return (

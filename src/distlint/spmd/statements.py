@@ -193,7 +193,8 @@ def with_(run: Interpreter, statement: facts.With, index: int, frame: Frame) -> 
 
     def body() -> None:
         run.joined += joined
-        falls[0] = with_(run, statement, index + 1, frame)
+        with run.inside(context):
+            falls[0] = with_(run, statement, index + 1, frame)
         run.joined -= joined
 
     entered = False

@@ -83,7 +83,8 @@ MAX_KEY = 160
 def shared(key: str) -> Unknown:
     """A value that nobody knows and that all ranks share. Equal keys give equal values; long ones are shortened."""
     if len(key) > MAX_KEY:
-        key = f"{key[:24]}…{blake2s(key.encode(errors='replace'), digest_size=8).hexdigest()}"
+        marks = "".join(mark for mark in ("rank(", "unique(") if mark in key)
+        key = f"{key[:24]}…{marks}{blake2s(key.encode(errors='replace'), digest_size=8).hexdigest()}"
     return Unknown(key)
 
 

@@ -49,6 +49,20 @@ class Event(NamedTuple):
     agreed: tuple[tuple[str, Term], ...] = ()
 
 
+class Effect(NamedTuple):
+    """What a call does to something that all ranks share, such as a file: noted where a run is asked to watch for it.
+
+    It takes no part in the communication. ``on`` says what it is done to; ``tolerant``: doing it twice, or at the same
+    time, does no harm.
+    """
+
+    kind: str
+    on: Term
+    site: Site
+    name: str
+    tolerant: bool
+
+
 class Branch(NamedTuple):
     """A test that decides what follows.
 
@@ -116,7 +130,7 @@ class Handled(NamedTuple):
     goes_on: bool
 
 
-Node = Union[Event, Branch, Loop, Exit, Invoke, Attempt]  # noqa: UP007 (forward references)
+Node = Union[Event, Effect, Branch, Loop, Exit, Invoke, Attempt]  # noqa: UP007 (forward references)
 Tree = tuple[Node, ...]
 
 UNKNOWN_ITERABLE = Unknown("?")
@@ -146,8 +160,10 @@ def subtrees(node: Node) -> tuple[Tree, ...]:
 
 
 def matters(tree: Tree) -> bool:
-    """Whether a tree does anything that its surroundings notice: communicates, or ends the process."""
-    return any(isinstance(node, Event) or (isinstance(node, Exit) and node.kind == "exit") for node in nodes(tree))
+    """Whether a tree does anything that its surroundings notice: communicates, has an effect, or ends the process."""
+    return any(
+        isinstance(node, (Event, Effect)) or (isinstance(node, Exit) and node.kind == "exit") for node in nodes(tree)
+    )
 
 
 def has_event(tree: Tree) -> bool:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from distlint.spmd.terms import ELEMENT, Apply, Place, Term, Undecided, coordinates, evaluate, truth
-from distlint.spmd.tree import UNCLEAR, Attempt, Branch, Event, Exit, Invoke, Loop, Node, Tree
+from distlint.spmd.tree import UNCLEAR, Attempt, Branch, Effect, Event, Exit, Invoke, Loop, Node, Tree
 
 #: Stands among the members of a group of which nobody knows the other members.
 SOMEBODY = -1
@@ -47,6 +47,19 @@ def under(steps: list[Step], cause: Branch | Loop) -> list[Step]:
     return [step for step in steps if any(decision.branch is cause for decision in step.under)]
 
 
+class Touch(NamedTuple):
+    """One effect on a rank's way: under which tests, through which calls, after how many events of its word.
+
+    ``caught``: where it fails, a handler goes on.
+    """
+
+    effect: Effect
+    under: tuple[Decision, ...]
+    through: tuple[Invoke, ...]
+    met: int
+    caught: bool
+
+
 class Leave(NamedTuple):
     """An early exit that a rank took: under which tests, in which calls, inside which loops, ``after`` how many
     events."""
@@ -75,6 +88,7 @@ class Word(NamedTuple):
     decisions: dict[int, Decision]
     exits: list[Leave]
     died: bool
+    touches: list[Touch]
 
 
 class Fork(NamedTuple):
@@ -115,7 +129,8 @@ def walk_rank(tree: Tree, place: Place, plan: Plan) -> Word:
     """The word that the rank at ``place`` says. Raises :class:`Open` at a choice that ``place`` does not decide."""
     walk = _Walk(place, plan)
     left = walk.walk(tree)
-    return Word(walk.steps, walk.turns, walk.decisions, walk.exits, left is not None and left.kind == "raise")
+    died = left is not None and left.kind == "raise"
+    return Word(walk.steps, walk.turns, walk.decisions, walk.exits, died, walk.touches)
 
 
 class _Walk:
@@ -132,6 +147,8 @@ class _Walk:
         self.under: tuple[Decision, ...] = ()
         self.through: tuple[Invoke, ...] = ()
         self.loops: tuple[Loop, ...] = ()
+        self.touches: list[Touch] = []
+        self.handlers = 0
         self.length = 0
 
     def walk(self, tree: Tree) -> Exit | None:
@@ -164,6 +181,9 @@ class _Walk:
             left = self.walk(node.body)
             self.through = outer
             return None if left is not None and left.kind == "return" and left.frame == node.frame else left
+        if isinstance(node, Effect):
+            self.touches.append(Touch(node, self.under, self.through, len(self.steps), self.handlers > 0))
+            return None
         return self.attempt(node)
 
     def branch(self, node: Branch) -> Exit | None:
@@ -229,7 +249,9 @@ class _Walk:
         return over[:MAX_ROUNDS] if isinstance(over, tuple) else None
 
     def attempt(self, node: Attempt) -> Exit | None:
+        self.handlers += node.handler is not None
         left = self.walk(node.body)
+        self.handlers -= node.handler is not None
         if left is None:
             left = self.walk(node.orelse)
         elif left.kind == "raise" and node.handler is not None:

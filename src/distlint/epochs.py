@@ -1,0 +1,274 @@
+"""Where a distributed sampler goes: into which loader, and in which loop that loader is gone through again and again.
+
+The way of a value is followed by names: variables, attributes of instances, parameters, what functions return; in the
+file of the sampler, in the files that import it, and in the functions that the value is given to.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from distlint import facts
+from distlint.facts import Attribute, Call, Conditional, Constant, Expression, Name, Sequence, Statement
+from distlint.finding import Span
+from distlint.launching import Launching
+from distlint.project import Class, Function, Instance, Module, resolve_all
+from distlint.samplers import Scope, own_statements
+
+#: A variable of a scope, an attribute of a class, or (an element of) what a function returns.
+Carrier = tuple[str, object, object]
+
+_WRAPPERS = frozenset(
+    ("enumerate", "tqdm", "iter", "zip", "cycle", "islice", "track", "trange", "list", "progress_bar")
+)
+_TAKES_SAMPLER = frozenset(("sampler", "batch_sampler"))
+_ROUNDS = 6
+
+
+class Epochs(NamedTuple):
+    """A loop in which the loader of ``sampler`` is gone through in every round, and where that happens."""
+
+    sampler: Call
+    scope: Scope
+    loop: Span
+    through: Span
+    module: Module
+    files: frozenset[str]
+
+
+class _Use(NamedTuple):
+    scope: Scope
+    span: Span
+    loop: Span | None
+
+
+class Way:
+    """The way of one sampler."""
+
+    def __init__(self, sampler: Call, scope: Scope, launching: Launching) -> None:
+        self.sampler = sampler
+        self.home = scope
+        module = scope if isinstance(scope, Module) else scope.module
+        self.module = module
+        self.carriers: set[Carrier] = set()
+        self.scopes: dict[Scope, None] = dict.fromkeys((module, *module.functions))
+        for path in launching.importers(module.path)[:12]:
+            importer = module.project.module_at(path)
+            if importer is not None:
+                self.scopes.update(dict.fromkeys((importer, *importer.functions)))
+        self._spread()
+
+    @property
+    def files(self) -> frozenset[str]:
+        """The files that the sampler or its loader comes to."""
+        found = {self.module.path}
+        for _, owner, _ in self.carriers:
+            if isinstance(owner, (Function, Class)):
+                found.add(owner.module.path)
+            elif isinstance(owner, Module):
+                found.add(owner.path)
+        return frozenset(found)
+
+    def epochs(self) -> Iterator[Epochs]:
+        """The loops over epochs."""
+        for use in self._uses():
+            loop = (use.scope, use.loop) if use.loop is not None else self._loop_around(use.scope, 0)
+            if loop is None:
+                continue
+            module = use.scope if isinstance(use.scope, Module) else use.scope.module
+            if loop[0] is self.home and _is_within(self.sampler.span, loop[1]):
+                continue  # another sampler in every round
+            yield Epochs(
+                self.sampler, self.home, loop[1], use.span if use.loop is None else loop[1], module, self.files
+            )
+
+    # -- where it goes -----------------------------------------------------------------------------------------------
+
+    def _spread(self) -> None:
+        for _ in range(_ROUNDS):
+            before = len(self.carriers)
+            for scope in tuple(self.scopes):
+                if self._may_hold(scope):
+                    for statement in own_statements(scope):
+                        self._statement(statement, scope)
+            if len(self.carriers) == before:
+                return
+
+    def _may_hold(self, scope: Scope) -> bool:
+        if scope is self.home or isinstance(scope, Module):
+            return True
+        names = {name if kind != "return" else getattr(owner, "name", "") for kind, owner, name in self.carriers}
+        return not names.isdisjoint(scope.words)
+
+    def _statement(self, statement: Statement, scope: Scope) -> None:
+        if isinstance(statement, facts.Assign) and statement.value is not None:
+            for target in statement.targets:
+                self._store(target, statement.value, scope)
+        elif isinstance(statement, facts.Return) and statement.value is not None and isinstance(scope, Function):
+            if isinstance(statement.value, Sequence):
+                for index, item in enumerate(statement.value.items):
+                    if self.holds(item, scope):
+                        self.carriers.add(("return", scope, index))
+            elif self.holds(statement.value, scope):
+                self.carriers.add(("return", scope, None))
+        for expression in facts.subexpressions(_header(statement)):
+            if isinstance(expression, Call):
+                self._give(expression, scope)
+
+    def _store(self, target: Expression, value: Expression, scope: Scope) -> None:
+        if isinstance(target, Sequence):
+            for index, item in enumerate(target.items):
+                if isinstance(value, Sequence) and len(value.items) == len(target.items):
+                    self._store(item, value.items[index], scope)
+                elif isinstance(value, Call) and self._returns(value, scope, index):
+                    self._carry(item, scope)
+        elif self.holds(value, scope):
+            self._carry(target, scope)
+
+    def _carry(self, target: Expression, scope: Scope) -> None:
+        if isinstance(target, Name):
+            self.carriers.add(("name", scope, target.id))
+        elif isinstance(target, Attribute):
+            for symbol in resolve_all(target.value, scope):
+                if isinstance(symbol, Instance) and isinstance(symbol.of, Class):
+                    self.carriers.add(("attribute", symbol.of, target.attr))
+
+    def _give(self, call: Call, scope: Scope) -> None:
+        """A call that is given the value: the parameter of the function that is called carries it."""
+        if not any(self.holds(given.value, scope) for given in call.arguments):
+            return
+        for symbol in resolve_all(call.function, scope):
+            callee = symbol.method("__init__") if isinstance(symbol, Class) else symbol
+            if not isinstance(callee, Function):
+                continue
+            skipped = 1 if callee.first_parameter is not None else 0
+            positional = [p.name for p in callee.definition.parameters if not p.star and not p.keyword_only][skipped:]
+            index = 0
+            for given in call.arguments:
+                name = given.keyword
+                if name is None and not given.star:
+                    name = positional[index] if index < len(positional) else None
+                    index += 1
+                if name is not None and self.holds(given.value, scope):
+                    self.carriers.add(("name", callee, name))
+                    self.scopes.setdefault(callee)
+                    if callee.owner is not None:
+                        self.scopes.update(dict.fromkeys(callee.owner.methods.values()))
+
+    def holds(self, expression: Expression, scope: Scope) -> bool:
+        """Whether an expression is the sampler, or a loader with it."""
+        if expression is self.sampler:
+            return True
+        if isinstance(expression, Name):
+            return ("name", scope, expression.id) in self.carriers
+        if isinstance(expression, Attribute):
+            if not any(kind == "attribute" and name == expression.attr for kind, _, name in self.carriers):
+                return False
+            return any(
+                ("attribute", known, expression.attr) in self.carriers
+                for symbol in resolve_all(expression.value, scope)
+                if isinstance(symbol, Instance) and isinstance(symbol.of, Class)
+                for known in symbol.of.lineage
+            )
+        if isinstance(expression, Conditional):
+            return self.holds(expression.body, scope) or self.holds(expression.orelse, scope)
+        if isinstance(expression, Call):
+            if any(
+                given.keyword in _TAKES_SAMPLER and self.holds(given.value, scope) for given in expression.arguments
+            ):
+                return True
+            if _last(expression) == "BatchSampler" and expression.arguments:
+                return self.holds(expression.arguments[0].value, scope)
+            return self._returns(expression, scope, None)
+        return False
+
+    def _returns(self, call: Call, scope: Scope, index: int | None) -> bool:
+        if not any(kind == "return" and place == index for kind, _, place in self.carriers):
+            return False
+        return any(("return", symbol, index) in self.carriers for symbol in resolve_all(call.function, scope))
+
+    # -- where it is gone through ------------------------------------------------------------------------------------
+
+    def _uses(self) -> Iterator[_Use]:
+        for scope in self.scopes:
+            if self._may_hold(scope):
+                body = scope.facts.body if isinstance(scope, Module) else scope.body
+                yield from self._uses_in(body, scope, None)
+
+    def _uses_in(self, body: tuple[Statement, ...], scope: Scope, loop: Span | None) -> Iterator[_Use]:
+        for statement in body:
+            if isinstance(statement, facts.For) and self._goes_through(statement.iterable, scope):
+                yield _Use(scope, statement.span, loop)
+            inner = statement.span if _repeats(statement) else loop
+            for block in facts.blocks(statement):
+                yield from self._uses_in(block, scope, inner)
+
+    def _goes_through(self, iterable: Expression, scope: Scope) -> bool:
+        if isinstance(iterable, Call) and _last(iterable) in _WRAPPERS:
+            return any(self._goes_through(given.value, scope) for given in iterable.arguments)
+        return not isinstance(iterable, Call) and self.holds(iterable, scope)
+
+    def _loop_around(self, scope: Scope, depth: int) -> tuple[Scope, Span] | None:
+        """A loop from which a function is called, itself or through others."""
+        if depth > 3 or isinstance(scope, Module):
+            return None
+        for caller in self.scopes:
+            if caller is scope or (isinstance(caller, Function) and scope.name not in caller.words):
+                continue
+            body = caller.facts.body if isinstance(caller, Module) else caller.body
+            for called, loop in _calls_in(body, None):
+                if _last(called) == scope.name and scope in resolve_all(called.function, caller):
+                    found = (caller, loop) if loop is not None else self._loop_around(caller, depth + 1)
+                    if found is not None:
+                        return found
+        return None
+
+
+def _calls_in(body: tuple[Statement, ...], loop: Span | None) -> Iterator[tuple[Call, Span | None]]:
+    for statement in body:
+        if isinstance(statement, (facts.FunctionDef, facts.ClassDef)):
+            continue
+        for expression in facts.subexpressions(_header(statement)):
+            if isinstance(expression, Call):
+                yield expression, loop
+        inner = statement.span if _repeats(statement) else loop
+        for block in facts.blocks(statement):
+            yield from _calls_in(block, inner)
+
+
+def _repeats(statement: Statement) -> bool:
+    """Whether a loop counts rounds: `while`, or `for` over a range of more than one or an endless count."""
+    if isinstance(statement, facts.While):
+        return True
+    if not isinstance(statement, facts.For) or not isinstance(statement.iterable, Call):
+        return False
+    counted: Expression = statement.iterable
+    while isinstance(counted, Call) and _last(counted) in _WRAPPERS and counted.arguments:
+        counted = counted.arguments[0].value
+    if not isinstance(counted, Call) or _last(counted) not in ("range", "trange", "count"):
+        return False
+    only = counted.arguments[0].value if len(counted.arguments) == 1 else None
+    return not (isinstance(only, Constant) and only.value == 1)
+
+
+def _header(statement: Statement) -> object:
+    """What of a statement runs before its blocks."""
+    if isinstance(statement, (facts.If, facts.While)):
+        return statement.test
+    if isinstance(statement, facts.For):
+        return statement.iterable
+    if isinstance(statement, facts.With):
+        return tuple(context for context, _ in statement.items)
+    if isinstance(statement, (facts.Try, facts.FunctionDef, facts.ClassDef, facts.Match)):
+        return ()
+    return statement
+
+
+def _is_within(inner: Span, outer: Span) -> bool:
+    return outer.line <= inner.line <= outer.end_line
+
+
+def _last(call: Call) -> str:
+    function = call.function
+    return function.attr if isinstance(function, Attribute) else getattr(function, "id", "")

@@ -1,0 +1,145 @@
+"""Who runs a function: the callers that lead to it, and whether all ranks start at the outermost one."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from functools import cache
+from typing import NamedTuple, Union
+
+from distlint import facts, knowledge
+from distlint.devices.processes import speaks_of_processes
+from distlint.files.reading import Reading
+from distlint.files.words import FileWords
+from distlint.launching import Launching
+from distlint.project import Function, Module
+from distlint.spmd.tree import Site
+
+Root = Union[Function, Module]  # noqa: UP007 (used at run time on 3.10)
+
+#: Callers that are run on the way up from one function, and steps of that way.
+MAX_CALLERS, MAX_STEPS = 40, 5
+#: Decorators that make a function a program.
+_PROGRAMS = frozenset(("main", "command", "record"))
+#: What starts processes, in a line.
+_STARTS = re.compile(r"\b(?:spawn|start_processes|Process|launch)\(|\.(?:remote|options)\(")
+
+
+class Chain(NamedTuple):
+    """A function, or the top level of a module, from which an effect is reached. ``launched``: all ranks run it, as far
+    as can be seen; ``top``: nobody is seen to call it."""
+
+    root: Root
+    top: bool
+    launched: bool
+
+
+class Entries:
+    """Answers about one project. ``reading``: what a function or a module's top level does to files."""
+
+    def __init__(self, launching: Launching, words: FileWords, reading: Callable[[Root], Reading]) -> None:
+        self.project = words.reach.project
+        self.reach = words.reach
+        self.launching = launching
+        self.words = words
+        self.reading = reading
+        self._spawns: dict[Function, bool] = {}
+        self._handed: dict[Module, frozenset[Function]] = {}
+
+    def chains(self, function: Root, site: Site) -> tuple[Chain, ...]:
+        """The functions and modules from which an effect in ``function`` is reached, ``function`` among them."""
+        found: dict[Root, Chain] = {}
+        level: list[Root] = [function]
+        for _ in range(MAX_STEPS):
+            above: list[Root] = []
+            for root in level:
+                launched = self._is_launched(root, site)
+                callers: list[Root] = []
+                if isinstance(root, Function) and not launched:  # what calls a worker by itself is another program
+                    callers = [caller for caller in self._callers(root) if self._reaches(caller, site)]
+                found[root] = Chain(root, not callers, launched)
+                above.extend(c for c in callers if c not in found and c not in above)
+            level = above
+            if not level or len(found) > MAX_CALLERS:
+                break
+        if not any(chain.top for chain in found.values()):  # they only call each other
+            return tuple(chain._replace(top=True) for chain in found.values())
+        return tuple(found.values())
+
+    def _reaches(self, root: Root, site: Site) -> bool:
+        if isinstance(root, Function) and not self.words.touches(root):
+            return False
+        return site in self.reading(root).sites
+
+    def _callers(self, function: Function) -> list[Root]:
+        """Functions and module top levels that speak of a function by name, in its file and those that import it."""
+        by_class = function.owner is not None and function.name.startswith("__")
+        name = function.owner.name if by_class and function.owner is not None else function.name
+        found: list[Root] = []
+        for path in (function.module.path, *self.launching.importers(function.module.path)[:MAX_CALLERS]):
+            if name not in (self.project.text(path) or ""):
+                continue
+            module = self.project.module_at(path)
+            if module is None:
+                continue
+            found.extend(f for f in module.functions if f is not function and name in f.words)
+            if any(_last(e.function) == name for e in calls_of(module)):
+                found.append(module)
+        return found[:MAX_CALLERS]
+
+    def _is_launched(self, root: Root, site: Site) -> bool:
+        """Whether the work of every rank begins in a root: a spawned worker, or a program that joins processes on the
+        way that leads to ``site``."""
+        if isinstance(root, Function):
+            if self.reach.is_spawned(root):
+                return True
+            begins = any(_last(d) in _PROGRAMS for d in root.definition.decorators) or root in self._handed_on(
+                root.module
+            )
+            return begins and self._joins_processes(root, [root], site)
+        called = [s for e in calls_of(root) for s in self.reach.symbols(e.function, root) if isinstance(s, Function)]
+        return self._joins_processes(root, called, site)
+
+    def _handed_on(self, module: Module) -> frozenset[Function]:
+        """The functions that a module's top level gives to a call (``fire.Fire(main)``)."""
+        if module not in self._handed:
+            names = {
+                given.value.id
+                for call in calls_of(module)
+                for given in call.arguments
+                if isinstance(given.value, facts.Name)
+            }
+            self._handed[module] = frozenset(f for f in module.functions if f.owner is None and f.name in names)
+        return self._handed[module]
+
+    def _joins_processes(self, root: Root, starts: list[Function], site: Site) -> bool:
+        """Whether a program joins the processes that a launcher has started, and starts none itself."""
+        if any(map(self.starts_processes, starts)):
+            return False
+        if self.reading(root).joins(site) or (isinstance(root, Module) and speaks_of_processes(root)):
+            return True
+        return any(not _rank_variables().isdisjoint(function.words) for function in starts)
+
+    def starts_processes(self, function: Function) -> bool:
+        """Whether a function starts the processes itself: it is run by the one that was there before."""
+        lines = self.project.lines
+        return self.reach.leads_to(function, self._spawns, lambda one: any(_STARTS.search(line) for line in lines(one)))
+
+
+@cache
+def _rank_variables() -> frozenset[str]:
+    """The environment variables in which a launcher leaves a rank."""
+    return frozenset(name for name, known in knowledge.environment().items() if known.role == "rank")
+
+
+def calls_of(module: Module) -> Iterator[facts.Call]:
+    """The calls of a module's top level."""
+    for statement in module.facts.body:
+        if not isinstance(statement, (facts.FunctionDef, facts.ClassDef)):
+            yield from (e for e in facts.subexpressions(statement) if isinstance(e, facts.Call))
+
+
+def _last(function: facts.Expression) -> str:
+    if isinstance(function, facts.Call):
+        return _last(function.function)
+    return function.attr if isinstance(function, facts.Attribute) else getattr(function, "id", "")

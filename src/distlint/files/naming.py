@@ -1,0 +1,83 @@
+"""What a path says, as a term: its text, whether it lies inside another one, and whether it is this process's own."""
+
+from __future__ import annotations
+
+import posixpath
+import re
+
+from distlint.spmd.terms import Apply, Coordinate, Literal, Many, Term, Unknown, Variable, key_of
+
+#: Operators of paths and of values that are other in every process; terms do not compute with them.
+PARENT, UNIQUE, OPENED = "parent", "unique", "opened"
+
+#: Words in the name of a value that say that processes, nodes or runs have one each, or that it is no path at all.
+_OWN = re.compile(
+    r"unique\(|rank|uuid|getpid|hostname|node_?(?:name|id|idx)|timestamp|random|worker|shard|partition"
+    r"|proc(?:ess)?_?(?:id|idx|index|num)|gpu|device|replica|bytesio|stringio|buffer|stream|stdout|stderr|devnull"
+    r"|dev/null|dev/shm|scratch|(?<![a-z])(?:pid|time|date|now|local|buf)(?![a-z])",
+    re.IGNORECASE,
+)
+_TEMPORARY = re.compile(r"(?<![a-z])(?:tmp|temp)(?![a-z])", re.IGNORECASE)
+#: Texts that name a place of this process or node, or that somebody fills in later.
+_PRIVATE = re.compile(r"^/(?:tmp|dev|scratch|local|run|proc)\b|%[phr]|\{\}|\{\w*rank\w*\}")
+#: What in a key says nothing about the value: the place in the code, the modules and classes in front of a name.
+_AROUND = re.compile(r"@/[^:()\[\],]*|loop@[^()\[\],]*|[\w.]+:(?=\w)|(?:\w+\.)+")
+
+
+def is_own(term: Term, *, temporary: bool = True) -> bool:
+    """Whether a path may be another one in every process, or is in no place that processes share, by anything in it.
+
+    ``temporary``: a name that only says so counts, too (as long as nobody makes the folder, it may be of `tempfile`).
+    """
+    stack: list[Term] = [term]
+    while stack:
+        top = stack.pop()
+        if isinstance(top, Coordinate) or (isinstance(top, Apply) and top.operator in (UNIQUE, OPENED)):
+            return True
+        if isinstance(top, Literal) and isinstance(top.value, str) and _PRIVATE.search(top.value):
+            return True
+        if isinstance(top, Unknown):
+            name = _AROUND.sub("", top.key)
+            if _OWN.search(name) or (temporary and _TEMPORARY.search(name)):
+                return True
+        stack.extend(top.operands if isinstance(top, Apply) else top.items if isinstance(top, Many) else ())
+    return False
+
+
+def text(term: Term) -> str:
+    """The path as a text in which `<…>` stands for what is not known; equal texts are equal paths."""
+    return posixpath.normpath(_text(term) or ".")
+
+
+def shown_path(term: Term, limit: int = 48) -> str:
+    """The path for a message: what is unknown by the last part of its name; empty where that says nothing."""
+    path = re.sub(r"<([^<>]*)>", lambda found: _short(found[1]), text(term))
+    return "" if "<" in path or "?" in path or len(path) > limit else path
+
+
+def _short(key: str) -> str:
+    name = re.split(r"[.:]", key)[-1]
+    return "{" + name + "}" if name.isidentifier() else "?"
+
+
+def is_inside(path: str, folder: str) -> bool:
+    """Whether a path (as :func:`text`) is that of a folder or lies below it."""
+    return path == folder or path.startswith(folder.rstrip("/") + "/")
+
+
+def _text(term: Term) -> str:
+    if isinstance(term, Literal):
+        return str(term.value)
+    if isinstance(term, Apply):
+        if term.operator == "/":
+            return "/".join(map(_text, term.operands))
+        if term.operator in ("text", "+"):
+            return "".join(map(_text, term.operands))
+        if term.operator == PARENT:
+            inner = posixpath.normpath(_text(term.operands[0]))
+            return posixpath.dirname(inner) if "/" in inner.rstrip("/") else f"<parent({inner})>"
+        if term.operator == "or" and len(term.operands) == 2:
+            return _text(term.operands[0])
+    if isinstance(term, Variable):
+        return f"<each {term.key.rpartition('/')[2]}>"
+    return f"<{key_of(term).replace('/', '|')}>"

@@ -1,0 +1,245 @@
+"""What an abstract run notes about files: which calls make, change, read or delete them, under which name."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+from distlint import facts, knowledge
+from distlint.files.naming import OPENED, PARENT, UNIQUE
+from distlint.files.words import TOUCHES, FileWords
+from distlint.knowledge import FileEntry
+from distlint.project import Class, External, Function, Symbol
+from distlint.spmd.interpreter import Frame, Interpreter
+from distlint.spmd.reach import Reach
+from distlint.spmd.terms import NONE, TRUE, Apply, Literal, Term, shared
+from distlint.spmd.tree import UNCLEAR, Effect, Event, Group
+from distlint.spmd.values import Given, Value, limited
+
+#: Modes of `open` by which a file is changed.
+_CHANGES = frozenset("wax+")
+#: The operation of an event in which processes are started or joined.
+JOINS = "joins"
+#: Names of calls behind which ranks may have waited for each other, where nobody can see into them.
+_MEETS = re.compile(r"barrier|sync|wait|broadcast|gather|reduce|backward|^step$|rendezvous|init_process|^fit$|poll")
+#: Names of contexts in which processes take turns.
+_TURNS = re.compile(r"lock|first|ordered|sequential|critical|turn|main_process|rank_zero|rank0|master", re.IGNORECASE)
+#: What stands before a listing that is asked for one name (and not gone through).
+_ASKS = re.compile(r"^(?!.*\bfor\b).*\bin\s*$")
+#: Roles of calls in which all ranks meet although they are no events.
+_STARTS = frozenset(("init", "wrap", "group"))
+#: Functions of at most this many lines are run for the ranks in them.
+MIDDLING = 40
+_OWN_WORDS = re.compile(r"uuid|getpid|gethostname|mkdtemp|tempfile|strftime|\bnow\b|rank", re.IGNORECASE)
+
+
+class FileWatch:
+    """Looks for what is done to files, in one project."""
+
+    def __init__(self, reach: Reach, words: FileWords) -> None:
+        self.reach = reach
+        self.words = words
+
+    def wants(self, function: Function) -> bool:
+        """Functions that touch files, and short ones that compute a path or a rank."""
+        if self.words.touches(function):
+            return True
+        if self.reach.is_short(function) and not _making_words().isdisjoint(function.words):
+            return True
+        span = function.definition.span
+        return span.end_line - span.line < MIDDLING and self.reach.speaks_of_ranks(function)
+
+    def call(
+        self,
+        run: Interpreter,
+        expression: facts.Call,
+        symbol: Symbol | None,
+        receiver: Value | None,
+        given: Given,
+        frame: Frame,
+    ) -> Value | None:
+        """Notes the effect of a call, or that ranks may have met in it; the path that it makes."""
+        if isinstance(symbol, (Function, Class)):
+            if isinstance(symbol, Function) and not run.runs(symbol, given) and _speaks_of_processes(symbol):
+                if run.reach.communicates(symbol):
+                    run.nodes.append(_meeting(run, expression, frame))
+                return Value(Apply(UNIQUE, (shared(symbol.full_name),)))
+            return None
+        row = _row(expression, symbol)
+        if row is None:
+            opened = _opened(run, expression, symbol, receiver, given, frame)
+            if opened is None and _joins(symbol):
+                run.nodes.append(_meeting(run, expression, frame, JOINS))
+            elif opened is None and _may_meet(expression, symbol):
+                run.nodes.append(_meeting(run, expression, frame))
+            return opened or _formatted(expression, receiver, given)
+        arguments = _named(row, given)
+        if row.effect in TOUCHES:
+            path = _path(row, arguments, receiver)
+            if path is None or (isinstance(path.term, Apply) and path.term.operator == OPENED) or path.term == NONE:
+                return None
+            tolerant = _is_tolerant(row, arguments) or _takes_turns(run)
+            site = run.site(frame, expression.span, expression)
+            kind = "read" if tolerant and row.tolerant.startswith("unless ") else row.effect
+            if kind == "list" and self._is_asked(expression, frame):
+                kind = "probe"
+            run.nodes.append(Effect(kind, path.term, site, row.name, tolerant))
+            return None
+        return _made(row, arguments, receiver, given)
+
+    def _is_asked(self, expression: facts.Call, frame: Frame) -> bool:
+        """Whether a listing is asked for one name (``name in os.listdir(folder)``)."""
+        lines = (self.reach.project.text(frame.module.path) or "").split("\n")
+        before = lines[expression.span.line - 1][: expression.span.column]
+        return _ASKS.search(before) is not None
+
+
+def _speaks_of_processes(function: Function) -> bool:
+    return any(_OWN_WORDS.search(word) for word in function.words)
+
+
+def _meeting(run: Interpreter, expression: facts.Call, frame: Frame, what: str = "?") -> Event:
+    return Event(what, "opaque", Group(key=UNCLEAR), run.site(frame, expression.span, expression), "?")
+
+
+def _joins(symbol: Symbol | None) -> bool:
+    """Whether a call starts or joins processes, or makes what only works among several."""
+    entries = knowledge.entries_of(symbol.name) if isinstance(symbol, External) else ()
+    return any(entry.role in _STARTS and entry.result != "syncbn" for entry in entries)
+
+
+def _may_meet(expression: facts.Call, symbol: Symbol | None) -> bool:
+    if isinstance(symbol, External) and knowledge.entries_of(symbol.name):
+        return False
+    return _MEETS.search(_last(expression)) is not None
+
+
+def _last(expression: facts.Call) -> str:
+    function = expression.function
+    return function.attr if isinstance(function, facts.Attribute) else getattr(function, "id", "")
+
+
+def _row(expression: facts.Call, symbol: Symbol | None) -> FileEntry | None:
+    """The row about a call: by its full name, or by that of a method of something that nobody knows."""
+    known = knowledge.files()
+    if isinstance(symbol, External):
+        row = known.get(symbol.name)
+        if row is not None or knowledge.entries_of(symbol.name):
+            return row
+    if isinstance(expression.function, facts.Attribute) and not _is_module(symbol):
+        return known.get("." + expression.function.attr)
+    return None
+
+
+def _is_module(symbol: Symbol | None) -> bool:
+    """Whether a name is that of a function of a public module: then it is no method."""
+    if not isinstance(symbol, External):
+        return False
+    owner = symbol.name.rpartition(".")[0].rpartition(".")[2]
+    return not owner[:1].isupper()
+
+
+def _named(row: FileEntry, given: Given) -> dict[str, Value]:
+    found: dict[str, Value] = {}
+    for index, (keyword, value) in enumerate(given):
+        if keyword is None and index < len(row.params):
+            found[row.params[index]] = value
+        elif keyword is not None:
+            found[keyword] = value
+    return found
+
+
+def _path(row: FileEntry, arguments: dict[str, Value], receiver: Value | None) -> Value | None:
+    for name in row.path.split("|"):
+        path = receiver if name == "self" else arguments.get(name)
+        if path is not None:
+            return path
+    return None
+
+
+def _is_tolerant(row: FileEntry, arguments: dict[str, Value]) -> bool:
+    """Whether a call is one of those that may run twice: what is not known to be so may be."""
+    if row.tolerant in ("", "always"):
+        return bool(row.tolerant)
+    condition = row.tolerant.removeprefix("unless ")
+    value = arguments.get(condition.partition("=")[0])
+    if "=" not in condition:
+        return value is not None
+    if condition != row.tolerant:
+        return value is None or value.term != TRUE
+    return value is not None and value.term != Literal(False)
+
+
+def _takes_turns(run: Interpreter) -> bool:
+    return any(_TURNS.search(facts.source_of(context, 200)) for context in run.contexts)
+
+
+def _opened(
+    run: Interpreter,
+    expression: facts.Call,
+    symbol: Symbol | None,
+    receiver: Value | None,
+    given: Given,
+    frame: Frame,
+) -> Value | None:
+    """`open(path, mode)` and `path.open(mode)`."""
+    function = expression.function
+    if isinstance(function, facts.Name) and function.id == "open" and symbol is None:
+        values = [value for keyword, value in given if keyword in (None, "file")]
+        path, position = (values[0] if values else None), 1
+    elif isinstance(function, facts.Attribute) and function.attr == "open" and not _is_module(symbol):
+        path, position = receiver, 0
+    else:
+        return None
+    mode = next((value for keyword, value in given if keyword == "mode"), None)
+    positional = [value for keyword, value in given if keyword is None]
+    if mode is None and len(positional) > position:
+        mode = positional[position]
+    spelled = mode.term.value if mode is not None and isinstance(mode.term, Literal) else "r" if mode is None else None
+    if path is None or not isinstance(spelled, str) or len(spelled) > 3:
+        return None
+    kind = "write" if _CHANGES.intersection(spelled) else "read"
+    if not (isinstance(path.term, Apply) and path.term.operator == OPENED):
+        site = run.site(frame, expression.span, expression)
+        run.nodes.append(Effect(kind, path.term, site, f"open {spelled}", _takes_turns(run)))
+    return Value(Apply(OPENED, (path.term,)))
+
+
+def _formatted(expression: facts.Call, receiver: Value | None, given: Given) -> Value | None:
+    """A text with arguments filled in holds all of them; methods of a text that is known leave it one."""
+    if receiver is None or not isinstance(expression.function, facts.Attribute):
+        return None
+    if expression.function.attr in ("format", "replace", "join", "with_suffix", "with_name"):
+        return Value(limited(Apply("text", (receiver.term, *(_flat(value) for _, value in given)))))
+    return None
+
+
+def _flat(value: Value) -> Term:
+    return value.term
+
+
+def _made(row: FileEntry, arguments: dict[str, Value], receiver: Value | None, given: Given) -> Value | None:
+    """The path that a call makes of paths."""
+    if row.effect == "unique":
+        return Value(Apply(UNIQUE, (shared(row.name),)))
+    if row.effect == "join":
+        parts = tuple(value.term for _, value in given)
+        if receiver is not None and row.name.startswith("."):
+            parts = (receiver.term, *parts)
+        if not parts:
+            return None
+        return Value(limited(Apply("/", parts)) if len(parts) > 1 else parts[0])
+    path = _path(row, arguments, receiver)
+    if path is None or row.effect == "guarded":
+        return None
+    return Value(Apply(PARENT, (path.term,))) if row.effect == "parent" else path
+
+
+@cache
+def _making_words() -> frozenset[str]:
+    made = ("join", "parent", "unique", "same")
+    return frozenset(_word(row) for row in knowledge.files().values() if row.effect in made) - {"join"}
+
+
+def _word(row: FileEntry) -> str:
+    return row.name.rpartition(".")[2]

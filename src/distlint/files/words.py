@@ -1,0 +1,90 @@
+"""Which functions can do something to files: a look at their text, so that bodies are run where it pays."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+from distlint import knowledge
+from distlint.project import Function, Module
+from distlint.project.symbols import Imported
+from distlint.spmd.reach import Reach
+
+#: Effects that touch a file; the other rows of the table say how paths are made.
+TOUCHES = frozenset(("write", "read", "create", "delete", "move", "probe", "list", "download"))
+#: Effects by which a file comes to be, changes or goes away.
+CHANGES = frozenset(("write", "create", "delete", "download"))
+_CALL = re.compile(r"([\w.]*\.)?(\w+)\s*\(")
+#: A mode of `open` by which a file is changed.
+_CHANGING_MODE = re.compile(r"[\"'](?:[wax][bt]?\+?[bt]?|r[bt]?\+[bt]?)[\"']")
+
+
+class FileWords:
+    """What the texts of the functions of a project say about files; remembered."""
+
+    def __init__(self, reach: Reach) -> None:
+        self.reach = reach
+        self._effects: dict[Function, tuple[str, ...]] = {}
+        self._touching: dict[Function, bool] = {}
+        self._changing: dict[Function, bool] = {}
+
+    def effects(self, function: Function) -> tuple[str, ...]:
+        """The effects of the calls that stand in the text of a function, one for each call."""
+        if function not in self._effects:
+            text = "" if _words().isdisjoint(function.words) else "\n".join(self.reach.project.lines(function))
+            self._effects[function] = effects_in(text, function.module)
+        return self._effects[function]
+
+    def touches(self, function: Function) -> bool:
+        """Whether a function, or one that it may call, does anything with files."""
+        return self.reach.leads_to(function, self._touching, lambda one: bool(self.effects(one)))
+
+    def changes(self, function: Function) -> bool:
+        """Whether a function, or one that it may call, changes files."""
+        return self.reach.leads_to(function, self._changing, lambda one: not CHANGES.isdisjoint(self.effects(one)))
+
+    def may_race(self, function: Function) -> bool:
+        """Whether a function may do several things to files, one of them a change and some on certain ranks only."""
+        near = self._near(function)
+        ways = len(self.effects(function)) + sum(any(map(self.effects, self._near(c))) for c in near[1:])
+        if ways < 2 or all(CHANGES.isdisjoint(self.effects(one)) for one in near):
+            return False
+        return any(map(self.reach.speaks_of_ranks, near))
+
+    def _near(self, function: Function) -> tuple[Function, ...]:
+        """A function and those that it may call."""
+        return (function, *self.reach.callees(function))
+
+
+def effects_in(text: str, module: Module) -> tuple[str, ...]:
+    """The effects of the calls in a text of a module, by the names that the module imports."""
+    found: list[str] = []
+    for match in _CALL.finditer(text) if text else ():
+        if match[2] in _words():
+            effect = _effect(match[1] or "", match[2], text[match.end() : match.end() + 200], module)
+            if effect:
+                found.append(effect)
+    return tuple(found)
+
+
+def _effect(before: str, name: str, after: str, module: Module) -> str:
+    if name == "open" and before in ("", "."):
+        return "write" if _CHANGING_MODE.search(after) else "read"
+    known = knowledge.files()
+    head, _, rest = f"{before}{name}".partition(".")
+    for definition in module.bindings.names.get(head, ()):
+        if isinstance(definition, Imported):
+            parts = (definition.module, definition.name, rest)
+            row = known.get(".".join(part for part in parts if part))
+            if row is not None:
+                return row.effect if row.effect in TOUCHES else ""
+    row = known.get(f"{before}{name}") or (known.get(f".{name}") if before else None)
+    if row is None and before and name == "open":
+        return "write" if _CHANGING_MODE.search(after) else "read"
+    return row.effect if row is not None and row.effect in TOUCHES else ""
+
+
+@cache
+def _words() -> frozenset[str]:
+    touching = (row for row in knowledge.files().values() if row.effect in TOUCHES)
+    return frozenset({"open"} | {row.name.rpartition(".")[2] for row in touching})

@@ -1,0 +1,82 @@
+"""All ranks make the same folder, and only the first of them can.
+
+## What it reports
+
+`os.makedirs(path)`, `os.mkdir(path)` or `Path.mkdir()` without `exist_ok=True`, also behind `if not
+os.path.exists(path)`, in code that all ranks run, on a path that has no rank in it. distlint looks at the guards of
+all callers that it can find; where it sees no program that leads there, the function itself (for a
+constructor, its class) must communicate or ask for a rank.
+
+## Stays silent
+
+- `exist_ok=True`, a handler around the call, a lock, `with main_process_first():`.
+- Calls that only one rank reaches: a test on the rank, an early return, a decorator, also in a caller.
+- Paths with a rank, a process number, a host name, a time or a temporary name in them.
+- Code of one process: scripts that join no processes, what runs before the processes are started, tests.
+
+## Why it hurts
+
+`FileExistsError` on one rank, at the start or at the first checkpoint; the others wait for it in the next collective.
+
+## What to do
+
+Replace test and call by `os.makedirs(path, exist_ok=True)`.
+
+## Example
+
+```python
+def save(model, out_dir):
+    if not os.path.exists(out_dir):
+        os.makedirs(out_dir)
+    torch.save(model.state_dict(), os.path.join(out_dir, f"rank{dist.get_rank()}.pt"))
+```
+
+## Use instead
+
+```python
+def save(model, out_dir):
+    os.makedirs(out_dir, exist_ok=True)
+    torch.save(model.state_dict(), os.path.join(out_dir, f"rank{dist.get_rank()}.pt"))
+```
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from distlint.files import Exposure
+from distlint.files.naming import is_own
+from distlint.finding import Confidence, Finding, Severity
+from distlint.project import Module
+from distlint.rules import rule
+from distlint.survey import Survey
+
+
+@rule("RNK602", "makedirs-race", severity=Severity.CRASH, needs="function")
+def check(module: Module, survey: Survey) -> Iterator[Finding]:
+    """One finding per call that makes a folder on all ranks and fails where it exists."""
+    files = survey.files
+    seen = set()
+    for root, reached in files.own(module, "create"):
+        effect = reached.touch.effect
+        if effect.tolerant or reached.touch.caught or is_own(effect.on, temporary=False) or effect.site in seen:
+            continue
+        exposure = files.exposed(root, reached)
+        if exposure is not None and (exposure.launched or files.speaks_of_processes(root)):
+            seen.add(effect.site)
+            yield _finding(module, survey, exposure)
+
+
+def _finding(module: Module, survey: Survey, exposure: Exposure) -> Finding:
+    effect = exposure.reached.touch.effect
+    advice = "use os.makedirs(…, exist_ok=True)" if effect.name == "os.mkdir" else "use exist_ok=True"
+    return Finding(
+        path=module.path,
+        span=effect.site.span,
+        code="RNK602",
+        slug="makedirs-race",
+        severity=Severity.CRASH,
+        confidence=Confidence.HIGH if exposure.launched else Confidence.MEDIUM,
+        message=f"all ranks come to `{survey.spmd.text(effect.site)}`, which fails on all but the first; {advice}",
+        help=f"{advice}; if a rank deletes the folder before, a barrier as well",
+    )

@@ -1,0 +1,91 @@
+"""One rank makes a file and the others use it at once: they may come first.
+
+## What it reports
+
+A file or folder that only some ranks (rank 0, the first rank of every node) create, write, download or delete, and
+that other ranks open, read, list or write into afterwards, while nothing in between makes them wait: no barrier, no
+other collective, no training step.
+
+distlint runs the function, with what it calls, on a small simulated cluster, and follows the paths through variables,
+`os.path.join`, f-strings and arguments. The finding is at the use; where both stand in helpers, at the call that
+leads to the use.
+
+## Stays silent
+
+- Any collective that both ranks enter in between, also hidden ones (`wait_for_everyone`, `main_process_first`,
+  building the DDP wrapper, a step of training), and every call whose name says that it waits.
+- Uses under the same guard, other paths, paths that are each rank's own (a rank, a pid or a time is in them).
+- Ranks that ask themselves whether the path exists, or make it themselves before they use it.
+- Functions that only rank 0 calls.
+
+## Why it hurts
+
+`FileNotFoundError` on all ranks but one, or a file that is half written or an old one, and only sometimes.
+
+## What to do
+
+Put a barrier behind the guarded block.
+
+## Example
+
+```python
+if dist.get_rank() == 0:
+    tokenizer.save_pretrained("tokenizer")
+tokenizer = AutoTokenizer.from_pretrained("tokenizer")
+```
+
+## Use instead
+
+```python
+if dist.get_rank() == 0:
+    tokenizer.save_pretrained("tokenizer")
+dist.barrier()
+tokenizer = AutoTokenizer.from_pretrained("tokenizer")
+```
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from distlint.finding import Confidence, Evidence, Finding, Severity
+from distlint.project import Module
+from distlint.rules import rule
+from distlint.spmd.tree import Site
+from distlint.survey import Survey
+
+_DONE = {"write": "written", "create": "made", "delete": "deleted", "download": "downloaded"}
+
+
+@rule("RNK604", "rank0-write-no-barrier", severity=Severity.CRASH, needs="function")
+def check(module: Module, survey: Survey) -> Iterator[Finding]:
+    """One finding per use that may come before the change that it depends on."""
+    seen: set[Site] = set()
+    for race in survey.files.races(module):
+        place = race.place
+        if place.path != module.path or place in seen:
+            continue
+        seen.add(place)
+        change = race.change.effect
+        done = _DONE[change.kind]
+        shown, path = survey.spmd.text(place), survey.files.shown(change)
+        who = "rank 0 only" if race.changer == 0 and "local" not in race.axes else "the first rank of each node only"
+        where = "" if change.site.path == module.path else change.site.path.rpartition("/")[2] + " "
+        yield Finding(
+            path=module.path,
+            span=place.span,
+            code="RNK604",
+            slug="rank0-write-no-barrier",
+            severity=Severity.CRASH,
+            confidence=Confidence.HIGH if race.sure else Confidence.MEDIUM,
+            message=f"`{path}` is {done} by {who} ({where}line {change.site.span.line}) and used by the others in"
+            f" `{shown}` without a barrier in between",
+            help="put a barrier behind the guarded block",
+            evidence=(
+                Evidence(change.site.path, change.site.span, f"{done} here, by {who}"),
+                *(
+                    Evidence(d.branch.site.path, d.branch.site.span, "this test lets only some ranks through")
+                    for d in race.guards[:1]
+                ),
+            ),
+        )

@@ -1,0 +1,87 @@
+"""All ranks download into the same place at the same time.
+
+## What it reports
+
+A download into a fixed place that nothing protects, reached by all ranks at once: the data sets of torchvision and
+torchaudio with `download=True`, `urlretrieve`, `gdown`, `wget`, `nltk.download`, `download_url`. As for RNK602, the
+guards of all callers count; where no program is seen that leads there, the function itself (for a
+constructor, its class) must communicate or ask for a rank.
+
+## Stays silent
+
+- A test for rank 0 or the first rank of a node, also in a caller; `with main_process_first():`; locks; a test of the
+  rank in the `download` argument.
+- Paths with a rank in them, temporary folders; `download=False`.
+- Downloads with a temporary file and a rename (`torch.hub.load_state_dict_from_url`), caches with locks (Hugging
+  Face).
+- Scripts of one process; `prepare_data` of Lightning.
+
+## Why it hurts
+
+A corrupted archive or an error while unpacking, at the first start on a new machine only.
+
+## What to do
+
+Let the first rank of every node download, put a barrier behind it, then let all ranks read.
+
+## Example
+
+```python
+import torchvision
+
+def build(root):
+    data = torchvision.datasets.CIFAR10(root, download=True)
+    return DataLoader(data, sampler=DistributedSampler(data, rank=dist.get_rank()))
+```
+
+## Use instead
+
+```python
+import os
+import torchvision
+
+def build(root):
+    if int(os.environ["LOCAL_RANK"]) == 0:
+        torchvision.datasets.CIFAR10(root, download=True)
+    dist.barrier()
+    data = torchvision.datasets.CIFAR10(root, download=False)
+    return DataLoader(data, sampler=DistributedSampler(data, rank=dist.get_rank()))
+```
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from distlint.files.naming import is_own
+from distlint.finding import Confidence, Finding, Severity
+from distlint.project import Function, Module
+from distlint.rules import rule
+from distlint.survey import Survey
+
+
+@rule("RNK605", "download-race", severity=Severity.CRASH, needs="function")
+def check(module: Module, survey: Survey) -> Iterator[Finding]:
+    """One finding per download that all ranks make at once."""
+    files = survey.files
+    seen = set()
+    for root, reached in files.own(module, "download"):
+        effect = reached.touch.effect
+        if isinstance(root, Function) and root.name == "prepare_data":
+            continue
+        if effect.tolerant or is_own(effect.on) or effect.site in seen:
+            continue
+        exposure = files.exposed(root, reached)
+        if exposure is not None and (exposure.launched or files.speaks_of_processes(root)):
+            seen.add(effect.site)
+            yield Finding(
+                path=module.path,
+                span=effect.site.span,
+                code="RNK605",
+                slug="download-race",
+                severity=Severity.CRASH,
+                confidence=Confidence.HIGH if exposure.launched else Confidence.MEDIUM,
+                message=f"every rank downloads to `{files.shown(effect)}` at the same time;"
+                " let local rank 0 do it first",
+                help="download on local rank 0 only, then a barrier, then read on all ranks",
+            )

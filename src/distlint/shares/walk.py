@@ -1,0 +1,266 @@
+"""One function, statement by statement: which of its variables hold values of no certain order, and which of these the
+ranks divide."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import NamedTuple, Protocol, Union
+
+from distlint import facts
+from distlint.facts import (
+    Assign,
+    Attribute,
+    Binary,
+    Call,
+    Compare,
+    Comprehension,
+    Expression,
+    Name,
+    Sequence,
+    Subscript,
+)
+from distlint.finding import Span
+from distlint.flow import Flow
+from distlint.kinds import Kinds
+from distlint.project import Function, Module, resolve_all
+from distlint.spmd.terms import coordinates
+
+Scope = Union[Function, Module]  # noqa: UP007 (used at run time on 3.10)
+
+#: Calls that give back the elements of what they are given, in its order.
+_KEEPS = frozenset(
+    (
+        "list", "tuple", "iter", "map", "filter", "enumerate", "reversed", "tqdm", "array", "asarray", "array_split",
+        "islice", "chain", "from_iterable", "copy", "tolist", "split", "chunk", "tensor_split",
+    )
+)  # fmt: skip
+#: Names of calls after which all ranks may have the same.
+_AGREES = re.compile(r"broadcast|bcast|gather|scatter|sync|reduce|sort", re.IGNORECASE)
+_GROWS = frozenset(("append", "extend", "add", "update"))
+
+
+class Origin(NamedTuple):
+    """A call whose result has no certain order; ``call`` stands in ``scope``."""
+
+    call: Expression
+    scope: Scope
+
+
+class Share(NamedTuple):
+    """A value of no certain order, and where the ranks pick their parts of it."""
+
+    origin: Origin
+    place: Span
+
+
+class Questions(NamedTuple):
+    """What a walk has to be told: which words stand where it pays, which calls (or sets) have results of no certain
+    order, and which argument a call brings into an order that nobody knows."""
+
+    words: frozenset[str]
+    makes: Callable[[Expression, Scope], bool]
+    disorders: Callable[[Call, Scope], Expression | None] = lambda _call, _scope: None
+
+
+State = dict[str, Origin]
+
+
+class Asked(Protocol):
+    """What a walk asks about the rest of the project."""
+
+    kinds: Kinds
+    questions: Questions
+
+    def returned(self, function: Function) -> Origin | None:
+        """What a function gives back, if it has no certain order."""
+
+
+class Walk(Flow[State]):
+    """One walk; ``found`` are the parts, ``given_back`` is what the function returns."""
+
+    def __init__(self, shares: Asked, scope: Scope) -> None:
+        super().__init__()
+        self.asked = shares
+        self.scope = scope
+        self.found: dict[Span, Share] = {}
+        self.given_back: Origin | None = None
+        self.over: list[tuple[Origin, str | None]] = []
+
+    # -- the walk ----------------------------------------------------------------------------------------------------
+
+    def evaluate(self, expression: Expression | None, state: State) -> State:
+        """Looks for parts in an expression; calls in it may order, disorder or extend what variables hold."""
+        if expression is None:
+            return state
+        for inner in facts.subexpressions(expression, into_lambdas=False):
+            self._look_for_parts(inner, state)
+            if isinstance(inner, Call):
+                state = self._called(inner, state)
+        return state
+
+    def meet(self, *states: State | None) -> State | None:
+        """What any path leaves without order has none."""
+        known = [state for state in states if state is not None]
+        return {name: origin for state in reversed(known) for name, origin in state.items()} if known else None
+
+    def failed(self, before: State, inside: list[State]) -> State:
+        """A handler starts with what any statement left."""
+        return self.meet(before, *inside) or {}
+
+    def assign(self, statement: Assign, state: State) -> State:
+        """Targets hold what the value holds."""
+        state = self.evaluate(statement.value, state)
+        origin = self.value(statement.value, state)
+        state = dict(state)
+        for target in statement.targets:
+            name = facts.dotted(target)
+            if name is not None and origin is not None:
+                state[name] = origin
+            elif name is not None and not statement.operator:
+                state.pop(name, None)
+        return state
+
+    def header(self, statement: facts.While | facts.For, state: State) -> State:
+        """A loop over something without order fills lists without order."""
+        state = super().header(statement, state)
+        if isinstance(statement, facts.For):
+            origin = self.value(statement.iterable, state)
+            if origin is not None:
+                self.over.append((origin, _counter(statement.iterable, statement.target)))
+        return state
+
+    def rounds(self, statement: facts.While | facts.For, state: State) -> State | None:
+        """One round; behind it, the loop is no longer around."""
+        depth = len(self.over)
+        opened = isinstance(statement, facts.For) and self.value(statement.iterable, state) is not None
+        after = super().rounds(statement, state)
+        del self.over[depth - opened :]
+        return after
+
+    def give_back(self, statement: facts.Return, state: State) -> State:
+        """Takes note of what is returned."""
+        state = self.evaluate(statement.value, state)
+        self.given_back = self.given_back or self.value(statement.value, state)
+        return state
+
+    def _called(self, call: Call, state: State) -> State:
+        name = last_name(call.function)
+        receiver = facts.dotted(call.function.value) if isinstance(call.function, Attribute) else None
+        disordered = self.asked.questions.disorders(call, self.scope)
+        if disordered is not None and facts.dotted(disordered) is not None:
+            return {**state, facts.dotted(disordered) or "": Origin(call, self.scope)}
+        if _AGREES.search(name):
+            given = {facts.dotted(given.value) for given in call.arguments} | {receiver}
+            return {key: origin for key, origin in state.items() if key not in given}
+        if name in _GROWS and receiver is not None:
+            origin = next((o for g in call.arguments if (o := self.value(g.value, state)) is not None), None)
+            if origin is None and self.over:
+                origin = self.over[-1][0]
+            if origin is not None:
+                return {**state, receiver: origin}
+        return state
+
+    # -- values ------------------------------------------------------------------------------------------------------
+
+    def value(self, expression: Expression | None, state: State) -> Origin | None:
+        """Where the order of a value comes from, if it is no certain one."""
+        if isinstance(expression, (Name, Attribute)):
+            return state.get(facts.dotted(expression) or "")
+        if isinstance(expression, (Call, Comprehension, Sequence)) and self.asked.questions.makes(
+            expression, self.scope
+        ):
+            return None if self._differs(expression) else Origin(expression, self.scope)
+        if isinstance(expression, Call):
+            return self._result(expression, state)
+        if isinstance(expression, Comprehension):
+            return next((o for c in expression.clauses if (o := self.value(c.iterable, state)) is not None), None)
+        if isinstance(expression, Binary) and expression.operator == "+":
+            return self.value(expression.left, state) or self.value(expression.right, state)
+        if isinstance(expression, facts.Conditional):
+            return self.value(expression.body, state) or self.value(expression.orelse, state)
+        if isinstance(expression, Subscript):
+            inside = self.value(expression.value, state)
+            return inside or (None if isinstance(expression.key, facts.Slice) else self.value(expression.key, state))
+        return None
+
+    def _result(self, call: Call, state: State) -> Origin | None:
+        if last_name(call.function) in _KEEPS:
+            return next((o for g in call.arguments if (o := self.value(g.value, state)) is not None), None)
+        for symbol in resolve_all(call.function, self.scope):
+            if isinstance(symbol, Function):
+                origin = self.asked.returned(symbol)
+                if origin is not None and not self._differs(call):
+                    return Origin(call, self.scope) if symbol.module is not _module(self.scope) else origin
+        return None
+
+    def _differs(self, expression: Expression) -> bool:
+        """Whether an expression speaks of a rank: each rank has its own folder, or its own seed."""
+        return any(self._is_of_rank(inner) for inner in facts.subexpressions(expression))
+
+    def _is_of_rank(self, expression: Expression | None) -> bool:
+        value = self.asked.kinds.value(expression, self.scope)
+        return value is not None and any(c.axis != "local" for c in coordinates(value.term))
+
+    # -- parts -------------------------------------------------------------------------------------------------------
+
+    def _look_for_parts(self, expression: Expression, state: State) -> None:
+        if isinstance(expression, Subscript):
+            origin = self.value(expression.value, state)
+            key = expression.key
+            bounds = (key.lower, key.upper) if isinstance(key, facts.Slice) else (key,)
+            if origin is not None and any(map(self._is_of_rank, bounds)):
+                self._note(origin, expression.span)
+        elif isinstance(expression, Comprehension):
+            for clause in expression.clauses:
+                origin = self.value(clause.iterable, state)
+                counter = _counter(clause.iterable, clause.target)
+                if origin is not None and any(self._picks(test, counter) for test in clause.conditions):
+                    self._note(origin, expression.span)
+        elif isinstance(expression, Compare):
+            for origin, counter in self.over:
+                if self._picks(expression, counter):
+                    self._note(origin, expression.span)
+        elif (
+            isinstance(expression, Call)
+            and last_name(expression.function) == "islice"
+            and len(expression.arguments) > 2
+        ):
+            origin = self.value(expression.arguments[0].value, state)
+            if origin is not None and self._is_of_rank(expression.arguments[1].value):
+                self._note(origin, expression.span)
+
+    def _picks(self, test: Expression, counter: str | None) -> bool:
+        """Whether a test lets through the rounds that belong to a rank (``i % world_size == rank``)."""
+        if counter is None or not isinstance(test, Compare):
+            return False
+        divided = any(
+            isinstance(e, Binary) and e.operator == "%" and isinstance(e.left, Name) and e.left.id == counter
+            for e in facts.subexpressions(test)
+        )
+        return divided and any(map(self._is_of_rank, facts.subexpressions(test)))
+
+    def _note(self, origin: Origin, place: Span) -> None:
+        self.found.setdefault(origin.call.span, Share(origin, place))
+
+
+def _counter(iterable: Expression, target: Expression) -> str | None:
+    """The variable that counts the rounds of ``for i, item in enumerate(items)``."""
+    if isinstance(iterable, Call) and iterable.arguments and last_name(iterable.function) == "tqdm":
+        return _counter(iterable.arguments[0].value, target)
+    if (
+        not isinstance(iterable, Call)
+        or last_name(iterable.function) != "enumerate"
+        or not isinstance(target, Sequence)
+    ):
+        return None
+    first = target.items[0]
+    return first.id if isinstance(first, Name) else None
+
+
+def last_name(function: Expression) -> str:
+    return function.attr if isinstance(function, Attribute) else getattr(function, "id", "")
+
+
+def _module(scope: Scope) -> Module:
+    return scope if isinstance(scope, Module) else scope.module
