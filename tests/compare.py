@@ -1,6 +1,7 @@
 """Compares distlint with what happens, on generated programs.
 
-python tests/compare.py --count 2000 --seed 1     what the engine says wrongly, and its recall by idiom
+python tests/compare.py --count 2000 --seed 1     what the engine says wrongly, by kind of mistake
+python tests/compare.py --count 2000 --shapes     by shape
 python tests/compare.py --show 417                the program of a seed, and both verdicts
 """
 
@@ -13,7 +14,7 @@ from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 
-from generated.comparison import compare, recall
+from generated.comparison import Tally, compare, tallies, tally
 from generated.grammar import program
 
 
@@ -21,21 +22,34 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--count", type=int, default=2000, help="how many programs (2000)")
     parser.add_argument("--seed", type=int, default=0, help="the seed of the first one (0)")
+    parser.add_argument("--shapes", action="store_true", help="figures by shape, not by kind of mistake")
     parser.add_argument("--show", type=int, metavar="SEED", help="one program and both verdicts")
-    parser.add_argument("--missed", metavar="SHAPE", help="show the hangs of this shape that were not found")
+    parser.add_argument("--silent", metavar="SHAPE", help="show what goes wrong in this shape and is not reported")
     arguments = parser.parse_args(argv)
     seeds = range(arguments.seed, arguments.seed + arguments.count) if arguments.show is None else [arguments.show]
     with tempfile.TemporaryDirectory() as folder:
         compared = list(compare([program(seed) for seed in seeds], Path(folder)))
     for one in compared:
-        is_asked_for = arguments.show is not None or (one.is_missed and one.program.shape == arguments.missed)
-        if one.is_false_alarm or is_asked_for:
-            print(f"{'FALSE ALARM ' if one.is_false_alarm else ''}{one}\n{'-' * 80}")
-    for name, (hangs, found) in recall(compared).items():
-        print(f"{name:22} {found:4} of {hangs:4} hangs found")
-    false_alarms = sum(one.is_false_alarm for one in compared)
-    print(dict(Counter(one.fate.value for one in compared)), f"{false_alarms} false alarms")
-    return 1 if false_alarms else 0
+        is_silent = one.is_wrong and not one.findings and one.program.shape == arguments.silent
+        if one.is_false_alarm or one.is_missed or is_silent or arguments.show is not None:
+            name = "FALSE ALARM " if one.is_false_alarm else "MISSED " if one.is_missed else ""
+            print(f"{name}{one}\n{'-' * 80}")
+    print(f"| {'kind of mistake':25} | programs | go wrong | reported | false alarms | missed | undecided |")
+    print(f"|{'-' * 27}|---------:|---------:|---------:|-------------:|-------:|----------:|")
+    groups = tallies(compared, lambda one: one.shape if arguments.shapes else one.kind)
+    for name, row in groups.items():
+        print(_row(name, row))
+    total = tally(compared)
+    print(_row("all", total))
+    print(", ".join(f"{number} {fate}" for fate, number in Counter(one.fate.value for one in compared).items()))
+    return 1 if total.false_alarms or total.missed else 0
+
+
+def _row(name: str, row: Tally) -> str:
+    return (
+        f"| {name:25} | {row.programs:8} | {row.wrong:8} | {row.reported:8} | {row.false_alarms:12} | {row.missed:6} |"
+        f" {row.undecided:9} |"
+    )
 
 
 if __name__ == "__main__":

@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
 """Score distlint on real bugs that were fixed: is each found before its fix, and is the place quiet after it?
 
-    score.py --repos DIR [--all-rules] [--only C1,R1] [--scope local] [--confidence high] [--hits] [--misses]
+    score.py --repos DIR [--clone] [--all-rules] [--only C1,R1] [--scope local] [--confidence high] [--hits] [--misses]
 
-DIR holds git clones (bare or not) as DIR/<owner>+<name>/repo, DIR/<owner>/<name>, DIR/<name> or DIR/<name>.git; what is
-missing there is listed together with the commands that clone it.
+DIR holds git clones (bare or not) as DIR/<owner>+<name>/repo, DIR/<owner>/<name>, DIR/<name> or DIR/<name>.git. What is
+missing there is cloned from GitHub with --clone (without file contents, which git then fetches commit by commit), and
+listed otherwise.
 
 A bug is *found* when a finding lies within the manifest's ``lines_ok`` in the file before the fix; *found by its
 family* when its code is also one that the bug's class allows; *quiet after* when the same code reports nothing within
@@ -18,6 +19,7 @@ import argparse
 import io
 import json
 import os
+import shlex
 import subprocess
 import sys
 import tarfile
@@ -87,6 +89,11 @@ def clone_of(repos: Path, repo: str) -> Path | None:
     owner, name = repo.split("/")
     places = (repos / f"{owner}+{name}" / "repo", repos / owner / name, repos / name, repos / f"{name}.git")
     return next((place for place in places if place.exists()), None)
+
+
+def clone_command(repo: str, repos: Path) -> list[str]:
+    """What brings the clone of ``owner/name``: its history, and of the contents what is asked for later."""
+    return ["git", "clone", "--bare", "--filter=blob:none", f"https://github.com/{repo}", str(repos / repo)]
 
 
 def unpack(clone: Path, commit: str, into: Path) -> str | None:
@@ -171,6 +178,7 @@ def main() -> None:
     """Score the chosen bugs and print the table."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--repos", type=Path, required=True, metavar="DIR", help="where the clones are")
+    parser.add_argument("--clone", action="store_true", help="clone into DIR what is missing there")
     parser.add_argument("--manifest", type=Path, default=MANIFEST)
     parser.add_argument("--distlint", default=own_distlint(), help="its command (default: this environment's)")
     parser.add_argument("--all-rules", action="store_true", help="switch on the rules that are off by default")
@@ -196,7 +204,11 @@ def main() -> None:
         raise SystemExit("no bug is left to score")
     for repo in sorted({bug["repo"] for bug in bugs}):
         if clone_of(args.repos, repo) is None:
-            print(f"missing: git clone --bare https://github.com/{repo} {args.repos / repo}", file=sys.stderr)
+            command = clone_command(repo, args.repos)
+            if not args.clone:
+                print(f"missing: {shlex.join(command)}", file=sys.stderr)
+            elif subprocess.run(command).returncode:
+                raise SystemExit(f"cannot clone {repo}")
     extra = ALL_RULES if args.all_rules else ()
     with ThreadPoolExecutor(args.jobs) as pool:
         results = list(pool.map(lambda bug: score(bug, args.repos, args.distlint, extra), bugs))

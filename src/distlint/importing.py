@@ -77,10 +77,10 @@ class Importing:
         symbols = resolve_all(call.function, place.scope)
         names = [symbol.name for symbol in symbols if isinstance(symbol, External)]
         if any(entry.role in _COMMUNICATION for name in names for entry in knowledge.entries_of(name)):
-            return None if any(map(_has_to_be_switched_on, _tests(place))) else (call, Kind.COMMUNICATES)
+            return None if any(map(_is_special, _tests(place))) else (call, Kind.COMMUNICATES)
         moves = isinstance(call.function, Attribute) and call.function.attr == "cuda" and not symbols
         kind = Kind.ALLOCATES if moves else _on_gpu(call, names)
-        return (call, kind) if kind is not None and all(map(_is_about_gpus, _tests(place))) else None
+        return (call, kind) if kind is not None and not any(map(_is_special, _tests(place))) else None
 
     def _inside(self, function: Function, depth: int) -> tuple[Call, Kind] | None:
         """The first call of a function that communicates or starts CUDA, also in what it calls."""
@@ -142,13 +142,13 @@ def _tests(place: Place) -> Iterator[Expression]:
 def _is_about_gpus(test: Expression) -> bool:
     """Whether a test asks for GPUs, and for nothing that has to be switched on; the machine is taken to have some."""
     text = facts.source_of(test, 400).lower()
-    return any(word in text for word in ("cuda", "gpu", "nvidia")) and not _has_to_be_switched_on(test)
+    return any(word in text for word in ("cuda", "gpu", "nvidia", "self.is_available")) and not _is_special(test)
 
 
-def _has_to_be_switched_on(test: Expression) -> bool:
-    """Whether a test asks the environment."""
-    text = facts.source_of(test, 400)
-    return "environ" in text or "getenv" in text
+def _is_special(test: Expression) -> bool:
+    """Whether a test asks the environment, or for machines of another kind."""
+    text = facts.source_of(test, 400).lower()
+    return any(word in text for word in ("environ", "getenv", "hip", "rocm", "npu", "xpu", "xla", "hpu"))
 
 
 def _may_have_left(body: tuple[Statement, ...], place: Place) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import product
 from pathlib import Path
 from typing import NamedTuple
@@ -13,9 +13,12 @@ from distlint.settings import Configuration
 
 from .grammar import Program
 from .recorder import Cluster, Fate, Played, play
+from .shapes import SHAPES
 
 # the clusters that the engine plays on: four ranks are two nodes of two
 CLUSTERS = (Cluster(2, 2), Cluster(4, 2), Cluster(8, 2))
+# shapes of RNK120, for which it is not enough that a parameter is called rank
+_SURE_RANKS_ONLY = ("own turn", "root")
 _ABOUT_MEETING = ("RNK1", "RNK2")
 
 
@@ -34,8 +37,18 @@ class Compared(NamedTuple):
         return self.fate is Fate.OK and bool(self.findings)
 
     @property
+    def is_wrong(self) -> bool:
+        return self.fate is not Fate.OK
+
+    @property
+    def is_undecided(self) -> bool:
+        """Whether distlint is silent and says nothing by that: the program has something that it does not see."""
+        by_name = self.program.source == "parameter" and self.program.shape in _SURE_RANKS_ONLY
+        return not self.findings and (by_name or bool(SHAPES[self.program.shape].unseen))
+
+    @property
     def is_missed(self) -> bool:
-        return self.fate is Fate.HANG and not self.findings
+        return self.is_wrong and not self.findings and not self.is_undecided
 
     def __str__(self) -> str:
         told = "\n".join(f"line {finding.span.line}: {finding.code} {finding.message}" for finding in self.findings)
@@ -88,18 +101,33 @@ def worst_fate(program: Program) -> tuple[Fate, Played, Cluster, dict[str, bool]
     return played.fate, played, cluster, flags
 
 
-class Recall(NamedTuple):
-    """Of ``hangs`` programs that hang, how many the engine reports."""
+class Tally(NamedTuple):
+    """How many programs there are, how many go wrong, and what distlint says."""
 
-    hangs: int
-    found: int
+    programs: int = 0
+    wrong: int = 0
+    reported: int = 0
+    false_alarms: int = 0
+    missed: int = 0
+    undecided: int = 0
 
 
-def recall(compared: Iterable[Compared]) -> dict[str, Recall]:
-    """Recall by shape."""
-    tally: dict[str, Recall] = {}
+def tally(compared: Iterable[Compared]) -> Tally:
+    """Counts programs and verdicts."""
+    told = list(compared)
+    return Tally(
+        len(told),
+        sum(one.is_wrong for one in told),
+        sum(one.is_wrong and bool(one.findings) for one in told),
+        sum(one.is_false_alarm for one in told),
+        sum(one.is_missed for one in told),
+        sum(one.is_undecided for one in told),
+    )
+
+
+def tallies(compared: Iterable[Compared], key: Callable[[Program], str]) -> dict[str, Tally]:
+    """The tally of each group of programs."""
+    groups: dict[str, list[Compared]] = {}
     for one in compared:
-        if one.fate is Fate.HANG:
-            before = tally.get(one.program.shape, Recall(0, 0))
-            tally[one.program.shape] = Recall(before.hangs + 1, before.found + bool(one.findings))
-    return dict(sorted(tally.items()))
+        groups.setdefault(key(one.program), []).append(one)
+    return {name: tally(groups[name]) for name in sorted(groups)}

@@ -25,7 +25,7 @@ class Ranks(Protocol):
 
     rank: int
     world: Group
-    groups: int  # how many it has created
+    groups: list[tuple[int, ...]]  # the members of those that all ranks have to create together
 
     def meet(self, group: Group, call: Call, payload: Any, wait: bool = True) -> Any:
         """Enter a collective; returns the payloads of all members, or a handle if it does not ``wait``."""
@@ -33,17 +33,34 @@ class Ranks(Protocol):
     def pass_on(self, peer: int, payload: Any, sends: bool, wait: bool = True) -> Any:
         """Enter a point-to-point call; returns what was received, or a handle if it does not ``wait``."""
 
+    def touch_early(self) -> None:
+        """Read or write a tensor that a call is still at work on."""
+
 
 class Tensor:
     """A list of numbers with a type."""
 
     def __init__(self, values: Any, dtype: str = "float32") -> None:
-        self.values = [float(value) for value in values] if isinstance(values, (list, tuple)) else [float(values)]
+        self._values = [float(value) for value in values] if isinstance(values, (list, tuple)) else [float(values)]
         self.dtype = dtype
+        self.in_use: Callable[[], None] | None = None  # what to call when it is touched, while a call is at work on it
+        self.gradients: Callable[[], None] | None = None  # what its backward communicates
+
+    @property
+    def values(self) -> list[float]:
+        if self.in_use:
+            self.in_use()
+        return self._values
+
+    @values.setter
+    def values(self, values: list[float]) -> None:
+        if self.in_use:
+            self.in_use()
+        self._values = values
 
     @property
     def shape(self) -> tuple[int, ...]:
-        return (len(self.values),)
+        return (len(self._values),)
 
     def _with(self, other: Any, operation: Callable[[float, float], float]) -> Tensor:
         others = other.values if isinstance(other, Tensor) else [other] * len(self.values)
@@ -68,7 +85,13 @@ class Tensor:
         return self.values[0]
 
     def sum(self) -> Tensor:
-        return Tensor([sum(self.values)], self.dtype)
+        total = Tensor([sum(self.values)], self.dtype)
+        total.gradients = self.gradients
+        return total
+
+    def backward(self) -> None:
+        if self.gradients:
+            self.gradients()
 
     def clone(self) -> Tensor:
         return Tensor(self.values, self.dtype)
@@ -96,8 +119,32 @@ def torch_for(ranks: Ranks) -> ModuleType:
     torch.zeros = lambda size, dtype="float32": Tensor([0.0] * size, dtype)  # type: ignore[attr-defined]
     torch.empty = torch.zeros  # type: ignore[attr-defined]
     torch.float32, torch.float64, torch.int64 = "float32", "float64", "int64"  # type: ignore[attr-defined]
+    torch.nn = _nn(ranks)  # type: ignore[attr-defined]
     torch.distributed = _distributed(ranks)  # type: ignore[attr-defined]
     return torch
+
+
+def _nn(ranks: Ranks) -> SimpleNamespace:
+    """Models that give their input back; a wrapped one meets when it is made, and in the backward of its outputs."""
+
+    class Linear:
+        def __init__(self, *sizes: int) -> None:
+            self.sizes = sizes
+
+        def __call__(self, inputs: Tensor) -> Tensor:
+            return inputs.clone()
+
+    class DistributedDataParallel:
+        def __init__(self, module: Linear) -> None:
+            self.module = module
+            ranks.meet(ranks.world, Call(("DistributedDataParallel",)), None)
+
+        def __call__(self, inputs: Tensor) -> Tensor:
+            outputs = self.module(inputs)
+            outputs.gradients = lambda: ranks.meet(ranks.world, Call(("gradients",)), None)
+            return outputs
+
+    return SimpleNamespace(Linear=Linear, parallel=SimpleNamespace(DistributedDataParallel=DistributedDataParallel))
 
 
 class Mesh:
@@ -148,9 +195,24 @@ def _distributed(ranks: Ranks) -> ModuleType:
 
         return finish
 
+    def at_work(work: Any, *tensors: Tensor) -> Any:
+        """The handle of a call that is at work on tensors until it is waited for."""
+        if work is None:
+            return None
+
+        def finish() -> None:
+            for tensor in tensors:
+                tensor.in_use = None
+            work.wait()
+
+        for tensor in tensors:
+            tensor.in_use = ranks.touch_early
+        return Work(finish)
+
     def all_reduce(tensor: Tensor, op: str = "SUM", group: Group | None = None, async_op: bool = False) -> Any:
         facts = (op, tensor.shape, tensor.dtype)
-        return collective("all_reduce", group, tensor.values, reduced(tensor, op), *facts, wait=not async_op)
+        work = collective("all_reduce", group, tensor.values, reduced(tensor, op), *facts, wait=not async_op)
+        return at_work(work, tensor)
 
     def reduce(tensor: Tensor, dst: int, op: str = "SUM", group: Group | None = None) -> None:
         finish = reduced(tensor, op) if ranks.rank == dst else lambda met: None
@@ -163,7 +225,8 @@ def _distributed(ranks: Ranks) -> ModuleType:
         def finish(met: list[Any]) -> None:
             tensor.values = list(met[members(group).ranks.index(src)])
 
-        return collective("broadcast", group, tensor.values, finish, src, tensor.shape, tensor.dtype, wait=not async_op)
+        facts = (src, tensor.shape, tensor.dtype)
+        return at_work(collective("broadcast", group, tensor.values, finish, *facts, wait=not async_op), tensor)
 
     def broadcast_object_list(objects: list[Any], src: int = 0, group: Group | None = None) -> None:
         def finish(met: list[Any]) -> None:
@@ -178,6 +241,16 @@ def _distributed(ranks: Ranks) -> ModuleType:
 
         collective("all_gather", group, tensor.values, finish, tensor.shape, tensor.dtype)
 
+    def gather(tensor: Tensor, gather_list: list[Tensor] | None = None, dst: int = 0) -> None:
+        if (ranks.rank == dst) != bool(gather_list):
+            raise ValueError("gather_list belongs to the destination rank, and only there")
+
+        def finish(met: list[Any]) -> None:
+            for target, values in zip(gather_list or (), met, strict=False):
+                target.values = list(values)
+
+        collective("gather", None, tensor.values, finish, dst, tensor.shape, tensor.dtype)
+
     def all_gather_object(objects: list[Any], thing: Any, group: Group | None = None) -> None:
         def finish(met: list[Any]) -> None:
             objects[:] = met
@@ -187,12 +260,15 @@ def _distributed(ranks: Ranks) -> ModuleType:
     def barrier(group: Group | None = None) -> None:
         collective("barrier", group, None, lambda met: None)
 
-    def new_group(members_: Sequence[int] | None = None) -> Group:
+    def new_group(members_: Sequence[int] | None = None, use_local_synchronization: bool = False) -> Group:
         chosen = tuple(members_ if members_ is not None else ranks.world.ranks)
-        ranks.groups += 1
+        if use_local_synchronization:
+            group = Group(chosen, -1)  # its members agree among themselves
+        else:
+            ranks.groups.append(chosen)
+            group = Group(chosen, len(ranks.groups))
         if ranks.rank not in chosen:
-            return Group((), ranks.groups)
-        group = Group(chosen, ranks.groups)
+            return Group((), group.number)
         ranks.meet(group, Call(("new_group",)), None)  # only members wait, under a name that counts the groups
         return group
 
@@ -226,13 +302,20 @@ def _distributed(ranks: Ranks) -> ModuleType:
         finish = ranks.pass_on(src, tensor.shape, sends=False, wait=False)
         return Work(lambda: received(tensor, finish()))
 
+    def P2POp(op: Callable[..., Work], tensor: Tensor, peer: int) -> Callable[[], Work]:
+        return lambda: op(tensor, peer)
+
+    def batch_isend_irecv(calls: Sequence[Callable[[], Work]]) -> list[Work]:
+        return [call() for call in calls]
+
     def size(group: Group | None = None) -> int:
         return len(members(group).ranks)
 
     offered = {
         name: thing
         for name, thing in locals().items()
-        if callable(thing) and name not in {"members", "is_outside", "collective", "reduced", "received", "size"}
+        if callable(thing)
+        and name not in {"members", "is_outside", "collective", "reduced", "received", "size", "at_work"}
     }
     vars(dist).update(
         offered,

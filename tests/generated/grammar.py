@@ -31,6 +31,11 @@ class Program(NamedTuple):
     test: str
 
     @property
+    def kind(self) -> str:
+        """The kind of mistake that the shape is about."""
+        return SHAPES[self.shape].kind
+
+    @property
     def text(self) -> str:
         """All modules, one below the other."""
         return "\n".join(f"# {name}.py\n{source}" for name, source in self.modules.items())
@@ -42,7 +47,7 @@ def program(seed: int, shape: str | None = None) -> Program:
     name = shape or writer.random.choice(sorted(SHAPES))
     wrap = writer.random.choice(sorted(WRAPS))
     before, after = writer.ordinary(), writer.ordinary()
-    inner = WRAPS[wrap](writer, SHAPES[name])
+    inner = WRAPS[wrap](writer, SHAPES[name].write)
     body = [*writer.setup(), *before, *inner, *after]
     main = f"def main({writer.parameters()}):\n" + textwrap.indent("\n".join(body), "    ")
     return Program(seed, writer.modules(main), tuple(sorted(writer.flags)), name, wrap, writer.source, writer.test_name)

@@ -96,14 +96,21 @@ def add_unrelated_code(module: ast.Module, chance: random.Random) -> ast.Module:
 
 
 def reorder_definitions(module: ast.Module, chance: random.Random) -> ast.Module:
-    """Functions and classes in another order; decorators stay in front of what they decorate."""
-    decorators = {
-        ast.unparse(decorator) for node in ast.walk(module) for decorator in getattr(node, "decorator_list", ())
+    """Functions and classes in another order; decorators and base classes stay in front of what needs them."""
+    needed = {
+        name.id
+        for node in module.body
+        for place in (*getattr(node, "decorator_list", ()), *getattr(node, "bases", ()))
+        for name in ast.walk(place)
+        if isinstance(name, ast.Name)
     }
     free = [
         index
         for index, node in enumerate(module.body)
-        if isinstance(node, (ast.FunctionDef, ast.ClassDef)) and not node.decorator_list and node.name not in decorators
+        if isinstance(node, (ast.FunctionDef, ast.ClassDef))
+        and not node.decorator_list
+        and not getattr(node, "bases", ())
+        and node.name not in needed
     ]
     shuffled = chance.sample(free, len(free))
     nodes = [module.body[index] for index in shuffled]

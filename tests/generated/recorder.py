@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import builtins
 import os
+import sys
 import threading
 from collections.abc import Callable, Mapping
 from enum import Enum
@@ -26,8 +27,10 @@ class Fate(Enum):
     OK = "ok"
     HANG = "hang"
     ERROR = "error"  # an exception, or tensors that do not fit together
-    LATENT = "hang to come"  # the ranks have created different numbers of groups: the next creation hangs
-    WRONG = "wrong value"  # all meet, but with different reduce operators
+    LATENT = (
+        "hang to come"  # the ranks have created different groups: a later creation hangs, or this one did by chance
+    )
+    WRONG = "wrong value"  # all meet, but with different operators, or a buffer is used while a call is at work on it
 
 
 class Cluster(NamedTuple):
@@ -63,7 +66,8 @@ class _Rank:
     """One rank: its thread, what it has entered, and the post that it waits for."""
 
     def __init__(self, play: _Play, rank: int) -> None:
-        self.rank, self.world, self.groups = rank, play.world, 0
+        self.rank, self.world = rank, play.world
+        self.groups: list[tuple[int, ...]] = []
         self._play = play
         self.posts: list[_Post] = []  # entered, not completed, in order
         self.waits_for: _Post | None = None
@@ -83,6 +87,10 @@ class _Rank:
 
     def pass_on(self, peer: int, payload: Any, sends: bool, wait: bool = True) -> Any:
         return self._enter(_Post("send" if sends else "recv", peer, Call(()), payload), wait)
+
+    def touch_early(self) -> None:
+        if self._play.misfit is Fate.OK:
+            self._play.misfit = Fate.WRONG
 
     def _enter(self, post: _Post, wait: bool) -> Any:
         self._calls += 1
@@ -152,7 +160,7 @@ class _Play:
             return Fate.ERROR
         if any(rank.end is None for rank in self.ranks):
             return Fate.HANG
-        out_of_step = len({rank.groups for rank in self.ranks}) > 1
+        out_of_step = len({tuple(rank.groups) for rank in self.ranks}) > 1
         return Fate.LATENT if out_of_step and self.misfit is Fate.OK else self.misfit
 
     def _complete(self) -> list[_Rank]:
@@ -196,6 +204,8 @@ class _Play:
             if post.kind == "send" and post is self._first(rank.rank, "send", post.key):
                 other = self._first(post.key, "recv", rank.rank) if post.key in range(len(self.ranks)) else None
                 if other:
+                    if len(post.payload) != other.payload[0]:  # part of a buffer, or none of it, is filled
+                        self.misfit = Fate.WRONG if len(post.payload) < other.payload[0] else Fate.ERROR
                     post.done = other.done = True
                     other.result = post.payload
                     rank.posts.remove(post)
@@ -223,10 +233,10 @@ def _program(codes: Mapping[str, Any], rank: _Rank, cluster: Cluster, flags: Map
         "WORLD_SIZE": str(cluster.size),
         "LOCAL_WORLD_SIZE": str(cluster.per_node),
     }
-    fake_os = SimpleNamespace(environ=environment, getenv=environment.get, path=os.path)
+    fake_os = SimpleNamespace(environ=environment, getenv=environment.get, path=os.path, _exit=sys.exit)
     dist = torch.distributed
     loaded: dict[str, Any] = {"torch": torch, "torch.distributed": dist, "os": fake_os}
-    loaded["torch.distributed.device_mesh"] = dist.device_mesh
+    loaded["torch.distributed.device_mesh"], loaded["torch.nn.parallel"] = dist.device_mesh, torch.nn.parallel
 
     def load(name: str, globals_: Any = None, locals_: Any = None, names: Any = (), level: int = 0) -> Any:
         if name not in loaded and name in codes:

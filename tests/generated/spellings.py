@@ -7,7 +7,9 @@ from collections.abc import Sequence
 
 Lines = list[str]
 
-_SOURCES = ("call", "variable", "parameter", "environment", "constant", "function", "imported", "attribute")
+_SOURCES = (
+    "call", "variable", "parameter", "environment", "getenv", "constant", "function", "imported", "attribute",
+)  # fmt: skip
 _TESTS = {
     "is 0": "{R} == 0",
     "0 is": "0 == {R}",
@@ -19,6 +21,13 @@ _TESTS = {
     "last": "{R} == {W} - 1",
     "lower half": "{R} < {W} // 2",
     "not last": "{R} < {W} - 1",
+    "not is 0": "not {R} == 0",
+    "at most 0": "{R} <= 0",
+    "between": "0 < {R} < 2",
+    "odd bit": "{R} & 1",
+    "first pair": "{R} // 2 == 0",
+    "in list": "{R} in [0]",
+    "not in": "{R} not in (0, 1)",
 }
 _COLLECTIVES = {
     "barrier": "dist.barrier({g})",
@@ -59,6 +68,7 @@ class Writer:
         return {
             "call": "dist.get_rank()",
             "environment": 'int(os.environ["RANK"])',
+            "getenv": 'int(os.getenv("RANK", "0"))',
             "constant": "RANK",
             "function": "get_rank()",
             "imported": "my_rank()",
@@ -136,7 +146,7 @@ class Writer:
         """The sources of the program by module."""
         head = ["import torch", "import torch.distributed as dist"]
         own: Lines = []
-        if self.source in ("environment", "constant"):
+        if self.source in ("environment", "getenv", "constant"):
             self.need("import os")
         if self.source == "constant":
             own.append('RANK = int(os.environ["RANK"])')

@@ -54,6 +54,40 @@ def in_method(writer: Writer, shape: Shape) -> Lines:
     return [f"trainer = {name}()", "trainer.sync(value)"]
 
 
+def in_inherited_method(writer: Writer, shape: Shape) -> Lines:
+    function, base, name = _function(writer, shape), writer.name("Base"), writer.name("Trainer")
+    writer.define([f"class {base}:", "    def sync(self, value):", f"        {function}(value)"])
+    writer.define([f"class {name}({base}):", "    steps = 1"])
+    return [f"{name}().sync(value)"]
+
+
+def in_nested_function(writer: Writer, shape: Shape) -> Lines:
+    name = writer.name("inner")
+    return [f"def {name}(value):", *indented(shape(writer)), f"{name}(value)"]
+
+
+def behind_decorator(writer: Writer, shape: Shape) -> Lines:
+    writer.need("import functools")
+    decorator, name = writer.name("logged"), writer.name("exchange")
+    writer.in_main = False
+    writer.define([
+        f"def {decorator}(function):",
+        "    @functools.wraps(function)",
+        "    def wrapper(*args, **kwargs):",
+        '        print("calls", function.__name__)',
+        "        return function(*args, **kwargs)",
+        "    return wrapper",
+    ])  # fmt: skip
+    body = shape(writer)
+    writer.define([f"@{decorator}", f"def {name}(value):", *indented(body)])
+    writer.in_main = True
+    return [f"{name}(value)"]
+
+
+def raised_again(writer: Writer, shape: Shape) -> Lines:
+    return ["try:", *indented(shape(writer)), "except RuntimeError:", '    print("failed")', "    raise"]
+
+
 def behind_parameter(writer: Writer, shape: Shape) -> Lines:
     writer.in_main = False
     name = writer.name("save")
@@ -89,6 +123,7 @@ WRAPS: dict[str, Wrap] = {
     function.__name__.replace("_", " "): function
     for function in (
         in_main, in_function, in_other_module, two_functions_deep, in_method, behind_parameter, under_shared_test,
-        in_loop, in_try_finally, in_context, under_size_test,
+        in_loop, in_try_finally, in_context, under_size_test, in_inherited_method, in_nested_function, behind_decorator,
+        raised_again,
     )
 }  # fmt: skip

@@ -119,7 +119,9 @@ def _saves(function: Function) -> bool:
 @cache
 def last_words() -> frozenset[str]:
     """The words of which one stands wherever a file with tensors is read."""
-    return frozenset(entry.name.rpartition(".")[2] for entry in knowledge.entries("load"))
+    loads = frozenset(entry.name for entry in knowledge.entries("load"))
+    aliases = (entry.name for entry in knowledge.entries("alias") if entry.op in loads)
+    return frozenset(name.rpartition(".")[2] for name in (*sorted(loads), *aliases))
 
 
 # -- reads ---------------------------------------------------------------------------------------------------------

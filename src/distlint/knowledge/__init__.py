@@ -193,6 +193,11 @@ def forward_methods() -> frozenset[str]:
     return tables.forward_methods()
 
 
+def wrapper_attributes() -> frozenset[str]:
+    """The public attributes that a DistributedDataParallel has itself, those of every module included."""
+    return tables.wrapper_attributes()
+
+
 @cache
 def vocabulary() -> frozenset[str]:
     """Identifiers of which at least one occurs wherever a rule can have something to say.

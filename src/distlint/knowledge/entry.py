@@ -279,5 +279,5 @@ def _tagged(text: str, tag: str) -> tuple[str, ...]:
 
 @cache
 def _returned(op: str, result: str) -> tuple[Returned, ...]:
-    parts = (word.partition(":") for word in result.split())
+    parts = (word.partition(":") for word in result.split() if ":" in word)
     return tuple(Returned(int(position), name) for position, _, name in parts) or (Returned(-1, op),)

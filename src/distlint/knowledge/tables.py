@@ -15,13 +15,14 @@ HEADER = ["name", "role", "op", "params", "group", "result", "when", "since", "s
 """Columns of every API table."""
 NAMES, ENVIRONMENT, DEVICES = "names.tsv", "env.tsv", "device.tsv"
 FORWARD, WEAK, SINKS = "forward.tsv", "weak_words.tsv", "sinks.tsv"
-BUFFERS, TENSOR = "buffers.tsv", "tensor.tsv"
+BUFFERS, TENSOR, WRAPPER_ATTRIBUTES = "buffers.tsv", "tensor.tsv", "wrapper_attributes.tsv"
 OTHER_HEADERS = {
     NAMES: ["name", "role", "result", "kinds", "source"],
     ENVIRONMENT: ["name", "role", "result", "source"],
     DEVICES: ["name", "role", "params", "source"],
     FORWARD: ["name", "source"],
     WEAK: ["name", "source"],
+    WRAPPER_ATTRIBUTES: ["name", "source"],
     BUFFERS: ["name", "reads", "writes", "returns", "source"],
     TENSOR: ["name", "memory", "source"],
     SINKS: ["name", "params", "parameter", "needs", "source"],
@@ -123,3 +124,9 @@ def weak_words() -> frozenset[str]:
 def forward_methods() -> frozenset[str]:
     """Method names that run a forward."""
     return frozenset(cells[0] for cells in rows(texts()[FORWARD]))
+
+
+@cache
+def wrapper_attributes() -> frozenset[str]:
+    """The public attributes that a DistributedDataParallel has itself."""
+    return frozenset(cells[0] for cells in rows(texts()[WRAPPER_ATTRIBUTES]))

@@ -278,11 +278,7 @@ def _class_member(owner: Class, name: str, depth: int) -> tuple[Symbol, ...]:
 
 def _instance_member(owner: Instance, name: str, depth: int) -> tuple[Symbol, ...]:
     if isinstance(owner.of, External):
-        public = knowledge.canonical(f"{owner.of.name}.{name}")
-        returned = knowledge.lookup(public, "returns")
-        if returned is not None and not returned.params and returned.returned[0].position < 0 and _is_attribute(public):
-            return (Instance(External(returned.returned[0].type)),)
-        return (External(public),)
+        return (_held(External(knowledge.canonical(f"{owner.of.name}.{name}"))),)
     public = f"{owner.of.full_name}.{name}"
     if knowledge.entries_of(public):
         return (External(knowledge.canonical(public)),)
@@ -290,7 +286,7 @@ def _instance_member(owner: Instance, name: str, depth: int) -> tuple[Symbol, ..
     if found and isinstance(found[0], Function) and found[0].is_property:
         return annotated(found[0].definition.returns, found[0].module, depth + 1)
     if found:
-        return found
+        return tuple(map(_held, found))
     for known in owner.of.lineage:
         if isinstance(known, Class) and name in known.attributes:
             memo = known.resolved
@@ -302,9 +298,10 @@ def _instance_member(owner: Instance, name: str, depth: int) -> tuple[Symbol, ..
     return ()
 
 
-def _is_attribute(public: str) -> bool:
-    """Whether a ``returns`` row speaks of an attribute: its class has no call of that name that communicates."""
-    return all(entry.role == "returns" and entry.when == "attribute" for entry in knowledge.entries_of(public))
+def _held(symbol: Symbol) -> Symbol:
+    """The instance that a public attribute holds (``trainer.strategy``), or the symbol itself."""
+    entry = knowledge.lookup(symbol.name, "returns") if isinstance(symbol, External) else None
+    return Instance(External(entry.returned[0].type)) if entry is not None and entry.result == "attribute" else symbol
 
 
 # -- calls ---------------------------------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ helper.
 - One rank looks and broadcasts the answer, or the answers are reduced or gathered.
 - A test that only decides what is read, with the same collectives on both sides.
 - A test whose failing side raises, or logs an error and returns: that checks an argument.
-- A test of what a path is: both sides go on with the same path, or it may be the name of something to download.
+- A test of what a path is: both sides read the same path, or it may be the name of something to download.
 - Files of tests: they run on one machine.
 - Tests under a condition on the rank: there the rank decides.
 
@@ -64,11 +64,14 @@ from distlint.spmd import Rooted
 from distlint.spmd.terms import locals_of
 from distlint.spmd.wording import local_evidence, local_way
 from distlint.survey import Survey
+from distlint.wrapping import last_word
 
 _ERRORS = frozenset(("error", "critical", "exception"))
-_LOGS = _ERRORS | {"debug", "info", "warning", "print"}
+_LOGS = re.compile(r"_?(?:rank_zero_)?(?:print|log|warn|debug|info|error|critical|exception)")
 #: Calls that build a path, or look for something in a folder, and do not ask what the path is.
 _BUILDS = frozenset(("join", "Path", "str", "abspath", "expanduser", "listdir", "scandir", "glob", "iglob"))
+#: Names of calls and arguments by which something is made at a path.
+_WRITES = re.compile(r"save|write|dump|store|create|make|build|touch|cache|out(?:put)?_?(?:file|dir|path)")
 #: What may be a folder here or the name of something to download.
 _HUB = re.compile(r"(?:id|name)_or_path|(?:model|dataset|repo|tokenizer)_(?:id|name)\b")
 
@@ -129,7 +132,7 @@ def _asks_what_it_is(rooted: Rooted, survey: Survey) -> bool:
                 paths = _paths(statement.test, function.body)
                 leaves = statement.body and isinstance(statement.body[-1], (facts.Return, facts.Raise, facts.Jump))
                 other = statement.orelse or (block[index + 1 :] if leaves else ())
-                return any(_uses(statement.body, path) and _uses(other, path) for path in paths)
+                return any(_reads(statement.body, path) and _reads(other, path) for path in paths)
     return False
 
 
@@ -145,7 +148,7 @@ def _calls(node: object) -> Iterator[facts.Call]:
 
 def _name(call: facts.Call) -> str:
     """The last name of what is called."""
-    return (facts.dotted(call.function) or getattr(call.function, "attr", "")).rpartition(".")[2]
+    return last_word(call.function) or ""
 
 
 def _paths(test: Expression, body: tuple[Statement, ...]) -> set[str]:
@@ -163,12 +166,23 @@ def _paths(test: Expression, body: tuple[Statement, ...]) -> set[str]:
     return {path for path in map(facts.dotted, given) if path is not None}
 
 
-def _uses(block: tuple[Statement, ...], path: str) -> bool:
-    """Whether a block does something with a path other than writing it to the log."""
+def _reads(block: tuple[Statement, ...], path: str) -> bool:
+    """Whether a block goes on with what stands at a path, and does not make it; the log does not count."""
+    reads = False
     for statement in facts.statements(block):
-        if not isinstance(statement, facts.Evaluate) or not any(_name(call) in _LOGS for call in _calls(statement)):
-            told = {id(e) for t in facts.subexpressions(statement) if isinstance(t, facts.Text)
-                    for e in facts.subexpressions(t)}  # fmt: skip
-            if any(facts.dotted(e) == path and id(e) not in told for e in facts.subexpressions(statement)):
-                return True
-    return False
+        if isinstance(statement, facts.Evaluate) and any(_LOGS.match(_name(call)) for call in _calls(statement)):
+            continue
+        if any(facts.dotted(e) == path for part in _written(statement) for e in facts.subexpressions(part)):
+            return False
+        texts = (e for e in facts.subexpressions(statement) if isinstance(e, facts.Text))
+        told = {id(e) for text in texts for e in facts.subexpressions(text)}
+        reads = reads or any(facts.dotted(e) == path and id(e) not in told for e in facts.subexpressions(statement))
+    return reads
+
+
+def _written(statement: Statement) -> Iterator[Expression]:
+    """The arguments by which a call is told where to put something."""
+    for call in _calls(statement):
+        for argument in call.arguments:
+            if _WRITES.search(_name(call)) or _WRITES.search(argument.keyword or ""):
+                yield argument.value

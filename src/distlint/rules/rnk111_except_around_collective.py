@@ -10,9 +10,11 @@ collective to enter. The finding is at the handler.
 ## Stays silent
 
 - Handlers that raise, end the process, or abort the group.
-- Handlers that note the failure in a variable which the next collective shares.
+- Handlers that note the failure in a variable which a later collective shares.
 - Handlers of types that do not come from such work (`KeyError`, `ImportError`, `StopIteration`).
-- Bodies in which nothing but the collective can fail, and local work after the last collective.
+- Bodies in which nothing but the collective can fail, and local work after the last collective or in another branch.
+- Work that catches its own failures.
+- Tests (`test_*`), which expect failures of all ranks, and code that runs when all is over.
 - Handlers after which no collective follows: tear-down, the end of a script.
 
 ## Why it hurts
@@ -28,27 +30,29 @@ with a reduced flag before anybody goes on.
 ## Example
 
 ```python
-for batch in batches:
-    try:
-        loss = model(batch)
-        dist.all_reduce(loss)
-    except RuntimeError:
-        print("batch skipped")
-        continue
+def train(batches):
+    for batch in batches:
+        try:
+            loss = model(batch)
+            dist.all_reduce(loss)
+        except RuntimeError:
+            print("batch skipped")
+            continue
 ```
 
 ## Use instead
 
 ```python
-for batch in batches:
-    failed = torch.zeros(1)
-    try:
-        loss = model(batch)
-    except RuntimeError:
-        loss, failed = torch.zeros(1), torch.ones(1)
-    dist.all_reduce(failed)
-    if failed.item() == 0:
-        dist.all_reduce(loss)
+def train(batches):
+    for batch in batches:
+        failed = torch.zeros(1)
+        try:
+            loss = model(batch)
+        except RuntimeError:
+            loss, failed = torch.zeros(1), torch.ones(1)
+        dist.all_reduce(failed)
+        if failed.item() == 0:
+            dist.all_reduce(loss)
 ```
 """
 

@@ -6,8 +6,7 @@
 
 - under a condition on the rank, the membership test `if rank in ranks:` included: creating a group is a meeting of
   *all* ranks, also of those that are not in it;
-- with a list of ranks that differs between the ranks: `new_group([rank])`, `new_group([first, first + 1])` with
-  `first = rank // 2 * 2`.
+- with a list of ranks that differs between the ranks: `new_group([first, first + 1])` with `first = rank // 2 * 2`.
 
 ## Stays silent
 
@@ -15,6 +14,7 @@
   `if rank in ranks: mine = g`.
 - `use_local_synchronization=True` (torch 2.1), with which only the members have to call.
 - Groups that a helper creates on its first call (`if not _GROUPS:`): the other ranks may come there by another way.
+- Groups of one (`new_group([rank])`): nobody has to be met in them.
 - Lists that are the same everywhere, tests that all ranks share, and creation in both branches.
 
 ## Why it hurts
@@ -49,16 +49,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from distlint.finding import Finding, Severity
+from distlint.finding import Confidence, Finding, Severity
 from distlint.project import Module
 from distlint.rules import rule
+from distlint.spmd.agreement import Disagreement
 from distlint.spmd.wording import condition, evidence, line_of, of_cluster, verb
 from distlint.survey import Survey
 
 
 @rule("RNK114", "group-creation-not-on-all-ranks", severity=Severity.HANG, needs="project")
 def check(module: Module, survey: Survey) -> Iterator[Finding]:
-    """One finding per test that parts the ranks, at the first group that only some of them create."""
+    """One finding per test that parts the ranks, at the first group that only some of them create; and one per call
+    by which ranks create different groups."""
+    for disagreement in survey.spmd.disagreements(module):
+        place = disagreement.other.event.site
+        if disagreement.other.event.role == "group" and place.path == module.path and disagreement.sure:
+            yield _differing(module, disagreement, survey)
     for rooted in survey.spmd.divergences(module):
         divergence, text = rooted.divergence, survey.spmd.text
         event, elsewhere = divergence.step.event, divergence.elsewhere
@@ -79,3 +85,21 @@ def check(module: Module, survey: Survey) -> Iterator[Finding]:
             help="create every group on every rank, in the same order, and keep the one this rank is in",
             evidence=evidence(rooted, survey.spmd),
         )
+
+
+def _differing(module: Module, disagreement: Disagreement, survey: Survey) -> Finding:
+    text, place = survey.spmd.text(disagreement.other.event.site), disagreement.other.event.site
+    values = dict(disagreement.values)
+    one, other = min(values), next(rank for rank in values if values[rank] != values[min(values)])
+    created = f"rank {one} creates the group of {values[one]} and rank {other} that of {values[other]}"
+    return Finding(
+        path=module.path,
+        span=place.span,
+        code="RNK114",
+        slug="group-creation-not-on-all-ranks",
+        severity=Severity.HANG,
+        confidence=Confidence.HIGH,
+        message=f"`{text}`: {created} with one call, but all ranks must create the same groups in the same order",
+        help="create every group on every rank, in the same order, or pass use_local_synchronization=True",
+        evidence=(),
+    )

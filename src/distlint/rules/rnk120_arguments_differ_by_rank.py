@@ -13,6 +13,8 @@ branches the finding is at the second call.
 - `src=r` in a loop over all ranks that every rank goes through.
 - A root that is computed from the rank for the groups of one axis, and is equal inside each of them.
 - Roots that nobody can compute, and parameters that only have the name of a rank.
+- Roots computed from the rank under a test that nobody knows, or in a function into which its callers let one rank: the
+  sender may be chosen there.
 
 ## Why it hurts
 
@@ -54,7 +56,8 @@ def check(module: Module, survey: Survey) -> Iterator[Finding]:
     """One finding per argument of a call that differs between the ranks of a group."""
     for disagreement in survey.spmd.disagreements(module):
         place = disagreement.other.event.site
-        if place.path == module.path and (disagreement.sure or disagreement.argument == "op"):
+        of_collective = disagreement.other.event.role != "group"
+        if place.path == module.path and of_collective and (disagreement.sure or disagreement.argument == "op"):
             yield _finding(module, disagreement, survey)
 
 

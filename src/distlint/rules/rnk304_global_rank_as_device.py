@@ -71,8 +71,8 @@ def check(module: Module, survey: Survey) -> Iterator[Finding]:
     text = survey.project.text(module.path) or ""
     if "cuda" not in text and "device" not in text:
         return
-    place = module.path.removeprefix(str(survey.project.root))
-    if is_test_file(module.path, survey.project.root) or _TRIAL.search(place) or _ONE_NODE.search(text):
+    inside = module.path.removeprefix(str(survey.project.root))
+    if is_test_file(module.path, survey.project.root) or _TRIAL.search(inside) or _ONE_NODE.search(text):
         return
     ranks = rank_words(text)
     owners: tuple[Module | Function, ...] = (module, *module.functions)

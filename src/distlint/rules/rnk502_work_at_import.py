@@ -15,8 +15,8 @@ something on a GPU is `crash`, a question that only starts CUDA is hygiene. One 
 ## Stays silent
 
 - `torch.cuda.is_available()`, `device_count()`, version tests; what functions do when they are called.
-- What a test decides that does not ask for GPUs: `if os.environ.get(...)`, `if torch.version.hip`, and in a function
-  that is called, any other test.
+- What a test decides that asks the environment or for machines of another kind: `if os.environ.get(...)`,
+  `if torch.version.hip`; in a function that is called, any test that does not ask for GPUs.
 - `if __name__ == "__main__":`, scripts that nothing imports, tests, `setup.py`, `conftest.py`.
 - `torch.cuda.current_device()`, which RNK401 reports.
 

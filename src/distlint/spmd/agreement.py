@@ -1,4 +1,5 @@
-"""Arguments in which the ranks of a group have to agree: the root of a broadcast, the operation of a reduction."""
+"""Arguments in which the ranks of a group have to agree: the root of a broadcast, the operation of a reduction, the
+members of a new group."""
 
 from __future__ import annotations
 
@@ -8,6 +9,8 @@ from typing import NamedTuple
 from distlint.spmd.terms import Cluster, Place, Term, Undecided, Unknown, coordinates, evaluate, leaves
 from distlint.spmd.walk import SOMEBODY, Step, Word
 
+#: What is meant where an argument of a collective of torch is not given.
+_DEFAULTS = {"op": "SUM"}
 _REDUCTIONS = frozenset(("SUM", "AVG", "PRODUCT", "MIN", "MAX", "BAND", "BOR", "BXOR"))
 
 
@@ -38,10 +41,12 @@ def disagreements(words: dict[int, Word], places: dict[int, Place]) -> Iterator[
 
 def _disagreeing(steps: dict[int, Step], places: dict[int, Place], known_group: bool) -> Iterator[Disagreement]:
     first = min(steps)
-    for argument, _ in steps[first].event.agreed:
+    for argument in dict.fromkeys(argument for step in steps.values() for argument, _ in step.event.agreed):
         values: dict[int, str] = {}
         for rank, step in steps.items():
-            value = _value(dict(step.event.agreed).get(argument), places[rank]._replace(variables=step.variables))
+            value = _value(_given(step, argument), places[rank]._replace(variables=step.variables))
+            if value is None and _given(step, argument) is None and step.event.name.startswith("torch.distributed."):
+                value = _DEFAULTS.get(argument)
             if value is None:
                 break
             values[rank] = value
@@ -49,13 +54,17 @@ def _disagreeing(steps: dict[int, Step], places: dict[int, Place], known_group: 
         if len(values) < len(steps) or different < 2 or not (known_group or different == len(values)):
             continue
         other = next(rank for rank in values if values[rank] != values[first])
-        terms = [dict(steps[rank].event.agreed)[argument] for rank in (first, other)]
-        sources = {c for term in terms for c in coordinates(term)}
+        terms = [_given(steps[rank], argument) for rank in (first, other)]
+        sources = {c for term in terms if term is not None for c in coordinates(term)}
         if sources and any(map(_may_choose_the_root, steps.values())):
             continue
         sources |= {c for rank in (first, other) for d in steps[rank].under for c in coordinates(d.term)}
         sure = all(c.sure for c in sources)
         yield Disagreement(argument, steps[first], steps[other], tuple(values.items()), sure, places[first].cluster)
+
+
+def _given(step: Step, argument: str) -> Term | None:
+    return dict(step.event.agreed).get(argument)
 
 
 def _may_choose_the_root(step: Step) -> bool:
@@ -64,7 +73,7 @@ def _may_choose_the_root(step: Step) -> bool:
 
 
 def _value(term: Term | None, place: Place) -> str | None:
-    """A root as a number, a reduction by its name; None for what nobody knows."""
+    """A root as a number, a reduction by its name, the ranks of a new group; None for what nobody knows."""
     if term is None:
         return None
     try:
@@ -72,4 +81,6 @@ def _value(term: Term | None, place: Place) -> str | None:
     except Undecided as undecided:
         name = undecided.key.rpartition(".")[2]
         return name if name in _REDUCTIONS else None
+    if isinstance(value, tuple) and len(value) > 1 and all(type(rank) is int for rank in value):
+        return str(list(value))
     return str(value) if isinstance(value, int) and not isinstance(value, bool) else None

@@ -155,7 +155,8 @@ class Analysis:
         for root in roots:
             verdict = self.verdict(root) if self._is_worth_it(root) else None
             for disagreement in verdict.disagreements if verdict is not None else ():
-                if _own_calls(disagreement.one.through) or _own_calls(disagreement.other.through):
+                sites = (disagreement.one.event.site, disagreement.other.event.site)
+                if any((self.function_around(site) or module) is not root for site in sites):
                     continue
                 if not isinstance(root, Function) or not self._agreed_by_callers(root, disagreement):
                     found.setdefault((disagreement.argument, disagreement.other.event.site), disagreement)
@@ -190,10 +191,9 @@ class Analysis:
         """What parts ranks in a file though it is no rank test: files, clocks, contents of local tensors."""
         if module not in self._local_divergences:
             found: dict[Site, Rooted] = {}
-            roots: tuple[Function | Module, ...] = (module, *module.functions)
+            roots: list[Function | Module] = [module] if self.reach.decides_at_top(module) else []
+            roots += filter(self.reach.tests_locally, module.functions)
             for root in roots:
-                if isinstance(root, Function) and not self.reach.tests_locally(root):
-                    continue
                 for divergence in self.raw(root):
                     place = _innermost(divergence, module)
                     if place is None or not local_reason(divergence) or place in found:

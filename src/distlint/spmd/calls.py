@@ -252,12 +252,21 @@ def _unresolved(
     return result._replace(thing=output_of(*(value for _, value in given)))
 
 
-def wrapper_of(run: Interpreter, decorator: Function, place: Callable[[], None]) -> FunctionValue | None:
-    """The function that a project decorator returns for a function whose call does ``place``."""
+def wrapper_of(
+    run: Interpreter, decorator: Function, given: Given | None, place: Callable[[], None]
+) -> FunctionValue | None:
+    """The function that a project decorator returns for a function whose call does ``place``; ``given`` are the
+    arguments of the call that makes the decorator (``@on_rank(0)``)."""
     placeholder = Value(Unknown("wrapped"), thing=FunctionValue(Placeholder(place), None))
     site = run.site_of_definition(decorator)
     with run.captured():
-        wrapper = run.invoke(FunctionValue(decorator, None), [(None, placeholder)], site, forced=True)
+        made = FunctionValue(decorator, None)
+        if given is not None:
+            thing = run.invoke(made, given, site, forced=True).thing
+            if not isinstance(thing, FunctionValue):
+                return None
+            made = thing
+        wrapper = run.invoke(made, [(None, placeholder)], site, forced=True)
         if isinstance(wrapper.thing, FunctionValue) and isinstance(wrapper.thing.function, Function):
             return wrapper.thing
     return None

@@ -16,6 +16,7 @@ from distlint.spmd.terms import (
     computes,
     coordinates,
     locals_of,
+    names_one_rank,
     parts_ranks,
 )
 from distlint.spmd.tree import Branch, Loop
@@ -67,6 +68,8 @@ def compare(words: dict[int, Word], cluster: Cluster, apart: str) -> Iterator[Di
         }
         for first, other in _differing(said):
             for divergence in _explain(first, other, said, alive, cluster, apart):
+                if names_one_rank(divergence.parted.term) and group != frozenset(range(cluster.size)):
+                    continue  # the number may be another one in each group
                 if SOMEBODY not in group or apart or _splits_any_group(divergence, alive, cluster):
                     yield divergence
 
@@ -183,9 +186,9 @@ def _at_exit(
     position = _common(said[stays], said[goes])
     if position >= len(said[stays]):
         return None
-    step = said[stays][position]
     for left in words[goes].exits:
-        if not left.skips(step):
+        step = _first_skipped(left, said[stays], said[goes], position)
+        if step is None:
             continue
         for decision in reversed(left.under):
             across = words[stays].decisions.get(id(decision.branch))
@@ -201,6 +204,18 @@ def _at_exit(
                     return None
                 return _made("sides", own[0], decision, step, left, 0, (goes, stays), said, cluster)
     return None
+
+
+def _first_skipped(left: Leave, stays: list[Step], goes: list[Step], position: int) -> Step | None:
+    """The event that an exit skips, where the words differ at ``position``. If events of the same operation stand right
+    before, it may be one of them: the others then meet in the wrong ones."""
+    met = {id(step.event) for step in goes}
+    while not left.skips(stays[position]):
+        position -= 1
+        same = position >= 0 and stays[position].event.op == stays[position + 1].event.op
+        if not same or (left.skips(stays[position]) and id(stays[position].event) in met):
+            return None
+    return stays[position]
 
 
 def _common(mine: list[Step], theirs: list[Step]) -> int:

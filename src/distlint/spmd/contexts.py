@@ -38,7 +38,7 @@ def run_generator(
     body: Callable[[], None],
 ) -> bool:
     """Runs a project context manager with ``body`` in the place of its ``yield``; False if it does not matter."""
-    if run.shallow or not run.reach.matters(function):
+    if not run.reach.matters(function) or (run.shallow and not run.reach.is_short(function)):
         return False
     bound = run.evaluate(call.function.value, frame) if isinstance(call.function, facts.Attribute) else None
     callee = FunctionValue(function, None, bound if function.first_parameter else None)

@@ -137,8 +137,9 @@ def loop(
     frame: Frame,
     body: Callable[[], bool],
     statements: tuple[Statement, ...],
+    orelse: Callable[[], bool] = lambda: True,
 ) -> None:
-    """Runs a loop's body once, with what it assigns unknown at its start."""
+    """Runs a loop's body once, with what it assigns unknown at its start, and then its ``else``."""
     key = f"loop@{site.path}:{site.span.line}:{site.span.column}"
     if run.joined:
         over = unknown(f"joined:{key}")
@@ -152,8 +153,14 @@ def loop(
         body()
     for name, value in before.items():
         frame.variables.setdefault(name, value)
-    if matters(tuple(inner)) or any(isinstance(node, Exit) and node.kind == "return" for node in nodes(tuple(inner))):
-        run.nodes.append(Loop(tuple(inner), over.term, key, site, over.why, frame.number))
+    with run.captured() as otherwise:
+        orelse()
+    exits = {node.kind for node in nodes(tuple(inner)) if isinstance(node, Exit)}
+    skipped = tuple(otherwise) if "break" in exits else ()
+    if matters(tuple(inner)) or "return" in exits or skipped:
+        run.nodes.append(Loop(tuple(inner), over.term, key, site, over.why, frame.number, skipped))
+    if not skipped:
+        run.nodes.extend(otherwise)
 
 
 def forget(body: tuple[Statement, ...], key: str, frame: Frame) -> None:

@@ -32,6 +32,8 @@ if TYPE_CHECKING:
 _CONSTANTS = {"True": True, "False": False, "None": None}
 #: Arguments of collectives that must be equal on all ranks of the group.
 _AGREED = frozenset(("op", "src", "dst", "group_src", "group_dst"))
+#: And of the creation of groups, which all ranks make together.
+_AGREED_IN_GROUPS = frozenset(("ranks",))
 
 
 def event_of(
@@ -45,7 +47,8 @@ def event_of(
     """The event of a communicating call."""
     arguments = named_arguments(entry, given if given is not None else run.arguments(expression, frame))
     group = participants(entry.participants, arguments, receiver)
-    agreed = tuple((name, arguments[name].term) for name in entry.params if name in _AGREED and name in arguments)
+    names = _AGREED_IN_GROUPS if entry.role == "group" else _AGREED
+    agreed = tuple((name, arguments[name].term) for name in entry.params if name in names and name in arguments)
     if any(coordinates(term) for _, term in agreed):
         run.varying = True
     site = run.site(frame, expression.span, expression)

@@ -29,6 +29,8 @@ _HARMLESS = frozenset((
     "ones", "empty", "full", "zeros_like", "empty_like", "synchronize", "device", "train", "eval", "wait", "suppress",
     "nullcontext",
 ))  # fmt: skip
+#: Words of code that runs when all is over, and does what it still can.
+_TEARS_DOWN = re.compile(r"shut_?down|tear_?down|clean_?up|atexit|__del__|__exit__", re.IGNORECASE)
 _COMMUNICATES = ("collective", "hidden")
 _WORD = re.compile(r"[A-Za-z_]\w*")
 
@@ -58,6 +60,7 @@ def has_handler(function: Function, reach: Reach) -> bool:
 def swallowed(tree: Tree, root: Function | Module, reach: Reach) -> Iterator[Swallowed]:
     """The handlers of ``root`` (its own, not those of what it calls) that swallow the failure of one rank."""
     module = root if isinstance(root, Module) else root.module
+    last = max((way[0].span.end_line for way, _ in _reached(tree)), default=0)
     for attempt, following in _attempts(tree, None):
         reached = list(_reached(attempt.body))
         if not reached or following is None:
@@ -66,7 +69,9 @@ def swallowed(tree: Tree, root: Function | Module, reach: Reach) -> Iterator[Swa
             if not handled.goes_on or has_event(handled.tree) or not _is_broad(handler, root):
                 continue
             span = _header(handler, attempt.statement)
-            if span is None or _ENDS.search(_text(handler)) or _is_agreed(handler, following, module, reach):
+            if span is None or _ENDS.search(_text(handler)) or _tears_down(handler, root):
+                continue
+            if _is_agreed(handler, following, last, module, reach):
                 continue
             for way, event in reversed(reached):
                 work = _work_before(attempt.statement.body, way, root)
@@ -137,8 +142,20 @@ def _text(handler: facts.Handler) -> str:
     )
 
 
-def _is_agreed(handler: facts.Handler, following: Event, module: Module, reach: Reach) -> bool:
-    """Whether the handler takes note of the failure in a variable that goes into the next collective."""
+def _tears_down(handler: facts.Handler, root: Function | Module) -> bool:
+    """Whether a handler belongs to the end of the program, by the name of its function or by what it says."""
+    said = " ".join(
+        e.value
+        for s in handler.body
+        for e in facts.subexpressions(s)
+        if isinstance(e, facts.Constant) and isinstance(e.value, str)
+    )
+    return bool(_TEARS_DOWN.search(f"{root.name} {said}"))
+
+
+def _is_agreed(handler: facts.Handler, following: Event, last: int, module: Module, reach: Reach) -> bool:
+    """Whether the handler takes note of the failure in a variable that goes into a later collective of the function
+    (the last one ends in line ``last``)."""
     noted = {
         e.id
         for s in facts.statements(handler.body)
@@ -150,8 +167,7 @@ def _is_agreed(handler: facts.Handler, following: Event, module: Module, reach: 
     noted |= {"append"} & set(_WORD.findall(_text(handler)))
     if not noted or following.site.path != module.path:
         return bool(noted)
-    first, last = handler.body[-1].span.end_line, following.site.span.end_line
-    lines = (reach.project.text(module.path) or "").split("\n")[first:last]
+    lines = (reach.project.text(module.path) or "").split("\n")[handler.body[-1].span.end_line : last]
     return not noted.isdisjoint(_WORD.findall("\n".join(lines)))
 
 

@@ -345,10 +345,19 @@ class Interpreter:
                     site = Site(function.module.path, decorator.span, f"@{facts.source_of(decorator)}")
                     tree = (Branch(test, tree, (), site, (), frame.number),)
                 elif isinstance(symbol, Function) and tree:
-                    tree = self.decorated(symbol, tree, decorator, frame)
+                    home = Frame(function.module, next(self.reach.frames), frame.depth)
+                    given = self.arguments(decorator, home) if isinstance(decorator, facts.Call) else None
+                    tree = self.decorated(symbol, given, tree, decorator, frame)
         return tree
 
-    def decorated(self, decorator: Function, tree: Tree, expression: Expression, frame: Frame) -> Tree:
+    def decorated(
+        self,
+        decorator: Function,
+        given: list[tuple[str | None, Value]] | None,
+        tree: Tree,
+        expression: Expression,
+        frame: Frame,
+    ) -> Tree:
         """The tree of a function as its own decorator calls it: found by running the wrapper that it returns."""
         if not self.reach.matters(decorator) or decorator in self.active or len(self.active) > 4:
             return tree
@@ -359,7 +368,7 @@ class Interpreter:
             placed.append(True)
             self.nodes.append(Invoke(tree, frame.number, site, decorator.full_name))
 
-        wrapper = calls.wrapper_of(self, decorator, place)
+        wrapper = calls.wrapper_of(self, decorator, given, place)
         if wrapper is None:
             return tree
         with self.captured() as inner:

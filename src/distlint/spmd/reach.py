@@ -24,12 +24,20 @@ if TYPE_CHECKING:
 
 _WORD = re.compile(r"[A-Za-z_]\w*")
 
-#: What makes a line a test, or a call with a root; and the targets of an assignment.
+#: What makes a line a test (a context manager may test, too), or a call with a root; and the targets of an assignment.
 _TEST = re.compile(
-    r"\b(?:if|elif|while|and|or|not|in|is|match|case|assert|for|else)\b|[=!<>]=|[<>]|^\s*@"
-    r"|\b(?:broadcast|reduce|gather|scatter)\w*\(|\b(?:group_)?(?:src|dst)\s*="
+    r"\b(?:if|elif|while|and|or|not|in|is|match|case|assert|for|else|with)\b|[=!<>]=|[<>]|^\s*@"
+    r"|\b(?:broadcast|reduce|gather|scatter|new_group)\w*\(|\b(?:group_)?(?:src|dst)\s*="
+)
+#: What asks for the value of something that sounds as if a model had computed it.
+_ASKS_VALUE = re.compile(
+    r"isnan\(|isinf\(|isfinite\(|\.item\(|(?:loss|norm|score|logit|output|worst)\w*\)?\s*[<>]"
+    r"|\b(?:if|elif|while)\s+(?:not\s+)?\w*(?:loss|bad|skip)"
 )
 _TARGETS = re.compile(r"^\s*([\w., ()]+?)\s*(?::[^=]+)?=(?!=)")
+
+#: A name, or a call without arguments, that is handed to a call.
+_HANDED_ON = re.compile(r"[(,=]\s*(?:\w+\.)*(\w+)(?:\(\))?\s*(?=[,)])")
 
 #: Parts of names by which people call ranks and rank tests; they only make a function worth running.
 _RANK_WORD = re.compile(
@@ -160,11 +168,12 @@ class Reach:
         ranks |= self._aliases(function)
         if self.is_spawned(function):
             ranks.add(function.definition.parameters[0].name)
+        tests = {word for word in ranks if word.startswith(("is_", "IS_"))}
         for line in self.project.lines(function):
             words = _WORD.findall(line)
             if ranks.isdisjoint(words):
                 continue
-            if _TEST.search(line):
+            if _TEST.search(line) or not tests.isdisjoint(_HANDED_ON.findall(line)):
                 return True
             target = _TARGETS.match(line)
             if target is not None:
@@ -241,10 +250,16 @@ class Reach:
         """Whether a function that communicates may test what each rank has for itself: it (or a short helper) asks for
         files, clocks and the like, or it holds a wrapped model."""
         if function not in self._local:
-            near = [function, *(callee for callee in self._mentioned(function) if self.is_short(callee))]
-            asks = any(self._asks_locally(candidate) for candidate in near) or self._holds_wrapped(function)
+            near = [callee for callee in self._mentioned(function) if self.is_short(callee)]
+            asks = self._asks_locally(function) or any(map(self._asks_locally, near))
+            asks = asks or (self._holds_wrapped(function) and self._tests_outputs(function))
             self._local[function] = asks and self.communicates(function)
         return self._local[function]
+
+    def decides_at_top(self, module: Module) -> bool:
+        """Whether the top level of a module does something under a test or in a loop: it is a script."""
+        blocks = (s for s in module.facts.body if isinstance(s, (facts.If, facts.For, facts.While)))
+        return any(isinstance(e, facts.Call) for block in blocks for e in facts.subexpressions(block))
 
     def flags(self, module: Module) -> Flags:
         """What the signal handlers of a module assign."""
@@ -258,13 +273,23 @@ class Reach:
         return {name: value for c in known for name, value in self.flags(c.module).attributes.get(c, {}).items()}
 
     def _asks_locally(self, function: Function) -> bool:
-        if not self.flags(function.module).names.isdisjoint(function.words):
-            return True
-        words = function.words & _last_words("local")
-        if not words:
-            return False
-        text = "\n".join(self.project.lines(function))
-        return any(f"{word}(" in text for word in words)
+        """Whether a line tests or returns what each rank has for itself, or a variable that was given it before."""
+        calls = tuple(f"{word}(" for word in sorted(function.words & _last_words("local")))
+        held = self.flags(function.module).names & function.words
+        for line in self.project.lines(function) if calls or held else ():
+            if held.isdisjoint(_WORD.findall(line)) and not any(call in line for call in calls):
+                continue
+            if _TEST.search(line) or line.lstrip().startswith("return"):
+                return True
+            target = _TARGETS.match(line)
+            if target is not None:
+                held = held.union(_WORD.findall(target[1]))
+        return False
+
+    def _tests_outputs(self, function: Function) -> bool:
+        """Whether a function, or one that it may call, tests something that sounds as if a model had computed it."""
+        near = (function, *self._mentioned(function))
+        return any(_ASKS_VALUE.search(line) for f in near for line in self.project.lines(f))
 
     def _holds_wrapped(self, function: Function) -> bool:
         """Whether a function, or the constructor of its class, has a word that wraps a model."""

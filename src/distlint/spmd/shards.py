@@ -20,6 +20,7 @@ from distlint.spmd.terms import (
     Apply,
     Coordinate,
     Literal,
+    Many,
     Size,
     Term,
     Unknown,
@@ -57,6 +58,8 @@ def part_of(owner: Value, index: Value, is_slice: bool) -> Value | None:
     assert index.parts is not None
     lower, upper, step = (part.term for part in index.parts)
     if isinstance(lower, Coordinate) and upper == Literal(None) and step != Literal(None):
+        if isinstance(owner.term, (Apply, Many)) and all(isinstance(leaf, Literal) for leaf in leaves(owner.term)):
+            return Value(Apply("strided", (owner.term, lower, step)), index.why)  # a list that everybody can count
         return _shard_of(owner.term, lower, step, index)
     return Value(fitted(f"{key_of(owner.term)}[{key_of(index.term)}]")) if _fits(index.term) else None
 
@@ -116,7 +119,7 @@ def kept_length(name: str, given: Given) -> Value | None:
 
 def is_shard(term: Term) -> bool:
     """Whether a value is the part of one rank, of a length of its own."""
-    return isinstance(term, Apply) and term.operator == "shard"
+    return isinstance(term, Apply) and term.operator in ("shard", "strided")
 
 
 def resized(run: Interpreter, function: facts.Attribute, receiver: Value, given: Given, frame: Frame) -> None:

@@ -27,7 +27,8 @@ def flags_of(module: Module, text: str) -> Flags:
     """What the handlers that a module installs with ``signal.signal`` assign."""
     flags = Flags({}, {})
     if "signal.signal(" in text:
-        for scope in (module, *(function for function in module.functions if "signal" in function.words)):
+        scopes: list[Function | Module] = [module, *(f for f in module.functions if "signal" in f.words)]
+        for scope in scopes:
             body = scope.facts.body if isinstance(scope, Module) else scope.body
             for statement in facts.statements(body):
                 for call in facts.subexpressions(statement):

@@ -10,8 +10,8 @@ from distlint.finding import Span
 from distlint.project import External, Function
 from distlint.spmd import calls, events, shards
 from distlint.spmd.contexts import around, run_generator
-from distlint.spmd.control import branch, forget, loop, store
-from distlint.spmd.terms import NONE, TRUE, Apply, Unknown, shared, varies
+from distlint.spmd.control import assigned_names, branch, forget, loop, store
+from distlint.spmd.terms import NONE, TRUE, Apply, Unknown, coordinates, shared, varies
 from distlint.spmd.tree import Attempt, Branch, Exit, Handled, Loop, Node, Site
 from distlint.spmd.values import (
     FunctionValue,
@@ -132,12 +132,15 @@ def for_(run: Interpreter, statement: facts.For, frame: Frame) -> None:
     over = run.evaluate(statement.iterable, frame)
     start, end = statement.span, statement.iterable.span
     site = run.site(frame, Span(start.line, start.column, end.end_line, end.end_column), statement.iterable)
-    loop(run, over, statement.target, site, frame, lambda: run.block(statement.body, frame), statement.body)
-    run.block(statement.orelse, frame)
+    body, orelse = (lambda: run.block(statement.body, frame)), (lambda: run.block(statement.orelse, frame))
+    loop(run, over, statement.target, site, frame, body, statement.body, orelse)
 
 
 def while_(run: Interpreter, statement: facts.While, frame: Frame) -> bool:
     site = run.site(frame, statement.test.span, statement.test)
+    entered = _first_test(run, statement, frame)
+    if entered is not None:
+        run.varying = True
     forget(statement.body, f"while@{site.path}:{site.span.line}", frame)
     with run.captured() as inner:
         test = run.evaluate(statement.test, frame)
@@ -149,7 +152,10 @@ def while_(run: Interpreter, statement: facts.While, frame: Frame) -> bool:
                 branch(run, test, site, lambda: _round(run, statement, site, frame), lambda: True, frame)
     if inner:
         key = f"while@{site.span.line}"
-        run.nodes.append(Loop(tuple(inner), shared(key), key, site, (), frame.number))
+        loop_ = Loop(tuple(inner), shared(key), key, site, (), frame.number)
+        run.nodes.append(
+            loop_ if entered is None else Branch(entered.term, (loop_,), (), site, entered.why, frame.number)
+        )
     run.block(statement.orelse, frame)
     return not (
         known and not any(isinstance(s, facts.Jump) and s.kind == "break" for s in facts.statements(statement.body))
@@ -168,6 +174,16 @@ def _round(run: Interpreter, statement: facts.While, site: Site, frame: Frame) -
     return falls
 
 
+def _first_test(run: Interpreter, statement: facts.While, frame: Frame) -> Value | None:
+    """The test before the first round, if ranks part there by what later rounds change (``done = rank == 0``)."""
+    changed = assigned_names(statement.body)
+    if not any(name in changed and coordinates(value.term) for name, value in frame.variables.items()):
+        return None
+    with run.captured() as made:
+        test = run.evaluate(statement.test, frame)
+    return test if coordinates(test.term) and not made else None
+
+
 def with_(run: Interpreter, statement: facts.With, index: int, frame: Frame) -> bool:
     if index == len(statement.items):
         return run.block(statement.body, frame)
@@ -184,6 +200,8 @@ def with_(run: Interpreter, statement: facts.With, index: int, frame: Frame) -> 
     if isinstance(context, facts.Call):
         symbol = calls.first_known(run.symbols(context.function, frame))
         if isinstance(symbol, External):
+            if symbol.name == "contextlib.suppress":
+                return try_(run, _suppressing(statement, index, context), frame)
             entry = knowledge.lookup(symbol.name, "rank-first")
             if entry is not None:
                 event = events.event_of(run, entry, context, frame, None)
@@ -201,6 +219,14 @@ def with_(run: Interpreter, statement: facts.With, index: int, frame: Frame) -> 
         body()
         around(run, value, "__exit__", context, frame)
     return falls[0]
+
+
+def _suppressing(statement: facts.With, index: int, context: facts.Call) -> facts.Try:
+    """``with suppress(…)`` as the ``try`` statement that it stands for."""
+    rest = statement.items[index + 1 :]
+    body = (statement._replace(items=rest),) if rest else statement.body
+    handlers = tuple(facts.Handler(given.value, None, ()) for given in context.arguments)
+    return facts.Try(statement.span, body, handlers, (), ())
 
 
 def try_(run: Interpreter, statement: facts.Try, frame: Frame) -> bool:

@@ -205,11 +205,15 @@ def truth(term: Term, place: Place) -> bool:
             return any(truth(operand, place) for operand in term.operands)
         if term.operator == "if":
             return truth(term.operands[1 if truth(term.operands[0], place) else 2], place)
+        if term.operator == "!=" and names_one_rank(term):
+            return not truth(Apply("==", term.operands), place)
     try:
         return bool(evaluate(term, place))
     except Undecided:
         key = key_of(term)
         if key in place.choices:
+            if names_one_rank(term):
+                return place.choices[key] and place.rank == place.cluster.size - 1
             return place.choices[key] != (key == place.apart and place.rank > 0)
         raise Undecided(key) from None
 
@@ -278,7 +282,7 @@ _OPERATORS: dict[str, Callable[..., object]] = {
     "&": lambda a, b: a & b, "|": lambda a, b: a | b, "^": lambda a, b: a ^ b,
     "neg": lambda a: -a, "range": _range, "len": len, "min": min, "max": max, "int": int, "bool": bool,
     "index": lambda a, b: a[b], "tuple": tuple, "sorted": lambda a: tuple(sorted(a)),
-    "shard": _part, "enumerate": _enumerated,
+    "shard": _part, "strided": lambda a, b, c: a[b::c], "enumerate": _enumerated,
 }  # fmt: skip
 
 
@@ -323,6 +327,14 @@ def local_tests(term: Term) -> tuple[str, ...]:
         return tuple(dict.fromkeys(found))
     local = bool(locals_of(term)) and not coordinates(term)
     return (key_of(term),) if local or is_membership(term) else ()
+
+
+def names_one_rank(term: Term) -> bool:
+    """Whether a test compares the rank with a number that nobody knows and all ranks share: one rank at most has it."""
+    if not isinstance(term, Apply) or term.operator not in ("==", "!="):
+        return False
+    left, right = term.operands
+    return isinstance(left, Coordinate) and left.axis == "world" and isinstance(right, Unknown)
 
 
 def is_membership(term: Term) -> bool:

@@ -66,7 +66,7 @@ class Branch(NamedTuple):
 
 class Loop(NamedTuple):
     """A loop. ``over`` is its iterable as a term, ``variable`` the key of its loop variable; ``why`` and ``frame`` as
-    for a :class:`Branch`."""
+    for a :class:`Branch`; ``orelse`` is what a ``break`` skips."""
 
     body: Tree
     over: Term
@@ -74,6 +74,7 @@ class Loop(NamedTuple):
     site: Site
     why: tuple[Site, ...]
     frame: int
+    orelse: Tree = ()
 
 
 class Exit(NamedTuple):
@@ -135,7 +136,9 @@ def subtrees(node: Node) -> tuple[Tree, ...]:
     """The trees directly inside a node."""
     if isinstance(node, Branch):
         return (node.then, node.orelse)
-    if isinstance(node, (Loop, Invoke)):
+    if isinstance(node, Loop):
+        return (node.body, node.orelse)
+    if isinstance(node, Invoke):
         return (node.body,)
     if isinstance(node, Attempt):
         return (node.body, node.handler or (), node.orelse, node.final)

@@ -162,20 +162,38 @@ def element_of(term: Term, index: int) -> Term:
 
 def comparison(operator: str, left: Value, right: Value) -> Term:
     """A comparison as a term. A rank is never None once there are ranks."""
-    if operator in ("is", "is not") and right.term == NONE:
-        if isinstance(left.thing, Group):
-            return (
-                shared(f"{key_of(left.term)} is None")
-                if operator == "is"
-                else Apply("not", (shared(f"{key_of(left.term)} is None"),))
-            )
-        if coordinates(left.term):
-            return FALSE if operator == "is" else TRUE
+    may_be_none = isinstance(left.thing, Group) or bool(coordinates(left.term))
+    if operator in ("is", "is not") and right.term == NONE and may_be_none:
+        is_none = _is_none(left.term, left.thing)
+        return is_none if operator == "is" else _opposite(is_none)
     if locals_of(left.term) and not coordinates(left.term):
         return _local_comparison(operator, left.term, right.term)
     if operator == "not in":
         return Apply("not", (Apply("in", (left.term, right.term)),))
     return Apply(operator, (left.term, right.term))
+
+
+def _is_none(term: Term, thing: Thing | None) -> Term:
+    """Whether a rank or a group is None: a rank never is, and of two alternatives that one which says so."""
+    if term == NONE:
+        return TRUE
+    if isinstance(term, Apply) and term.operator == "if":
+        test, then, orelse = term.operands
+        sides = (_is_none(then, thing), _is_none(orelse, thing))
+        if sides == (TRUE, FALSE):
+            return test
+        if sides == (FALSE, TRUE):
+            return Apply("not", (test,))
+        return sides[0] if sides[0] == sides[1] else limited(Apply("if", (test, *sides)))
+    if isinstance(thing, Group) and thing.members is None:
+        return shared(f"{key_of(term)} is None")
+    return FALSE  # a rank, a group that was made here, or what somebody computed in place of None
+
+
+def _opposite(test: Term) -> Term:
+    if test in (TRUE, FALSE):
+        return FALSE if test == TRUE else TRUE
+    return Apply("not", (test,))
 
 
 def _local_comparison(operator: str, left: Term, right: Term) -> Term:

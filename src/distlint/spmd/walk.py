@@ -212,6 +212,8 @@ class _Walk:
             left = self.walk(node.body)
             if left is not None and left.kind != "continue":
                 break
+        if left is None or left.kind == "continue":
+            left = self.walk(node.orelse)
         self.under, self.loops = outer, outside
         return None if left is None or left.kind in ("break", "continue") else left
 

@@ -2,6 +2,7 @@
 
 reason: each rank waits for another sender
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: all ranks hung in broadcast (line 12)
 """
 import torch
 import torch.distributed as dist

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from ..spellings import SIZE, Lines, Writer
 from ..wraps import indented
-from .registry import shape
+from .registry import ACROSS, COMMUNICATOR, CREATION, NO_MEMBER, shape
 
 
-@shape
+@shape(COMMUNICATOR)
 def member_list(writer: Writer) -> Lines:
     ranks = writer.random.choice(("[0, 1]", f"list(range(0, {SIZE}, 2))", f"list(range({SIZE} - 1))"))
     group = writer.random.choice(("", "team"))
@@ -19,7 +19,7 @@ def member_list(writer: Writer) -> Lines:
     ]
 
 
-@shape
+@shape(COMMUNICATOR, unseen="which group of a list or a loop a rank keeps")
 def pairs(writer: Writer) -> Lines:
     rank = writer.rank()
     before, test = writer.test()
@@ -37,7 +37,7 @@ def pairs(writer: Writer) -> Lines:
     ]
 
 
-@shape
+@shape(COMMUNICATOR)
 def mesh_axes(writer: Writer) -> Lines:
     writer.need("from torch.distributed.device_mesh import init_device_mesh")
     tested, used = writer.random.choice(("dp", "tp")), writer.random.choice(("dp", "tp", "world"))
@@ -48,7 +48,7 @@ def mesh_axes(writer: Writer) -> Lines:
     return [f'mesh = init_device_mesh("cpu", ({SIZE} // 2, 2), mesh_dim_names=("dp", "tp"))', *guarded]
 
 
-@shape
+@shape(COMMUNICATOR)
 def kept_by_members(writer: Writer) -> Lines:
     members = writer.random.choice(("[0, 1]", f"list(range({SIZE} - 1))"))
     test = writer.random.choice(("team is not None", "team"))
@@ -62,7 +62,7 @@ def kept_by_members(writer: Writer) -> Lines:
     ]  # fmt: skip
 
 
-@shape
+@shape(COMMUNICATOR, unseen="which group of a list or a loop a rank keeps")
 def local_groups(writer: Writer) -> Lines:
     """One group per node; the local rank leads it."""
     writer.need("import os")
@@ -81,7 +81,7 @@ def local_groups(writer: Writer) -> Lines:
     ]
 
 
-@shape
+@shape(CREATION)
 def created_by_some(writer: Writer) -> Lines:
     before, test = writer.test()
     create = writer.random.choice(("dist.new_group([0, 1])", "dist.new_group()"))
@@ -89,7 +89,7 @@ def created_by_some(writer: Writer) -> Lines:
     return [*before, f"if {test}:", f"    {create}", *more] if writer.random.random() < 0.5 else [create, *more]
 
 
-@shape
+@shape(ACROSS)
 def two_groups(writer: Writer) -> Lines:
     before, test = writer.test()
     order = ["dist.all_reduce(value, group=one)", "dist.all_reduce(value, group=other)"]
@@ -100,3 +100,40 @@ def two_groups(writer: Writer) -> Lines:
         f"if {test}:", *indented(order),
         "else:", *indented(again),
     ]  # fmt: skip
+
+
+@shape(COMMUNICATOR, unseen="which group of a list or a loop a rank keeps")
+def colours(writer: Writer) -> Lines:
+    """Groups made in a loop, of which each rank keeps its own."""
+    before, test = writer.test()
+    call = writer.collective("mine", among=("barrier", "all_reduce"))
+    guarded = [f"if {test}:", f"    {call}"] if writer.random.random() < 0.3 else [call]
+    return [
+        *before,
+        "mine = None",
+        "for colour in range(2):",
+        f"    team = dist.new_group(list(range(colour, {SIZE}, 2)))",
+        f"    if {writer.rank()} % 2 == colour:",
+        "        mine = team",
+        *guarded,
+    ]
+
+
+@shape(CREATION)
+def own_group_only(writer: Writer) -> Lines:
+    """Each rank creates the group that it is in, and no other."""
+    agreed = ", use_local_synchronization=True" if writer.random.random() < 0.5 else ""
+    return [
+        f"first = {writer.rank()} // 2 * 2",
+        f"team = dist.new_group([first, first + 1]{agreed})",
+        writer.collective("team", among=("barrier", "all_reduce")),
+    ]
+
+
+@shape(NO_MEMBER)
+def no_member(writer: Writer) -> Lines:
+    """Those outside of a group call too: they get a warning and go on."""
+    members = writer.random.choice(("[0]", "[0, 1]", f"list(range({SIZE} - 1))"))
+    call = writer.collective("team", among=("barrier", "all_reduce"))
+    behind = writer.collective() if writer.random.random() < 0.5 else "value += 1"
+    return [f"team = dist.new_group({members})", call, behind]

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from ..spellings import SIZE, Lines, Writer
 from ..wraps import indented
-from .registry import shape
+from .registry import MESSAGE_DATA, MESSAGES, shape
 
 
-@shape
+@shape(MESSAGES)
 def even_and_odd(writer: Writer) -> Lines:
     rank = writer.rank()
     send, receive = f"dist.send(value, {rank} {{}} 1)", f"dist.recv(value, {rank} {{}} 1)"
@@ -21,7 +21,7 @@ def even_and_odd(writer: Writer) -> Lines:
     return [f"if {rank} % 2 == 0:", *indented(even), "else:", *indented(odd)]
 
 
-@shape
+@shape(MESSAGES)
 def ring(writer: Writer) -> Lines:
     rank = writer.rank()
     after, ahead = f"({rank} + 1) % {SIZE}", f"({rank} - 1) % {SIZE}"
@@ -31,7 +31,7 @@ def ring(writer: Writer) -> Lines:
     return writer.random.choice((blocking, posted, wrong))
 
 
-@shape
+@shape(MESSAGES)
 def pipeline(writer: Writer) -> Lines:
     rank, last = writer.rank(), f"{SIZE} - 1"
     bound = writer.random.choice((last, SIZE, last))
@@ -40,3 +40,28 @@ def pipeline(writer: Writer) -> Lines:
         f"if {rank} {first}:", f"    dist.recv(value, {rank} - 1)",
         f"if {rank} < {bound}:", f"    dist.send(value, {rank} + 1)",
     ]  # fmt: skip
+
+
+@shape(MESSAGES)
+def batched(writer: Writer) -> Lines:
+    rank = writer.rank()
+    after, ahead = f"({rank} + 1) % {SIZE}", f"({rank} - 1) % {SIZE}"
+    source = writer.random.choice((ahead, ahead, after))
+    return [
+        "other = torch.zeros(2)",
+        f"calls = [dist.P2POp(dist.isend, value, {after}), dist.P2POp(dist.irecv, other, {source})]",
+        "for work in dist.batch_isend_irecv(calls):",
+        "    work.wait()",
+    ]
+
+
+@shape(MESSAGE_DATA)
+def buffer_size(writer: Writer) -> Lines:
+    rank, size = writer.rank(), writer.random.choice((2, 2, 3))
+    return [
+        f"other = torch.zeros({size})",
+        f"if {rank} == 0:",
+        "    dist.send(value, 1)",
+        f"if {rank} == 1:",
+        "    dist.recv(other, 0)",
+    ]

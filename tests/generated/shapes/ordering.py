@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from ..spellings import SIZE, Lines, Writer
 from ..wraps import indented
-from .registry import shape
+from .registry import ORDERING, shape
 
 
-@shape
+@shape(ORDERING)
 def guarded(writer: Writer) -> Lines:
     before, test = writer.test()
     if writer.random.random() < 0.3:
@@ -15,7 +15,7 @@ def guarded(writer: Writer) -> Lines:
     return [*before, f"if {test}:", f"    {writer.collective()}"]
 
 
-@shape
+@shape(ORDERING)
 def both_branches(writer: Writer) -> Lines:
     before, test = writer.test()
     first, second = writer.collective(), writer.collective()
@@ -23,7 +23,7 @@ def both_branches(writer: Writer) -> Lines:
     return [*before, f"if {test}:", "    value += 1", f"    {first}", "else:", f"    {second}"]
 
 
-@shape
+@shape(ORDERING)
 def swapped(writer: Writer) -> Lines:
     before, test = writer.test()
     one, other = writer.collective(), writer.collective()
@@ -33,7 +33,7 @@ def swapped(writer: Writer) -> Lines:
     return [*before, f"if {test}:", *indented(ours), "else:", *indented(theirs)]
 
 
-@shape
+@shape(ORDERING)
 def split_barrier(writer: Writer) -> Lines:
     before, test = writer.test()
     second = test if writer.random.random() < 0.3 else f"not ({test})"
@@ -45,7 +45,7 @@ def split_barrier(writer: Writer) -> Lines:
     ]  # fmt: skip
 
 
-@shape
+@shape(ORDERING)
 def early_return(writer: Writer) -> Lines:
     name, here = writer.name("report"), writer.in_main
     writer.in_main = False
@@ -56,27 +56,27 @@ def early_return(writer: Writer) -> Lines:
     return [f"{name}(value)"]
 
 
-@shape
+@shape(ORDERING)
 def loop_over_rank(writer: Writer) -> Lines:
     bounds = (writer.rank(), f"{writer.rank()} + 1", "2", SIZE)
     return [f"for _ in range({writer.random.choice(bounds)}):", f"    {writer.collective()}"]
 
 
-@shape
+@shape(ORDERING)
 def own_turn(writer: Writer) -> Lines:
     call = writer.random.choice(("dist.barrier()", "dist.all_reduce(value)", "dist.broadcast(value, src=turn)"))
     body = [f"if turn == {writer.rank()}:", f"    {call}"] if writer.random.random() < 0.6 else [call]
     return [f"for turn in range({SIZE}):", *indented(body)]
 
 
-@shape
+@shape(ORDERING)
 def while_test(writer: Writer) -> Lines:
     before, test = writer.test()
     start = writer.random.choice((test, "False"))
     return [*before, f"done = {start}", "while not done:", f"    {writer.collective()}", "    done = True"]
 
 
-@shape
+@shape(ORDERING)
 def break_out(writer: Writer) -> Lines:
     before, test = writer.test()
     leave = writer.random.choice((test, "step == 1"))
@@ -86,14 +86,14 @@ def break_out(writer: Writer) -> Lines:
     return [*before, "for step in range(3):", *indented(body)]
 
 
-@shape
+@shape(ORDERING)
 def continue_on(writer: Writer) -> Lines:
     before, test = writer.test()
     skip = writer.random.choice((test, "step == 1"))
     return [*before, "for step in range(3):", f"    if {skip}:", "        continue", f"    {writer.collective()}"]
 
 
-@shape
+@shape(ORDERING)
 def ladder(writer: Writer) -> Lines:
     call, rank = writer.collective(), writer.rank()
     rungs = [call, call, call]
@@ -106,7 +106,7 @@ def ladder(writer: Writer) -> Lines:
     ]  # fmt: skip
 
 
-@shape
+@shape(ORDERING)
 def short_circuit(writer: Writer) -> Lines:
     before, test = writer.test()
     call = writer.collective()
@@ -121,21 +121,21 @@ def short_circuit(writer: Writer) -> Lines:
     return [*before, writer.random.choice(forms)]
 
 
-@shape
+@shape(ORDERING)
 def lambda_called(writer: Writer) -> Lines:
     before, test = writer.test()
     call = [f"if {test}:", "    flush()"] if writer.random.random() < 0.5 else ["flush()"]
     return [*before, f"flush = lambda: {writer.collective()}", *call]
 
 
-@shape
+@shape(ORDERING)
 def decision_broadcast(writer: Writer) -> Lines:
     before, test = writer.test()
     share = ["dist.broadcast_object_list(box, src=0)"] if writer.random.random() < 0.6 else []
     return [*before, f"box = [{test}]", *share, "if box[0]:", f"    {writer.collective()}"]
 
 
-@shape
+@shape(ORDERING, unseen="what a tensor made from a rank holds")
 def vote(writer: Writer) -> Lines:
     before, test = writer.test()
     share = ["dist.all_reduce(flag, op=dist.ReduceOp.MAX)"] if writer.random.random() < 0.6 else []
@@ -143,7 +143,7 @@ def vote(writer: Writer) -> Lines:
     return [*before, *lines, f"    {writer.collective()}"]
 
 
-@shape
+@shape(ORDERING)
 def decorated(writer: Writer) -> Lines:
     decorator, function, here = writer.name("main_only"), writer.name("log"), writer.in_main
     writer.in_main = False
@@ -163,7 +163,7 @@ def decorated(writer: Writer) -> Lines:
     return [f"{function}(value)"]
 
 
-@shape
+@shape(ORDERING)
 def one_first(writer: Writer) -> Lines:
     name, here = writer.name("main_first"), writer.in_main
     writer.need("import contextlib")
@@ -185,29 +185,3 @@ def one_first(writer: Writer) -> Lines:
         before, test = writer.test()
         return [*before, f"if {test}:", *indented(block)]
     return block
-
-
-@shape
-def in_finally(writer: Writer) -> Lines:
-    before, test = writer.test()
-    inner = ["try:", "    value += 1", "finally:", f"    {writer.collective()}"]
-    return [*before, f"if {test}:", *indented(inner)] if writer.random.random() < 0.5 else inner
-
-
-@shape
-def left_the_program(writer: Writer) -> Lines:
-    writer.need("import sys")
-    before, test = writer.test()
-    leave = writer.random.choice((test, test, f"{SIZE} > 64"))
-    return [*before, f"if {leave}:", "    sys.exit(0)", writer.collective()]
-
-
-@shape
-def swallowed(writer: Writer) -> Lines:
-    before, test = writer.test()
-    inside: Lines = [writer.collective()]
-    behind: Lines = []
-    if writer.random.random() < 0.4:
-        inside, behind = behind, inside
-    failing = [f"if {test}:", '    raise ValueError("bad batch")', *inside]
-    return [*before, "try:", *indented(failing), "except ValueError:", '    print("skipped")', *behind]

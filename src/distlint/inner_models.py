@@ -1,0 +1,59 @@
+"""The model inside a wrapper: which class of the project it is, and what that class defines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from distlint import facts
+from distlint.devices.model_code import is_module
+from distlint.facts import Attribute, Call, Conditional, Expression, Name
+from distlint.order import Scope
+from distlint.project import Class, Instance, resolve_all
+from distlint.project.symbols import Assigned
+from distlint.wrapped import Wrap
+
+_SAME_MODEL = frozenset(("to", "cuda", "cpu", "eval", "train", "half", "float", "bfloat16", "requires_grad_"))
+_DEEPEST = 4
+
+
+def inner_class(wrap: Wrap) -> Class | None:
+    """The class of the model that a call wraps, if it is one class of the project that derives from ``Module``."""
+    found = tuple(dict.fromkeys(_classes(wrap.model, wrap.scope, wrap.call, 0)))
+    return found[0] if len(found) == 1 and is_module(found[0]) else None
+
+
+def _classes(model: Expression, scope: Scope, wrap: Call, depth: int) -> Iterator[Class]:
+    if depth > _DEEPEST:
+        return
+    if isinstance(model, Conditional):
+        yield from _classes(model.body, scope, wrap, depth + 1)
+        yield from _classes(model.orelse, scope, wrap, depth + 1)
+        return
+    if isinstance(model, Call) and isinstance(model.function, Attribute) and model.function.attr in _SAME_MODEL:
+        yield from _classes(model.function.value, scope, wrap, depth + 1)
+        return
+    definitions = scope.bindings.names.get(model.id, ()) if isinstance(model, Name) else ()
+    assigned = [d for d in definitions if isinstance(d, Assigned) and d.value is not wrap and not d.position]
+    if assigned:
+        for definition in assigned:
+            if not _is_same(definition.value, model):
+                yield from _classes(definition.value, scope, wrap, depth + 1)
+        return
+    for symbol in resolve_all(model, scope):
+        if isinstance(symbol, Instance) and isinstance(symbol.of, Class):
+            yield symbol.of
+
+
+def _is_same(value: Expression, model: Expression) -> bool:
+    """``model = model.to(device)``: says nothing new."""
+    while isinstance(value, Call) and isinstance(value.function, Attribute) and value.function.attr in _SAME_MODEL:
+        value = value.function.value
+    return facts.dotted(value) == facts.dotted(model)
+
+
+def defines(owner: Class, name: str) -> bool:
+    """Whether a class or a base of it in the project defines an attribute, in its body or its constructor."""
+    return any(
+        isinstance(known, Class) and (name in known.bindings.names or name in known.attributes)
+        for known in owner.lineage
+    )

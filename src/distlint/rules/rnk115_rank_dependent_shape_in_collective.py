@@ -1,0 +1,200 @@
+"""A tensor whose length each rank's data decides goes into a collective that needs equal lengths.
+
+## What it reports
+
+`all_gather`, `all_reduce`, `reduce`, `gather`, `broadcast` and `reduce_scatter` of a tensor that was picked out by its
+own values in the same function: `torch.nonzero(x)`, `x[x > 0]` and other boolean masks, `torch.masked_select`,
+`torch.unique`; also through `.float()`, `.to(…)`, `torch.cat` and the like.
+
+## Stays silent
+
+- Functions that pad, or in which the lengths are communicated first.
+- Sums, means, counts and other values of one shape that are computed from the picked elements.
+- Objects (`all_gather_object`), `all_to_all` with split sizes, and tensors whose shape nobody knows.
+
+## Why it hurts
+
+With NCCL nobody checks sizes: the gather hangs or leaves garbage in the buffers; with gloo it fails on some ranks.
+
+## What to do
+
+Gather the lengths, pad to the longest and cut afterwards; keep the shape (`torch.where`); or gather objects.
+
+## Example
+
+```python
+def collect(scores, world_size):
+    hits = scores[scores > 0.5]
+    parts = [torch.empty_like(hits) for _ in range(world_size)]
+    dist.all_gather(parts, hits)
+    return torch.cat(parts)
+```
+
+## Use instead
+
+```python
+def collect(scores, world_size):
+    hits = torch.where(scores > 0.5, scores, torch.zeros_like(scores))
+    parts = [torch.empty_like(hits) for _ in range(world_size)]
+    dist.all_gather(parts, hits)
+    return torch.cat(parts)
+```
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from distlint import facts, knowledge
+from distlint.facts import Expression, Statement
+from distlint.finding import Confidence, Evidence, Finding, Severity, Span
+from distlint.project import Function, Module, public_name, resolve_all
+from distlint.rules import rule
+from distlint.survey import Survey
+
+_EQUAL_LENGTHS = frozenset(
+    ("all_gather", "all_gather_into_tensor", "all_reduce", "reduce", "gather", "broadcast", "reduce_scatter_tensor")
+)
+#: Calls whose result has as many elements as the values of their argument say.
+_PICKS = frozenset(("nonzero", "masked_select", "unique", "unique_consecutive", "argwhere"))
+#: Calls that keep the length of what they are given, as far as anybody knows.
+_KEEPS = frozenset(
+    "float double half long int bool bfloat16 to cuda cpu contiguous clone detach type type_as squeeze unsqueeze "  # noqa: SIM905
+    "view reshape flatten ravel t cat concat stack abs exp log sqrt sigmoid softmax index_select".split()
+)
+_BUFFERS = re.compile(r"torch\.(empty|zeros|ones|full)")
+#: Words of functions that make lengths equal.
+_EVENS_OUT = ("pad", "max_len", "max_size")
+
+
+@rule("RNK115", "rank-dependent-shape-in-collective", severity=Severity.HANG, needs="function")
+def check(module: Module, survey: Survey) -> Iterator[Finding]:
+    """One finding per collective that takes a tensor picked out by its own values."""
+    for function in module.functions:
+        if _EQUAL_LENGTHS.isdisjoint(function.words) or not survey.spmd.reach.communicates(function):
+            continue
+        if not any(part in word.lower() for word in function.words for part in _EVENS_OUT):
+            yield from _Reading(function).findings()
+
+
+class _Reading:
+    """One function, statement by statement: which variables are masks, and which hold picked elements (from where)."""
+
+    def __init__(self, function: Function) -> None:
+        self.function = function
+        self.masks: set[str] = set()
+        self.picked: dict[str, Span] = {}
+        self.sizes: set[str] = set()
+        self.exchanged = False
+
+    def findings(self) -> Iterator[Finding]:
+        for statement in facts.statements(self.function.body):
+            for call in facts.subexpressions(_header(statement)):
+                if isinstance(call, facts.Call):
+                    yield from self._collective(call)
+            if isinstance(statement, facts.Assign) and statement.value is not None and not statement.operator:
+                for target in statement.targets:
+                    self._assign(target, statement.value)
+            elif isinstance(statement, facts.For):
+                self._assign(statement.target, None)
+
+    def _assign(self, target: Expression, value: Expression | None) -> None:
+        if isinstance(target, facts.Sequence):
+            for item in target.items:
+                self._assign(item, None)
+            return
+        name = facts.dotted(target)
+        if name is None:
+            return
+        self.masks.discard(name)
+        self.sizes.discard(name)
+        self.picked.pop(name, None)
+        if value is not None:
+            source = self._picked(value)
+            if self._is_mask(value):
+                self.masks.add(name)
+            elif source is not None:
+                self.picked[name] = source
+            elif self._is_size(value):
+                self.sizes.add(name)
+
+    def _is_mask(self, e: Expression) -> bool:
+        """Whether an expression is true or false element by element, as a comparison of tensors is."""
+        if isinstance(e, facts.Compare):
+            return all(operator in ("<", "<=", ">", ">=", "==", "!=") for operator in e.operators)
+        if isinstance(e, facts.Unary):
+            return e.operator == "~" and self._is_mask(e.operand)
+        if isinstance(e, facts.Binary):
+            return e.operator in ("&", "|", "^") and self._is_mask(e.left) and self._is_mask(e.right)
+        return facts.dotted(e) in self.masks
+
+    def _picked(self, e: Expression) -> Span | None:
+        """Where the elements were picked that an expression holds; None if its length does not hang on values."""
+        if isinstance(e, facts.Subscript):
+            return e.span if self._is_mask(e.key) else None
+        if isinstance(e, facts.Binary):
+            return self._picked(e.left) or self._picked(e.right)
+        if not isinstance(e, facts.Call):
+            return self.picked.get(facts.dotted(e) or "")
+        called = e.function.attr if isinstance(e.function, facts.Attribute) else facts.dotted(e.function) or ""
+        on_torch = any((public_name(s) or "").startswith("torch.") for s in resolve_all(e.function, self.function))
+        if called in _PICKS:
+            return e.span
+        if called not in _KEEPS or not isinstance(e.function, facts.Attribute):
+            return None
+        items = [argument.value for argument in e.arguments[:1]] if on_torch else [e.function.value]
+        inside = [part for item in items for part in (item.items if isinstance(item, facts.Sequence) else (item,))]
+        return next((span for part in inside if (span := self._picked(part)) is not None), None)
+
+    def _is_size(self, e: Expression) -> bool:
+        """Whether an expression tells the size of something; a buffer of that size does not."""
+        if isinstance(e, facts.Call) and _BUFFERS.match(facts.dotted(e.function) or ""):
+            return False
+        return any(
+            (isinstance(part, facts.Attribute) and part.attr in ("shape", "numel", "size"))
+            or (isinstance(part, facts.Name) and (part.id == "len" or part.id in self.sizes))
+            for part in facts.subexpressions(e)
+        )
+
+    def _collective(self, call: facts.Call) -> Iterator[Finding]:
+        names = [name for s in resolve_all(call.function, self.function) if (name := public_name(s)) is not None]
+        entries = [entry for name in names if (entry := knowledge.lookup(name, "collective")) is not None]
+        if not entries:
+            return
+        if any(self._is_size(argument.value) for argument in call.arguments):
+            self.exchanged = True
+        if self.exchanged or entries[0].op not in _EQUAL_LENGTHS:
+            return
+        for parameter in ("tensor", "input_tensor", "input"):
+            position = entries[0].params.index(parameter) if parameter in entries[0].params else None
+            given = facts.argument(call, parameter, position)
+            source = self._picked(given) if given is not None else None
+            if given is not None and source is not None:
+                yield self._finding(call, given, entries[0].op, source)
+
+    def _finding(self, call: facts.Call, given: Expression, op: str, source: Span) -> Finding:
+        path = self.function.module.path
+        return Finding(
+            path=path,
+            span=call.span,
+            code="RNK115",
+            slug="rank-dependent-shape-in-collective",
+            severity=Severity.HANG,
+            confidence=Confidence.HIGH,
+            message=f"`{facts.source_of(given)}` has as many elements as this rank's values say (picked in line "
+            f"{source.line}), but {op} needs the same number on all ranks",
+            help="exchange the lengths and pad, keep the shape, or gather objects",
+            evidence=(Evidence(path, source, "how many elements are picked here depends on their values"),),
+        )
+
+
+def _header(statement: Statement) -> object:
+    """The expressions of a statement without those of its blocks."""
+    if isinstance(statement, (facts.If, facts.While)):
+        return statement.test
+    if isinstance(statement, facts.For):
+        return statement.iterable
+    if isinstance(statement, facts.With):
+        return tuple(context for context, _ in statement.items)
+    return None if facts.blocks(statement) else statement

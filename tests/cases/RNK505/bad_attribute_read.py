@@ -1,0 +1,32 @@
+"""An attribute of the model is read on its wrapper
+
+reason: DDP forwards nothing; AttributeError
+runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: all ranks raised AttributeError (line 31)
+"""
+import torch
+import torch.distributed as dist
+from torch import nn
+from torch.nn.parallel import DistributedDataParallel as DDP
+
+
+class Net(nn.Module):
+    num_classes = 10
+
+    def __init__(self, width=8):
+        super().__init__()
+        self.width = width
+        self.encoder = nn.Linear(width, width)
+        self.head = nn.Linear(width, self.num_classes)
+
+    def forward(self, x):
+        return self.head(self.encoder(x))
+
+    def encode(self, x):
+        return self.encoder(x)
+
+
+def main(rank, world_size):
+    model = DDP(Net())
+    width = model.width  # expect: RNK505 "model.module.width"
+    dist.all_reduce(torch.tensor([float(width)]))

@@ -1,0 +1,32 @@
+"""A method of the model is called on its wrapper
+
+reason: DDP has no such method
+runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: all ranks raised AttributeError in encode (line 31)
+"""
+import torch
+from torch import nn
+from torch.nn.parallel import DistributedDataParallel as DDP
+
+
+class Net(nn.Module):
+    num_classes = 10
+
+    def __init__(self, width=8):
+        super().__init__()
+        self.width = width
+        self.encoder = nn.Linear(width, width)
+        self.head = nn.Linear(width, self.num_classes)
+
+    def forward(self, x):
+        return self.head(self.encoder(x))
+
+    def encode(self, x):
+        return self.encoder(x)
+
+
+def main(rank, world_size):
+    net = Net()
+    ddp = DDP(net)
+    features = ddp.encode(torch.ones(2, 8))  # expect: RNK505 "encode is an attribute of Net"
+    features.sum().backward()

@@ -1,0 +1,32 @@
+"""The inner model keeps its name
+
+reason: net is the model, ddp the wrapper
+runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: all ranks finished
+"""
+import torch
+from torch import nn
+from torch.nn.parallel import DistributedDataParallel as DDP
+
+
+class Net(nn.Module):
+    num_classes = 10
+
+    def __init__(self, width=8):
+        super().__init__()
+        self.width = width
+        self.encoder = nn.Linear(width, width)
+        self.head = nn.Linear(width, self.num_classes)
+
+    def forward(self, x):
+        return self.head(self.encoder(x))
+
+    def encode(self, x):
+        return self.encoder(x)
+
+
+def main(rank, world_size):
+    net = Net()
+    ddp = DDP(net)
+    ddp(torch.ones(2, net.width)).sum().backward()
+    print(net.num_classes)
