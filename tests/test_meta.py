@@ -59,8 +59,8 @@ def python_in(text: str) -> str:
 
 
 def codes_found(code: str, folder: Path) -> set[str]:
-    """The codes of the findings in ``code`` as the only file of a project."""
-    report = api.check_source(code, folder / "example.py", Configuration(isolated=True))
+    """The codes of the findings in ``code`` as the only file of a project, with every rule on."""
+    report = api.check_source(code, folder / "example.py", Configuration(isolated=True, overrides={"select": ["ALL"]}))
     return {finding.code for finding in report.findings}
 
 

@@ -10,7 +10,8 @@ device: `torch.cuda.set_device(rank)`, `f"cuda:{rank}"`, `torch.device("cuda", r
 
 - Values of which only the name says that they are a global rank, the index that `torch.multiprocessing.spawn` passes.
 - `rank % torch.cuda.device_count()`.
-- Programs of one node: the file spawns its processes, or the world size is `torch.cuda.device_count()`; tests.
+- Programs of one node: the file spawns its processes, or the world size is `torch.cuda.device_count()`; tests and
+  benchmarks.
 - Code that hides all GPUs but one from each process.
 
 ## Why it hurts
@@ -58,6 +59,8 @@ _ONE_NODE = re.compile(
     r"\bspawn\(|nprocs|start_processes|Process\(|(?:world_size|n_?gpus?|num_processes)\s*=\s*torch\.cuda\.device_count\(\)"
     r"|n?nodes\s*==\s*1\b|CUDA_VISIBLE_DEVICES"
 )
+#: Tests and benchmarks, which have one node.
+_TRIAL = re.compile(r"(?:^|[_/])(?:tests?|bench(?:mark)?s?)(?:$|[_/])")
 _MOVES = frozenset(("cuda", "to"))
 _DEVICES = _MOVES | {"device", "npu", "xpu", "hpu", "musa"}
 
@@ -68,11 +71,14 @@ def check(module: Module, survey: Survey) -> Iterator[Finding]:
     text = survey.project.text(module.path) or ""
     if "cuda" not in text and "device" not in text:
         return
-    if is_test_file(module.path, survey.project.root) or _ONE_NODE.search(text):
+    inside = module.path.removeprefix(str(survey.project.root))
+    if is_test_file(module.path, survey.project.root) or _TRIAL.search(inside) or _ONE_NODE.search(text):
         return
     ranks = rank_words(text)
     owners: tuple[Module | Function, ...] = (module, *module.functions)
     for owner in owners:
+        if isinstance(owner, Function) and _TRIAL.search(owner.name):
+            continue
         if isinstance(owner, Function) and (ranks.isdisjoint(owner.words) or not _has_device(owner)):
             continue
         seen: set[Span] = set()

@@ -13,6 +13,8 @@ the first such use.
 - Returning, storing and passing on: whoever gets it may know.
 - The `all_` variants.
 
+Off by default: of 54 code bases two raised an alarm, both false (corrected since), and no true one is known.
+
 ## Why it hurts
 
 The other ranks have a partial sum, an untouched buffer or None: they print nonsense, take another branch than the root,
@@ -50,7 +52,7 @@ from distlint.rules import rule
 from distlint.survey import Survey
 
 
-@rule("RNK806", "root-only-result-used", severity=Severity.WRONG_RESULT, needs="function")
+@rule("RNK806", "root-only-result-used", severity=Severity.WRONG_RESULT, default=False, needs="function")
 def check(module: Module, survey: Survey) -> Iterator[Finding]:
     """One finding per communication call, at the first use of its result on every rank."""
     seen = set()
