@@ -2,7 +2,7 @@
 
 reason: each batch has another number of labels
 runs: 2 ranks
-observed: 2 ranks, torch 2.13, gloo: all ranks failed in all_gather (line 15)
+observed: 2 ranks, torch 2.13, gloo: rank 0 got a wrong value (line 16); rank 1 failed in all_gather (line 15)
 """
 import torch
 import torch.distributed as dist

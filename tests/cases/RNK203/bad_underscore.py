@@ -2,7 +2,7 @@
 
 reason: the name _ is not waited for
 runs: 2 ranks
-observed: 2 ranks, torch 2.13, gloo: all ranks got a wrong value (line 23)
+observed: 2 ranks, torch 2.13, gloo: rank 0 got a wrong value (line 23); rank 1 finished
 """
 
 import time

@@ -2,7 +2,7 @@
 
 reason: the slots may still be empty
 runs: 2 ranks
-observed: 2 ranks, torch 2.13, gloo: rank 0 got a wrong value (line 26); rank 1 finished
+observed: 2 ranks, torch 2.13, gloo: all ranks got a wrong value (line 26)
 """
 
 import torch

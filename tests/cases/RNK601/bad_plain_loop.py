@@ -2,6 +2,7 @@
 
 reason: both epochs have the same order
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: all ranks got a wrong value (line 22)
 """
 import torch
 from torch.utils.data import DataLoader, TensorDataset

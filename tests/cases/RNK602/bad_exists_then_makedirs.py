@@ -2,6 +2,7 @@
 
 reason: between the two another rank makes the folder
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: rank 0 raised FileExistsError in makedirs (line 25); rank 1 finished
 """
 import os
 import shutil

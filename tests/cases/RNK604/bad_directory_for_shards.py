@@ -2,6 +2,7 @@
 
 reason: a rank may save before the folder is there
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: rank 0 finished; rank 1 failed in save (line 29)
 """
 import os
 import shutil

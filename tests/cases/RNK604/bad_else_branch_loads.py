@@ -2,6 +2,7 @@
 
 reason: both branches run at the same time
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: rank 0 finished; rank 1 raised FileNotFoundError in load (line 28)
 """
 import os
 import time

@@ -2,6 +2,7 @@
 
 reason: nothing makes the other ranks wait until the file is there
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: rank 0 finished; rank 1 raised FileNotFoundError (line 32)
 """
 import json
 import os

@@ -2,6 +2,7 @@
 
 reason: the barrier orders the two
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: all ranks finished
 """
 import json
 import os

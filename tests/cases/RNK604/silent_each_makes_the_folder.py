@@ -2,6 +2,7 @@
 
 reason: makedirs with exist_ok by each of them
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: all ranks finished
 """
 import os
 

@@ -2,6 +2,7 @@
 
 reason: what rank 0 writes into the folder is not what the others ask for
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: all ranks finished
 """
 import os
 

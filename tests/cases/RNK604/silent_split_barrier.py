@@ -2,6 +2,7 @@
 
 reason: rank 0 enters it after writing, the others before reading
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: all ranks finished
 """
 import torch
 import torch.distributed as dist
