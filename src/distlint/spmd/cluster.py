@@ -67,6 +67,12 @@ class Scenario(NamedTuple):
         """How the tests came out that all ranks share, by key."""
         return self.places[0].choices
 
+    def with_choice(self, key: str, side: bool) -> Scenario:
+        """The same way so far, with one choice more; ranks that have come to their end did not ask for it."""
+        choices = {**self.choices, key: side}
+        places = {rank: place._replace(choices=choices) for rank, place in self.places.items()}
+        return Scenario(places, dict(self.words), self.apart)
+
     def divergences(self) -> Iterator[Divergence]:
         """Where ranks part and do not meet again."""
         for divergence in compare(self.words, self.cluster, self.apart):
@@ -119,9 +125,30 @@ def scenarios(tree: Tree) -> Iterator[Scenario]:
 
 def _scenarios(tree: Tree, plan: Plan, sizes: Iterable[Cluster], apart: str) -> Iterator[Scenario]:
     for cluster in sizes:
-        for choices in _settings(tree, cluster, plan, apart):
-            places = {rank: Place(cluster, rank, choices, {}, apart) for rank in range(cluster.size)}
-            yield Scenario(places, {rank: walk_rank(tree, place, plan) for rank, place in places.items()}, apart)
+        pending: list[Scenario] = [Scenario({0: Place(cluster, 0, {}, {}, apart)}, {}, apart)]
+        tried = 0
+        while pending:
+            tried += 1
+            if tried > MAX_SETTINGS:
+                raise TooMany
+            scenario = pending.pop()
+            opened = _complete(scenario, tree, plan)
+            if opened is None:
+                yield scenario
+            else:
+                pending.extend(scenario.with_choice(opened, side) for side in (False, True))
+
+
+def _complete(scenario: Scenario, tree: Tree, plan: Plan) -> str | None:
+    """Lets the ranks walk that have not yet; the key of the choice at which the first of them stopped, or None."""
+    first = scenario.places[0]
+    for rank in range(len(scenario.words), first.cluster.size):
+        place = scenario.places[rank] = first._replace(rank=rank)
+        try:
+            scenario.words[rank] = walk_rank(tree, place, plan)
+        except Open as opened:
+            return opened.key
+    return None
 
 
 def _apart(tree: Tree) -> Iterator[Scenario]:
@@ -170,33 +197,6 @@ def _literals(tree: Tree) -> frozenset[int]:
                 leaf.value for leaf in leaves(node.test) if isinstance(leaf, Literal) and type(leaf.value) is int
             )
     return frozenset(found)
-
-
-def _settings(tree: Tree, cluster: Cluster, plan: Plan, apart: str) -> Iterator[dict[str, bool]]:
-    """The assignments of the shared choices that some rank meets on its way: those that can matter both ways, the
-    others to the side that goes on."""
-    pending: list[dict[str, bool]] = [{}]
-    tried = 0
-    while pending:
-        choices = pending.pop()
-        tried += 1
-        if tried > MAX_SETTINGS:
-            raise TooMany
-        opened = _first_open(tree, cluster, choices, plan, apart)
-        if opened is None:
-            yield choices
-            continue
-        sides = (False, True) if opened.both else (opened.preferred,)
-        pending.extend({**choices, opened.key: side} for side in sides)
-
-
-def _first_open(tree: Tree, cluster: Cluster, choices: dict[str, bool], plan: Plan, apart: str) -> Open | None:
-    try:
-        for rank in range(cluster.size):
-            walk_rank(tree, Place(cluster, rank, choices, {}, apart), plan)
-    except Open as opened:
-        return opened
-    return None
 
 
 def _plan(tree: Tree, apart: str) -> Plan:

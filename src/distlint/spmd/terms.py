@@ -167,7 +167,7 @@ class Place(NamedTuple):
 
     cluster: Cluster
     rank: int
-    choices: Mapping[str, bool]
+    choices: dict[str, bool]
     variables: Mapping[str, object]
     apart: str = ""
 

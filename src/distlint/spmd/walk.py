@@ -112,13 +112,11 @@ class TooMany(Exception):
 
 
 class Open(Exception):
-    """A shared choice that is still open: its key, whether both sides have to be tried, and the side that goes on."""
+    """A shared choice that is still open and can matter both ways; ``key`` names it."""
 
-    def __init__(self, key: str, both: bool, preferred: bool) -> None:
+    def __init__(self, key: str) -> None:
         super().__init__(key)
         self.key = key
-        self.both = both
-        self.preferred = preferred
 
 
 def _is_enumerated(node: Loop) -> bool:
@@ -126,7 +124,11 @@ def _is_enumerated(node: Loop) -> bool:
 
 
 def walk_rank(tree: Tree, place: Place, plan: Plan) -> Word:
-    """The word that the rank at ``place`` says. Raises :class:`Open` at a choice that ``place`` does not decide."""
+    """The word that the rank at ``place`` says.
+
+    Raises :class:`Open` at a choice that ``place`` does not decide and that can matter both ways. Others are made
+    on the way and added to those of ``place``.
+    """
     walk = _Walk(place, plan)
     left = walk.walk(tree)
     died = left is not None and left.kind == "raise"
@@ -187,11 +189,7 @@ class _Walk:
         return self.attempt(node)
 
     def branch(self, node: Branch) -> Exit | None:
-        try:
-            taken = truth(node.test, self.here())
-        except Undecided as undecided:
-            both, preferred = self.plan.forks.get(id(node), Fork(True, True))
-            raise Open(undecided.key, both, self.leading_to(preferred, node, undecided.key)) from None
+        taken = self.outcome(node)
         outer = self.under
         self.decide(Decision(node, taken))
         left = self.walk(node.then if taken else node.orelse)
@@ -203,6 +201,17 @@ class _Walk:
         self.turns.append((len(self.steps), decision))
         self.decisions[id(decision.branch)] = decision
         self.under = (*self.under, decision)
+
+    def outcome(self, node: Branch) -> bool:
+        """The side of a test that this rank takes; a choice that matters one way only is made here, for all ranks."""
+        while True:
+            try:
+                return truth(node.test, self.here())
+            except Undecided as undecided:  # noqa: PERF203 (until nothing is open any more)
+                both, preferred = self.plan.forks.get(id(node), Fork(True, True))
+                if both:
+                    raise Open(undecided.key) from None
+                self.place.choices[undecided.key] = self.leading_to(preferred, node, undecided.key)
 
     def leading_to(self, side: bool, node: Branch, key: str) -> bool:
         """The choice for ``key`` by which a test comes out as ``side``, or may still."""
