@@ -2,7 +2,7 @@
 
 reason: all ranks have to call, members or not
 runs: 4 ranks
-observed: 4 ranks, torch 2.13, gloo: ranks 0 and 1 hung in all_reduce (line 15); rank 2 hung in new_group (line 16); rank 3 finished
+observed: 4 ranks, torch 2.13, gloo: ranks 0-2 hung in new_group (line 16); rank 3 hung in all_reduce (line 17)
 """
 import torch
 import torch.distributed as dist
@@ -13,4 +13,5 @@ def main(rank, world_size):
     if rank in ranks:
         group = dist.new_group(ranks)  # expect: RNK114 "members or not"
         dist.all_reduce(torch.ones(1), group=group)
-    dist.new_group([2, 3])
+    everybody = dist.new_group([0, 1, 2, 3])
+    dist.all_reduce(torch.ones(1), group=everybody)
