@@ -1,8 +1,8 @@
 """Only the members of a list that comes from outside create their group.
 
 reason: whatever the list holds, a rank that is not in it does not call
-runs: 4 ranks
-observed: 4 ranks, torch 2.13, gloo: all ranks hung in new_group (line 19)
+runs: 4 ranks (differs from run to run)
+observed: 4 ranks, torch 2.13, gloo: goes wrong, differently from run to run
 """
 import torch
 import torch.distributed as dist

@@ -1,8 +1,8 @@
 """Only the members create their group.
 
 reason: all ranks have to call, members or not
-runs: 4 ranks
-observed: 4 ranks, torch 2.13, gloo: ranks 0-2 hung in new_group (line 16); rank 3 hung in all_reduce (line 17)
+runs: 4 ranks (differs from run to run)
+observed: 4 ranks, torch 2.13, gloo: goes wrong, differently from run to run
 """
 import torch
 import torch.distributed as dist

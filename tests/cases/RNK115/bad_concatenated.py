@@ -1,8 +1,8 @@
 """Two selections are joined and gathered on one rank.
 
 reason: the length is the sum of two that differ
-runs: 2 ranks
-observed: 2 ranks, torch 2.13, gloo: rank 0 failed in gather (line 15); rank 1 finished
+runs: 2 ranks (differs from run to run)
+observed: 2 ranks, torch 2.13, gloo: goes wrong, differently from run to run
 """
 import torch
 import torch.distributed as dist

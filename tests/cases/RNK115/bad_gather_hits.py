@@ -1,8 +1,8 @@
 """The scores above a limit are gathered.
 
 reason: each rank has another number of them
-runs: 2 ranks
-observed: 2 ranks, torch 2.13, gloo: all ranks failed in all_gather (line 16)
+runs: 2 ranks (differs from run to run)
+observed: 2 ranks, torch 2.13, gloo: goes wrong, differently from run to run
 """
 import torch
 import torch.distributed as dist

@@ -1,8 +1,8 @@
 """A metric gathers the predictions that were not ignored.
 
 reason: the number of ignored ones differs
-runs: 2 ranks
-observed: 2 ranks, torch 2.13, gloo: rank 0 failed in all_gather (line 18); rank 1 got a wrong value (line 24)
+runs: 2 ranks (differs from run to run)
+observed: 2 ranks, torch 2.13, gloo: goes wrong, differently from run to run
 """
 import torch
 import torch.distributed as dist

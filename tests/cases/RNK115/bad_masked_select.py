@@ -1,8 +1,8 @@
 """A selection of elements is reduced.
 
 reason: the sums are about different elements, if they fit at all
-runs: 2 ranks
-observed: 2 ranks, torch 2.13, gloo: rank 0 hung in all_reduce (line 14); rank 1 got a wrong value (line 15)
+runs: 2 ranks (differs from run to run)
+observed: 2 ranks, torch 2.13, gloo: goes wrong, differently from run to run
 """
 import torch
 import torch.distributed as dist

@@ -1,8 +1,8 @@
 """The labels of the batch are gathered without doubles.
 
 reason: each batch has another number of labels
-runs: 2 ranks
-observed: 2 ranks, torch 2.13, gloo: rank 0 got a wrong value (line 16); rank 1 failed in all_gather (line 15)
+runs: 2 ranks (differs from run to run)
+observed: 2 ranks, torch 2.13, gloo: goes wrong, differently from run to run
 """
 import torch
 import torch.distributed as dist

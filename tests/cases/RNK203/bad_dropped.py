@@ -1,8 +1,8 @@
 """The handle of an all-reduce is not bound to anything.
 
 reason: nothing waits before x is used
-runs: 2 ranks
-observed: 2 ranks, torch 2.13, gloo: rank 0 got a wrong value (line 22); rank 1 finished
+runs: 2 ranks (differs from run to run)
+observed: 2 ranks, torch 2.13, gloo: goes wrong, differently from run to run
 """
 
 import time

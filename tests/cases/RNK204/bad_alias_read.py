@@ -1,8 +1,8 @@
 """Another name of the same memory is read.
 
 reason: flat is a view of grad
-runs: 2 ranks
-observed: 2 ranks, torch 2.13, gloo: all ranks got a wrong value (line 26)
+runs: 2 ranks (differs from run to run)
+observed: 2 ranks, torch 2.13, gloo: goes wrong, differently from run to run
 """
 
 import torch

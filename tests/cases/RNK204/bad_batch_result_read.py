@@ -1,8 +1,8 @@
 """The result of a batch is read before its requests are waited for.
 
 reason: the operations have only been started
-runs: 2 ranks
-observed: 2 ranks, torch 2.13, gloo: all ranks got a wrong value (line 32)
+runs: 2 ranks (differs from run to run)
+observed: 2 ranks, torch 2.13, gloo: goes wrong, differently from run to run
 """
 
 import torch

@@ -1,8 +1,8 @@
 """The gathered list is joined before the wait.
 
 reason: the slots may still be empty
-runs: 2 ranks
-observed: 2 ranks, torch 2.13, gloo: all ranks got a wrong value (line 26)
+runs: 2 ranks (differs from run to run)
+observed: 2 ranks, torch 2.13, gloo: goes wrong, differently from run to run
 """
 
 import torch

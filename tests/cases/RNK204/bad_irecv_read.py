@@ -1,8 +1,8 @@
 """A received tensor is used before the request has finished.
 
 reason: irecv returns at once
-runs: 2 ranks
-observed: 2 ranks, torch 2.13, gloo: rank 0 finished; rank 1 got a wrong value (line 32)
+runs: 2 ranks (differs from run to run)
+observed: 2 ranks, torch 2.13, gloo: goes wrong, differently from run to run
 """
 
 import torch

@@ -1,8 +1,8 @@
 """The loss is logged before the reduction has finished.
 
 reason: item() reads the buffer
-runs: 2 ranks
-observed: 2 ranks, torch 2.13, gloo: all ranks got a wrong value (line 25)
+runs: 2 ranks (differs from run to run)
+observed: 2 ranks, torch 2.13, gloo: goes wrong, differently from run to run
 """
 
 import torch

@@ -1,8 +1,8 @@
 """Each gradient is divided in the loop that starts its reduction.
 
 reason: the waits come after the loop
-runs: 2 ranks
-observed: 2 ranks, torch 2.13, gloo: all ranks got a wrong value (line 29)
+runs: 2 ranks (differs from run to run)
+observed: 2 ranks, torch 2.13, gloo: goes wrong, differently from run to run
 """
 
 import torch

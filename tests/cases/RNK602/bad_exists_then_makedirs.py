@@ -1,8 +1,8 @@
 """Test and makedirs on all ranks.
 
 reason: between the two another rank makes the folder
-runs: 2 ranks
-observed: 2 ranks, torch 2.13, gloo: rank 0 raised FileExistsError in makedirs (line 25); rank 1 finished
+runs: 2 ranks (differs from run to run)
+observed: 2 ranks, torch 2.13, gloo: goes wrong, differently from run to run
 """
 import os
 import shutil
