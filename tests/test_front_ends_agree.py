@@ -80,12 +80,13 @@ def test_subsets(tree: Path, files: list[Path], expected: list[Seen], size: int)
 
 
 def test_pure_core_one_file_at_a_time(files: list[Path], expected: list[Seen]) -> None:
+    chosen = random.Random(3).sample(files, 60)  # each is a project anew
     found = [
         Seen(item.path, item.span.line, item.span.column + 1, item.code, item.message)
-        for path in random.Random(3).sample(files, len(files))
+        for path in chosen
         for item in api.check_source(path.read_text(encoding="utf-8"), path, Configuration()).findings
     ]
-    assert_same(found, expected)
+    assert_same(found, of(expected, chosen))
 
 
 def test_stdin_of_the_command_line(tree: Path, files: list[Path], expected: list[Seen]) -> None:
