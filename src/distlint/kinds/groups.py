@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from distlint import knowledge
-from distlint.facts import Attribute, Call, Expression, Name
+from distlint.facts import Attribute, Call, Expression
 from distlint.spmd.tree import Group
 
 
@@ -20,8 +20,3 @@ def group_named(expression: Expression | None) -> Group | None:
     """The group that a name means, as the tables number it."""
     axis = named_axis(expression)
     return Group(frozenset(("tp", "pp") if axis == "mp" else (axis,))) if axis is not None else None
-
-
-def is_name(expression: Expression | None) -> bool:
-    """Whether an expression is a plain name or an attribute."""
-    return isinstance(expression, (Name, Attribute))

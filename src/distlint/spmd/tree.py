@@ -7,7 +7,7 @@ from typing import NamedTuple, Union
 
 from distlint.facts import Try
 from distlint.finding import Span
-from distlint.spmd.terms import Term, Unknown
+from distlint.spmd.terms import Term
 
 
 class Site(NamedTuple):
@@ -132,8 +132,6 @@ class Handled(NamedTuple):
 
 Node = Union[Event, Effect, Branch, Loop, Exit, Invoke, Attempt]  # noqa: UP007 (forward references)
 Tree = tuple[Node, ...]
-
-UNKNOWN_ITERABLE = Unknown("?")
 
 
 def nodes(tree: Tree) -> Iterator[Node]:

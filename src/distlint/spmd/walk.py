@@ -215,13 +215,13 @@ class _Walk:
 
     def leading_to(self, side: bool, node: Branch, key: str) -> bool:
         """The choice for ``key`` by which a test comes out as ``side``, or may still."""
-        for choice in (True, False):
-            try:
-                if truth(node.test, self.place._replace(choices={**self.place.choices, key: choice})) == side:
-                    return choice
-            except Undecided:
-                return choice
-        return True
+        return next((choice for choice in (True, False) if self.may_come_to(side, node, key, choice)), True)
+
+    def may_come_to(self, side: bool, node: Branch, key: str, choice: bool) -> bool:
+        try:
+            return truth(node.test, self.place._replace(choices={**self.place.choices, key: choice})) == side
+        except Undecided:
+            return True
 
     def loop(self, node: Loop) -> Exit | None:
         rounds = self.rounds(node)
