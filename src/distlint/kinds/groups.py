@@ -12,7 +12,12 @@ def named_axis(expression: Expression | None) -> str | None:
     if isinstance(expression, Call):
         expression = expression.function
     last = expression.attr if isinstance(expression, Attribute) else getattr(expression, "id", "")
-    named = knowledge.groups().get(last.lstrip("_").removeprefix("get_").lstrip("_").lower())
+    return axis_of_name(last)
+
+
+def axis_of_name(name: str) -> str | None:
+    """The axis in the name of a group, or in that of the function that returns it."""
+    named = knowledge.groups().get(name.lstrip("_").removeprefix("get_").lstrip("_").lower())
     return named.result if named is not None else None
 
 

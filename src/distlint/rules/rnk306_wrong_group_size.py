@@ -50,29 +50,32 @@ from collections.abc import Iterator
 from distlint import facts
 from distlint.facts import Call, Name
 from distlint.finding import Confidence, Evidence, Finding, Severity
-from distlint.kinds.calls import words_of
-from distlint.kinds.wrong_sizes import COLLECTIVES, WrongSize, cores_by_world, sized_in, wrong_divisors, wrong_lists
+from distlint.kinds.mixed_pairs import mixed_pairs
+from distlint.kinds.sinks import rank_words
+from distlint.kinds.wrong_sizes import cores_by_world, sized_in, wrong_divisors, wrong_lists
 from distlint.project import Function, Module
 from distlint.rules import rule
 from distlint.survey import Survey
 
 _SIZE = re.compile(r"size|WORLD|SIZE|num_processes|num_replicas")
+_NUMBERS = re.compile(r"rank|RANK|process_index|cpu_count|" + _SIZE.pattern)
 
 
 @rule("RNK306", "wrong-group-size", severity=Severity.WRONG_RESULT, needs="function")
 def check(module: Module, survey: Survey) -> Iterator[Finding]:
     """One finding per size."""
+    ranks = rank_words(survey.project.text(module.path) or "")
     for function in module.functions:
-        communicates = not module.called_as(words_of(COLLECTIVES)).isdisjoint(function.words)
-        if not (communicates or "cpu_count" in function.words) or not any(map(_SIZE.search, function.words)):
+        if not any(map(_NUMBERS.search, function.words)):
             continue
-        for place in survey.kinds.places(function, Call, facts.Binary):
-            found: list[WrongSize] = []
+        sizes = any(map(_SIZE.search, function.words))
+        for place in survey.kinds.places(function, Call, facts.Binary, facts.Subscript, facts.Compare):
+            found = [*mixed_pairs(place, survey.kinds, ranks)]
             if isinstance(place.expression, Call):
-                if isinstance(place.scope, Function):
+                if sizes and isinstance(place.scope, Function):
                     found += wrong_lists(place, survey.kinds)
                     found += wrong_divisors(place, function, survey.kinds)
-            elif "cpu_count" in function.words:
+            elif "cpu_count" in function.words and isinstance(place.expression, facts.Binary):
                 found += [wrong for wrong in (cores_by_world(place, survey.kinds),) if wrong is not None]
             for wrong in found:
                 where = wrong.expression
