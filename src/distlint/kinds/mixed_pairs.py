@@ -51,8 +51,7 @@ def mixed_pairs(place: Place, kinds: Kinds, ranks: frozenset[str]) -> Iterator[W
         if all(_may_be_rank(e, place, ranks) for e in sides) and any(_asks(e, place) for e in sides):
             yield from _compared(expression, place, kinds)
     elif isinstance(expression, Binary) and expression.operator == "%" and isinstance(expression.left, Binary):
-        if _may_be_rank(expression.left, place, ranks):
-            yield from _neighbour(expression, place, kinds)
+        yield from _neighbour(expression, place, kinds) if _may_be_rank(expression.left, place, ranks) else ()
 
 
 def _may_be_rank(expression: Expression, place: Place, ranks: frozenset[str]) -> bool:
@@ -70,7 +69,7 @@ def _may_be_rank(expression: Expression, place: Place, ranks: frozenset[str]) ->
 def _asks(expression: Expression, place: Place) -> bool:
     """A cheap look: whether an expression, or what a variable holds, asks about a group or computes something."""
     if isinstance(expression, Name) and isinstance(place.scope, Function):
-        expression = _stored(expression.id, place.scope) or expression
+        expression = stored_once(expression.id, place.scope) or expression
     return isinstance(expression, Binary) or (isinstance(expression, Call) and bool(expression.arguments))
 
 
@@ -137,7 +136,7 @@ def _listed(expression: Expression, place: Place, kinds: Kinds) -> Group | None:
     if kind is not None and kind.sure and kind.what in _LISTS:
         return kind.group
     if isinstance(expression, Name) and isinstance(place.scope, Function):
-        expression = _stored(expression.id, place.scope) or expression
+        expression = stored_once(expression.id, place.scope) or expression
     if isinstance(expression, Call) and facts.last_name(expression.function) in _CUTS:
         for argument in expression.arguments[:2]:
             counted = _size(argument.value, place, kinds)
@@ -146,7 +145,7 @@ def _listed(expression: Expression, place: Place, kinds: Kinds) -> Group | None:
     return None
 
 
-def _stored(name: str, function: Function) -> Expression | None:
+def stored_once(name: str, function: Function) -> Expression | None:
     """What a variable holds that is assigned once."""
     assigned = [
         statement

@@ -11,6 +11,7 @@
   reads it.
 - Where a tensor-, pipeline-, context- or expert-parallel group is `None`, the call runs on the default group instead:
   without such a group there is nothing to reduce.
+- The group is a variable that no scope binds.
 - FSDP wraps a model that was parallelised over a mesh, and gets neither a group nor a mesh.
 
 ## Stays silent
@@ -51,7 +52,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from distlint.finding import Confidence, Evidence, Finding, Severity
-from distlint.kinds.dropped import dropped_arguments, sharded_twice
+from distlint.kinds.dropped import dropped_arguments, sharded_twice, unbound_groups
 from distlint.kinds.lost_groups import lost_groups
 from distlint.project import Module
 from distlint.rules import rule
@@ -62,7 +63,8 @@ from distlint.survey import Survey
 def check(module: Module, survey: Survey) -> Iterator[Finding]:
     """One finding per call."""
     for function in module.functions:
-        for lost in (*lost_groups(function, survey.kinds), *dropped_arguments(function), *sharded_twice(function)):
+        found = (*lost_groups(function, survey.kinds), *dropped_arguments(function))
+        for lost in (*found, *unbound_groups(function), *sharded_twice(function)):
             beside = lost.beside
             yield Finding(
                 path=module.path,

@@ -48,11 +48,14 @@ import re
 from collections.abc import Iterator
 
 from distlint import facts
+from distlint.devices.places import Place
 from distlint.facts import Call, Name
-from distlint.finding import Confidence, Evidence, Finding, Severity
+from distlint.finding import Confidence, Evidence, Finding, Severity, Span
+from distlint.kinds import Kinds
+from distlint.kinds.getters import wrong_getters
 from distlint.kinds.mixed_pairs import mixed_pairs
 from distlint.kinds.sinks import rank_words
-from distlint.kinds.wrong_sizes import cores_by_world, sized_in, wrong_divisors, wrong_lists
+from distlint.kinds.wrong_sizes import WrongSize, cores_by_world, sized_in, wrong_divisors, wrong_lists
 from distlint.project import Function, Module
 from distlint.rules import rule
 from distlint.survey import Survey
@@ -63,32 +66,41 @@ _NUMBERS = re.compile(r"rank|RANK|process_index|cpu_count|" + _SIZE.pattern)
 
 @rule("RNK306", "wrong-group-size", severity=Severity.WRONG_RESULT, needs="function")
 def check(module: Module, survey: Survey) -> Iterator[Finding]:
-    """One finding per size."""
+    """One finding per size or rank."""
     ranks = rank_words(survey.project.text(module.path) or "")
     for function in module.functions:
         if not any(map(_NUMBERS.search, function.words)):
             continue
-        sizes = any(map(_SIZE.search, function.words))
         for place in survey.kinds.places(function, Call, facts.Binary, facts.Subscript, facts.Compare):
-            found = [*mixed_pairs(place, survey.kinds, ranks)]
-            if isinstance(place.expression, Call):
-                if sizes and isinstance(place.scope, Function):
-                    found += wrong_lists(place, survey.kinds)
-                    found += wrong_divisors(place, function, survey.kinds)
-            elif "cpu_count" in function.words and isinstance(place.expression, facts.Binary):
-                found += [wrong for wrong in (cores_by_world(place, survey.kinds),) if wrong is not None]
-            for wrong in found:
+            for wrong in _at(place, function, survey.kinds, ranks):
                 where = wrong.expression
                 if isinstance(where, Name) and where is wrong.beside and isinstance(place.scope, Function):
                     where = next(sized_in(place.scope, where.id, survey.kinds), where)
-                yield Finding(
-                    path=module.path,
-                    span=where.span,
-                    code="RNK306",
-                    slug="wrong-group-size",
-                    severity=Severity.WRONG_RESULT,
-                    confidence=Confidence.HIGH,
-                    message=wrong.message,
-                    help="take the size from the group of the call",
-                    evidence=(Evidence(module.path, place.expression.span, "it is used here"),),
-                )
+                yield _finding(module, wrong, where.span, place.expression.span)
+    for wrong in wrong_getters(module, survey.kinds):
+        yield _finding(module, wrong, wrong.expression.span, wrong.beside.span)
+
+
+def _at(place: Place, function: Function, kinds: Kinds, ranks: frozenset[str]) -> Iterator[WrongSize]:
+    yield from mixed_pairs(place, kinds, ranks)
+    if isinstance(place.expression, Call) and isinstance(place.scope, Function):
+        if any(map(_SIZE.search, function.words)):
+            yield from wrong_lists(place, kinds)
+            yield from wrong_divisors(place, function, kinds)
+    elif isinstance(place.expression, facts.Binary) and "cpu_count" in function.words:
+        cores = cores_by_world(place, kinds)
+        yield from (cores,) if cores is not None else ()
+
+
+def _finding(module: Module, wrong: WrongSize, where: Span, used: Span) -> Finding:
+    return Finding(
+        path=module.path,
+        span=where,
+        code="RNK306",
+        slug="wrong-group-size",
+        severity=Severity.WRONG_RESULT,
+        confidence=Confidence.HIGH,
+        message=wrong.message,
+        help="take rank and size from the group of the call",
+        evidence=(Evidence(module.path, used, "it is used here"),),
+    )
