@@ -41,14 +41,18 @@ class Lost(NamedTuple):
 
 def lost_groups(function: Function, kinds: Kinds) -> Iterator[Lost]:
     """The calls of a function that lost their group, each once."""
-    words = function.words
-    if words.isdisjoint(_communication_words()) or not any("group" in word or word == "pg" for word in words):
+    if not may_communicate(function) or not any("group" in word or word == "pg" for word in function.words):
         return
     seen: set[Span] = set()
-    for lost in _Look(function, kinds).lost():
+    for lost in Look(function, kinds).lost():
         if lost.call.span not in seen:
             seen.add(lost.call.span)
             yield lost
+
+
+def may_communicate(function: Function) -> bool:
+    """A cheap look."""
+    return not function.words.isdisjoint(_communication_words())
 
 
 @cache
@@ -57,7 +61,7 @@ def _communication_words() -> frozenset[str]:
     return frozenset(entry.name.rpartition(".")[2] for entry in rows)
 
 
-class _Look:
+class Look:
     """One function, with its communication calls and its calls of itself."""
 
     def __init__(self, function: Function, kinds: Kinds) -> None:
@@ -221,7 +225,7 @@ def _is_none(expression: Expression) -> bool:
 
 def _are_alternatives(branch: If, first: Called, second: Called) -> bool:
     """Whether two calls of one operation stand in different branches of a test."""
-    return _stem(first.entry.op) == _stem(second.entry.op) and (
+    return stem(first.entry.op) == stem(second.entry.op) and (
         _holds(branch.body, first.call) != _holds(branch.body, second.call)
     )
 
@@ -230,7 +234,7 @@ def _holds(body: tuple[facts.Statement, ...], call: Call) -> bool:
     return any(e is call for statement in body for e in facts.subexpressions(statement))
 
 
-def _stem(op: str) -> str:
+def stem(op: str) -> str:
     """``all_gather`` of ``all_gather_into_tensor``."""
     return op.removesuffix("_into_tensor").removesuffix("_tensor").removesuffix("_coalesced").removesuffix("_object")
 
