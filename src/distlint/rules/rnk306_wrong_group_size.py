@@ -1,27 +1,37 @@
-"""A size belongs to another group than the communication beside it.
+"""A size or a rank belongs to another group than what stands beside it.
 
 ## What it reports
 
 - A list that is sized by one group and gathered, scattered or reduced on another.
 - A sum over one group that is divided by the size of another.
+- The rank in one group beside the size of another: `files[rank::dp_size]`, `rank=` and `num_replicas=` of a sampler
+  (also where one of them is left out), `(rank + 1) % size`, `rank == size - 1`.
+- The rank in one group as an index of a list, or of the parts of a tensor, that has one element for each rank of
+  another; a rank in a group that is looked for in a list of global ranks.
+- The rank in `groups[i]` that is used in another loop, behind the one over `i`.
+- A getter whose name says one group (`get_data_parallel_rank`) and that answers for another, also with
+  `rank // size * size`, which is the first rank of a group of consecutive ranks; source ranks of two kinds of
+  groups that are both computed so.
 - The CPU cores of a node divided by the number of all ranks.
 
-The finding stands at the size.
+The finding stands at the size or the rank.
 
 ## Stays silent
 
-- The same group, by whatever name; groups that nobody can tell apart.
+- The same group, by whatever name; groups that nobody can tell apart; ranks of which only the name is known.
 - Products of sizes of the dimensions of a mesh, sizes of one node, sizes that are only printed.
+- `rank // size` and `rank % size`, which number other groups.
+- Sequence- and expert-parallel groups beside others, which they share ranks with.
 - A sum over the default group that is divided by the size of a group: RNK302 reports the missing group.
 
 ## Why it hurts
 
-Means are off by a constant factor; gather lists have the wrong length, which is an error or leaves empty slots; on
-large jobs no thread is left.
+Means are off by a constant factor; gather lists have the wrong length, which is an error or leaves empty slots;
+samples are read twice or by nobody; on large jobs no thread is left.
 
 ## What to do
 
-Take the size from the group of the call.
+Take rank and size from the group of the call.
 
 ## Example
 

@@ -1,7 +1,7 @@
 """A gather was copied from a function that takes the group, and names it still.
 
 reason: the name is bound in no scope, so the call is a NameError as soon as there are two ranks
-runs: 2 ranks
+runs: no (names that are not bound count as a broken case)
 """
 import torch
 import torch.distributed as dist

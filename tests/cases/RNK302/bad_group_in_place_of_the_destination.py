@@ -2,6 +2,7 @@
 
 reason: with `all_gather_object` it was the right place
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: all ranks raised ValueError in gather_object (line 16)
 """
 import torch.distributed as dist
 

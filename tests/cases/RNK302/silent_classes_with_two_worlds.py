@@ -2,6 +2,7 @@
 
 reason: other operations than those of the group, the default group named, its size asked for, or several groups
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: all ranks finished
 """
 import torch
 import torch.distributed as dist

@@ -2,6 +2,7 @@
 
 reason: ranks 2 and 3 ask for parts that are not there
 runs: 4 ranks
+observed: 4 ranks, torch 2.13, gloo: ranks 0 and 1 finished; ranks 2 and 3 raised IndexError (line 18)
 """
 import torch
 import torch.distributed as dist

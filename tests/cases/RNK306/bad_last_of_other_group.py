@@ -2,6 +2,7 @@
 
 reason: no rank of a group of two is number 3 of it, so nobody has the loss
 runs: 4 ranks
+observed: 4 ranks, torch 2.13, gloo: all ranks got a wrong value (line 23)
 """
 import torch
 import torch.distributed as dist

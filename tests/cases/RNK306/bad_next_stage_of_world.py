@@ -2,6 +2,7 @@
 
 reason: the last rank of a group has no neighbour of that number
 runs: 4 ranks
+observed: 4 ranks, torch 2.13, gloo: ranks 0 and 2 hung in recv (line 22); ranks 1 and 3 raised ValueError in get_global_rank (line 21)
 """
 import logging
 

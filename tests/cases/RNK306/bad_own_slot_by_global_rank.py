@@ -2,6 +2,7 @@
 
 reason: rank 3 is rank 1 of its group, and the list has two places
 runs: 4 ranks
+observed: 4 ranks, torch 2.13, gloo: ranks 0 and 1 finished; ranks 2 and 3 raised IndexError (line 14)
 """
 import torch
 import torch.distributed as dist

@@ -2,6 +2,7 @@
 
 reason: the list holds 2 and 3, and the rank in the group is 0 or 1
 runs: 4 ranks
+observed: 4 ranks, torch 2.13, gloo: ranks 0 and 1 finished; ranks 2 and 3 raised ValueError (line 13)
 """
 import torch.distributed as dist
 

@@ -2,6 +2,7 @@
 
 reason: each parameter group has a process group of its own, and this rank may have another number in each
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: rank 0 finished; rank 1 got a wrong value (line 28)
 """
 import torch
 import torch.distributed as dist

@@ -2,6 +2,7 @@
 
 reason: ranks above the number of replicas are refused
 runs: 4 ranks
+observed: 4 ranks, torch 2.13, gloo: ranks 0 and 1 finished; ranks 2 and 3 raised ValueError in DistributedSampler (line 14)
 """
 import torch.distributed as dist
 from torch.distributed.device_mesh import init_device_mesh
