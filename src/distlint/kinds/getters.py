@@ -8,18 +8,15 @@ from typing import NamedTuple
 
 from distlint import facts
 from distlint.facts import Binary, Call, Expression, Name, Return, source_of
-from distlint.kinds.groups import axis_of_name
+from distlint.kinds.groups import axis_of, axis_of_name, lie_apart
 from distlint.kinds.mixed_pairs import stored_once
 from distlint.kinds.seen import Kinds
 from distlint.kinds.wrong_sizes import WrongSize
 from distlint.project import Function, Module
 from distlint.spmd.kind import What
-from distlint.spmd.tree import Group
 
 _ANSWERS = {"rank": What.RANK, "world_size": What.SIZE, "size": What.SIZE, "src_rank": What.FIRST}
 _GETTER = re.compile(r"(?:get_)?(\w+?)_(src_rank|rank|world_size|size)\Z")
-#: Axes of which no two have their ranks in common. Sequence- and expert-parallel groups lie inside others.
-_APART = {"dp": {"dp"}, "cp": {"cp"}, "tp": {"tp", "mp"}, "pp": {"pp", "mp"}, "mp": {"mp", "tp", "pp"}}
 
 
 class _First(NamedTuple):
@@ -55,36 +52,23 @@ def wrong_getters(module: Module, kinds: Kinds) -> Iterator[WrongSize]:
 def _named(name: str) -> tuple[str, What] | None:
     """The axis of which a getter answers by its name, and what it answers."""
     match = _GETTER.match(name.lstrip("_"))
-    axis = _axis(match.group(1)) if match is not None else None
+    axis = axis_of_name(f"{match.group(1)}_group") if match is not None else None
     return (axis, _ANSWERS[match.group(2)]) if match is not None and axis is not None else None
-
-
-def _axis(name: str) -> str | None:
-    axis = axis_of_name(f"{name}_group")
-    return axis if axis in _APART else None
 
 
 def _answer(named: tuple[str, What], value: Expression, function: Function, kinds: Kinds) -> Iterator[WrongSize]:
     """``def get_data_parallel_rank(): return dist.get_rank(group=get_tensor_model_parallel_group())``."""
     kind = kinds.kind(value, function)
     if kind is not None and kind.sure and kind.what is named[1]:
-        axes = {axis for axis in (_axis_of(kind.group),) if axis is not None}
-        if len(axes) == 1:
-            yield from _for_another(named[0], axes.pop(), value, function)
+        axis = axis_of(kind.group)
+        if axis is not None:
+            yield from _for_another(named[0], axis, value, function)
 
 
 def _for_another(meant: str, axis: str, value: Expression, function: Function) -> Iterator[WrongSize]:
-    if axis not in _APART[meant]:
+    if lie_apart(meant, axis):
         message = f"{function.name} is about the {meant} group, but {source_of(value)} is of the {axis} group"
         yield WrongSize(value, message, value)
-
-
-def _axis_of(group: Group) -> str | None:
-    if group.axes:
-        axis = "mp" if group.axes == {"tp", "pp"} else next(iter(group.axes)) if len(group.axes) == 1 else None
-        return axis if axis in _APART else None
-    axis = axis_of_name(group.key.rpartition(".")[2])
-    return axis if axis in _APART else None
 
 
 def _first(value: Expression, function: Function, kinds: Kinds) -> _First | None:
@@ -94,7 +78,7 @@ def _first(value: Expression, function: Function, kinds: Kinds) -> _First | None
     for block, size in ((value.left, value.right), (value.right, value.left)):
         if isinstance(block, Binary) and block.operator == "//" and source_of(block.right) == source_of(size):
             kind = kinds.kind(size, function)
-            axis = _axis_of(kind.group) if kind is not None and kind.what is What.SIZE else None
+            axis = axis_of(kind.group) if kind is not None and kind.what is What.SIZE else None
             if axis is None:
                 asked = stored_once(size.id, function) if isinstance(size, Name) else size
                 name = _named(facts.last_name(asked.function) or "") if isinstance(asked, Call) else None

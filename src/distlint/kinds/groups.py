@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from distlint import knowledge
 from distlint.facts import Attribute, Call, Expression, Name
 from distlint.spmd.tree import Group
@@ -25,6 +27,22 @@ def group_named(expression: Expression | None) -> Group | None:
     """The group that a name means, as the tables number it."""
     axis = named_axis(expression)
     return Group(frozenset(("tp", "pp") if axis == "mp" else (axis,))) if axis is not None else None
+
+
+#: Axes of which no two have their ranks in common. Sequence- and expert-parallel groups lie inside others.
+_APART = {"dp": {"dp"}, "cp": {"cp"}, "tp": {"tp", "mp"}, "pp": {"pp", "mp"}, "mp": {"mp", "tp", "pp"}}
+
+
+def lie_apart(first: str, second: str) -> bool:
+    """Whether groups along two axes have no more than one rank in common."""
+    return first in _APART and second in _APART and second not in _APART[first]
+
+
+def axis_of(group: Group) -> str | None:
+    """The axis along which a group lies, by its making or its name."""
+    if group.axes:
+        return "mp" if group.axes == {"tp", "pp"} else next(iter(group.axes)) if len(group.axes) == 1 else None
+    return axis_of_name(re.split(r"[.:]", group.key)[-1])
 
 
 def is_name(expression: Expression | None) -> bool:

@@ -33,28 +33,28 @@ def mixed_pairs(place: Place, kinds: Kinds, ranks: frozenset[str]) -> Iterator[W
         yield from _sampler(expression, place, kinds)
         given = [argument.value for argument in expression.arguments]
         name = facts.last_name(expression.function)
-        if name == "range" and len(given) == 3 and _may_be_rank(given[0], place, ranks):
+        if name == "range" and len(given) == 3 and may_be_rank_in(given[0], place, ranks):
             yield from _strided(given[0], given[2], place, kinds)
-        elif name == "islice" and len(given) == 4 and _may_be_rank(given[1], place, ranks):
+        elif name == "islice" and len(given) == 4 and may_be_rank_in(given[1], place, ranks):
             yield from _strided(given[1], given[3], place, kinds)
-        elif name == "index" and len(given) == 1 and _may_be_rank(given[0], place, ranks):
+        elif name == "index" and len(given) == 1 and may_be_rank_in(given[0], place, ranks):
             yield from _looked_up(given[0], expression, place, kinds)
     elif isinstance(expression, Subscript):
         if isinstance(expression.key, facts.Slice):
-            if expression.key.step is not None and _may_be_rank(expression.key.step, place, ranks):
+            if expression.key.step is not None and may_be_rank_in(expression.key.step, place, ranks):
                 yield from _strided(expression.key.lower, expression.key.step, place, kinds)
-        elif _may_be_rank(expression.key, place, ranks):
+        elif may_be_rank_in(expression.key, place, ranks):
             yield from _element(expression, place, kinds)
             yield from _left_over(expression.key, place, kinds)
     elif isinstance(expression, Compare) and len(expression.operators) == 1:
         sides = (expression.left, expression.comparators[0])
-        if all(_may_be_rank(e, place, ranks) for e in sides) and any(_asks(e, place) for e in sides):
+        if all(may_be_rank_in(e, place, ranks) for e in sides) and any(_asks(e, place) for e in sides):
             yield from _compared(expression, place, kinds)
     elif isinstance(expression, Binary) and expression.operator == "%" and isinstance(expression.left, Binary):
-        yield from _neighbour(expression, place, kinds) if _may_be_rank(expression.left, place, ranks) else ()
+        yield from _neighbour(expression, place, kinds) if may_be_rank_in(expression.left, place, ranks) else ()
 
 
-def _may_be_rank(expression: Expression, place: Place, ranks: frozenset[str]) -> bool:
+def may_be_rank_in(expression: Expression, place: Place, ranks: frozenset[str]) -> bool:
     """A cheap look."""
     scope = place.scope
     for e in facts.subexpressions(expression):
@@ -123,14 +123,16 @@ def _element(element: Subscript, place: Place, kinds: Kinds) -> Iterator[WrongSi
     numbered = _rank(element.key, place, kinds)
     if numbered is None:
         return
-    group = _listed(element.value, place, kinds)
+    group = listed(element.value, place, kinds)
     if group is not None and differ(numbered.group, group):
-        listed = f"{source_of(element.value)} has one element for each rank of {named(group)}"
-        message = f"{source_of(element.key)} is the rank in {named(numbered.group)}, but {listed}"
+        message = (
+            f"{source_of(element.key)} is the rank in {named(numbered.group)}, but {source_of(element.value)} has "
+        )
+        message += f"one element for each rank of {named(group)}"
         yield WrongSize(element.key, message, element.value)
 
 
-def _listed(expression: Expression, place: Place, kinds: Kinds) -> Group | None:
+def listed(expression: Expression, place: Place, kinds: Kinds) -> Group | None:
     """The group with an element for each rank of which there is a list."""
     kind = kinds.kind(expression, place.scope)
     if kind is not None and kind.sure and kind.what in _LISTS:

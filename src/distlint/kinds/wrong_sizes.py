@@ -10,7 +10,7 @@ from distlint.devices.places import Place, places
 from distlint.facts import Attribute, Call, Expression, Name, source_of
 from distlint.kinds.calls import Called, called
 from distlint.kinds.divisors import divisors, following
-from distlint.kinds.groups import axis_of_name
+from distlint.kinds.groups import axis_of, lie_apart
 from distlint.kinds.seen import Kinds
 from distlint.project import Function, full_name
 from distlint.spmd.groups import group_of
@@ -105,15 +105,17 @@ def differ(first: Group, second: Group) -> bool:
     if WORLD in (first, second):
         other = second if first == WORLD else first
         return bool(other.axes or other.key)
-    return bool(first.axes and second.axes)
+    if first.axes and second.axes:
+        return True
+    axes = (axis_of(first), axis_of(second))
+    return axes[0] is not None and axes[1] is not None and lie_apart(axes[0], axes[1])
 
 
 def named(group: Group) -> str:
     """A group as messages speak of it."""
     if group == WORLD:
         return "the default group"
-    axis = axis_of_name(group.key.rpartition(".")[2])
-    axes = sorted(group.axes) or ([axis] if axis is not None else [])
+    axes = sorted(group.axes) or [axis for axis in (axis_of(group),) if axis is not None]
     return f"the {'+'.join(axes)} group" if axes else "another group"
 
 
