@@ -2,6 +2,7 @@
 
 reason: the second group does not hold that rank
 runs: 4 ranks
+observed: 4 ranks, torch 2.13, gloo: ranks 0 and 1 finished; ranks 2 and 3 raised ValueError in broadcast_object_list (line 12)
 """
 import torch.distributed as dist
 

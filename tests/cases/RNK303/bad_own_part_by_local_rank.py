@@ -2,6 +2,7 @@
 
 reason: the second node overwrites the parts of the first one
 runs: 4 ranks
+observed: 4 ranks, torch 2.13, gloo: ranks 0 and 1 finished; ranks 2 and 3 got a wrong value (line 24)
 """
 import os
 

@@ -2,6 +2,7 @@
 
 reason: on two nodes the same samples are read twice and others by nobody
 runs: 4 ranks
+observed: 4 ranks, torch 2.13, gloo: all ranks got a wrong value (line 21)
 """
 import argparse
 

@@ -2,6 +2,7 @@
 
 reason: the rank in the node numbers the processes of the node; a size from the command line may be that of the node
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: all ranks finished
 """
 import os
 
@@ -24,7 +25,7 @@ def by_parameter(dataset, local_rank, world_size):
 
 
 def main(rank, world_size):
-    assert devices() == "gpu0"
+    assert devices().startswith("gpu")
     parts = [None] * dist.get_world_size()
     dist.all_gather_object(parts, rank)
     assert parts[dist.get_rank()] == rank
