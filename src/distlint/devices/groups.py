@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from enum import Enum
 from typing import NamedTuple
 
 from distlint import facts
 from distlint.devices.current import CurrentGpu, GpuUse
 from distlint.devices.places import Place
-from distlint.devices.processes import Processes
+from distlint.devices.processes import Processes, calls_role
 from distlint.devices.setting import Setting, sets_device
-from distlint.facts import Call, Conditional, Constant, Expression, Name, Parameter
-from distlint.order import Caller, Order, Scope, calls_in, exclude_each_other, is_in_program
+from distlint.facts import Assign, Call, Conditional, Constant, Expression, Name, Parameter
+from distlint.finding import Span
+from distlint.order import Caller, Order, Scope, calls_in, exclude_each_other, has_role, is_in_program
 from distlint.project import Function, Module, Project, public_name, resolve_all
 from distlint.project.symbols import Assigned
 
@@ -33,7 +34,8 @@ class Late(NamedTuple):
     """A process group that is joined before the GPU is chosen.
 
     ``place``: the call in the function that chooses afterwards. ``chosen``: the call that does, None if nothing in the
-    program chooses. ``used``: what uses the current GPU before it, or at all; None if nothing is seen to. ``joined``:
+    program chooses. ``used``: what uses the current GPU before it, or at all; None if nothing is seen to (a choice that
+    needs the group is none then). ``joined``:
     the call of ``init_process_group`` itself, in ``module``.
     """
 
@@ -101,7 +103,8 @@ class Groups:
                 if after is not None:
                     is_chosen = True
                     used = self._used(link, after)
-                    if used is not None and not self._is_chosen_above(caller, depth):
+                    is_free = used is not None or not (self.processes.one_gpu_each or self._needs_group(caller, after))
+                    if is_free and not self._is_chosen_above(caller, depth):
                         yield Late(caller.scope, caller.place, after, used, joined, module)
                     continue
                 if isinstance(caller.scope, Module):
@@ -140,6 +143,19 @@ class Groups:
             if sets_device(place) or any(self._sets_device(f, 0) for f in self.order.callees(place)):
                 return place
         return None
+
+    def _needs_group(self, caller: Caller, chosen: Place) -> bool:
+        """Whether the GPU is chosen by a rank that is only known in the group, so that the choice cannot come first."""
+        start, end = caller.place.expression.span, chosen.expression.span
+        asked = [place for place in calls_in(caller.scope) if start < place.expression.span and has_role(place, "rank")]
+        ranks = {place.expression.span for place in asked}
+        told: set[str] = set()
+        body = caller.scope.facts.body if isinstance(caller.scope, Module) else caller.scope.body
+        for statement in facts.statements(body):
+            if isinstance(statement, Assign) and start < statement.span < end and _uses(statement.value, ranks, told):
+                told.update(path for target in statement.targets if (path := facts.dotted(target)) is not None)
+        helpers = self.order.callees(chosen)
+        return _uses(chosen.expression, ranks, told) or any(calls_role(helper, ("rank",)) for helper in helpers)
 
     def _used(self, link: _Link, chosen: Place | None) -> GpuUse | None:
         """What uses the current GPU after the group and before the choice, in the functions that lead to both."""
@@ -199,6 +215,11 @@ def _ends_before(place: Place, other: Place) -> bool:
 
 def _joins(place: Place) -> bool:
     return any(public_name(s) == _INIT for s in resolve_all(_call(place).function, place.scope))
+
+
+def _uses(expression: Expression | None, spans: Collection[Span], names: Collection[str]) -> bool:
+    """Whether one of some calls, or of some names, is a part of an expression."""
+    return any(part.span in spans or facts.dotted(part) in names for part in facts.subexpressions(expression))
 
 
 def _names_device(place: Place) -> bool:
