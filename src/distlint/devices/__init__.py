@@ -14,6 +14,7 @@ from distlint.launching import is_test_file
 from distlint.project import Function, Module
 
 if TYPE_CHECKING:
+    from distlint.devices.backends import Backends
     from distlint.devices.groups import Groups
     from distlint.survey import Survey
 
@@ -40,6 +41,13 @@ class Devices:
         from distlint.devices.groups import Groups
 
         return Groups(self.project, self._survey.order, self.setting, self.processes)
+
+    @cached_property
+    def backends(self) -> Backends:
+        """What the process groups communicate with."""
+        from distlint.devices.backends import Backends
+
+        return Backends(self.project)
 
     @cached_property
     def location_wrappers(self) -> frozenset[str]:
