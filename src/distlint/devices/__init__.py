@@ -56,6 +56,11 @@ class Devices:
 
         return wrappers(self.project)
 
+    def speaks_of_gpus(self, function: Function) -> bool:
+        """A cheap look: may a function, or one that it calls, use a GPU?"""
+        near = (function, *self.setting.callees(function))
+        return any("cuda" in f.words or "nccl" in f.words for f in near)
+
     @cached_property
     def project_sets_device(self) -> bool:
         """Whether any file of the project, tests apart, sets the device of its process."""
