@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 
 from distlint import facts, knowledge
 from distlint.facts import Call, Constant, Expression
@@ -44,6 +44,7 @@ def can_sink(function: Function, needs: str) -> bool:
     return not function.module.called_as(_words(needs)).isdisjoint(function.words)
 
 
+@lru_cache(maxsize=8)
 def rank_words(text: str) -> frozenset[str]:
     """The words of a file that may speak of a rank, or of the number of ranks."""
     found = set()

@@ -71,9 +71,9 @@ def check(module: Module, survey: Survey) -> Iterator[Finding]:
     if "cuda" not in text and "device" not in text:
         return
     inside = module.path.removeprefix(str(survey.project.root))
-    if is_test_file(module.path, survey.project.root) or _TRIAL.search(inside) or _ONE_NODE.search(text):
-        return
     ranks = rank_words(text)
+    if not ranks or is_test_file(module.path, survey.project.root) or _TRIAL.search(inside):
+        return
     owners: tuple[Module | Function, ...] = (module, *module.functions)
     for owner in owners:
         if isinstance(owner, Function) and _TRIAL.search(owner.name):
@@ -86,7 +86,7 @@ def check(module: Module, survey: Survey) -> Iterator[Finding]:
                 if not may_be_rank(index, owner, ranks):
                     continue
                 kind = survey.kinds.kind(index, place.scope)
-                if _is_global(kind) and index.span not in seen:
+                if _is_global(kind) and index.span not in seen and not _ONE_NODE.search(text):
                     seen.add(index.span)
                     yield _finding(module, index, place)
 

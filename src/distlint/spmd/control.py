@@ -145,7 +145,7 @@ def loop(
         over = unknown(f"joined:{key}")
     if coordinates(over.term):
         run.varying = True
-    forget(statements, key, frame)
+    forget(run, statements, key, frame)
     if target is not None:
         store_element(run, target, over, key, frame)
     before = dict(frame.variables)
@@ -163,9 +163,9 @@ def loop(
         run.nodes.extend(otherwise)
 
 
-def forget(body: tuple[Statement, ...], key: str, frame: Frame) -> None:
+def forget(run: Interpreter, body: tuple[Statement, ...], key: str, frame: Frame) -> None:
     """Makes unknown what the rounds of a loop change: constants, and what varies between ranks."""
-    for name in assigned_names(body):
+    for name in run.reach.assigned(body):
         value = frame.variables.get(name)
         if value is not None:
             changed = isinstance(value.term, Literal) or varies(value.term)
@@ -181,13 +181,3 @@ def store_element(run: Interpreter, target: Expression, over: Value, key: str, f
             store(run, inner, Value(Apply("index", (Variable(key), Literal(index))), kind=part), frame)
     else:
         store(run, target, variable, frame)
-
-
-def assigned_names(body: tuple[Statement, ...]) -> frozenset[str]:
-    found: set[str] = set()
-    for statement in facts.statements(body):
-        if isinstance(statement, facts.Assign):
-            found.update(
-                e.id for target in statement.targets for e in facts.subexpressions(target) if isinstance(e, facts.Name)
-            )
-    return frozenset(found)
