@@ -29,6 +29,8 @@ _TEST = re.compile(
     r"\b(?:if|elif|while|and|or|not|in|is|match|case|assert|for|else|with)\b|[=!<>]=|[<>]|^\s*@"
     r"|\b(?:broadcast|reduce|gather|scatter|new_group)\w*\(|\b(?:group_)?(?:src|dst)\s*="
 )
+#: A string on one line: what stands in a message is no test.
+_STRING = re.compile(r""""(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'""")
 #: What asks for the value of something that sounds as if a model had computed it.
 _ASKS_VALUE = re.compile(
     r"isnan\(|isinf\(|isfinite\(|\.item\(|(?:loss|norm|score|logit|output|worst)\w*\)?\s*[<>]"
@@ -43,6 +45,9 @@ _HANDED_ON = re.compile(r"[(,=]\s*(?:\w+\.)*(\w+)(?:\(\))?\s*(?=[,)])")
 _RANK_WORD = re.compile(
     r"rank|RANK|main_?proc|is_?main|is_?master|master_proc|global_zero|is_primary|leader|coordinator|(?:first|last)_(?:stage|process)"
 )
+
+#: The ranks of matrices.
+_OTHER_RANK = re.compile(r"lora|low_?rank|full_?rank|matrix_rank")
 
 #: Words of functions that may end the process, and with it what their callers do.
 _LEAVING = frozenset(("exit", "_exit", "quit", "SystemExit"))
@@ -173,7 +178,7 @@ class Reach:
             words = _WORD.findall(line)
             if ranks.isdisjoint(words):
                 continue
-            if _TEST.search(line) or not tests.isdisjoint(_HANDED_ON.findall(line)):
+            if _TEST.search(_STRING.sub('""', line)) or not tests.isdisjoint(_HANDED_ON.findall(line)):
                 return True
             target = _TARGETS.match(line)
             if target is not None:
@@ -476,7 +481,7 @@ def _last(names: Iterable[str]) -> frozenset[str]:
 @cache
 def is_rank_word(word: str) -> bool:
     """Whether an identifier sounds as if it held a rank."""
-    return _RANK_WORD.search(word) is not None
+    return _RANK_WORD.search(word) is not None and _OTHER_RANK.search(word) is None
 
 
 @cache
@@ -497,7 +502,7 @@ def _common(*roles: str) -> dict[str, frozenset[str]]:
             needs = found.setdefault(word, set())
             package, *_ = parts = owner.split(".")
             telling = next(part for part in reversed(parts) if part not in _EVERYWHERE)
-            needs.update((telling,) if package == "torch" else (package, telling))
+            needs.update((telling,) if package == "torch" else (package, telling, telling.lower()))  # `self.trainer.save()`
             if owner in ("torch.nn.Module", "torch.Tensor", "torch.autograd", "torch.nn.utils"):
                 needs.update(wrappers)
     return {word: frozenset(needs) for word, needs in found.items()}
