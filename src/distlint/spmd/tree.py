@@ -199,3 +199,9 @@ def matters(tree: Tree) -> bool:
 def has_event(tree: Tree) -> bool:
     """Whether a tree communicates anywhere."""
     return any(isinstance(node, Event) for node in nodes(tree))
+
+
+def own_calls(through: tuple[Invoke, ...]) -> tuple[Invoke, ...]:
+    """The calls that lead from the function under analysis to a place; wrappers of its decorators do not count."""
+    inside = [index for index, call in enumerate(through) if call.frame == 0]
+    return through[inside[-1] + 1 :] if inside else through
