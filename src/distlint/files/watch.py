@@ -36,6 +36,8 @@ _OWN_WORDS = re.compile(r"uuid|getpid|gethostname|mkdtemp|tempfile|strftime|\bno
 class FileWatch:
     """Looks for what is done to files, in one project."""
 
+    trusts_names = True
+
     def __init__(self, reach: Reach, words: FileWords) -> None:
         self.reach = reach
         self.words = words
