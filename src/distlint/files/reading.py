@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -9,10 +10,13 @@ from distlint.files.naming import is_inside, is_own, text
 from distlint.files.watch import JOINS
 from distlint.files.words import CHANGES
 from distlint.spmd.cluster import cluster_for, spoken
-from distlint.spmd.terms import Cluster, Place, Term, Undecided, computes, coordinates, truth
+from distlint.spmd.reach import is_rank_word
+from distlint.spmd.terms import Cluster, Place, Term, Undecided, Unknown, computes, coordinates, leaves, truth
 from distlint.spmd.tree import Branch, Effect, Exit, Site, Tree, nodes
 from distlint.spmd.walk import Decision, Step, TooMany, Touch, Word
 
+#: What is called, or the last name, in the key of something unknown.
+_ASKED = re.compile(r"(\w+)(?=\(|$)")
 #: What can go wrong after each of them.
 _USES = {
     "write": frozenset(("read", "list")),
@@ -44,7 +48,7 @@ class Reached(NamedTuple):
         """Whether several ranks come to it whenever any does: all, or some that a bare test of the rank lets in."""
         tests = [d.term for d in self.touch.under if coordinates(d.term)]
         if not tests:
-            return self.by_all and not self.blurred
+            return self.by_all and not self.blurred and not any(_sounds_ranked(d.term) for d in self.touch.under)
         bare = all(c.axis == "world" and not computes(test) for test in tests for c in coordinates(test))
         return bare and not self.by_all and all(len(ranks) > 1 for ranks in self.ranks)
 
@@ -146,6 +150,12 @@ class Reading:
                 if key not in seen:
                     seen.add(key)
                     yield race
+
+
+def _sounds_ranked(test: Term) -> bool:
+    """Whether a test asks something that nobody can see into and that is called as if it told the ranks apart."""
+    asked = (name for leaf in leaves(test) if isinstance(leaf, Unknown) for name in _ASKED.findall(leaf.key))
+    return any(map(is_rank_word, asked))
 
 
 def _exits(branch: Branch) -> bool:
