@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 from distlint import facts
 from distlint.devices.places import Place
@@ -23,7 +24,7 @@ def in_branch_of_one_process(place: Place) -> bool:
     around: list[object] = [*place.above, place.expression]
     return any(
         _is_of_one(node.test, _is_body(node, inner))
-        for node, inner in zip(around, around[1:], strict=False)
+        for node, inner in pairwise(around)
         if isinstance(node, (If, Conditional)) and inner is not node.test
     )
 

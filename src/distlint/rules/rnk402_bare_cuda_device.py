@@ -21,7 +21,7 @@ unless the function works on tensors, or its file speaks of ranks, in a project 
 - Scripts and projects with one process (except for defaults), models that only such scripts use, one visible GPU per
   process, tests.
 - The branch of rank 0 outside model code, and for `cuda:0` anywhere. Methods named `cuda` or `to`.
-- The branch of one process (`else` of `if world_size > 1:`), of a device that is the CPU, of a test of `device_count()`.
+- The branch of one process (`else` of `if world_size > 1:`), of a device that is the CPU, of `device_count()`.
 - Where a device *type* is wanted: `torch.autocast("cuda")`, `GradScaler("cuda")`, `init_device_mesh("cuda", ...)`,
   `f"{device}:{local_rank}"`, comparisons, tables, parameters named `device_type` or the like, values that are only
   compared or looked up; random state and statistics.
