@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from distlint import facts
 from distlint.knowledge import Entry
 from distlint.spmd import models
+from distlint.spmd.choices import AGREED
 from distlint.spmd.control import agreed, store
 from distlint.spmd.groups import named_arguments, participants
 from distlint.spmd.terms import (
@@ -81,7 +82,7 @@ def _clean(run: Interpreter, parameter: str, entry: Entry, expression: facts.Cal
     if target is None:
         return
     if "world" in event.group.axes and isinstance(target, (facts.Name, facts.Attribute)):
-        store(run, target, unknown(f"{entry.op}@{expression.span.line}:{expression.span.column}"), frame)
+        store(run, target, unknown(f"{AGREED} {entry.op}@{expression.span.line}:{expression.span.column}"), frame)
     else:
         agreed(run, target, frame)
 

@@ -7,6 +7,7 @@ from typing import NamedTuple, Union
 
 from distlint.facts import Lambda
 from distlint.project import Class, Function
+from distlint.spmd.choices import choice
 from distlint.spmd.kind import FALLBACK, Kind, combined, one_of
 from distlint.spmd.terms import (
     FALSE,
@@ -14,15 +15,12 @@ from distlint.spmd.terms import (
     NONE,
     TRUE,
     Apply,
-    Coordinate,
     Literal,
     Local,
     Many,
     Term,
-    Unknown,
     coordinates,
     key_of,
-    leaves,
     locals_of,
     shared,
     weight,
@@ -148,10 +146,6 @@ def constant_truth(term: Term) -> bool | None:
     return bool(term.value) if isinstance(term, Literal) else None
 
 
-#: The rank of a process that is alone.
-_SINGLE = (Literal(0), Literal(-1))
-
-
 def limited(term: Term) -> Term:
     """The term, or an unknown one in its place when it has grown too large."""
     if weight(term) <= MAX_WEIGHT:
@@ -227,22 +221,7 @@ def either(test: Value, then: Value, orelse: Value) -> Value:
     parts = None
     if then.parts is not None and orelse.parts is not None and len(then.parts) == len(orelse.parts):
         parts = tuple(either(test, a, b) for a, b in zip(then.parts, orelse.parts, strict=True))
-    return Value(_choice(test.term, then.term, orelse.term), why, parts, thing, kind)
-
-
-def _choice(test: Term, then: Term, orelse: Term) -> Term:
-    """One of two terms. ``get_rank() if is_distributed() else 0`` is the rank: what nobody knows about the test is
-    whether there are several processes, and those are looked at here."""
-    for rank, single in ((then, orelse), (orelse, then)):
-        if isinstance(rank, Coordinate) and single in _SINGLE and _is_unknown(test):
-            return rank
-    return limited(Apply("if", (test, then, orelse)))
-
-
-def _is_unknown(test: Term) -> bool:
-    """Whether a test is made of what nobody knows and all ranks share."""
-    kinds = {type(leaf) for leaf in leaves(test)}
-    return Unknown in kinds and kinds <= {Unknown, Literal}
+    return Value(limited(choice(test.term, then.term, orelse.term)), why, parts, thing, kind)
 
 
 def one_kind(first: Value, second: Value) -> Kind | None:
@@ -303,10 +282,10 @@ def returned(results: list[tuple[Term, Value]], falls: bool, opaque: Value) -> V
         parts = None
         if value.parts is not None and result.parts is not None and len(value.parts) == len(result.parts):
             parts = tuple(
-                Value(_choice(path, a.term, b.term) if a.term != b.term else a.term, (*a.why, *b.why)[:5])
+                Value(choice(path, a.term, b.term) if a.term != b.term else a.term, (*a.why, *b.why)[:5])
                 for a, b in zip(value.parts, result.parts, strict=True)
             )
         thing = value.thing if value.thing == result.thing or result.term == NONE else None
-        term = value.term if value.term == result.term else _choice(path, value.term, result.term)
+        term = value.term if value.term == result.term else choice(path, value.term, result.term)
         result = Value(term, why, parts, thing, one_kind(value, result))
     return result

@@ -2,6 +2,7 @@
 
 reason: both ask whether there are several processes in their own way; with several, both are rank 0
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: all ranks finished
 """
 import functools
 import json
