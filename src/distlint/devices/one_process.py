@@ -16,6 +16,7 @@ _SIZE = re.compile(
 _SEVERAL = re.compile(
     r"(?:^|_|is)(?:distributed|initialized|ddp|fsdp|multi_?gpu)$|^use_(?:ddp|fsdp|dist)", re.IGNORECASE
 )
+_ON_CPU = frozenset(("no_cuda", "use_cpu", "no_gpu"))
 
 
 def in_branch_of_one_process(place: Place) -> bool:
@@ -38,15 +39,19 @@ def _is_of_one(test: Expression, holds: bool) -> bool:
     if isinstance(test, Unary) and test.operator == "not":
         return _is_of_one(test.operand, not holds)
     if isinstance(test, facts.Boolean):
-        return holds == (test.operator == "and") and any(_is_of_one(operand, holds) for operand in test.operands)
+        told = (_is_of_one(operand, holds) for operand in test.operands)
+        return any(told) if holds == (test.operator == "and") else all(told)
     if isinstance(test, Compare) and len(test.operators) == 1:
         return _compares(test.left, test.operators[0], test.comparators[0], holds)
-    return not holds and _SEVERAL.search(_last_word(test)) is not None
+    word = _last_word(test)
+    return word in _ON_CPU if holds else _SEVERAL.search(word) is not None
 
 
 def _compares(left: Expression, operator: str, right: Expression, holds: bool) -> bool:
     if "device_count" in (_last_word(left), _last_word(right)):
         return True
+    if _is_minus_one(right) and _last_word(left).lower().endswith("rank"):  # what a launcher has not set
+        return holds == (operator in ("==", "is", "<="))
     value = getattr(right, "value", None) if isinstance(right, Constant) else None
     if value == "cpu" and _last_word(left) in ("type", "device"):
         return holds == (operator == "==")
@@ -54,6 +59,10 @@ def _compares(left: Expression, operator: str, right: Expression, holds: bool) -
         return False
     one = {(">", 1): False, (">=", 2): False, ("!=", 1): False, ("==", 1): True, ("<=", 1): True, ("<", 2): True}
     return one.get((operator, value)) == holds
+
+
+def _is_minus_one(expression: Expression) -> bool:
+    return isinstance(expression, Unary) and facts.source_of(expression) == "-1"
 
 
 def _last_word(expression: Expression) -> str:

@@ -17,6 +17,8 @@ from distlint.spmd.walk import Decision, Step, TooMany, Touch, Word
 
 #: What is called, or the last name, in the key of something unknown.
 _ASKED = re.compile(r"(\w+)(?=\(|$)")
+#: Names of the GPU of a process: a number that stands for its rank on the node.
+_GPUS = frozenset(("gpu", "gpu_id", "gpu_index", "device_id"))
 #: What can go wrong after each of them.
 _USES = {
     "write": frozenset(("read", "list")),
@@ -155,7 +157,7 @@ class Reading:
 def _sounds_ranked(test: Term) -> bool:
     """Whether a test asks something that nobody can see into and that is called as if it told the ranks apart."""
     asked = (name for leaf in leaves(test) if isinstance(leaf, Unknown) for name in _ASKED.findall(leaf.key))
-    return any(map(is_rank_word, asked))
+    return any(is_rank_word(name) or name in _GPUS for name in asked)
 
 
 def _exits(branch: Branch) -> bool:

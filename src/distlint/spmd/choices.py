@@ -25,6 +25,8 @@ def choice(test: Term, then: Term, orelse: Term) -> Term:
 
 
 def _is_agreed(term: Term) -> bool:
+    while isinstance(term, Apply) and term.operator == "index":
+        term = term.operands[0]
     return isinstance(term, Unknown) and term.key.startswith(f"{AGREED} ")
 
 

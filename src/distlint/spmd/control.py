@@ -48,6 +48,10 @@ def store(run: Interpreter, target: Expression, value: Value, frame: Frame) -> N
 def agreed(run: Interpreter, target: Expression, frame: Frame) -> None:
     """After communication a variable no longer holds something that each rank has for itself: views of it
     (``loss.detach()``, ``stats[0]``) share its memory."""
+    if isinstance(target, facts.Sequence):
+        for item in target.items:
+            agreed(run, item, frame)
+        return
     while not isinstance(target, facts.Name):
         if isinstance(target, facts.Attribute):
             owner = _held_by(target.value, frame)

@@ -31,4 +31,6 @@ def _pruned(tree: Tree, test: Term | None) -> Tree:
 
 def _may_change(test: Term | None) -> bool:
     """Whether a test may come out differently in a later round: the number of a rank does not."""
-    return test is not None and not coordinates(test) and any(isinstance(leaf, (Unknown, Local)) for leaf in leaves(test))
+    return (
+        test is not None and not coordinates(test) and any(isinstance(leaf, (Unknown, Local)) for leaf in leaves(test))
+    )

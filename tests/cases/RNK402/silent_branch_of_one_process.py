@@ -39,6 +39,14 @@ class Backend(torch.nn.Module):
         return self.engine(x.to(self.device))
 
 
+def as_launched(args):
+    if args.local_rank == -1 or args.no_cuda:
+        device = torch.device("cuda" if torch.cuda.is_available() and not args.no_cuda else "cpu")
+    else:
+        device = torch.device("cuda", args.local_rank)
+    return torch.ones(1).to(device)
+
+
 def main():
     distributed = "RANK" in os.environ
     local_rank = int(os.environ.get("LOCAL_RANK", 0))
