@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from distlint import facts
 from distlint.facts import Expression, Statement
 from distlint.project import Function
-from distlint.spmd.kind import element
 from distlint.spmd.choices import AGREED
+from distlint.spmd.kind import element
 from distlint.spmd.terms import Apply, Literal, Variable, coordinates, shared, varies
 from distlint.spmd.tree import Branch, Exit, Loop, Site, matters, nodes
 from distlint.spmd.values import (
