@@ -115,7 +115,7 @@ def _inner(place: Place, scope: Scope, survey: Survey) -> Iterator[tuple[str, Wr
         if wrap.kind == "ddp" and wrap.path is not None and _comes_before(wrap, place):
             name = facts.dotted(wrap.model)
             is_old = name is not None and wrap.path != name and (path == name or path.startswith(f"{name}."))
-            if is_old or alias in (f"{wrap.path}.module", name):
+            if is_old or (alias is not None and alias in (f"{wrap.path}.module", name)):
                 yield wrap.path, wrap
 
 

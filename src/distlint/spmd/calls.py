@@ -95,6 +95,9 @@ def call(run: Interpreter, expression: facts.Call, frame: Frame) -> Value:
         method = symbol.of.method("__call__") or symbol.of.method("forward")
         if method is not None:
             return run.invoke(FunctionValue(method, None, None), given, site)
+    cut = shards.cut_to_fit(function, given)
+    if cut is not None:
+        return cut
     if isinstance(symbol, External):
         result = external_call(run, symbol.name, expression, frame, given, receiver)
         kept = shards.kept_length(symbol.name, given)

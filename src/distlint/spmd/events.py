@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from distlint import facts
 from distlint.knowledge import Entry
 from distlint.spmd import models
+from distlint.spmd.choices import AGREED
 from distlint.spmd.control import agreed, store
 from distlint.spmd.groups import named_arguments, participants
 from distlint.spmd.kind import What
@@ -85,7 +86,7 @@ def _clean(run: Interpreter, parameter: str, entry: Entry, expression: facts.Cal
     if "world" in event.group.axes and isinstance(target, (facts.Name, facts.Attribute)):
         held = frame.variables.get(target.id) if isinstance(target, facts.Name) else None
         filled = held is not None and held.kind is not None and held.kind.what is What.SLOTS  # as long as before
-        agreed_on = unknown(f"{entry.op}@{expression.span.line}:{expression.span.column}")
+        agreed_on = unknown(f"{AGREED} {entry.op}@{expression.span.line}:{expression.span.column}")
         store(run, target, agreed_on._replace(kind=held.kind) if held is not None and filled else agreed_on, frame)
     else:
         agreed(run, target, frame)
