@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from distlint import knowledge
-from distlint.facts import Attribute, Call, Expression, Name
+from distlint.facts import Attribute, Call, Expression
 from distlint.spmd.tree import Group
 
 
@@ -43,8 +43,3 @@ def axis_of(group: Group) -> str | None:
     if group.axes:
         return "mp" if group.axes == {"tp", "pp"} else next(iter(group.axes)) if len(group.axes) == 1 else None
     return axis_of_name(re.split(r"[.:]", group.key)[-1])
-
-
-def is_name(expression: Expression | None) -> bool:
-    """Whether an expression is a plain name or an attribute."""
-    return isinstance(expression, (Name, Attribute))

@@ -53,7 +53,8 @@ def event_of(
     if any(coordinates(term) for _, term in agreed):
         run.varying = True
     site = run.site(frame, expression.span, expression)
-    return Event(entry.op or entry.name, entry.role, group, site, entry.name, agreed)
+    deferred = "async_op" in arguments and arguments["async_op"].term != FALSE
+    return Event(entry.op or entry.name, entry.role, group, site, entry.name, agreed, deferred)
 
 
 def communicate(
