@@ -230,7 +230,7 @@ class _Walk:
     def computed(self, term: Term | None) -> object:
         """The value of a term on this rank; None if nobody knows it."""
         try:
-            return evaluate(term, self.here()) if term is not None else None
+            return evaluate(term, self.place) if term is not None else None
         except Undecided:
             return None
 
