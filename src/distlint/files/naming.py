@@ -22,6 +22,7 @@ _RANK = re.compile(
     r"|process_?(?:id|index)",
     re.IGNORECASE,
 )
+_NODE = re.compile(r"cache|data|build|download|extension|kernel|compil|tokenizer|vocab|hub", re.IGNORECASE)
 _TEMPORARY = re.compile(r"(?<![a-z])(?:tmp|temp)(?![a-z])", re.IGNORECASE)
 #: Texts that name a place of this process or node, or that somebody fills in later.
 _PRIVATE = re.compile(r"^/(?:tmp|dev|scratch|local|run|proc)\b|%[phr]|\{\}|\{\w*rank\w*\}")
@@ -62,6 +63,11 @@ def is_own(term: Term, *, temporary: bool = True) -> bool:
                 return True
         stack.extend(top.operands if isinstance(top, Apply) else top.items if isinstance(top, Many) else ())
     return False
+
+
+def is_of_node(term: Term) -> bool:
+    """Whether a path may be one that every node has for itself: a cache, a data set, something built or fetched."""
+    return _NODE.search(_AROUND.sub("", text(term))) is not None
 
 
 def is_plain(term: Term) -> bool:

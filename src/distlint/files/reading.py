@@ -11,7 +11,7 @@ from distlint.files.pruning import happens_beside, ways_to
 from distlint.files.watch import JOINS
 from distlint.files.words import CHANGES
 from distlint.spmd.cluster import cluster_for, spoken
-from distlint.spmd.terms import Cluster, Place, Term, Undecided, computes, coordinates, truth
+from distlint.spmd.terms import GPUS_PER_NODE, Cluster, Place, Term, Undecided, computes, coordinates, truth
 from distlint.spmd.tree import WORLD, Branch, Effect, Exit, Site, Tree, nodes
 from distlint.spmd.walk import Decision, Step, TooMany, Touch, Word
 
@@ -54,6 +54,15 @@ class Reached(NamedTuple):
             return self.by_all and not self.blurred
         bare = all(c.axis == "world" and not computes(test) for test in tests for c in coordinates(test))
         return bare and not self.by_all and all(len(ranks) > 1 for ranks in self.ranks)
+
+    @property
+    def node_test(self) -> Site | None:
+        """The test that lets the first rank of every node through, if no other test on a rank stands over it."""
+        tests = [d for d in self.touch.under if coordinates(d.term)]
+        firsts = frozenset(range(0, self.size, GPUS_PER_NODE))
+        alone = all(c.axis == "local" for d in tests for c in coordinates(d.term))
+        once = alone and len(firsts) > 1 and not self.blurred and all(ranks == firsts for ranks in self.ranks)
+        return tests[0].branch.site if tests and once else None
 
 
 class Race(NamedTuple):
