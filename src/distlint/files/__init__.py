@@ -16,7 +16,8 @@ from distlint.devices.processes import Processes, speaks_of_processes
 from distlint.files.entries import Chain, Entries, Root, calls_of
 from distlint.files.hooks import has_hooks
 from distlint.files.naming import is_of_node, is_own, is_plain, shown_path, sounds_like_a_rank, text
-from distlint.files.reading import Race, Reached, Reading
+from distlint.files.races import Race
+from distlint.files.reading import Reached, Reading
 from distlint.files.watch import FileWatch
 from distlint.files.words import FileWords, effects_in
 from distlint.launching import Launching, is_test_file

@@ -5,7 +5,7 @@ from __future__ import annotations
 import posixpath
 import re
 
-from distlint.spmd.terms import Apply, Coordinate, Literal, Many, Term, Unknown, Variable, key_of, leaves
+from distlint.spmd.terms import Apply, Coordinate, Literal, Many, Term, Unknown, Variable, key_of, leaves, shared
 
 #: Operators of paths and of values that are other in every process; terms do not compute with them.
 PARENT, UNIQUE, OPENED = "parent", "unique", "opened"
@@ -29,6 +29,8 @@ _PRIVATE = re.compile(r"^/(?:tmp|dev|scratch|local|run|proc)\b|%[phr]|\{\}|\{\w*
 #: What in a key says nothing about the value: the place in the code, the modules and classes in front of a name.
 _AROUND = re.compile(r"@/[^:()\[\],]*|loop@[^()\[\],]*|[\w.]+:(?=\w)|(?:\w+\.)+")
 
+#: What stands in a text of a path for the number of a rank, or for one number after the other.
+_NUMBER = re.compile(r"<(?:rank\((?:world|dp)\)|each [^<>]*)>")
 _STORAGE = re.compile(
     r"_*(?:fs|gfile|(?:g_)?path_?m(?:ana)?ge?r|(?:file|storage|object)_?(?:system|client|backend|store|io)|storage)",
     re.IGNORECASE,
@@ -84,6 +86,13 @@ def is_plain(term: Term) -> bool:
 def text(term: Term) -> str:
     """The path as a text in which `<…>` stands for what is not known; equal texts are equal paths."""
     return posixpath.normpath(_text(term) or ".")
+
+
+def part_of_all(term: Term) -> str:
+    """The path of one file of many, of which each rank has one, with `<n>` for what differs; empty if it is none."""
+    path = _NUMBER.sub("<n>", text(term))
+    own = is_own(shared(_NUMBER.sub("", text(term))))
+    return path if path.count("<n>") == 1 and not own else ""
 
 
 def shown_path(term: Term, limit: int = 48) -> str:
