@@ -12,7 +12,7 @@ PARENT, UNIQUE, OPENED = "parent", "unique", "opened"
 
 #: Words in the name of a value that say that processes, nodes or runs have one each, or that it is no path at all.
 _OWN = re.compile(
-    r"unique\(|rank|uuid|getpid|hostname|node_?(?:name|id|idx)|timestamp|random|worker|shard|partition"
+    r"unique\(|\bpop(?:left)?\(|rank|uuid|getpid|hostname|node_?(?:name|id|idx)|timestamp|random|worker|shard|partition"
     r"|proc(?:ess)?_?(?:id|idx|index|num)|gpu|device|replica|bytesio|stringio|buffer|stream|stdout|stderr|devnull"
     r"|dev/null|dev/shm|scratch|(?<![a-z])(?:pid|time|date|now|local|buf)(?![a-z])",
     re.IGNORECASE,
