@@ -98,7 +98,7 @@ class FileWatch:
 
     def _is_asked(self, expression: facts.Call, frame: Frame) -> bool:
         """Whether a listing is asked for one name (``name in os.listdir(folder)``) or counted."""
-        lines = (self.reach.project.text(frame.module.path) or "").split("\n")
+        lines = self.reach.project.lines_of(frame.module.path)
         before = lines[expression.span.line - 1][: expression.span.column]
         return _ASKS.search(before) is not None
 

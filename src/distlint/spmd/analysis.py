@@ -268,7 +268,7 @@ class Analysis:
         text = site.note
         if not text:
             line, column, end_line, end_column = site.span
-            lines = (self.project.text(site.path) or "").split("\n")[line - 1 : end_line]
+            lines = self.project.lines_of(site.path)[line - 1 : end_line]
             if lines:
                 lines[-1] = lines[-1][:end_column]
                 lines[0] = lines[0][column:]
@@ -289,7 +289,7 @@ class Analysis:
             module = self.project.module_at(path)
             if module is None:
                 continue
-            found.extend(f for f in module.functions if f is not function and name in f.words)
+            found.extend(f for f in module.mentioning(name) if f is not function)
         return found
 
 
