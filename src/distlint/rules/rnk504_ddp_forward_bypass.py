@@ -115,7 +115,7 @@ def _inner(place: Place, scope: Scope, survey: Survey) -> Iterator[tuple[str, Wr
         if wrap.kind == "ddp" and wrap.path is not None and _comes_before(wrap, place):
             name = facts.dotted(wrap.model)
             is_old = name is not None and wrap.path != name and (path == name or path.startswith(f"{name}."))
-            if is_old or alias in (f"{wrap.path}.module", name):
+            if is_old or (alias is not None and alias in (f"{wrap.path}.module", name)):
                 yield wrap.path, wrap
 
 
@@ -154,7 +154,7 @@ def _is_held_back(place: Place) -> bool:
 def _reduces_by_hand(scope: Scope, survey: Survey) -> bool:
     if isinstance(scope, Module):
         return _BY_HAND.search(survey.project.text(scope.path) or "") is not None
-    near = (scope, *survey.devices.setting.callees(scope))
+    near = (scope, *survey.project.mentions.callees(scope))
     return any(_BY_HAND.search(word) for function in near for word in function.words)
 
 
