@@ -58,7 +58,7 @@ class Devices:
 
     def speaks_of_gpus(self, function: Function) -> bool:
         """A cheap look: may a function, or one that it calls, use a GPU?"""
-        near = (function, *self.setting.callees(function))
+        near = (function, *self.project.mentions.callees(function))
         return any("cuda" in f.words or "nccl" in f.words for f in near)
 
     @cached_property
@@ -105,7 +105,11 @@ class Devices:
         if any(span < place.expression.span for span in self.setting.calls(function)):
             return True
         set_late = bool(self.setting.calls(function))
-        if any(self.setting.reached_from(f) for f in others if not (set_late and function in self.setting.callees(f))):
+        if any(
+            self.setting.reached_from(f)
+            for f in others
+            if not (set_late and function in self.project.mentions.callees(f))
+        ):
             return True
         if not set_late and self.setting.reached_from(function):
             return True

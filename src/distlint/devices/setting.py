@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cache, cached_property
 
 from distlint import facts, knowledge
 from distlint.devices.places import Place, places
 from distlint.devices.processes import calls_role, frameworks, last_words, renames
-from distlint.facts import Call, Constant, Expression, Name, With
+from distlint.facts import Call, Constant, Expression, With
 from distlint.finding import Span
 from distlint.launching import is_test_file
 from distlint.project import Class, Function, Module, Project, public_name, resolve_all
+from distlint.project.mentions import leads_to
 
 _METHODS = frozenset(("set_device", "set_device_index", "set_device_idx"))
 _CONTEXTS = frozenset(
@@ -19,7 +19,6 @@ _CONTEXTS = frozenset(
 )
 _SETTING = ("set-device",)
 _STARTING = ("init", "spawn")
-_MOST_FUNCTIONS = 300
 
 
 class Setting:
@@ -28,8 +27,8 @@ class Setting:
     def __init__(self, project: Project) -> None:
         self.project = project
         self._calls: dict[Function | Module, tuple[Span, ...]] = {}
-        self._callees: dict[Function, tuple[Function, ...]] = {}
         self._reached: dict[Function, bool] = {}
+        self._initialised: dict[Function, bool] = {}
 
     @cached_property
     def in_project(self) -> bool:
@@ -69,26 +68,11 @@ class Setting:
 
     def reached_from(self, function: Function) -> bool:
         """Whether a function sets the device, itself or through what it may call (by the words in it)."""
-        if function not in self._reached:
-            self._reached[function] = self._reaches(function, lambda f: bool(self.calls(f)))
-        return self._reached[function]
+        return leads_to(function, self._reached, lambda f: bool(self.calls(f)), self.project.mentions.callees)
 
     def inits_from(self, function: Function) -> bool:
         """Whether a function creates the process group, itself or through what it may call."""
-        return self._reaches(function, _creates_group)
-
-    def _reaches(self, function: Function, answer: object) -> bool:
-        assert callable(answer)
-        queue = [function]
-        seen = {function}
-        for current in queue:
-            if answer(current):
-                return True
-            for callee in self.callees(current):
-                if callee not in seen and len(seen) < _MOST_FUNCTIONS:
-                    seen.add(callee)
-                    queue.append(callee)
-        return False
+        return leads_to(function, self._initialised, _creates_group, self.project.mentions.callees)
 
     def before(self, place: Place) -> bool:
         """Whether the device is set before a place: in the functions around it, or by a block that enters a device."""
@@ -131,32 +115,6 @@ class Setting:
                     found.append(other)
         return tuple(found)
 
-    def callees(self, function: Function) -> tuple[Function, ...]:
-        """The functions of the project that a function may call, by the words in it."""
-        if function not in self._callees:
-            self._callees[function] = tuple(dict.fromkeys(f for f in self._mentioned(function) if f is not function))
-        return self._callees[function]
-
-    def _mentioned(self, function: Function) -> Iterator[Function]:
-        module, words = function.module, function.words
-        names: set[str] = set(module.bindings.names)
-        scope: Module | Function = module
-        if "import" in words:  # only then do the function's own names matter, and its body has to be looked at
-            names.update(function.bindings.names)
-            scope = function
-        for word in sorted(words & names):
-            for symbol in resolve_all(Name(function.definition.span, word), scope):
-                if isinstance(symbol, Module):
-                    for name in sorted(words & symbol.bindings.names.keys()):
-                        for member in resolve_all(Name(function.definition.span, name), symbol):
-                            yield from _functions_of(member, words)
-                else:
-                    yield from _functions_of(symbol, words)
-        if function.owner is not None:
-            for known in function.owner.lineage:
-                if isinstance(known, Class):
-                    yield from (known.methods[word] for word in sorted(words & known.methods.keys()))
-
 
 def sets_device(place: Place) -> bool:
     """Whether a call sets the device of the process."""
@@ -172,15 +130,6 @@ def sets_device(place: Place) -> bool:
 
 def _creates_group(function: Function) -> bool:
     return calls_role(function, ("init",))
-
-
-def _functions_of(symbol: object, words: frozenset[str]) -> Iterator[Function]:
-    if isinstance(symbol, Function):
-        yield symbol
-    elif isinstance(symbol, Class):
-        for known in symbol.lineage:
-            if isinstance(known, Class):
-                yield from (f for name, f in known.methods.items() if name in words or name == "__init__")
 
 
 def _enters_device(around: object, place: Place) -> bool:

@@ -49,26 +49,32 @@ def runs_before(one: Place, other: Place) -> bool:
     end, start = one.expression.span, other.expression.span
     if (end.end_line, end.end_column) > (start.line, start.column) or one.scope is not other.scope:
         return False
-    held = [around for around in other.above if isinstance(around, _DECIDING)]
-    return all(
-        any(around is known for known in held) and _is_shared(around, one, other)
-        for around in one.above
-        if isinstance(around, _DECIDING)
-    )
+    return all(any(around is a for a in other.above) and _is_shared(around, one, other) for around in _deciding(one))
 
 
 def always_runs(place: Place) -> bool:
     """Whether nothing decides if a function comes to a place of it."""
-    return not any(isinstance(around, _DECIDING) for around in place.above)
+    return not _deciding(place)
+
+
+def _deciding(place: Place) -> list[object]:
+    """What decides whether a function comes to a place: not the tests that it stands in itself."""
+    return [a for a in place.above if isinstance(a, _DECIDING) and not _is_evaluated(a, _next(a, place))]
+
+
+def _is_evaluated(around: object, inner: object) -> bool:
+    """Whether a part of a branch or loop is evaluated in any case."""
+    if isinstance(around, (If, Conditional, While)):
+        return inner is around.test
+    if isinstance(around, For):
+        return inner is around.iterable
+    return isinstance(around, Boolean) and inner is around.operands[0]
 
 
 def _is_shared(around: object, one: Place, other: Place) -> bool:
-    """Whether both places stand in one branch of what decides, or the first one in its test."""
-    first = _next(around, one)
-    if isinstance(around, (If, Conditional, While)) and first is around.test:
-        return True
+    """Whether both places stand in one block of what decides."""
+    first, second = _next(around, one), _next(around, other)
     blocks = facts.blocks(around) if facts.is_statement(around) else ()  # type: ignore[arg-type]
-    second = _next(around, other)
     return any(any(s is first for s in block) and any(s is second for s in block) for block in blocks)
 
 

@@ -16,6 +16,7 @@ from pathlib import Path
 from distlint import facts
 from distlint.facts import ModuleFacts, Statement
 from distlint.project import roots
+from distlint.project.mentions import Mentions
 from distlint.project.resolve import resolve_all
 from distlint.project.symbols import Class, External, Function, Imported, Instance, Module, Symbol
 from distlint.source.slices import code_of, header, words
@@ -60,6 +61,7 @@ class Project:
         self._split: OrderedDict[str, list[str]] = OrderedDict()
         self._lineages: dict[tuple[str, int], tuple[Class | External, ...] | None] = {}
         self.counters: dict[str, int] = {}
+        self.mentions = Mentions()
 
     # -- modules -------------------------------------------------------------------------------------------------
 

@@ -33,11 +33,9 @@ os.environ["CUDA_VISIBLE_DEVICES"] = free
 ## Use instead
 
 ```python
-import os
-
-os.environ["CUDA_VISIBLE_DEVICES"] = "1"
-
-import torch
+if __name__ == "__main__":
+    os.environ["CUDA_VISIBLE_DEVICES"] = "1"
+    main()
 ```
 """
 

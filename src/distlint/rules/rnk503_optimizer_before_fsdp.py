@@ -108,7 +108,7 @@ def _may_shard(scope: Scope, survey: Survey) -> bool:
         return True
     if any(wrap.kind in _REPLACING for wrap in survey.wrapped.wraps(scope).made):
         return True
-    return any(not wrapper_words().isdisjoint(f.words) for f in survey.devices.setting.callees(scope))
+    return any(not wrapper_words().isdisjoint(f.words) for f in survey.project.mentions.callees(scope))
 
 
 def _sharded(place: Place, scope: Scope, survey: Survey) -> Iterator[tuple[str, str]]:

@@ -154,7 +154,7 @@ def _is_held_back(place: Place) -> bool:
 def _reduces_by_hand(scope: Scope, survey: Survey) -> bool:
     if isinstance(scope, Module):
         return _BY_HAND.search(survey.project.text(scope.path) or "") is not None
-    near = (scope, *survey.devices.setting.callees(scope))
+    near = (scope, *survey.project.mentions.callees(scope))
     return any(_BY_HAND.search(word) for function in near for word in function.words)
 
 

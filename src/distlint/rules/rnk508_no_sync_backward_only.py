@@ -44,6 +44,7 @@ def step(ddp, batches):
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from distlint import facts
@@ -58,8 +59,11 @@ from distlint.survey import Survey
 
 #: Calls that do nothing but go back: what stands beside the backward, as in `scaler.scale(loss / n).backward()`.
 _BACK = frozenset(("backward", "scale", "mean", "sum", "div", "float"))
-#: Packages and wrappers whose `no_sync` decides in the backward.
-_OTHERS = ("FSDP", "FullyShardedDataParallel", "fully_shard", "deepspeed", "megatron", "colossalai", "fairscale")
+#: Packages and wrappers whose `no_sync` decides in the backward, where code uses them.
+_OTHERS = re.compile(
+    r"^(?!\s*(?:from|import)\b).*\b(?:FSDP|FullyShardedDataParallel|fully_shard)\b|deepspeed|megatron|colossalai|fairscale",
+    re.MULTILINE,
+)
 _DEEPEST = 4
 
 
@@ -83,7 +87,7 @@ def check(module: Module, survey: Survey) -> Iterator[Finding]:
             if any(isinstance(around, With) and around is not block and _holds(around) for around in place.above):
                 continue
             wrap = survey.wrapped.held(path, place, scope)
-            is_other = wrap.kind != "ddp" if wrap is not None else any(word in text for word in _OTHERS)
+            is_other = wrap.kind != "ddp" if wrap is not None else _OTHERS.search(text) is not None
             forward = None if is_other else _forward(block, path, scope)
             if forward is not None:
                 yield _finding(module, block, call, forward, is_ddp=wrap is not None)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from distlint import facts, knowledge
 from distlint.facts import Expression
 from distlint.project import Class, Function, Module, Project, Symbol, public_name, resolve_all
+from distlint.project.mentions import leads_to
 from distlint.project.symbols import Assigned, Imported
 from distlint.source.suppressions import suppressions_of
 from distlint.spmd.signals import Flags, flags_of
@@ -91,7 +92,6 @@ class Reach:
         self._symbols: dict[tuple[int, int], tuple[Expression, tuple[Symbol, ...]]] = {}
         self._speaks: dict[Function, bool] = {}
         self._communicates: dict[Function, bool] = {}
-        self._mentions: dict[Function, list[Function]] = {}
         self._attributes: dict[Class, dict[str, Value]] = {}
         self.outcomes: dict[tuple[object, ...], Outcome] = {}
         self.frames = count(1)  # numbers of calls: trees of one run become part of those of others
@@ -117,11 +117,11 @@ class Reach:
 
     def speaks_of_ranks(self, function: Function) -> bool:
         """Whether a function can test a rank: it names one, or something that holds one, or a short helper does."""
-        return self._reaches(
+        return leads_to(
             function,
             self._speaks,
             self._names_a_rank,
-            lambda caller: [callee for callee in self._mentioned(caller) if self.is_short(callee)],
+            lambda caller: [callee for callee in self.project.mentions.named(caller) if self.is_short(callee)],
         )
 
     def _names_a_rank(self, function: Function) -> bool:
@@ -132,42 +132,17 @@ class Reach:
         varies = any(self._varies(function.module, name) for name in names)
         return varies or not self._rank_attributes(function).isdisjoint(function.words)
 
-    def _reaches(
-        self,
-        start: Function,
-        known: dict[Function, bool],
-        is_one: Callable[[Function], bool],
-        next_ones: Callable[[Function], list[Function]],
-    ) -> bool:
-        """Whether ``start`` or something that it leads to ``is_one``; remembered in ``known``.
-
-        What is remembered does not depend on where a circle of calls was entered.
-        """
-        if start in known:
-            return known[start]
-        seen = {start}
-        stack = [start]
-        while stack:
-            function = stack.pop()
-            if known.get(function) or (function not in known and is_one(function)):
-                known[function] = known[start] = True
-                return True
-            if function not in known:
-                fresh = [callee for callee in next_ones(function) if callee not in seen]
-                seen.update(fresh)
-                stack.extend(fresh)
-        known.update(dict.fromkeys(seen, False))
-        return False
-
     def tests_a_rank(self, function: Function) -> bool:
         """Whether some line may test a rank: it has a word that means one, or a variable that was given one on a line
         before, and something that tests. Only a look at the text, so that a body is lowered where it pays."""
         if not self.speaks_of_ranks(function):
             return False
-        if any(callee.words & _LEAVING and self.speaks_of_ranks(callee) for callee in self._mentioned(function)):
+        if any(
+            callee.words & _LEAVING and self.speaks_of_ranks(callee) for callee in self.project.mentions.named(function)
+        ):
             return True
         ranks = {word for word in function.words if word in self.rank_words or is_rank_word(word)}
-        ranks |= {f.name for f in self._mentioned(function) if self.is_short(f) and self.speaks_of_ranks(f)}
+        ranks |= {f.name for f in self.project.mentions.named(function) if self.is_short(f) and self.speaks_of_ranks(f)}
         names = function.module.bindings.names.keys()
         ranks |= {word for word in function.words & names if self._varies(function.module, word)}
         ranks |= self._rank_attributes(function)
@@ -224,11 +199,11 @@ class Reach:
 
     def communicates(self, function: Function) -> bool:
         """Whether a function can communicate, itself or through what it calls (by the words in it)."""
-        return self._reaches(
+        return leads_to(
             function,
             self._communicates,
             lambda candidate: bool(self._words(candidate) & self.communication_words) or self._may_hide(candidate),
-            self._mentioned,
+            self.project.mentions.named,
         )
 
     def _may_hide(self, function: Function) -> bool:
@@ -256,7 +231,7 @@ class Reach:
         """Whether a function that communicates may test what each rank has for itself: it (or a short helper) asks for
         files, clocks and the like, or it holds a wrapped model."""
         if function not in self._local:
-            near = [callee for callee in self._mentioned(function) if self.is_short(callee)]
+            near = [callee for callee in self.project.mentions.named(function) if self.is_short(callee)]
             asks = self._asks_locally(function) or any(map(self._asks_locally, near))
             asks = asks or (self._holds_wrapped(function) and self._tests_outputs(function))
             self._local[function] = asks and self.communicates(function)
@@ -294,7 +269,7 @@ class Reach:
 
     def _tests_outputs(self, function: Function) -> bool:
         """Whether a function, or one that it may call, tests something that sounds as if a model had computed it."""
-        near = (function, *self._mentioned(function))
+        near = (function, *self.project.mentions.named(function))
         return any(_ASKS_VALUE.search("\n".join(self.project.lines(f))) for f in near)
 
     def _holds_wrapped(self, function: Function) -> bool:
@@ -324,14 +299,11 @@ class Reach:
 
     def leads_to(self, start: Function, known: dict[Function, bool], is_one: Callable[[Function], bool]) -> bool:
         """Whether a function, or one that it may call (by the words in it), ``is_one``; remembered in ``known``."""
-        return self._reaches(start, known, is_one, self.callees)
+        return leads_to(start, known, is_one, self.callees)
 
-    def callees(self, function: Function) -> list[Function]:
-        """The functions that a function may call, and by the words in it the methods of the instances that it makes."""
-        found = self._mentioned(function)
-        owners = [callee.owner for callee in found if callee.name == "__init__" and callee.owner is not None]
-        methods = [owner.methods[word] for owner in owners for word in sorted(function.words & owner.methods.keys())]
-        return [callee for callee in dict.fromkeys((*found, *methods)) if callee is not function]
+    def callees(self, function: Function) -> tuple[Function, ...]:
+        """The functions that a function may call, by the words in it."""
+        return self.project.mentions.callees(function)
 
     def matters(self, function: Function) -> bool:
         """Whether running a function can tell anything: it communicates or computes with ranks."""
@@ -357,31 +329,6 @@ class Reach:
                 elif isinstance(definition, Assigned):
                     spelled_out.update(_WORD.findall(facts.source_of(definition.value, 200)))
         return function.words | spelled_out
-
-    def _mentioned(self, function: Function) -> list[Function]:
-        """The project functions that a function may call, by the words in it."""
-        if function in self._mentions:
-            return self._mentions[function]
-        found: list[Function] = []
-        for word in sorted(function.words & function.module.bindings.names.keys()):
-            for symbol in resolve_all(facts.Name(function.definition.span, word), function.module):
-                if isinstance(symbol, Function):
-                    found.append(symbol)
-                elif isinstance(symbol, Class) and "__init__" in symbol.methods:
-                    found.append(symbol.methods["__init__"])
-                elif isinstance(symbol, Module):
-                    for name in sorted(function.words & symbol.bindings.names.keys()):
-                        found.extend(
-                            s
-                            for s in resolve_all(facts.Name(function.definition.span, name), symbol)
-                            if isinstance(s, Function)
-                        )
-        if function.owner is not None:
-            for known in function.owner.lineage:
-                if isinstance(known, Class):
-                    found.extend(known.methods[word] for word in sorted(function.words & known.methods.keys()))
-        self._mentions[function] = [callee for callee in dict.fromkeys(found) if callee is not function]
-        return self._mentions[function]
 
     def is_spawned(self, function: Function) -> bool:
         """Whether ``torch.multiprocessing.spawn`` starts a function: it passes the number of the process first."""
