@@ -14,6 +14,9 @@ _AXES = {
     "pp": "pp", "pipe": "pp", "pipeline": "pp", "cp": "cp", "context": "cp", "ep": "ep", "expert": "ep", "sp": "sp",
 }  # fmt: skip
 
+#: How the keys of groups begin that are seen to be created.
+MADE = "made "
+
 
 def axis_named(term: Term) -> str | None:
     """The axis that the name of a mesh dimension means."""
@@ -94,7 +97,7 @@ def participants(who: Participants, arguments: dict[str, Value], receiver: Value
 
 def created(entry: Entry, arguments: dict[str, Value], site: Site) -> Value:
     """A new process group or mesh."""
-    key = f"{entry.op}@{site.path}:{site.span.line}"
+    key = f"{MADE}{entry.op}@{site.path}:{site.span.line}:{site.span.column}"
     group = Group(key=key)
     if "ranks" in arguments:
         ranks = arguments["ranks"]
