@@ -11,6 +11,7 @@ from distlint.settings import Settings
 from distlint.spmd.agreement import Disagreement
 from distlint.spmd.cluster import Verdict, play, scenarios
 from distlint.spmd.comparison import Divergence, local_reason
+from distlint.spmd.crossing import Crossing, crossings
 from distlint.spmd.handlers import Swallowed, has_handler, swallowed
 from distlint.spmd.interpreter import Interpreter, TooLarge
 from distlint.spmd.models import FORWARDS
@@ -177,6 +178,17 @@ class Analysis:
         place = disagreement.other.event.site
         seen = [v for v in map(self.verdict, self.callers(root)) if v is not None and place in v.met]
         return bool(seen) and not any(place == other.other.event.site for v in seen for other in v.disagreements)
+
+    def crossings(self, module: Module) -> tuple[Crossing, ...]:
+        """Where ranks use two groups in opposite order, by tests that stand in the functions of a file."""
+        found: list[Crossing] = []
+        roots: tuple[Function | Module, ...] = (module, *module.functions)
+        for root in roots:
+            for crossing in crossings(self.tree(root)) if self._is_worth_it(root) else ():
+                test = crossing.parted.branch
+                if test.frame == 0 or self.function_around(test.site) is root:
+                    found.append(crossing)
+        return tuple(found)
 
     def swallowed(self, module: Module) -> tuple[Swallowed, ...]:
         """The handlers in a file behind which one rank goes on after a failure in the middle of a collective."""

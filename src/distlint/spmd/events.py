@@ -9,7 +9,7 @@ from distlint.knowledge import Entry
 from distlint.spmd import models
 from distlint.spmd.choices import AGREED
 from distlint.spmd.control import agreed, store
-from distlint.spmd.groups import named_arguments, participants
+from distlint.spmd.groups import MADE, named_arguments, participants
 from distlint.spmd.kind import What
 from distlint.spmd.terms import (
     FALSE,
@@ -22,6 +22,7 @@ from distlint.spmd.terms import (
     Term,
     Unknown,
     coordinates,
+    key_of,
     leaves,
     truth,
 )
@@ -55,7 +56,10 @@ def event_of(
         run.varying = True
     site = run.site(frame, expression.span, expression)
     deferred = "async_op" in arguments and arguments["async_op"].term != FALSE
-    return Event(entry.op or entry.name, entry.role, group, site, entry.name, agreed, deferred)
+    given_group = arguments.get(entry.participants.parameter) if entry.participants.parameter else None
+    made = key_of(given_group.term) if given_group is not None else ""
+    made = made if made.startswith(MADE) else ""
+    return Event(entry.op or entry.name, entry.role, group, site, entry.name, agreed, deferred, made)
 
 
 def communicate(

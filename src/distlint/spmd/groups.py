@@ -20,6 +20,9 @@ _AXES = {
     "pp": "pp", "pipe": "pp", "pipeline": "pp", "cp": "cp", "context": "cp", "ep": "ep", "expert": "ep", "sp": "sp",
 }  # fmt: skip
 
+#: How the keys of groups begin that are seen to be created.
+MADE = "made "
+
 
 #: The beginning of the key of a mesh with one dimension that may hold a part of the ranks.
 _ONE_DIMENSION = "mesh of one dimension"
@@ -119,7 +122,7 @@ def participants(who: Participants, arguments: dict[str, Value], receiver: Value
 
 def created(entry: Entry, arguments: dict[str, Value], site: Site) -> Value:
     """A new process group or mesh."""
-    key = f"{entry.op}@{site.path}:{site.span.line}"
+    key = f"{MADE}{entry.op}@{site.path}:{site.span.line}:{site.span.column}"
     group = Group(key=key)
     if "ranks" in arguments:
         ranks = arguments["ranks"]
