@@ -7,7 +7,19 @@ from itertools import pairwise
 
 from distlint import facts
 from distlint.devices.places import Place
-from distlint.facts import Attribute, Call, Compare, Conditional, Constant, Expression, If, Name, Unary
+from distlint.facts import (
+    Assign,
+    Attribute,
+    Call,
+    Compare,
+    Conditional,
+    Constant,
+    Expression,
+    If,
+    Name,
+    Statement,
+    Unary,
+)
 
 #: Numbers of processes, by the last word of their names; and questions that are true with several of them.
 _SIZE = re.compile(
@@ -27,6 +39,18 @@ def in_branch_of_one_process(place: Place) -> bool:
         _is_of_one(node.test, _is_body(node, inner))
         for node, inner in pairwise(around)
         if isinstance(node, (If, Conditional)) and inner is not node.test
+    )
+
+
+def is_replaced(place: Place, body: tuple[Statement, ...]) -> bool:
+    """Whether a value is what one process starts with: a later branch of several processes assigns another one."""
+    assigned = next((around for around in reversed(place.above) if isinstance(around, Assign)), None)
+    targets = {facts.source_of(target) for target in assigned.targets} if assigned is not None else set()
+    return any(
+        isinstance(inner, Assign) and not targets.isdisjoint(map(facts.source_of, inner.targets))
+        for statement in facts.statements(body)
+        if isinstance(statement, If) and statement.span > place.expression.span and _is_of_one(statement.test, False)
+        for inner in facts.statements(statement.body)
     )
 
 

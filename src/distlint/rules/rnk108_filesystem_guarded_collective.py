@@ -75,6 +75,11 @@ _BUILDS = frozenset(("join", "Path", "str", "abspath", "expanduser", "listdir", 
 _WRITES = re.compile(r"save|write|dump|store|create|make|build|touch|cache|out(?:put)?_?(?:file|dir|path)")
 #: What may be a folder here or the name of something to download.
 _HUB = re.compile(r"(?:id|name)_or_path|(?:model|dataset|repo|tokenizer)_(?:id|name)\b")
+#: A test whether the path is there that an option gives; and names of those that runs write to.
+_OPTION = re.compile(
+    r"(?:not )?os\.path\.(?:isdir|isfile|exists)\((?:args|opts?|cfg|config|conf|hparams|flags)\.(\w+)\)"
+)
+_WRITTEN = re.compile(r"ckpt|check_?point|resum|restart|out|log|save|cache|snapshot|latest|last|work|exp|run|tmp|temp")
 
 
 @rule("RNK108", "filesystem-guarded-collective", severity=Severity.HANG, needs="project")
@@ -125,6 +130,9 @@ def _asks_what_it_is(rooted: Rooted, survey: Survey) -> bool:
     if any(_HUB.search(local.key) for local in locals_of(rooted.divergence.parted.term)):
         return True
     site = rooted.divergence.parted.branch.site
+    option = _OPTION.fullmatch(survey.spmd.text(site))
+    if option is not None and not _WRITTEN.search(option[1]):
+        return True
     function = survey.spmd.function_around(site)
     if function is None:
         return False

@@ -8,7 +8,7 @@ the other ranks reach no matching call.
 ## Stays silent
 
 - The call on every rank, under `if dist.is_initialized():` and other tests that all ranks share.
-- Tearing down a sub-group on its members.
+- Tearing down a sub-group on its members, or a group that the same function starts on some ranks only.
 - A rank that raises or exits instead.
 
 A tear-down in a `finally` or an `except` handler is not reported: it is everywhere, and harmless as long as no rank
@@ -43,11 +43,16 @@ dist.destroy_process_group()
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
+from distlint import facts, knowledge
+from distlint.devices import Place, places
+from distlint.devices.places import tests_above
 from distlint.finding import Finding, Severity
-from distlint.project import Module
+from distlint.project import Module, public_name, resolve_all
 from distlint.rules import rule
+from distlint.spmd.analysis import Rooted
 from distlint.spmd.lanes import lanes
 from distlint.spmd.wording import condition, evidence, line_of, of_cluster, verb
 from distlint.survey import Survey
@@ -59,7 +64,7 @@ def check(module: Module, survey: Survey) -> Iterator[Finding]:
     for rooted in survey.spmd.divergences(module):
         divergence, text = rooted.divergence, survey.spmd.text
         event, elsewhere = divergence.step.event, divergence.elsewhere
-        if divergence.kind != "branch" or event.role != "teardown":
+        if divergence.kind != "branch" or event.role != "teardown" or _started_by_some(rooted, survey):
             continue
         via = f" (through `{text(rooted.place)}`, {line_of(event.site, module)})" if rooted.through else ""
         never = f"{of_cluster(elsewhere, divergence.cluster.size)} never {verb('join', elsewhere)} it"
@@ -76,3 +81,27 @@ def check(module: Module, survey: Survey) -> Iterator[Finding]:
             evidence=evidence(rooted, survey.spmd),
             lanes=lanes(rooted, survey.spmd),
         )
+
+
+def _started_by_some(rooted: Rooted, survey: Survey) -> bool:
+    """Whether the same function starts the process group under a test, too, that asks for what the tear-down's does:
+    then those that are not let in have none."""
+    function = survey.spmd.function_around(rooted.place)
+    if function is None:
+        return False
+    asked = _names(survey.spmd.text(rooted.divergence.parted.branch.site))
+    return any(
+        not asked.isdisjoint(_names(facts.source_of(test, 200)))
+        for place in places(function, lambda e: type(e) is facts.Call)
+        if isinstance(place.expression, facts.Call) and _starts(place.expression, place)
+        for test in tests_above(place)
+    )
+
+
+def _starts(call: facts.Call, place: Place) -> bool:
+    names = (public_name(symbol) or "" for symbol in resolve_all(call.function, place.scope))
+    return any(entry.role == "init" for name in names for entry in knowledge.entries_of(name))
+
+
+def _names(text: str) -> frozenset[str]:
+    return frozenset(re.findall(r"[A-Za-z_]\w*", text))

@@ -53,6 +53,7 @@ from distlint.devices.places import Place, tests_above
 from distlint.facts import Call, Compare, Constant, Expression, Name, source_of
 from distlint.finding import Confidence, Finding, Severity, Span
 from distlint.kinds import Called, Kinds, called, named_axis
+from distlint.kinds.groups import group_named
 from distlint.kinds.lost_groups import COMMUNICATION, group_of
 from distlint.kinds.mixed_pairs import stored_once
 from distlint.kinds.sinks import can_sink, sinks_of
@@ -100,7 +101,7 @@ def _judged(
         plain = sink.parameter.removeprefix("group_")
         message = f"{sink.parameter}={source_of(given)} is a global rank; pass it as {plain}="
         return message, f"pass it as {plain}=, or give a rank inside {source_of(call.group)}", Confidence.HIGH
-    if kind is not None and _is_group_rank(kind):
+    if kind is not None and _is_group_rank(kind) and not _is_across(kind, call, place, kinds):
         numbered = source_of(call.group) if call.group is not None else "a group"
         message = (
             f"{sink.parameter}={source_of(given)} is a rank inside {numbered}, but {sink.parameter} is a global rank; "
@@ -112,6 +113,24 @@ def _judged(
 
 def _is_group_rank(kind: Kind) -> bool:
     return kind.sure and kind.what is What.RANK and kind.group not in (WORLD, LOCAL, NODE) and not kind.text
+
+
+def _is_across(kind: Kind, call: Called, place: Place, kinds: Kinds) -> bool:
+    """Whether the rank is one in a tensor or model parallel group, and the call's group lies across those: in the usual
+    layout it is the global rank of the first member, as in ``broadcast(x, src=tensor_rank, group=data_group)``."""
+    if call.group is None:
+        return False
+    group = kinds.group(call.group, place.scope)
+    if group == kind.group:
+        return False
+    axes = _axes(group) or _axes(group_named(call.group))
+    name = Name(call.call.span, kind.group.key.rpartition(".")[2].removesuffix("()"))
+    numbered = _axes(kind.group) or _axes(group_named(name))
+    return "tp" in numbered and bool(axes) and axes.isdisjoint(numbered)
+
+
+def _axes(group: Group | None) -> frozenset[str | None]:
+    return frozenset(group.axes) if group is not None else frozenset()
 
 
 def _literal(

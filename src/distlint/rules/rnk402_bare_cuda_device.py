@@ -60,9 +60,9 @@ from distlint.devices import Place, Use, places, uses
 from distlint.devices.bare import Bare, bare_device, is_part_of_device, is_wanted
 from distlint.devices.defaults import default_devices
 from distlint.devices.model_code import handles_tensors, is_placing_method, tensor_parameters
-from distlint.devices.one_process import in_branch_of_one_process
+from distlint.devices.one_process import in_branch_of_one_process, is_replaced
 from distlint.devices.rank_zero import only_rank_zero
-from distlint.facts import Assign, Attribute, Call, Parameter, source_of
+from distlint.facts import Assign, Attribute, Call, Parameter, Statement, source_of
 from distlint.finding import Confidence, Finding, Severity
 from distlint.project import External, Function, Module
 from distlint.rules import rule
@@ -150,7 +150,7 @@ def _elsewhere(
     module: Module, survey: Survey, place: Place, bare: Bare, function: Function | None
 ) -> Iterator[Finding]:
     devices = survey.devices
-    if in_branch_of_one_process(place):
+    if in_branch_of_one_process(place) or is_replaced(place, _body(module, function)):
         return
     if function is not None and devices.is_model_code(function) is not None:
         if _is_for_one_process(module, survey):
@@ -196,7 +196,11 @@ def _shown(place: Place) -> str:
 
 
 def _only_rank_zero(place: Place, module: Module, function: Function | None) -> bool:
-    return only_rank_zero(place, module.facts.body if function is None else function.body)
+    return only_rank_zero(place, _body(module, function))
+
+
+def _body(module: Module, function: Function | None) -> tuple[Statement, ...]:
+    return module.facts.body if function is None else function.body
 
 
 def _is_lightning(function: Function) -> bool:

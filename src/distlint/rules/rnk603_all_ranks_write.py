@@ -13,6 +13,7 @@ functions start a process group, wrap a model, or read a rank from the environme
 - A rank, a process number, a host name, a time or a temporary name in the path, also through variables.
 - Savers that see to it themselves: accelerate, Lightning, `Trainer.save_model`, `dcp.save`, DeepSpeed
   `save_checkpoint`.
+- Files opened to append that only loops write to (`for line in results:`): other ranks may have none.
 - A temporary name that is renamed afterwards, locks, deletions that don't mind (`ignore_errors=True`, a handler).
 - Functions that no such program is seen to reach, libraries, scripts of one process.
 
@@ -58,9 +59,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from distlint import facts
+from distlint.devices import places
+from distlint.facts import Assign, Attribute, Call, Expression, For, Name, Statement, With
 from distlint.files import Exposure
-from distlint.finding import Confidence, Evidence, Finding, Severity
-from distlint.project import Module
+from distlint.finding import Confidence, Evidence, Finding, Severity, Span
+from distlint.project import Function, Module
 from distlint.rules import rule
 from distlint.spmd.tree import Site
 from distlint.survey import Survey
@@ -77,12 +81,37 @@ def check(module: Module, survey: Survey) -> Iterator[Finding]:
         touch = reached.touch
         if touch.effect.site in seen or (touch.effect.kind == "delete" and touch.caught):
             continue
+        if touch.effect.name == "open a" and _writes_only_in_loops(root, touch.effect.site.span):
+            continue
         exposure = files.exposed(root, reached, proven=True)
         if exposure is not None and not files.is_moved(exposure):
             place = files.place(root, exposure)
             if place not in seen:
                 yield _finding(module, survey, exposure, place)
             seen.update((place, touch.effect.site))
+
+
+def _writes_only_in_loops(root: Function | Module, opened: Span) -> bool:
+    """Whether a file that is opened to append gets nothing but what loops find: ranks that have collected nothing leave
+    it as it is."""
+    body = root.facts.body if isinstance(root, Module) else root.body
+    names = {target.id for target in _bound(body, opened) if isinstance(target, Name)}
+    uses = [
+        place
+        for place in places(root, lambda e: type(e) is Name and e.id in names)
+        if not any(isinstance(around, Attribute) and around.attr == "close" for around in place.above)
+        and any(isinstance(around, Call) for around in place.above)
+    ]
+    return bool(uses) and all(any(isinstance(around, For) for around in place.above) for place in uses)
+
+
+def _bound(body: tuple[Statement, ...], opened: Span) -> Iterator[Expression | None]:
+    """What a file is bound to that is opened at a place."""
+    for statement in facts.statements(body):
+        if isinstance(statement, With):
+            yield from (target for context, target in statement.items if context.span == opened)
+        elif isinstance(statement, Assign) and statement.value is not None and statement.value.span == opened:
+            yield from statement.targets
 
 
 def _finding(module: Module, survey: Survey, exposure: Exposure, place: Site) -> Finding:

@@ -42,11 +42,11 @@ def run_generator(
         return False
     bound = run.evaluate(call.function.value, frame) if isinstance(call.function, facts.Attribute) else None
     callee = FunctionValue(function, None, bound if function.first_parameter else None)
-    if target is not None:
-        store(run, target, unknown(f"with@{call.span.line}"), frame)
     done: list[Tree] = []
 
-    def on_yield() -> None:
+    def on_yield(value: Value) -> None:
+        if not done and target is not None:
+            store(run, target, value, frame)
         if not done:  # further ones are on other ways through the generator: the same body stands there
             with run.captured() as inner:
                 body()
@@ -55,5 +55,7 @@ def run_generator(
 
     run.invoke(callee, run.arguments(call, frame), run.site(frame, call.span, call), on_yield)
     if not done:
+        if target is not None:
+            store(run, target, unknown(f"with@{call.span.line}"), frame)
         body()
     return True

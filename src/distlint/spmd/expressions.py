@@ -262,10 +262,9 @@ def walrus(run: Interpreter, expression: facts.Walrus, frame: Frame) -> Value:
 
 
 def yield_(run: Interpreter, expression: facts.Yield, frame: Frame) -> Value:
-    if expression.value is not None:
-        run.evaluate(expression.value, frame)
+    value = run.evaluate(expression.value, frame) if expression.value is not None else Value(NONE)
     if frame.on_yield is not None:
-        frame.on_yield()
+        frame.on_yield(value)
     return unknown(f"yield@{expression.span.line}")
 
 

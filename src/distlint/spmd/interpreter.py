@@ -87,7 +87,7 @@ class Frame:
         self.variables: Environment = {}
         self.path: list[Term] = []
         self.returned: list[tuple[Term, Value]] = []
-        self.on_yield: Callable[[], None] | None = None
+        self.on_yield: Callable[[Value], None] | None = None
 
 
 class Interpreter:
@@ -263,7 +263,7 @@ class Interpreter:
         callee: FunctionValue,
         given: list[tuple[str | None, Value]],
         site: Site,
-        on_yield: Callable[[], None] | None = None,
+        on_yield: Callable[[Value], None] | None = None,
         *,
         forced: bool = False,
     ) -> Value:

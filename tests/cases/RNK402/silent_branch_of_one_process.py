@@ -47,6 +47,16 @@ def as_launched(args):
     return torch.ones(1).to(device)
 
 
+def with_defaults(args):
+    args.distributed = int(os.environ.get("WORLD_SIZE", 1)) > 1
+    args.device = "cuda:0"
+    if args.distributed:
+        args.device = f"cuda:{args.local_rank}"
+        torch.cuda.set_device(args.local_rank)
+        dist.init_process_group("nccl")
+    return torch.ones(1, device=args.device)
+
+
 def main():
     distributed = "RANK" in os.environ
     local_rank = int(os.environ.get("LOCAL_RANK", 0))
