@@ -18,7 +18,7 @@ def sync_workers():
 
 
 def save(total):
-    with sync_workers() as rank:  # expect: RNK101 "(through `sync_workers()`, line 22)"
+    with sync_workers() as rank:  # expect: RNK101 "through `sync_workers()`"
         if rank == 0:
             dist.all_reduce(total)
             print(total)
