@@ -61,6 +61,8 @@ def is_own(term: Term, *, temporary: bool = True) -> bool:
             return True
         if isinstance(top, Unknown):
             name = _AROUND.sub("", top.key)
+            if name.startswith("dict@"):  # an element of what was filled here: nobody knows with what
+                return True
             if _OWN.search(name) or (temporary and _TEMPORARY.search(name)):
                 return True
         stack.extend(top.operands if isinstance(top, Apply) else top.items if isinstance(top, Many) else ())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cached_property
 from typing import NamedTuple
 
@@ -9,9 +10,26 @@ from distlint.files.pruning import happens_beside, ways_to
 from distlint.files.races import Race, may_race, races_of
 from distlint.files.watch import JOINS
 from distlint.spmd.cluster import cluster_for, spoken
-from distlint.spmd.terms import GPUS_PER_NODE, Cluster, Place, Term, Undecided, computes, coordinates, truth
+from distlint.spmd.reach import is_rank_word
+from distlint.spmd.terms import (
+    GPUS_PER_NODE,
+    Cluster,
+    Place,
+    Term,
+    Undecided,
+    Unknown,
+    computes,
+    coordinates,
+    leaves,
+    truth,
+)
 from distlint.spmd.tree import WORLD, Branch, Effect, Exit, Site, Tree, nodes
 from distlint.spmd.walk import TooMany, Touch, Word
+
+#: What is called, or the last name, in the key of something unknown.
+_ASKED = re.compile(r"(\w+)(?=\(|$)")
+#: Names of the GPU of a process: a number that stands for its rank on the node.
+_GPUS = frozenset(("gpu", "gpu_id", "gpu_index", "device_id"))
 
 #: Nodes of a tree that are visited, over all ranks and settings.
 MAX_VISITS = 50_000
@@ -39,7 +57,7 @@ class Reached(NamedTuple):
         """Whether several ranks come to it whenever any does: all, or some that a bare test of the rank lets in."""
         tests = [d.term for d in self.touch.under if coordinates(d.term)]
         if not tests:
-            return self.by_all and not self.blurred
+            return self.by_all and not self.blurred and not any(_sounds_ranked(d.term) for d in self.touch.under)
         bare = all(c.axis == "world" and not computes(test) for test in tests for c in coordinates(test))
         return bare and not self.by_all and all(len(ranks) > 1 for ranks in self.ranks)
 
@@ -149,6 +167,12 @@ def _spoken(tree: Tree) -> tuple[dict[int, Word], ...] | None:
     except TooMany:
         return None
     return tuple(found)
+
+
+def _sounds_ranked(test: Term) -> bool:
+    """Whether a test asks something that nobody can see into and that is called as if it told the ranks apart."""
+    asked = (name for leaf in leaves(test) if isinstance(leaf, Unknown) for name in _ASKED.findall(leaf.key))
+    return any(is_rank_word(name) or name in _GPUS for name in asked)
 
 
 def _exits(branch: Branch) -> bool:

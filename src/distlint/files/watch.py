@@ -6,6 +6,7 @@ import re
 from functools import cache
 
 from distlint import facts, knowledge
+from distlint.devices.processes import is_alone
 from distlint.files.naming import OPENED, PARENT, UNIQUE, is_storage
 from distlint.files.words import TOUCHES, FileWords, last_word
 from distlint.knowledge import FileEntry
@@ -35,6 +36,8 @@ _OWN_WORDS = re.compile(r"uuid|getpid|gethostname|mkdtemp|tempfile|strftime|\bno
 
 class FileWatch:
     """Looks for what is done to files, in one project."""
+
+    trusts_names = True
 
     def __init__(self, reach: Reach, words: FileWords) -> None:
         self.reach = reach
@@ -69,7 +72,7 @@ class FileWatch:
         row = stored or _row(expression, symbol)
         if row is None:
             opened = _opened(run, expression, symbol, receiver, given, frame)
-            if opened is None and _joins(symbol):
+            if opened is None and _joins(symbol) and not is_alone(expression):
                 run.nodes.append(_meeting(run, expression, frame, JOINS))
             elif opened is None and _may_meet(expression, symbol):
                 run.nodes.append(_meeting(run, expression, frame))

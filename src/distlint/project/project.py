@@ -18,7 +18,7 @@ from distlint.facts import ModuleFacts, Statement
 from distlint.project import roots
 from distlint.project.resolve import resolve_all
 from distlint.project.symbols import Class, External, Function, Imported, Instance, Module, Symbol
-from distlint.source.slices import words
+from distlint.source.slices import code_of, header, words
 from distlint.source.text import UnreadableText, read
 
 _NOT_INDEXED = frozenset(
@@ -153,13 +153,17 @@ class Project:
         return body or ()
 
     def words(self, function: Function) -> frozenset[str]:
-        """The identifiers in a function's text (also those inside strings and comments)."""
+        """The identifiers in a function's code (also those inside strings)."""
         return words("\n".join(self.lines(function)))
 
     def lines(self, function: Function) -> list[str]:
-        """The lines of a function, decorators included."""
+        """The lines of a function's code, decorators included, its docstring and comments left out."""
+        lines = self._lines(function.module.path)
         first = min([function.definition.span.line, *(d.span.line for d in function.definition.decorators)])
-        return self._lines(function.module.path)[first - 1 : function.definition.span.end_line]
+        where = function.module.facts.bodies.get(function.definition.span.line)
+        if where is None:
+            return code_of(lines[first - 1 : function.definition.span.end_line])
+        return code_of([*header(lines[first - 1 : where.first - 1]), *lines[where.first - 1 : where.last]])
 
     def _lines(self, path: str) -> list[str]:
         known = self._split.get(path)

@@ -21,6 +21,12 @@ LARGE_LITERAL = 12
 
 _WORD = re.compile(r"[A-Za-z_]\w*")
 
+#: A string on one line, which may hold a ``#``, or a comment.
+_COMMENT = re.compile(r"""("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')|#.*""")
+
+#: What a docstring begins with.
+_DOCSTRING = re.compile(r"""\s*[rRuU]?["']""")
+
 
 def parse(text: str) -> ast.Module | Problem:
     """The tree of a file's text (with ``\\n`` line ends); a :class:`Problem` when this interpreter can't read it."""
@@ -36,8 +42,25 @@ def parse(text: str) -> ast.Module | Problem:
 
 
 def words(text: str) -> frozenset[str]:
-    """The identifiers in a text (also those inside strings and comments)."""
+    """The identifiers in a text (also those inside strings)."""
     return frozenset(_WORD.findall(text))
+
+
+def code_of(lines: list[str]) -> list[str]:
+    """Lines without their comments. A ``#`` in a string of several lines ends its line, too."""
+    return [_COMMENT.sub(_kept, line) if "#" in line else line for line in lines]
+
+
+def header(lines: list[str]) -> list[str]:
+    """Of the lines in front of a function's body those of its decorators and signature, without the docstring's."""
+    for index, line in enumerate(lines):
+        if _DOCSTRING.match(line):
+            return lines[:index]
+    return lines
+
+
+def _kept(match: re.Match[str]) -> str:
+    return match[1] or ""
 
 
 def body_lines(lines: list[str], node: ast.FunctionDef | ast.AsyncFunctionDef) -> BodyLines:

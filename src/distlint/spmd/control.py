@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 from distlint import facts
 from distlint.facts import Expression, Statement
 from distlint.project import Function
+from distlint.spmd.choices import AGREED
 from distlint.spmd.kind import element
-from distlint.spmd.terms import Apply, Literal, Variable, coordinates, locals_of, shared, varies
+from distlint.spmd.terms import Apply, Literal, Variable, coordinates, shared, varies
 from distlint.spmd.tree import Branch, Exit, Loop, Site, matters, nodes
 from distlint.spmd.values import (
     Environment,
@@ -33,6 +34,10 @@ def store(run: Interpreter, target: Expression, value: Value, frame: Frame) -> N
         owner = run.evaluate(target.value, frame)
         if isinstance(owner.thing, Object):
             run.set_attribute(owner.thing, target.attr, value)
+    elif isinstance(target, facts.Subscript):
+        if run.seen is not None:  # somebody looks at every expression
+            run.evaluate(target.value, frame)
+            run.evaluate(target.key, frame)
     elif isinstance(target, facts.Sequence):
         for index, item in enumerate(target.items):
             if isinstance(item, facts.Starred):
@@ -47,12 +52,16 @@ def store(run: Interpreter, target: Expression, value: Value, frame: Frame) -> N
 def agreed(run: Interpreter, target: Expression, frame: Frame) -> None:
     """After communication a variable no longer holds something that each rank has for itself: views of it
     (``loss.detach()``, ``stats[0]``) share its memory."""
+    if isinstance(target, facts.Sequence):
+        for item in target.items:
+            agreed(run, item, frame)
+        return
     while not isinstance(target, facts.Name):
         if isinstance(target, facts.Attribute):
             owner = _held_by(target.value, frame)
             if owner is not None and target.attr in owner.attributes:
                 value = owner.attributes[target.attr]
-                if locals_of(value.term):
+                if not coordinates(value.term):
                     run.set_attribute(owner, target.attr, _same_on_all(value, target))
                 return
         if not isinstance(target, (facts.Call, facts.Attribute, facts.Subscript)):
@@ -60,7 +69,7 @@ def agreed(run: Interpreter, target: Expression, frame: Frame) -> None:
         target = target.function if isinstance(target, facts.Call) else target.value
     if target.id in frame.variables:
         value = frame.variables[target.id]
-        if locals_of(value.term):
+        if not coordinates(value.term):
             frame.variables[target.id] = _same_on_all(value, target)
 
 
@@ -72,7 +81,7 @@ def _held_by(expression: Expression, frame: Frame) -> Object | None:
 
 def _same_on_all(value: Value, target: Expression) -> Value:
     place = f"{facts.source_of(target)}@{target.span.line}:{target.span.column}"
-    return value._replace(term=shared(f"agreed {place}"), why=())
+    return value._replace(term=shared(f"{AGREED} {place}"), why=())
 
 
 def branch(
@@ -145,7 +154,7 @@ def loop(
         over = unknown(f"joined:{key}")
     if coordinates(over.term):
         run.varying = True
-    forget(statements, key, frame)
+    forget(run, statements, key, frame)
     if target is not None:
         store_element(run, target, over, key, frame)
     before = dict(frame.variables)
@@ -163,9 +172,9 @@ def loop(
         run.nodes.extend(otherwise)
 
 
-def forget(body: tuple[Statement, ...], key: str, frame: Frame) -> None:
+def forget(run: Interpreter, body: tuple[Statement, ...], key: str, frame: Frame) -> None:
     """Makes unknown what the rounds of a loop change: constants, and what varies between ranks."""
-    for name in assigned_names(body):
+    for name in run.reach.assigned(body):
         value = frame.variables.get(name)
         if value is not None:
             changed = isinstance(value.term, Literal) or varies(value.term)
@@ -181,13 +190,3 @@ def store_element(run: Interpreter, target: Expression, over: Value, key: str, f
             store(run, inner, Value(Apply("index", (Variable(key), Literal(index))), kind=part), frame)
     else:
         store(run, target, variable, frame)
-
-
-def assigned_names(body: tuple[Statement, ...]) -> frozenset[str]:
-    found: set[str] = set()
-    for statement in facts.statements(body):
-        if isinstance(statement, facts.Assign):
-            found.update(
-                e.id for target in statement.targets for e in facts.subexpressions(target) if isinstance(e, facts.Name)
-            )
-    return frozenset(found)

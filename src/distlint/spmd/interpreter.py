@@ -53,7 +53,12 @@ class Outcome(NamedTuple):
 
 
 class Watch(Protocol):
-    """What a run looks for beside communication, such as what is done to files."""
+    """What a run looks for beside communication, such as what is done to files.
+
+    ``trusts_names``: a parameter that has the name of a rank is one, even if callers may choose it.
+    """
+
+    trusts_names: bool
 
     def wants(self, function: Function) -> bool:
         """Whether a project function has to be run in place."""
@@ -75,6 +80,7 @@ class Frame:
 
     def __init__(self, scope: Function | Module, number: int, depth: int, outer: Frame | None = None) -> None:
         self.scope = scope
+        self.module = scope if isinstance(scope, Module) else scope.module  # the module that the running code stands in
         self.number = number
         self.depth = depth
         self.outer = outer
@@ -82,11 +88,6 @@ class Frame:
         self.path: list[Term] = []
         self.returned: list[tuple[Term, Value]] = []
         self.on_yield: Callable[[], None] | None = None
-
-    @property
-    def module(self) -> Module:
-        """The module that the running code stands in."""
-        return self.scope if isinstance(self.scope, Module) else self.scope.module
 
 
 class Interpreter:
@@ -167,7 +168,8 @@ class Interpreter:
             if parameter.name == function.first_parameter:
                 frame.variables[parameter.name] = bound or self.own_instance(function)
             else:
-                named = parameters.named_like_a_rank(function, parameter) if self.watch is not None else None
+                trusts = self.watch is not None and self.watch.trusts_names
+                named = parameters.named_like_a_rank(function, parameter) if trusts else None
                 frame.variables[parameter.name] = named or parameters.unknown_parameter(self.reach, function, parameter)
         if function.parent is not None:
             frame.outer = self.enclosing(function.parent)

@@ -29,6 +29,8 @@ _TEST = re.compile(
     r"\b(?:if|elif|while|and|or|not|in|is|match|case|assert|for|else|with)\b|[=!<>]=|[<>]|^\s*@"
     r"|\b(?:broadcast|reduce|gather|scatter|new_group)\w*\(|\b(?:group_)?(?:src|dst)\s*="
 )
+#: A string on one line: what stands in a message is no test.
+_STRING = re.compile(r""""(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'""")
 #: What asks for the value of something that sounds as if a model had computed it.
 _ASKS_VALUE = re.compile(
     r"isnan\(|isinf\(|isfinite\(|\.item\(|(?:loss|norm|score|logit|output|worst)\w*\)?\s*[<>]"
@@ -43,6 +45,9 @@ _HANDED_ON = re.compile(r"[(,=]\s*(?:\w+\.)*(\w+)(?:\(\))?\s*(?=[,)])")
 _RANK_WORD = re.compile(
     r"rank|RANK|main_?proc|is_?main|is_?master|master_proc|global_zero|is_primary|leader|coordinator|(?:first|last)_(?:stage|process)"
 )
+
+#: The ranks of matrices.
+_OTHER_RANK = re.compile(r"lora|low_?rank|full_?rank|matrix_rank")
 
 #: Words of functions that may end the process, and with it what their callers do.
 _LEAVING = frozenset(("exit", "_exit", "quit", "SystemExit"))
@@ -100,6 +105,7 @@ class Reach:
         self._buffers: dict[Class, bool] = {}
         self._local: dict[Function, bool] = {}
         self._flags: dict[Module, Flags] = {}
+        self._assigned: dict[int, tuple[tuple[facts.Statement, ...], frozenset[str]]] = {}
 
     def symbols(self, expression: Expression, scope: ScopeOwner) -> tuple[Symbol, ...]:
         """What ``expression`` stands for in ``scope``."""
@@ -173,7 +179,7 @@ class Reach:
             words = _WORD.findall(line)
             if ranks.isdisjoint(words):
                 continue
-            if _TEST.search(line) or not tests.isdisjoint(_HANDED_ON.findall(line)):
+            if _TEST.search(_STRING.sub('""', line)) or not tests.isdisjoint(_HANDED_ON.findall(line)):
                 return True
             target = _TARGETS.match(line)
             if target is not None:
@@ -289,7 +295,7 @@ class Reach:
     def _tests_outputs(self, function: Function) -> bool:
         """Whether a function, or one that it may call, tests something that sounds as if a model had computed it."""
         near = (function, *self._mentioned(function))
-        return any(_ASKS_VALUE.search(line) for f in near for line in self.project.lines(f))
+        return any(_ASKS_VALUE.search("\n".join(self.project.lines(f))) for f in near)
 
     def _holds_wrapped(self, function: Function) -> bool:
         """Whether a function, or the constructor of its class, has a word that wraps a model."""
@@ -297,6 +303,16 @@ class Reach:
         constructor = function.owner.method("__init__") if function.owner is not None else None
         near = [function] if constructor is None else [function, constructor]
         return any(not f.words.isdisjoint(wrappers) or self._speaks_commonly(f, _common("wrap")) for f in near)
+
+    def assigned(self, body: tuple[facts.Statement, ...]) -> frozenset[str]:
+        """The variables that statements assign."""
+        known = self._assigned.get(id(body))
+        if known is None:  # the statements are kept, so that their id stays their own
+            assignments = (s for s in facts.statements(body) if isinstance(s, facts.Assign))
+            targets = (e for s in assignments for target in s.targets for e in facts.subexpressions(target))
+            found = frozenset(e.id for e in targets if isinstance(e, facts.Name))
+            known = self._assigned[id(body)] = (body, found)
+        return known[1]
 
     def has_buffers(self, owner: Class) -> bool:
         """Whether the modules of a project class have buffers, as far as its constructor tells."""
@@ -370,6 +386,17 @@ class Reach:
     def is_spawned(self, function: Function) -> bool:
         """Whether ``torch.multiprocessing.spawn`` starts a function: it passes the number of the process first."""
         return function in self._spawned_in(function.module) and bool(function.definition.parameters)
+
+    def is_beside_spawn(self, function: Function) -> bool:
+        """Whether the file of a function spawns its ranks, and none of them comes to it by what can be seen."""
+        workers = self._spawned_in(function.module)
+        seen = set(workers)
+        stack = list(workers)
+        while stack:
+            fresh = [callee for callee in self.callees(stack.pop()) if callee not in seen]
+            seen.update(fresh)
+            stack.extend(fresh)
+        return bool(workers) and function.owner is None and function not in seen
 
     def _spawned_in(self, module: Module) -> frozenset[Function]:
         if module not in self._spawned:
@@ -476,7 +503,7 @@ def _last(names: Iterable[str]) -> frozenset[str]:
 @cache
 def is_rank_word(word: str) -> bool:
     """Whether an identifier sounds as if it held a rank."""
-    return _RANK_WORD.search(word) is not None
+    return _RANK_WORD.search(word) is not None and _OTHER_RANK.search(word) is None
 
 
 @cache
@@ -497,7 +524,8 @@ def _common(*roles: str) -> dict[str, frozenset[str]]:
             needs = found.setdefault(word, set())
             package, *_ = parts = owner.split(".")
             telling = next(part for part in reversed(parts) if part not in _EVERYWHERE)
-            needs.update((telling,) if package == "torch" else (package, telling))
+            speaks = (telling,) if package == "torch" else (package, telling, telling.lower())  # `self.trainer.save()`
+            needs.update(speaks)
             if owner in ("torch.nn.Module", "torch.Tensor", "torch.autograd", "torch.nn.utils"):
                 needs.update(wrappers)
     return {word: frozenset(needs) for word, needs in found.items()}

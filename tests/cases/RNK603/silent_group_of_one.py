@@ -1,25 +1,19 @@
-"""A command for one process, which makes a group of one where a library asks for it.
+"""A tool that joins a group of its own, because the code below asks for a rank.
 
-reason: the group is made only if there is one process
-runs: no (one process)
+reason: world_size=1: there is nobody else
+runs: no (a script)
 """
-import os
+import sys
 
-import torch
+import numpy as np
 import torch.distributed as dist
 
 
-def prepare(deepspeed):
-    if deepspeed:
-        if int(os.environ.get("WORLD_SIZE", "1")) == 1:
-            dist.init_process_group("gloo", rank=0, world_size=1)
-
-
-def main(deepspeed=False):
-    prepare(deepspeed)
-    merged = torch.nn.Linear(4, 4)
-    torch.save(merged.state_dict(), "merged.pt")
+def main(loader, folder):
+    for number, batch in enumerate(loader):
+        np.save(f"{folder}/batch-{number}.npy", batch)
 
 
 if __name__ == "__main__":
-    main()
+    dist.init_process_group(backend="gloo", world_size=1, rank=0, store=dist.HashStore())
+    main(sys.argv[2:], sys.argv[1])
