@@ -24,7 +24,7 @@ from distlint.launching import Launching, is_test_file
 from distlint.project import Function, Module, Project
 from distlint.spmd import Analysis
 from distlint.spmd.interpreter import Interpreter, TooLarge
-from distlint.spmd.terms import coordinates
+from distlint.spmd.terms import Unknown, coordinates
 from distlint.spmd.tree import Effect, Site
 from distlint.spmd.walk import Touch
 
@@ -141,7 +141,11 @@ class Files:
         return not any(isinstance(root, Function) and self.entries.starts_processes(root) for root in roots)
 
     def _is_bare(self, way: Reached) -> bool:
-        return self._clashes(way) and not _is_own(way.touch.effect) and not way.touch.effect.tolerant
+        """Whether nothing keeps ranks from a clash; what no caller on the way gives is mostly None."""
+        effect = way.touch.effect
+        left_out = {f"{call.callee}:" for call in way.touch.through}
+        is_default = isinstance(effect.on, Unknown) and effect.on.key.rpartition(":")[0] + ":" in left_out
+        return self._clashes(way) and not is_default and not _is_own(effect) and not effect.tolerant
 
     def _clashes(self, way: Reached) -> bool:
         """Whether several ranks come to an effect; tests that only sound as if they were on a rank let in one."""

@@ -4,8 +4,14 @@
 
 A call that writes, copies to, or deletes a path (`torch.save`, `open(path, "w")`, `np.save`, `to_csv`,
 `save_pretrained`, `shutil.copy`, `shutil.rmtree`, `os.remove` …) on every rank, with the same path on all of them.
-distlint follows the calls down from a program that is seen to run on all ranks (a spawned worker; a script whose
-functions start a process group, wrap a model, or read a rank from the environment); the message names the way.
+distlint follows the calls down from what is seen to run on all ranks, and the message names the way:
+
+- a spawned worker;
+- a script whose functions start a process group, wrap a model, or read a rank from the environment;
+- a method that training loops call (`on_epoch_end`, `after_train_iter`, `validation_step`);
+- a function in which all ranks meet in a collective.
+
+The finding is at the write, or, if the function that writes knows no ranks, at the call in the one that does.
 
 ## Stays silent
 
@@ -15,7 +21,8 @@ functions start a process group, wrap a model, or read a rank from the environme
   `save_checkpoint`.
 - Files opened to append that only loops write to (`for line in results:`): other ranks may have none.
 - A temporary name that is renamed afterwards, locks, deletions that don't mind (`ignore_errors=True`, a handler).
-- Functions that no such program is seen to reach, libraries, scripts of one process.
+- Tests that sound as if they were on a rank (`context.is_master()`), lists that a rank keeps for itself.
+- Functions that none of these is seen to reach, scripts of one process.
 
 ## Why it hurts
 

@@ -55,12 +55,11 @@ class Share(NamedTuple):
 
 
 class Questions(NamedTuple):
-    """What a walk has to be told: which words stand where it pays, which calls (or sets) have results of no certain
-    order, and which argument a call brings into an order that nobody knows."""
+    """What a walk has to be told: which words stand where it pays, and which calls (or sets) have results of no certain
+    order."""
 
     words: frozenset[str]
     makes: Callable[[Expression, Scope], bool]
-    disorders: Callable[[Call, Scope], Expression | None] = lambda _call, _scope: None
 
 
 State = dict[str, Origin]
@@ -90,7 +89,7 @@ class Walk(Flow[State]):
     # -- the walk ----------------------------------------------------------------------------------------------------
 
     def evaluate(self, expression: Expression | None, state: State) -> State:
-        """Looks for parts in an expression; calls in it may order, disorder or extend what variables hold."""
+        """Looks for parts in an expression; calls in it may order or extend what variables hold."""
         if expression is None:
             return state
         for inner in facts.subexpressions(expression, into_lambdas=False):
@@ -147,9 +146,6 @@ class Walk(Flow[State]):
     def _called(self, call: Call, state: State) -> State:
         name = last_name(call.function)
         receiver = facts.dotted(call.function.value) if isinstance(call.function, Attribute) else None
-        disordered = self.asked.questions.disorders(call, self.scope)
-        if disordered is not None and facts.dotted(disordered) is not None:
-            return {**state, facts.dotted(disordered) or "": Origin(call, self.scope)}
         if _AGREES.search(name):
             given = {facts.dotted(given.value) for given in call.arguments} | {receiver}
             return {key: origin for key, origin in state.items() if key not in given}
