@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from distlint.finding import Confidence, Evidence, Finding, Severity, Span
+from distlint.finding import Confidence, Evidence, Finding, Lane, Moment, Severity, Span
 from distlint.report import FORMATS, render
 from distlint.report.escape import visible
 
@@ -30,6 +30,10 @@ HANG = Finding(
     (
         Evidence("/project/src/train.py", Span(8, 11, 8, 26), "rank comes from here"),
         Evidence("/elsewhere/helpers.py", Span(5, 4, 6, 5), "100% of the waiting, here"),
+    ),
+    lanes=(
+        Lane("rank 0", (Moment(0, "/project/src/train.py", Span(14, 11, 14, 17), "waits", "sync()"),)),
+        Lane("rank 1", (Moment(1, "", Span(1, 0, 1, 0), "leaves", "never comes here"),)),
     ),
 )
 LOG = Finding(
@@ -139,6 +143,23 @@ JSON = {
             "message": "100% of the waiting, here",
         },
     ],
+    "lanes": [
+        {
+            "ranks": "rank 0",
+            "steps": [
+                {
+                    "filename": "/project/src/train.py",
+                    "location": {"row": 14, "column": 12},
+                    "kind": "waits",
+                    "message": "sync()",
+                },
+            ],
+        },
+        {
+            "ranks": "rank 1",
+            "steps": [{"filename": None, "location": None, "kind": "leaves", "message": "never comes here"}],
+        },
+    ],
     "fix": None,
     "noqa_row": 14,
 }
@@ -149,7 +170,7 @@ def test_json():
     first, second = json.loads(text)
     assert first == JSON
     assert list(first) == list(second) == list(JSON)
-    assert (second["help"], second["evidence"]) == ("", [])
+    assert (second["help"], second["evidence"], second["lanes"]) == ("", [], [])
     assert text.startswith('[\n  {\n    "code": "RNK101",\n')
 
 

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from distlint.finding import Confidence, Evidence, Finding, Severity, Span
+from distlint.finding import Confidence, Evidence, Finding, Lane, Moment, Severity, Span
 from distlint.report import render
 
 TRAIN = """\
@@ -96,6 +96,37 @@ def test_finding_with_evidence_here_and_elsewhere():
         help: call sync() on every rank and keep only the print under the test
 
     """)
+
+
+def test_two_ways_of_ranks_side_by_side():
+    here, there = "/project/train.py", "/project/lib/helpers.py"
+    test, after = Span(12, 11, 12, 20), Span(16, 4, 18, 5)
+    waits = Lane(
+        "rank 0",
+        (
+            Moment(0, here, Span(8, 12, 8, 23), "meets", "build()"),
+            Moment(1, here, test, "decides", "rank == 0 is true"),
+            Moment(2, there, Span(5, 4, 5, 22), "waits", "dist.all_reduce()"),
+        ),
+    )
+    others = Lane(
+        "ranks 1-3 of 4",
+        (
+            Moment(0, here, Span(9, 12, 9, 23), "meets", "build()"),
+            Moment(1, here, test, "decides", "rank == 0 is false"),
+            Moment(3, here, after, "waits", "dist.barrier()"),
+        ),
+    )
+    found = finding(Span(13, 14, 13, 24))._replace(lanes=(waits, others))
+    drawn = [line for line in shown(found).split("\n") if line.startswith("   | ")][-5:]
+    assert drawn == [
+        "   |         line  rank 0                       ranks 1-3 of 4",
+        "   |            8  o build() -------------------o build()  line 9",
+        "   |           12  ? rank == 0 is true          ? rank == 0 is false",
+        "   | helpers.py:5  x dist.all_reduce()  waits   |",
+        "   |           16  |                            x dist.barrier()  waits",
+    ]
+    assert "●" in shown(found, color=True)
 
 
 def test_color():

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from distlint import __version__
-from distlint.finding import Confidence, Evidence, Finding, Severity, Span
+from distlint.finding import Confidence, Evidence, Finding, Lane, Moment, Severity, Span
 from distlint.report import render, sarif_rules
 from distlint.rules import Rule
 
@@ -130,6 +130,18 @@ def test_result():
         "codeFlows": [{"threadFlows": [{"locations": flow}]}],
         "properties": {"severity": "hang", "confidence": "high", "help": "call it on every rank"},
     }
+
+
+def test_lanes_are_threads():
+    lane = Lane("rank 0", (Moment(4, "/project/a.py", Span(3, 0, 3, 9), "waits", "barrier()"),))
+    decides = Moment(3, "/project/a.py", Span(2, 3, 2, 12), "decides", "rank == 0 is false")
+    other = Lane("rank 1", (decides, Moment(5, "", Span(1, 0, 1, 0), "leaves", "never comes here")))
+    (result,) = run_of(UNUSED._replace(lanes=(lane, other)))["results"]
+    (flow,) = result["codeFlows"]
+    one, two = flow["threadFlows"]
+    assert (one["id"], len(two["locations"])) == ("rank 0", 1)
+    assert one["locations"][0]["executionOrder"] == 5
+    assert one["locations"][0]["location"]["message"] == {"text": "rank 0: barrier()"}
 
 
 def test_run():

@@ -57,12 +57,34 @@ class Evidence(NamedTuple):
     message: str
 
 
+class Moment(NamedTuple):
+    """What ranks do at one time.
+
+    ``row`` orders the moments of both lanes; what all do together has the same row in each. ``path`` is absolute, empty
+    where there is no place. ``sign`` is ``meets`` (with the other lane), ``passes on`` (with others), ``decides``,
+    ``waits`` (for ever) or ``leaves``; ``text`` is one line, e.g. ``dist.barrier()``.
+    """
+
+    row: int
+    path: str
+    span: Span
+    sign: str
+    text: str
+
+
+class Lane(NamedTuple):
+    """What the same ranks (``rank 0``, ``ranks 1-3 of 4``) do, in order."""
+
+    ranks: str
+    moments: tuple[Moment, ...]
+
+
 class Finding(NamedTuple):
     """One reported place.
 
     ``path`` is absolute. ``message`` is one line (who waits where for whom); ``help`` is one line that says what to
     do, or empty. ``scope`` is the span of the statement header or call on whose physical lines a suppression comment
-    counts; it contains ``span``.
+    counts; it contains ``span``. ``lanes`` are the two ways of ranks that part, side by side; mostly empty.
     """
 
     path: str
@@ -75,6 +97,7 @@ class Finding(NamedTuple):
     help: str = ""
     evidence: tuple[Evidence, ...] = ()
     scope: Span | None = None
+    lanes: tuple[Lane, ...] = ()
 
     @property
     def sort_key(self) -> tuple[str, int, int, str, str]:

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from distlint.launching import Launching
     from distlint.lifetimes import Lifetimes
     from distlint.log_lines import LogLines
+    from distlint.messages import Messages
     from distlint.order import Order
     from distlint.shares import Shares
     from distlint.spmd import Analysis
@@ -36,6 +37,13 @@ class Survey:
         from distlint.spmd import Analysis
 
         return Analysis(self.project, self.settings)
+
+    @cached_property
+    def messages(self) -> Messages:
+        """Point-to-point messages: which find their other end."""
+        from distlint.messages import Messages
+
+        return Messages(self.spmd)
 
     @cached_property
     def kinds(self) -> Kinds:

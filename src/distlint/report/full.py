@@ -6,11 +6,13 @@ from collections.abc import Callable, Iterable
 from functools import lru_cache
 from pathlib import Path
 
-from distlint.finding import Finding
+from distlint.finding import Finding, Moment
 from distlint.report.color import CODE, EVIDENCE, GUTTER, HELP, paint
 from distlint.report.escape import visible
 from distlint.report.excerpt import Mark, excerpt, gutter_width
 from distlint.report.places import shown_place
+from distlint.report.rows import Cell, Row
+from distlint.report.timeline_text import drawn
 
 _CONTEXT = 2  # lines above and below the finding
 _CONTEXT_ELSEWHERE = 1  # lines above and below evidence in other files
@@ -56,6 +58,9 @@ def _block(finding: Finding, cwd: Path, color: bool, lines_of: Callable[[str], t
             written += excerpt(lines_of(path), shown, width, color)
         rest = [mark for mark in found if mark not in shown and mark is not first]
         written += [_arrow(":::", path, mark, width, cwd, color, with_label=True) for mark in rest]
+    if finding.lanes:
+        bar = paint(f"{'|':>{width + 2}}", GUTTER, color)
+        written += [f"{bar} {line}" for line in two_ways(finding, color)]
     if finding.help:
         written.append(f"{paint('help:', HELP, color)} {visible(finding.help)}")
     return written
@@ -64,3 +69,29 @@ def _block(finding: Finding, cwd: Path, color: bool, lines_of: Callable[[str], t
 def _arrow(arrow: str, path: str, mark: Mark, width: int, cwd: Path, color: bool, *, with_label: bool) -> str:
     label = f": {paint(visible(mark.label), EVIDENCE, color)}" if with_label and mark.label else ""
     return f"{paint(f'{arrow:>{width + 3}}', GUTTER, color)} {shown_place(path, mark.span, cwd)}{label}"
+
+
+def two_ways(finding: Finding, color: bool) -> list[str]:
+    """The lanes of a finding side by side; without colours in plain signs, since it may be no terminal."""
+    by_row: dict[int, dict[int, Moment]] = {}
+    for number, lane in enumerate(finding.lanes):
+        for moment in lane.moments:
+            by_row.setdefault(moment.row, {})[number] = moment
+    rows = [_row(found, len(finding.lanes), finding.path) for _, found in sorted(by_row.items())]
+    return drawn([lane.ranks for lane in finding.lanes], rows, color=color, plain=not color)
+
+
+def _row(moments: dict[int, Moment], lanes: int, path: str) -> Row:
+    first = next(iter(moments.values()))
+    where = "" if first.path in (path, "") else first.path.rpartition("/")[2] + ":"
+    cells = (_cell(moments[number], first) if number in moments else Cell("passes") for number in range(lanes))
+    together = tuple(moments) if first.sign == "meets" else ()
+    return Row(f"{where}{first.span.line}" if first.path else "", tuple(cells), together)
+
+
+def _cell(moment: Moment, first: Moment) -> Cell:
+    """``first`` is the moment whose line stands at the beginning of the row."""
+    if moment.sign == "waits":
+        return Cell("waits", moment.text, "waits")
+    line = f"line {moment.span.line}" if moment.span.line != first.span.line else ""
+    return Cell("meets" if moment.sign == "passes on" else moment.sign, moment.text, line)

@@ -41,6 +41,21 @@ def as_object(finding: Finding) -> dict[str, object]:
             }
             for evidence in finding.evidence
         ],
+        "lanes": [
+            {
+                "ranks": lane.ranks,
+                "steps": [
+                    {
+                        "filename": moment.path or None,
+                        "location": _position(moment.span.line, moment.span.column) if moment.path else None,
+                        "kind": moment.sign,
+                        "message": visible(moment.text),
+                    }
+                    for moment in lane.moments
+                ],
+            }
+            for lane in finding.lanes
+        ],
         "fix": None,
         "noqa_row": finding.span.line,
     }

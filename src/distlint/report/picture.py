@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from distlint.project import Function, Module
 from distlint.report.places import shown_path
+from distlint.report.rows import Cell, Row
 from distlint.spmd import Analysis
 from distlint.spmd.timeline import Lane, Parting, Timeline
 from distlint.spmd.tree import Branch, Site
@@ -19,23 +20,6 @@ MAX_SHARED = 4
 LONG_NAME = 28
 #: Rows that are drawn; the rest is counted.
 MAX_ROWS = 120
-
-
-class Cell(NamedTuple):
-    """What a lane does in a row. ``sign`` is ``meets``, ``decides``, ``waits``, ``leaves`` or ``passes`` (nothing)."""
-
-    sign: str
-    text: str = ""
-    detail: str = ""
-
-
-class Row(NamedTuple):
-    """One moment. ``place`` is the line in the function, ``way`` where the call leads; ``joined``: the numbers of the
-    lanes that meet in it."""
-
-    place: str
-    cells: tuple[Cell, ...]
-    joined: tuple[int, ...] = ()
 
 
 class Picture(NamedTuple):

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from urllib.parse import quote
 
 from distlint import __version__
-from distlint.finding import Finding, Span
+from distlint.finding import Finding, Lane, Span
 from distlint.report.escape import visible
 from distlint.report.levels import level
 from distlint.report.links import HOMEPAGE
@@ -93,6 +93,7 @@ def _result(finding: Finding, rule_index: int, fingerprint: str, cwd: Path) -> d
         "partialFingerprints": {"distlintLine/v1": fingerprint},
         "properties": properties,
     }
+    flows: list[dict[str, object]] = []
     if finding.evidence:
         steps = [
             {**_location(evidence.path, evidence.span, cwd), "message": {"text": visible(evidence.message)}}
@@ -100,8 +101,30 @@ def _result(finding: Finding, rule_index: int, fingerprint: str, cwd: Path) -> d
         ]
         result["relatedLocations"] = [{"id": number, **step} for number, step in enumerate(steps, 1)]
         flow = [*steps, {**place, "message": message}]
-        result["codeFlows"] = [{"threadFlows": [{"locations": [{"location": step} for step in flow]}]}]
+        flows.append({"threadFlows": [{"locations": [{"location": step} for step in flow]}]})
+    if finding.lanes:
+        flows.append({"threadFlows": [_thread(lane, cwd) for lane in finding.lanes]})
+    if flows:
+        result["codeFlows"] = flows
     return result
+
+
+def _thread(lane: Lane, cwd: Path) -> dict[str, object]:
+    """What the same ranks do, as the flow of one thread."""
+    moments = (moment for moment in lane.moments if moment.path)
+    return {
+        "id": visible(lane.ranks),
+        "locations": [
+            {
+                "location": {
+                    **_location(moment.path, moment.span, cwd),
+                    "message": {"text": visible(f"{lane.ranks}: {moment.text}")},
+                },
+                "executionOrder": moment.row + 1,
+            }
+            for moment in moments
+        ],
+    }
 
 
 def _location(path: str, span: Span, cwd: Path) -> dict[str, object]:

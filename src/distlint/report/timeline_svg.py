@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from html import escape
 
 from distlint.report.escape import visible
-from distlint.report.picture import Cell, Picture, Row
+from distlint.report.picture import Picture
+from distlint.report.rows import Cell, Row
 
 _GUTTER, _MARGIN = 120, 28
 _NARROW, _WIDE = 250, 430  # a lane

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
 from distlint.report.color import GUTTER, PATH, paint
 from distlint.report.escape import visible
-from distlint.report.picture import Cell, Picture, Row
+from distlint.report.rows import Cell, Row
+
+if TYPE_CHECKING:
+    from distlint.report.picture import Picture
 
 MEETS, DECIDES, WAITS, LEAVES = "32", "1;34", "1;31", "2"
 _STYLES = {"meets": MEETS, "decides": DECIDES, "waits": WAITS, "leaves": LEAVES, "passes": LEAVES}
@@ -16,25 +22,31 @@ _MOST = 52
 
 def render(picture: Picture, *, color: bool, plain: bool) -> str:
     """The picture in lines. ``plain``: with ASCII signs only, for terminals that have no others."""
-    widths = [
-        min(max(_LEAST, len(head), *(len(_text(row.cells[index])) + 2 for row in picture.rows)), _MOST)
-        for index, head in enumerate(picture.lanes)
-    ]
-    gutter = max(4, *(len(row.place) for row in picture.rows))
+    gutter = _gutter(picture.rows)
     lines = [f"{paint(picture.place, PATH, color)}  {paint(visible(picture.title), PATH, color)}"]
     lines += [f"{'':{gutter}}  {visible(note)}" for note in picture.notes]
-    lines.append("")
-    heads = "   ".join(paint(f"{head:{width}}", PATH, color) for head, width in zip(picture.lanes, widths, strict=True))
-    lines.append(f"{'line':>{gutter}}  {heads}".rstrip())
-    lines += [_row(row, widths, gutter, color) for row in picture.rows]
-    lines.append("")
+    lines += ["", *drawn(picture.lanes, picture.rows, color=color, plain=plain), ""]
     style = WAITS if picture.stuck else MEETS
     lines += [f"{'':{gutter}}  {paint(visible(line), style, color)}" for line in picture.verdict]
-    text = "\n".join(lines) + "\n"
+    return "".join(f"{line}\n" for line in lines)
+
+
+def drawn(heads: Sequence[str], rows: Sequence[Row], *, color: bool, plain: bool) -> list[str]:
+    """The rows below the heads of their lanes, in lines."""
+    widths = [
+        min(max(_LEAST, len(head), *(len(_text(row.cells[index])) + 2 for row in rows)), _MOST)
+        for index, head in enumerate(heads)
+    ]
+    gutter = _gutter(rows)
+    shown = "   ".join(paint(f"{head:{width}}", PATH, color) for head, width in zip(heads, widths, strict=True))
+    lines = [f"{'line':>{gutter}}  {shown}".rstrip(), *(_row(row, widths, gutter, color) for row in rows)]
     if plain:
-        for sign, letter in _PLAIN.items():
-            text = text.replace(sign, letter)
-    return text
+        lines = ["".join(_PLAIN.get(sign, sign) for sign in line) for line in lines]
+    return lines
+
+
+def _gutter(rows: Sequence[Row]) -> int:
+    return max(4, *(len(row.place) for row in rows))
 
 
 def _text(cell: Cell) -> str:

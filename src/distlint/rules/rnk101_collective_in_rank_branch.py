@@ -58,6 +58,7 @@ from distlint.finding import Finding, Severity
 from distlint.project import Module
 from distlint.rules import rule
 from distlint.spmd import Rooted
+from distlint.spmd.lanes import lanes
 from distlint.spmd.wording import condition, evidence, line_of, of_cluster, verb
 from distlint.survey import Survey
 
@@ -87,4 +88,5 @@ def _finding(module: Module, rooted: Rooted, survey: Survey) -> Finding:
         message=f"`{text(event.site)}` runs only when `{test}`{via}{more}; {never}",
         help=f"call {event.op} on every rank of its group and keep only the use of its result under the test",
         evidence=evidence(rooted, survey.spmd),
+        lanes=lanes(rooted, survey.spmd),
     )

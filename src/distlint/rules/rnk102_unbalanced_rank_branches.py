@@ -51,6 +51,7 @@ from distlint.finding import Finding, Severity
 from distlint.project import Module
 from distlint.rules import rule
 from distlint.spmd import Rooted
+from distlint.spmd.lanes import lanes
 from distlint.spmd.wording import evidence, line_of, of_cluster, ranks, verb
 from distlint.survey import Survey
 
@@ -85,4 +86,5 @@ def _finding(module: Module, rooted: Rooted, survey: Survey) -> Finding:
         f"{waits}, {across}",
         help="enter the same collectives in the same order on both sides, and choose only the payload by rank",
         evidence=evidence(rooted, survey.spmd),
+        lanes=lanes(rooted, survey.spmd),
     )

@@ -52,6 +52,7 @@ from distlint.finding import Finding, Severity
 from distlint.project import Module
 from distlint.rules import rule
 from distlint.spmd import Rooted
+from distlint.spmd.lanes import lanes
 from distlint.spmd.wording import evidence, line_of, opposite, ranks, verb
 from distlint.survey import Survey
 
@@ -82,4 +83,5 @@ def _finding(module: Module, rooted: Rooted, survey: Survey) -> Finding:
         f"where {ranks(here)} {verb('wait', here)}",
         help=f"move the exit below {event.op}, or agree on it first (reduce a flag) so that all ranks leave together",
         evidence=evidence(rooted, survey.spmd),
+        lanes=lanes(rooted, survey.spmd),
     )

@@ -51,6 +51,7 @@ from distlint.finding import Finding, Severity
 from distlint.project import Module
 from distlint.rules import rule
 from distlint.spmd import Rooted
+from distlint.spmd.lanes import lanes
 from distlint.spmd.wording import evidence, line_of, of_cluster, ranks, verb
 from distlint.survey import Survey
 
@@ -79,4 +80,5 @@ def _finding(module: Module, rooted: Rooted, survey: Survey) -> Finding:
         message=f"`{text(rooted.place)}` can go round more often on some ranks than on others: {waits} when {left}",
         help="pad or cut the list to a multiple of the number of ranks, or agree on the number of rounds first",
         evidence=evidence(rooted, survey.spmd),
+        lanes=lanes(rooted, survey.spmd),
     )

@@ -56,6 +56,7 @@ from collections.abc import Iterator
 from distlint.finding import Finding, Severity
 from distlint.project import Module
 from distlint.rules import rule
+from distlint.spmd.lanes import lanes
 from distlint.spmd.models import FORWARDS
 from distlint.spmd.wording import condition, evidence, line_of, of_cluster, verb
 from distlint.survey import Survey
@@ -82,4 +83,5 @@ def check(module: Module, survey: Survey) -> Iterator[Finding]:
             message=f"`{text(event.site)}` synchronises all ranks ({event.name.partition('.')[0]}) but {when}; {never}",
             help="call it on every rank; keep only what is local under the test",
             evidence=evidence(rooted, survey.spmd),
+            lanes=lanes(rooted, survey.spmd),
         )

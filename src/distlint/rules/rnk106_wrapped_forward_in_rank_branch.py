@@ -51,6 +51,7 @@ from collections.abc import Iterator
 from distlint.finding import Finding, Severity
 from distlint.project import Module
 from distlint.rules import rule
+from distlint.spmd.lanes import lanes
 from distlint.spmd.models import FORWARDS
 from distlint.spmd.wording import condition, evidence, line_of, of_cluster, verb
 from distlint.survey import Survey
@@ -78,4 +79,5 @@ def check(module: Module, survey: Survey) -> Iterator[Finding]:
             message=f"`{text(event.site)}` {when}, and {what} of a wrapped model waits for all ranks; {never}",
             help="run it on all ranks, or (DDP, without gradients) the model inside: `model.module(x)`",
             evidence=evidence(rooted, survey.spmd),
+            lanes=lanes(rooted, survey.spmd),
         )

@@ -55,6 +55,7 @@ from distlint.finding import Finding, Severity
 from distlint.project import Module
 from distlint.rules import rule
 from distlint.spmd import Rooted
+from distlint.spmd.lanes import lanes
 from distlint.spmd.wording import local_evidence, local_way, source_of_difference
 from distlint.survey import Survey
 
@@ -81,4 +82,5 @@ def _finding(module: Module, rooted: Rooted, survey: Survey) -> Finding:
         "ranks that disagree wait for each other",
         help="reduce or broadcast the decision first, and test the result",
         evidence=local_evidence(rooted, survey.spmd),
+        lanes=lanes(rooted, survey.spmd),
     )

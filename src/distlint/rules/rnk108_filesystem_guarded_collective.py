@@ -61,6 +61,7 @@ from distlint.launching import is_test_file
 from distlint.project import Function, Module
 from distlint.rules import rule
 from distlint.spmd import Rooted
+from distlint.spmd.lanes import lanes
 from distlint.spmd.terms import locals_of
 from distlint.spmd.wording import local_evidence, local_way
 from distlint.survey import Survey
@@ -101,6 +102,7 @@ def check(module: Module, survey: Survey) -> Iterator[Finding]:
             "decide on rank 0 and broadcast",
             help="let rank 0 look, and broadcast the answer",
             evidence=local_evidence(rooted, survey.spmd),
+            lanes=lanes(rooted, survey.spmd),
         )
 
 

@@ -59,6 +59,7 @@ from distlint.finding import Evidence, Finding, Severity
 from distlint.project import Module
 from distlint.rules import rule
 from distlint.spmd import Rooted
+from distlint.spmd.lanes import lanes
 from distlint.spmd.wording import evidence, line_of, local_evidence, opposite, source_of_difference
 from distlint.survey import Survey
 
@@ -99,4 +100,5 @@ def _finding(module: Module, rooted: Rooted, why: str, places: tuple[Evidence, .
         f"`{text(event.site)}` ({line_of(event.site, module)})",
         help="broadcast or reduce the flag, then test it on all ranks",
         evidence=places,
+        lanes=lanes(rooted, survey.spmd),
     )

@@ -55,6 +55,7 @@ from distlint.finding import Finding, Severity
 from distlint.project import Module
 from distlint.rules import rule
 from distlint.spmd import Rooted
+from distlint.spmd.lanes import lanes
 from distlint.spmd.wording import line_of, local_evidence
 from distlint.survey import Survey
 
@@ -93,4 +94,5 @@ def check(module: Module, survey: Survey) -> Iterator[Finding]:
             message=f"{message}, which wait for this one; agree on the skip first",
             help="reduce the flag and skip on all ranks together, or multiply the loss by zero",
             evidence=local_evidence(rooted, survey.spmd),
+            lanes=lanes(rooted, survey.spmd),
         )

@@ -53,6 +53,7 @@ from distlint.finding import Confidence, Finding, Severity
 from distlint.project import Module
 from distlint.rules import rule
 from distlint.spmd.agreement import Disagreement
+from distlint.spmd.lanes import lanes
 from distlint.spmd.wording import condition, evidence, line_of, of_cluster, verb
 from distlint.survey import Survey
 
@@ -84,6 +85,7 @@ def check(module: Module, survey: Survey) -> Iterator[Finding]:
             message=f"`{text(event.site)}` must be called by all ranks, members or not, but {when}; {never}",
             help="create every group on every rank, in the same order, and keep the one this rank is in",
             evidence=evidence(rooted, survey.spmd),
+            lanes=lanes(rooted, survey.spmd),
         )
 
 

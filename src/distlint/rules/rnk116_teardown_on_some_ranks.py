@@ -48,6 +48,7 @@ from collections.abc import Iterator
 from distlint.finding import Finding, Severity
 from distlint.project import Module
 from distlint.rules import rule
+from distlint.spmd.lanes import lanes
 from distlint.spmd.wording import condition, evidence, line_of, of_cluster, verb
 from distlint.survey import Survey
 
@@ -73,4 +74,5 @@ def check(module: Module, survey: Survey) -> Iterator[Finding]:
             message=f"`{text(event.site)}` {when}; {never}, and the job does not end",
             help="tear the process group down on every rank",
             evidence=evidence(rooted, survey.spmd),
+            lanes=lanes(rooted, survey.spmd),
         )

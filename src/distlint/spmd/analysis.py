@@ -17,7 +17,7 @@ from distlint.spmd.models import FORWARDS
 from distlint.spmd.outsiders import Outsider, outsiders
 from distlint.spmd.reach import Reach
 from distlint.spmd.terms import coordinates
-from distlint.spmd.tree import Invoke, Site, Tree, has_event
+from distlint.spmd.tree import Invoke, Site, Tree, has_event, own_calls
 from distlint.spmd.walk import SOMEBODY, TooMany
 
 #: Files that are looked through for callers of a function that seems to diverge.
@@ -201,7 +201,7 @@ class Analysis:
                     if isinstance(root, Function) and self._balanced_by_callers(root, divergence):
                         continue
                     sure = SOMEBODY not in (divergence.step.members or ())
-                    through = _own_calls(divergence.step.through)
+                    through = own_calls(divergence.step.through)
                     found[place] = Rooted(divergence, place, Confidence.HIGH if sure else Confidence.MEDIUM, through)
             self._local_divergences[module] = tuple(found.values())
         return self._local_divergences[module]
@@ -222,7 +222,7 @@ class Analysis:
                 continue
             sure = all(c.sure for c in coordinates(divergence.parted.term))
             sure = sure and SOMEBODY not in (divergence.step.members or ())
-            through = _own_calls(divergence.step.through)
+            through = own_calls(divergence.step.through)
             found.append(
                 Rooted(divergence, _place(divergence), Confidence.HIGH if sure else Confidence.MEDIUM, through)
             )
@@ -298,9 +298,9 @@ def _place(divergence: Divergence) -> Site:
     if divergence.kind == "loop":
         return divergence.parted.branch.site
     if divergence.kind in ("exit", "raise") and divergence.left is not None:
-        through = _own_calls(divergence.left.through)
+        through = own_calls(divergence.left.through)
         return through[0].site if through else divergence.left.exit.site
-    through = _own_calls(divergence.step.through)
+    through = own_calls(divergence.step.through)
     return through[0].site if through else divergence.step.event.site
 
 
@@ -316,9 +316,3 @@ def _innermost(divergence: Divergence, module: Module) -> Site | None:
     inside = next((index for index, call in enumerate(through) if call.frame == frame), -1)
     beyond = through[inside + 1 :]
     return beyond[0].site if beyond else divergence.step.event.site
-
-
-def _own_calls(through: tuple[Invoke, ...]) -> tuple[Invoke, ...]:
-    """The calls that lead from the function under analysis to a place; wrappers of its decorators do not count."""
-    inside = [index for index, call in enumerate(through) if call.frame == 0]
-    return through[inside[-1] + 1 :] if inside else through

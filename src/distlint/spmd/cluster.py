@@ -27,7 +27,7 @@ from distlint.spmd.terms import (
     local_tests,
     parts_ranks,
 )
-from distlint.spmd.tree import Branch, Event, Exit, Invoke, Loop, Node, Site, Tree, nodes, subtrees
+from distlint.spmd.tree import Branch, Event, Exit, Invoke, Loop, Message, Node, Site, Tree, nodes, subtrees
 from distlint.spmd.walk import Fork, Open, Plan, TooMany, Word, walk_rank
 
 #: Ways through one function that are tried per cluster.
@@ -181,6 +181,8 @@ def _axes_of(node: Node) -> Iterator[str]:
         terms = (node.test,)
     elif isinstance(node, Loop):
         terms = (node.over,)
+    elif isinstance(node, Message):
+        terms = (node.tag,) if node.peer is None else (node.tag, node.peer)
     elif isinstance(node, Event):
         yield from node.group.axes
         terms = tuple(term for _, term in node.agreed)

@@ -30,7 +30,7 @@ class Divergence(NamedTuple):
     ``exit`` (an early exit skips what the others enter), ``raise`` (an exception does), ``loop`` (different numbers of
     rounds). ``step`` is the event that lacks partners, ``more`` counts further ones under the same test. ``here`` are
     the ranks that wait in it, ``elsewhere`` those that do not come, of a cluster of ``size`` ranks; ``instead`` is what
-    these do next, ``left`` the exit that they took.
+    these do next, ``left`` the exit that they took. ``words`` are what one rank of each does.
     """
 
     kind: str
@@ -42,6 +42,7 @@ class Divergence(NamedTuple):
     left: Leave | None
     more: int
     cluster: Cluster
+    words: tuple[Word, Word] | None = None
 
 
 def local_reason(divergence: Divergence) -> str:
@@ -71,7 +72,8 @@ def compare(words: dict[int, Word], cluster: Cluster, apart: str) -> Iterator[Di
                 if names_one_rank(divergence.parted.term) and group != frozenset(range(cluster.size)):
                     continue  # the number may be another one in each group
                 if SOMEBODY not in group or apart or _splits_any_group(divergence, alive, cluster):
-                    yield divergence
+                    stays, goes = (other, first) if first in divergence.elsewhere else (first, other)
+                    yield divergence._replace(words=(alive[stays], alive[goes]))
 
 
 def _splits_any_group(divergence: Divergence, words: dict[int, Word], cluster: Cluster) -> bool:
@@ -236,6 +238,6 @@ def _made(
     cluster: Cluster,
 ) -> Divergence:
     there = {rank: any(s.event is step.event and s.under == step.under for s in steps) for rank, steps in said.items()}
-    here = tuple(rank for rank in said if there[rank]) or pair[:1]
     elsewhere = tuple(rank for rank in said if not there[rank]) or pair[1:]
+    here = tuple(rank for rank in said if there[rank] and rank not in elsewhere) or pair[:1]
     return Divergence(kind, step, decision, here, elsewhere, instead, left, more, cluster)

@@ -33,6 +33,10 @@ def store(run: Interpreter, target: Expression, value: Value, frame: Frame) -> N
         owner = run.evaluate(target.value, frame)
         if isinstance(owner.thing, Object):
             run.set_attribute(owner.thing, target.attr, value)
+    elif isinstance(target, facts.Subscript):
+        if run.seen is not None:  # somebody looks at every expression
+            run.evaluate(target.value, frame)
+            run.evaluate(target.key, frame)
     elif isinstance(target, facts.Sequence):
         for index, item in enumerate(target.items):
             if isinstance(item, facts.Starred):

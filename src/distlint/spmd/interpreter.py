@@ -53,7 +53,12 @@ class Outcome(NamedTuple):
 
 
 class Watch(Protocol):
-    """What a run looks for beside communication, such as what is done to files."""
+    """What a run looks for beside communication, such as what is done to files.
+
+    ``trusts_names``: a parameter that has the name of a rank is one, even if callers may choose it.
+    """
+
+    trusts_names: bool
 
     def wants(self, function: Function) -> bool:
         """Whether a project function has to be run in place."""
@@ -163,7 +168,8 @@ class Interpreter:
             if parameter.name == function.first_parameter:
                 frame.variables[parameter.name] = bound or self.own_instance(function)
             else:
-                named = parameters.named_like_a_rank(function, parameter) if self.watch is not None else None
+                trusts = self.watch is not None and self.watch.trusts_names
+                named = parameters.named_like_a_rank(function, parameter) if trusts else None
                 frame.variables[parameter.name] = named or parameters.unknown_parameter(self.reach, function, parameter)
         if function.parent is not None:
             frame.outer = self.enclosing(function.parent)

@@ -460,9 +460,8 @@ def _common(*roles: str) -> dict[str, frozenset[str]]:
             needs = found.setdefault(word, set())
             package, *_ = parts = owner.split(".")
             telling = next(part for part in reversed(parts) if part not in _EVERYWHERE)
-            needs.update(
-                (telling,) if package == "torch" else (package, telling, telling.lower())
-            )  # `self.trainer.save()`
+            speaks = (telling,) if package == "torch" else (package, telling, telling.lower())  # `self.trainer.save()`
+            needs.update(speaks)
             if owner in ("torch.nn.Module", "torch.Tensor", "torch.autograd", "torch.nn.utils"):
                 needs.update(wrappers)
     return {word: frozenset(needs) for word, needs in found.items()}

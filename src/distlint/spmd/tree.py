@@ -7,7 +7,7 @@ from typing import NamedTuple, Union
 
 from distlint.facts import Try
 from distlint.finding import Span
-from distlint.spmd.terms import Term, Unknown
+from distlint.spmd.terms import Term
 
 
 class Site(NamedTuple):
@@ -38,7 +38,8 @@ WORLD = Group(frozenset(("world",)))
 class Event(NamedTuple):
     """One communication call. ``role`` is that of the knowledge table (``collective``, ``hidden`` …).
 
-    ``agreed`` are the arguments, by name, in which all ranks have to agree.
+    ``agreed`` are the arguments, by name, in which all ranks have to agree. ``deferred``: the call does not wait for
+    the others.
     """
 
     op: str
@@ -47,6 +48,7 @@ class Event(NamedTuple):
     site: Site
     name: str
     agreed: tuple[tuple[str, Term], ...] = ()
+    deferred: bool = False
 
 
 class Effect(NamedTuple):
@@ -61,6 +63,31 @@ class Effect(NamedTuple):
     site: Site
     name: str
     tolerant: bool
+
+
+class Message(NamedTuple):
+    """A point-to-point call: one end of a message, noted where a run is asked to watch for them.
+
+    ``peer`` is the rank at the other end (None: any). ``form`` tells tensors and objects apart. ``work`` is the key of
+    the handle on which somebody waits; empty: the call itself blocks. ``awaited``: somebody waits for it some time.
+    """
+
+    sends: bool
+    form: str
+    peer: Term | None
+    tag: Term
+    group: Group
+    site: Site
+    name: str
+    work: str
+    awaited: bool
+
+
+class Wait(NamedTuple):
+    """Waiting for the message whose handle is ``work``."""
+
+    work: str
+    site: Site
 
 
 class Branch(NamedTuple):
@@ -130,10 +157,10 @@ class Handled(NamedTuple):
     goes_on: bool
 
 
-Node = Union[Event, Effect, Branch, Loop, Exit, Invoke, Attempt]  # noqa: UP007 (forward references)
+Node = Union[Event, Effect, Message, Wait, Branch, Loop, Exit, Invoke, Attempt]  # noqa: UP007 (forward references)
 Tree = tuple[Node, ...]
 
-UNKNOWN_ITERABLE = Unknown("?")
+_NOTICED = (Event, Effect, Message, Wait)
 
 
 def nodes(tree: Tree) -> Iterator[Node]:
@@ -162,10 +189,17 @@ def subtrees(node: Node) -> tuple[Tree, ...]:
 def matters(tree: Tree) -> bool:
     """Whether a tree does anything that its surroundings notice: communicates, has an effect, or ends the process."""
     return any(
-        isinstance(node, (Event, Effect)) or (isinstance(node, Exit) and node.kind == "exit") for node in nodes(tree)
+        isinstance(node, (Event, Effect, Message, Wait)) or (isinstance(node, Exit) and node.kind == "exit")
+        for node in nodes(tree)
     )
 
 
 def has_event(tree: Tree) -> bool:
     """Whether a tree communicates anywhere."""
     return any(isinstance(node, Event) for node in nodes(tree))
+
+
+def own_calls(through: tuple[Invoke, ...]) -> tuple[Invoke, ...]:
+    """The calls that lead from the function under analysis to a place; wrappers of its decorators do not count."""
+    inside = [index for index, call in enumerate(through) if call.frame == 0]
+    return through[inside[-1] + 1 :] if inside else through

@@ -9,7 +9,20 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from distlint.spmd.terms import ELEMENT, Apply, Place, Term, Undecided, coordinates, evaluate, truth
-from distlint.spmd.tree import UNCLEAR, Attempt, Branch, Effect, Event, Exit, Invoke, Loop, Node, Tree
+from distlint.spmd.tree import (
+    UNCLEAR,
+    Attempt,
+    Branch,
+    Effect,
+    Event,
+    Exit,
+    Invoke,
+    Loop,
+    Message,
+    Node,
+    Tree,
+    Wait,
+)
 
 #: Stands among the members of a group of which nobody knows the other members.
 SOMEBODY = -1
@@ -60,6 +73,21 @@ class Touch(NamedTuple):
     caught: bool
 
 
+class Passing(NamedTuple):
+    """One end of a message on a rank's way, or the wait for it, after how many events of its word.
+
+    ``peer`` and ``tag`` are None where they can't be computed.
+    """
+
+    node: Message | Wait
+    peer: int | None
+    tag: object
+    under: tuple[Decision, ...]
+    through: tuple[Invoke, ...]
+    loops: tuple[Loop, ...]
+    after: int
+
+
 class Leave(NamedTuple):
     """An early exit that a rank took: under which tests, in which calls, inside which loops, ``after`` how many
     events."""
@@ -89,6 +117,7 @@ class Word(NamedTuple):
     exits: list[Leave]
     died: bool
     touches: list[Touch]
+    messages: list[Passing]
 
 
 class Fork(NamedTuple):
@@ -132,7 +161,7 @@ def walk_rank(tree: Tree, place: Place, plan: Plan) -> Word:
     walk = _Walk(place, plan)
     left = walk.walk(tree)
     died = left is not None and left.kind == "raise"
-    return Word(walk.steps, walk.turns, walk.decisions, walk.exits, died, walk.touches)
+    return Word(walk.steps, walk.turns, walk.decisions, walk.exits, died, walk.touches, walk.messages)
 
 
 class _Walk:
@@ -150,6 +179,7 @@ class _Walk:
         self.through: tuple[Invoke, ...] = ()
         self.loops: tuple[Loop, ...] = ()
         self.touches: list[Touch] = []
+        self.messages: list[Passing] = []
         self.handlers = 0
         self.length = 0
 
@@ -186,7 +216,23 @@ class _Walk:
         if isinstance(node, Effect):
             self.touches.append(Touch(node, self.under, self.through, len(self.steps), self.handlers > 0))
             return None
+        if isinstance(node, (Message, Wait)):
+            self.messages.append(self.passing(node))
+            return None
         return self.attempt(node)
+
+    def passing(self, node: Message | Wait) -> Passing:
+        peer = self.computed(node.peer) if isinstance(node, Message) else None
+        tag = self.computed(node.tag) if isinstance(node, Message) else None
+        number = peer if isinstance(peer, int) else None
+        return Passing(node, number, tag, self.under, self.through, self.loops, len(self.steps))
+
+    def computed(self, term: Term | None) -> object:
+        """The value of a term on this rank; None if nobody knows it."""
+        try:
+            return evaluate(term, self.here()) if term is not None else None
+        except Undecided:
+            return None
 
     def branch(self, node: Branch) -> Exit | None:
         taken = self.outcome(node)
@@ -215,13 +261,13 @@ class _Walk:
 
     def leading_to(self, side: bool, node: Branch, key: str) -> bool:
         """The choice for ``key`` by which a test comes out as ``side``, or may still."""
-        for choice in (True, False):
-            try:
-                if truth(node.test, self.place._replace(choices={**self.place.choices, key: choice})) == side:
-                    return choice
-            except Undecided:
-                return choice
-        return True
+        return next((choice for choice in (True, False) if self.may_come_to(side, node, key, choice)), True)
+
+    def may_come_to(self, side: bool, node: Branch, key: str, choice: bool) -> bool:
+        try:
+            return truth(node.test, self.place._replace(choices={**self.place.choices, key: choice})) == side
+        except Undecided:
+            return True
 
     def loop(self, node: Loop) -> Exit | None:
         rounds = self.rounds(node)

@@ -28,7 +28,6 @@ EXITS = "exceptions and exits"
 _NO_RULE = {
     DATA: "no rule compares shapes and types (RNK115)",
     ACROSS: "no rule follows the order across groups (RNK119)",
-    MESSAGES: "no rule matches messages (RNK201, RNK202)",
     MESSAGE_DATA: "no rule compares buffers (RNK206)",
 }
 

@@ -1,0 +1,152 @@
+"""Point-to-point messages: does every end find its other end, and does nobody wait in a circle?
+
+:class:`Messages` is the door. It runs functions as engine 1 does, with an eye on messages
+(:mod:`~distlint.messages.watch`), plays what the ranks of small clusters do (:mod:`~distlint.messages.play`), and says
+who stands somewhere for ever (:mod:`~distlint.messages.judge`).
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import NamedTuple
+
+from distlint.messages.judge import Blocked, Judgement, judge
+from distlint.messages.watch import MessageWatch
+from distlint.project import Function, Module
+from distlint.spmd import Analysis
+from distlint.spmd.interpreter import Interpreter, TooLarge
+from distlint.spmd.tree import Message, Site, Tree, nodes
+from distlint.spmd.walk import Passing
+
+__all__ = ["Blocked", "Exchange", "Messages"]
+
+_SENDS = frozenset(("send", "isend", "send_object_list", "P2POp"))
+_RECEIVES = frozenset(("recv", "irecv", "recv_object_list", "P2POp"))
+#: Sockets and pipes have these, too.
+_COMMON = frozenset(("send", "recv"))
+_LIBRARY = frozenset(("dist", "distributed", "c10d"))
+
+
+class Exchange(NamedTuple):
+    """A message that does not find its other end, and the place in the function that holds the cause."""
+
+    blocked: Blocked
+    place: Site
+
+
+class Messages:
+    """Answers about one project, each computed when it is first asked for."""
+
+    def __init__(self, spmd: Analysis) -> None:
+        self.spmd = spmd
+        self.project = spmd.project
+        self._trees: dict[Function | Module, Tree] = {}
+        self._judged: dict[Function | Module, Judgement] = {}
+        self._found: dict[Function | Module, tuple[Exchange, ...]] = {}
+
+    def exchanges(self, module: Module) -> tuple[Exchange, ...]:
+        """The messages in a file that block ranks for ever, one per place."""
+        if not self._names:
+            return ()
+        text = self.project.text(module.path) or ""
+        if not any(name in text for name in self._names):
+            return ()
+        found: dict[Site, Exchange] = {}
+        roots = [f for f in module.functions if f in self.carriers or not self._names.isdisjoint(f.words)]
+        for root in (*roots, *((module,) if self.spmd.reach.decides_at_top(module) else ())):
+            for exchange in self.rooted(root):
+                if exchange.place.path == module.path:
+                    found.setdefault(exchange.place, exchange)
+        return tuple(found.values())
+
+    @cached_property
+    def carriers(self) -> frozenset[Function]:
+        """The functions that send or receive themselves, by the words in them."""
+        modules = (self.project.module_at(path) for path in self.project.mentioning(*sorted(_SENDS | _RECEIVES)))
+        return frozenset(f for module in modules if module is not None for f in module.functions if _carries(f))
+
+    @cached_property
+    def _names(self) -> frozenset[str]:
+        """The words by which functions and scripts are seen to pass messages."""
+        owners = {f.owner.name for f in self.carriers if f.owner is not None}
+        return frozenset({f.name for f in self.carriers} | owners | (_SENDS | _RECEIVES) - _COMMON)
+
+    def tree(self, root: Function | Module) -> Tree:
+        """What a function or the top level of a module does as seen from the network, messages included."""
+        if root not in self._trees:
+            self._trees[root] = ()
+            run = Interpreter(self.spmd.reach, watch=self._watch)
+            try:
+                tree = run.run_module(root) if isinstance(root, Module) else run.run(root)
+            except (TooLarge, RecursionError):
+                self.spmd.count("functions not read for messages: too large")
+                return ()
+            self._trees[root] = tree if any(isinstance(node, Message) for node in nodes(tree)) else ()
+        return self._trees[root]
+
+    @cached_property
+    def _watch(self) -> MessageWatch:
+        return MessageWatch(self.spmd.reach, self.carriers)
+
+    def judgement(self, root: Function | Module) -> Judgement:
+        """What is wrong with the messages that a function, with all that it calls, passes."""
+        if root not in self._judged:
+            self._judged[root] = judge(self.tree(root))
+        return self._judged[root]
+
+    def rooted(self, root: Function | Module) -> tuple[Exchange, ...]:
+        """What is wrong in ``root`` itself and is not made up for by its callers."""
+        if root not in self._found:
+            self._found[root] = self._rooted(root)
+        return self._found[root]
+
+    def _rooted(self, root: Function | Module) -> tuple[Exchange, ...]:
+        found: list[Exchange] = []
+        for blocked in self.judgement(root).blocked:
+            through = [call for call in blocked.passing.through if call.frame != 0]
+            site = blocked.passing.node.site
+            if through and self._is_older(root, blocked.passing):
+                continue
+            if blocked.kind == "unmatched" and self._is_one_sided(root):
+                continue
+            if isinstance(root, Function) and self._made_up_for(root, site):
+                continue
+            found.append(Exchange(blocked, through[0].site if through else site))
+        return tuple(found)
+
+    def _is_older(self, root: Function | Module, passing: Passing) -> bool:
+        """Whether a function on the way to a message is wrong by itself: it is reported there."""
+        sites = (passing.node.site, *(call.site for call in passing.through))
+        on_the_way = dict.fromkeys(self.spmd.function_around(site) for site in sites)
+        return any(
+            function is not None
+            and function is not root
+            and any(exchange.blocked.passing.node.site == passing.node.site for exchange in self.rooted(function))
+            for function in on_the_way
+        )
+
+    def _is_one_sided(self, root: Function | Module) -> bool:
+        """Whether a tree only sends, or only receives, and somebody else in the project may do the other half."""
+        directions = {node.sends for node in nodes(self.tree(root)) if isinstance(node, Message)}
+        if len(directions) > 1:
+            return False
+        other = _RECEIVES if True in directions else _SENDS
+        return any(f is not root and not other.isdisjoint(f.words) for f in self.carriers)
+
+    def _made_up_for(self, root: Function, site: Site) -> bool:
+        """Whether every caller that can be found makes up for it: the other end is met elsewhere."""
+        seen = [self.judgement(caller) for caller in self.spmd.callers(root)]
+        seen = [judged for judged in seen if site in judged.met]
+        return bool(seen) and not any(site == b.passing.node.site for judged in seen for b in judged.blocked)
+
+
+def _carries(function: Function) -> bool:
+    words = function.words & (_SENDS | _RECEIVES)
+    if not words:
+        return False
+    return not words <= _COMMON or not _LIBRARY.isdisjoint(function.words) or _imports(function, words)
+
+
+def _imports(function: Function, words: frozenset[str]) -> bool:
+    """Whether a function's module imports one of ``words`` by name."""
+    return not words.isdisjoint(function.module.bindings.names)

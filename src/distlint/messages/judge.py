@@ -1,0 +1,234 @@
+"""Whether the messages of a tree find each other: circles of ranks that wait, and ends without another end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from distlint.finding import Confidence
+from distlint.messages.play import Action, Standing, channel, play
+from distlint.messages.watch import UNSEEN
+from distlint.spmd.cluster import Scenario, scenarios
+from distlint.spmd.terms import Apply, Local, Size, Term, Unknown, coordinates, key_of, leaves
+from distlint.spmd.tree import Branch, Event, Loop, Message, Site, Tree, nodes, subtrees
+from distlint.spmd.walk import Passing, Step, TooMany, Word
+
+
+class Blocked(NamedTuple):
+    """Ranks that stand in calls for ever.
+
+    ``kind``: ``circle`` (each waits for what the next one would do later), ``unmatched`` (nothing at the other end),
+    ``nobody`` (there is no such rank). ``ranks`` are those of the circle, or the one that waits; ``standing`` is where
+    each of them stands. ``answer`` is the call of the other end that comes too late, or that does not fit.
+    """
+
+    kind: str
+    ranks: tuple[int, ...]
+    standing: dict[int, Standing]
+    answer: Passing | None
+    size: int
+
+    @property
+    def passing(self) -> Passing:
+        """The message that is blamed: the first in the circle."""
+        return next(a for a in (self.standing[rank].action for rank in self.ranks) if isinstance(a, Passing))
+
+    @property
+    def rank(self) -> int:
+        """The rank that stands in it."""
+        return next(rank for rank in self.ranks if isinstance(self.standing[rank].action, Passing))
+
+    @property
+    def confidence(self) -> Confidence:
+        """High where the code asks for its rank, medium where only a name says so."""
+        terms = [decision.term for decision in self.passing.under]
+        terms += [node.peer for node in (self.passing.node,) if isinstance(node, Message) and node.peer is not None]
+        return Confidence.HIGH if all(c.sure for term in terms for c in coordinates(term)) else Confidence.MEDIUM
+
+    def site_of(self, rank: int) -> Site:
+        """Where a rank stands."""
+        action = self.standing[rank].action
+        return action.node.site if isinstance(action, Passing) else action.event.site
+
+
+class Judgement(NamedTuple):
+    """What is wrong with the messages of a tree, and the places of all that some rank came to."""
+
+    blocked: tuple[Blocked, ...]
+    met: frozenset[Site]
+
+
+def judge(tree: Tree) -> Judgement:
+    """What is wrong with the messages of a tree, one finding per place; nothing where something can't be computed."""
+    found: dict[Site, Blocked] = {}
+    met: set[Site] = set()
+    fine: dict[int, bool] = {}
+    decided = not _is_unclear(tree)
+    general = any(isinstance(leaf, Size) for term in _numbers(tree) for leaf in leaves(term))
+    try:
+        for scenario in scenarios(tree):
+            met.update(passing.node.site for word in scenario.words.values() for passing in word.messages)
+            if not decided or scenario.apart or not _is_computed(scenario):
+                continue
+            blocked = blocked_in(scenario.words)
+            fine[len(scenario.words)] = fine.get(len(scenario.words), True) and blocked is None
+            if blocked is not None:
+                found.setdefault(blocked.passing.node.site, blocked)
+    except TooMany:
+        return Judgement((), frozenset(met))
+    if not general and any(fine.values()):
+        return Judgement((), frozenset(met))  # meant for so many ranks
+    return Judgement(tuple(found.values()), frozenset(met))
+
+
+def blocked_in(words: dict[int, Word]) -> Blocked | None:
+    """What blocks ranks for ever, if messages do and nothing else."""
+    standing = play(words)
+    waits = {rank: stands.action for rank, stands in standing.items() if isinstance(stands.action, Passing)}
+    for rank, passing in waits.items():
+        if passing.peer not in words:
+            if not _is_own(passing) or not all(_is_tested(p) for word in words.values() for p in word.messages):
+                return None
+            return Blocked("nobody", (rank,), standing, None, len(words))
+    for rank, passing in waits.items():
+        if _answer(rank, passing, standing) is None:
+            if not _is_own(passing) or passing.peer == rank:
+                return None
+            return Blocked("unmatched", (rank,), standing, _misfit(rank, passing, words), len(words))
+    circle = _circle(standing) if waits else ()
+    messages = [stands.action for rank, stands in standing.items() if rank in circle]
+    if not any(isinstance(action, Passing) for action in messages):
+        return None
+    if not all(_is_own(action) for action in messages if isinstance(action, Passing)):
+        return None
+    first = next(rank for rank in circle if rank in waits)
+    return Blocked("circle", circle, standing, _answer(first, waits[first], standing), len(words))
+
+
+def _answer(rank: int, passing: Passing, standing: dict[int, Standing]) -> Passing | None:
+    """What the rank at the other end would do later, and this one waits for."""
+    peer = passing.peer
+    ahead = standing[peer].ahead if peer is not None and peer in standing else ()
+    messages = (action for action in ahead if isinstance(action, Passing))
+    return next((message for message in messages if peer is not None and _fit(rank, passing, peer, message)), None)
+
+
+def _fit(rank: int, passing: Passing, peer: int, message: Passing) -> bool:
+    one, other = passing.node, message.node
+    opposite = isinstance(one, Message) and isinstance(other, Message) and one.sends != other.sends
+    return opposite and channel(rank, passing) == channel(peer, message)
+
+
+def _misfit(rank: int, passing: Passing, words: dict[int, Word]) -> Passing | None:
+    """A call at the other end that could be meant and does not fit: of another form or tag, or one that is used up."""
+    node = passing.node
+    assert isinstance(node, Message)
+    assert passing.peer is not None
+    for other in words[passing.peer].messages:
+        if isinstance(other.node, Message) and other.node.sends != node.sends and other.peer == rank:
+            return other
+    return None
+
+
+def _circle(standing: dict[int, Standing]) -> tuple[int, ...]:
+    """Ranks each of which waits for the next; empty if somebody waits for one that is through."""
+    rank: int | None = min(standing)
+    way: list[int] = []
+    while rank is not None and rank not in way:
+        way.append(rank)
+        rank = _waits_for(rank, standing)
+    return () if rank is None else tuple(way[way.index(rank) :])
+
+
+def _waits_for(rank: int, standing: dict[int, Standing]) -> int | None:
+    action = standing[rank].action
+    if isinstance(action, Passing):
+        return action.peer if action.peer in standing else None
+    missing = sorted(m for m in action.members or () if m in standing and not _stands_in(action, standing[m].action))
+    return missing[0] if missing else None
+
+
+def _stands_in(step: Step, action: Action) -> bool:
+    return isinstance(action, Step) and action.members == step.members and action.event.op == step.event.op
+
+
+def _is_own(passing: Passing) -> bool:
+    """Whether a message depends on the rank, by its peer or by a test around it. Otherwise callers choose who comes."""
+    peer = passing.node.peer if isinstance(passing.node, Message) else None
+    return (peer is not None and bool(coordinates(peer))) or _is_tested(passing)
+
+
+def _is_tested(passing: Passing) -> bool:
+    return any(coordinates(decision.term) for decision in passing.under)
+
+
+def _is_computed(scenario: Scenario) -> bool:
+    """Whether all that ranks do is known, and they meet in their collectives."""
+    words = scenario.words
+    if any(word.died for word in words.values()) or any(scenario.divergences()):
+        return False
+    messages = [p for word in words.values() for p in word.messages if isinstance(p.node, Message)]
+    if any(p.tag is None or p.peer is None for p in messages):
+        return False
+    # a number that is written down stands for a rank that is there
+    return not any(p.peer not in words and not coordinates(_peer_of(p)) for p in messages)
+
+
+def _peer_of(passing: Passing) -> Term:
+    assert isinstance(passing.node, Message)
+    assert passing.node.peer is not None
+    return passing.node.peer
+
+
+def _is_unclear(tree: Tree) -> bool:
+    """Whether something in a tree can't be seen through: foreign calls, any sender, groups or conditions that nobody
+    knows and that are not the same for all messages."""
+    messages = [node for node in nodes(tree) if isinstance(node, Message)]
+    if any(node.form == UNSEEN or node.peer is None for node in messages):
+        return True
+    if any(isinstance(node, Event) and node.role == "opaque" for node in nodes(tree)):
+        return True
+    if any(coordinates(term) and _is_unknown(term) for term in _numbers(tree)):
+        return True
+    groups = {node.group for node in messages}
+    if len(groups) > 1 and any(group.key for group in groups):
+        return True
+    return len(set(_circumstances(tree, frozenset()))) > 1
+
+
+def _circumstances(tree: Tree, around: frozenset[str]) -> Iterator[frozenset[str]]:
+    """For each message the tests and numbers of rounds around it that nobody knows."""
+    for node in tree:
+        if isinstance(node, Message):
+            yield around
+        inner = around
+        if isinstance(node, Branch):
+            inner |= {key_of(test) for test in _single_tests(node.test) if _is_unknown(test)}
+        elif isinstance(node, Loop) and _is_unknown(node.over):
+            inner |= {node.variable}
+        for below in subtrees(node):
+            yield from _circumstances(below, inner)
+
+
+def _single_tests(term: Term) -> Iterator[Term]:
+    """The tests that a test is combined of."""
+    if isinstance(term, Apply) and term.operator in ("not", "and", "or"):
+        for operand in term.operands:
+            yield from _single_tests(operand)
+    else:
+        yield term
+
+
+def _is_unknown(term: Term) -> bool:
+    return any(isinstance(leaf, (Unknown, Local)) for leaf in leaves(term))
+
+
+def _numbers(tree: Tree) -> Iterator[Term]:
+    """The numbers of peers, and the tests around messages."""
+    for node in nodes(tree):
+        if isinstance(node, Message) and node.peer is not None:
+            yield node.peer
+        elif isinstance(node, Branch) and any(isinstance(inner, Message) for inner in nodes((node,))):
+            yield from _single_tests(node.test)
+        elif isinstance(node, Loop) and any(isinstance(inner, Message) for inner in nodes((node,))):
+            yield node.over

@@ -1,0 +1,154 @@
+"""Plays the words of all ranks as a network would: who stands in which call for ever.
+
+A blocking send ends with its receive, what was started ends at its wait, a collective ends when all members stand in
+it. Where somebody is not known (a group, an operation nobody can see into), ranks pass.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator
+from typing import NamedTuple, Union
+
+from distlint.spmd.tree import Message
+from distlint.spmd.walk import SOMEBODY, Passing, Step, Word
+
+Action = Union[Step, Passing]  # noqa: UP007 (used at run time on 3.10)
+
+
+class _Post:
+    """One end of a message that a rank has entered."""
+
+    def __init__(self, passing: Passing) -> None:
+        self.passing = passing
+        self.done = False
+
+
+class Standing(NamedTuple):
+    """Where a rank stands for ever: a collective, or one end of a message. ``ahead`` is what it would do then."""
+
+    action: Action
+    ahead: tuple[Action, ...]
+
+
+def actions(word: Word) -> Iterator[Action]:
+    """Everything that a rank does with others, in order."""
+    messages = list(reversed(word.messages))
+    for number, step in enumerate(word.steps):
+        while messages and messages[-1].after <= number:
+            yield messages.pop()
+        yield step
+    yield from reversed(messages)
+
+
+def channel(rank: int, passing: Passing) -> Hashable:
+    """What both ends of a message have in common."""
+    node = passing.node
+    assert isinstance(node, Message)
+    ends = (rank, passing.peer) if node.sends else (passing.peer, rank)
+    return (*ends, node.form, passing.tag, node.group)
+
+
+def play(words: dict[int, Word]) -> dict[int, Standing]:
+    """The ranks that stand somewhere for ever."""
+    network = _Network({rank: tuple(actions(word)) for rank, word in words.items()})
+    while network.advance():
+        pass
+    return {rank: network.standing(rank) for rank in words if network.where(rank) is not None}
+
+
+class _Network:
+    """The state of a play: how far each rank has come, and what it has entered."""
+
+    def __init__(self, plans: dict[int, tuple[Action, ...]]) -> None:
+        self.plans = plans
+        self.next = dict.fromkeys(plans, 0)
+        self.posts: dict[int, list[_Post]] = {rank: [] for rank in plans}
+        self.entered: dict[int, _Post] = {}
+
+    def advance(self) -> bool:
+        """Lets every rank go on as far as it can; whether any did."""
+        moved = False
+        for rank in self.plans:
+            while self._step(rank):
+                moved = True
+        return moved
+
+    def where(self, rank: int) -> Action | None:
+        """The call that a rank stands in, or waits for at its end; None if it is through."""
+        if self.next[rank] < len(self.plans[rank]):
+            action = self.plans[rank][self.next[rank]]
+            post = self._waited_for(rank, action)
+            return post.passing if post is not None else action
+        late = (post.passing for post in self.posts[rank] if not post.done and _awaited(post.passing))
+        return next(late, None)
+
+    def standing(self, rank: int) -> Standing:
+        action = self.where(rank)
+        assert action is not None
+        return Standing(action, self.plans[rank][self.next[rank] + 1 :])
+
+    def _step(self, rank: int) -> bool:
+        """Whether a rank gets past its next call."""
+        if self.next[rank] >= len(self.plans[rank]):
+            return False
+        action = self.plans[rank][self.next[rank]]
+        if isinstance(action, Step):
+            if _passes(action):
+                self.next[rank] += 1
+                return True
+            members = action.members or frozenset()
+            if not all(self._stands_with(member, action) for member in members):
+                return False
+            for member in members:
+                self.next[member] += 1
+            return True
+        if isinstance(action.node, Message) and rank not in self.entered:
+            self.entered[rank] = post = _Post(action)
+            self.posts[rank].append(post)
+            self._match(rank, post)
+        waited_for = self._waited_for(rank, action)
+        if waited_for is not None and not waited_for.done:
+            return False
+        self.entered.pop(rank, None)
+        self.next[rank] += 1
+        return True
+
+    def _stands_with(self, member: int, step: Step) -> bool:
+        if member not in self.plans or self.next[member] >= len(self.plans[member]):
+            return False
+        other = self.plans[member][self.next[member]]
+        same_group = isinstance(other, Step) and other.members == step.members
+        return same_group and isinstance(other, Step) and other.event.op == step.event.op
+
+    def _match(self, rank: int, post: _Post) -> None:
+        """Joins one end with the oldest open one of its kind at the other."""
+        peer, node = post.passing.peer, post.passing.node
+        assert isinstance(node, Message)
+        for other in self.posts.get(peer, ()) if peer is not None else ():
+            their = other.passing.node
+            opposite = isinstance(their, Message) and their.sends != node.sends and not other.done
+            if opposite and peer is not None and channel(rank, post.passing) == channel(peer, other.passing):
+                post.done = other.done = True
+                return
+
+    def _waited_for(self, rank: int, action: Action) -> _Post | None:
+        """The end of a message that a call waits for."""
+        if isinstance(action, Step):
+            return None
+        if isinstance(action.node, Message):
+            return None if action.node.work else self.entered.get(rank)
+        posts = (
+            post
+            for post in reversed(self.posts[rank])
+            if isinstance(post.passing.node, Message) and post.passing.node.work == action.node.work
+        )
+        return next(posts, None)
+
+
+def _awaited(passing: Passing) -> bool:
+    return isinstance(passing.node, Message) and passing.node.awaited
+
+
+def _passes(step: Step) -> bool:
+    """Whether nobody knows with whom a rank meets in an event, or it waits for nobody."""
+    return not step.members or SOMEBODY in step.members or step.event.deferred

@@ -1,0 +1,114 @@
+"""What an abstract run notes about point-to-point messages: who sends and receives, with whom, and who waits for it."""
+
+from __future__ import annotations
+
+import re
+
+from distlint import facts, knowledge
+from distlint.facts import Expression
+from distlint.knowledge import Entry
+from distlint.project import External, Function, Symbol
+from distlint.spmd.groups import group_of, named_arguments
+from distlint.spmd.interpreter import Frame, Interpreter
+from distlint.spmd.reach import Reach
+from distlint.spmd.terms import NONE, Literal, Term, Unknown
+from distlint.spmd.tree import WORLD, Message, Site, Wait
+from distlint.spmd.values import Given, Made, Value, unknown
+
+_ROLES = frozenset(("send", "isend", "recv", "irecv", "p2p-op"))
+_PEERS = ("dst", "src", "peer")
+_GROUP_PEERS = ("group_dst", "group_src", "group_peer")
+#: The handle of a call that does not block, and one operation of a batch.
+_WORK, _OPERATION = "torch.distributed.Work", "torch.distributed.P2POp"
+#: Names of calls that nobody can see into and that may be the other end of a message.
+_PASSES = re.compile(r"send|recv|receive|p2p|exchange|transfer|pull|push|forward_backward|^(?:put|get|pass)_")
+
+#: The form of a message that nobody can see into.
+UNSEEN = "?"
+
+
+class MessageWatch:
+    """Looks for messages, in one project."""
+
+    trusts_names = False
+
+    def __init__(self, reach: Reach, carriers: frozenset[Function]) -> None:
+        self.reach = reach
+        self.carriers = carriers
+
+    def wants(self, function: Function) -> bool:
+        """Functions that pass messages or communicate otherwise, and those that compute a rank."""
+        return function in self.carriers or self.reach.matters(function)
+
+    def call(
+        self,
+        run: Interpreter,
+        expression: facts.Call,
+        symbol: Symbol | None,
+        receiver: Value | None,
+        given: Given,
+        frame: Frame,
+    ) -> Value | None:
+        """Notes one end of a message, or that somebody waits for it; what such a call gives back."""
+        function = expression.function
+        if isinstance(function, facts.Attribute) and receiver is not None and _is_work(receiver):
+            if function.attr == "wait" and isinstance(receiver.term, Unknown):
+                run.nodes.append(Wait(receiver.term.key, run.site(frame, expression.span, expression)))
+            return unknown(f"{function.attr}@{expression.span.line}:{expression.span.column}")
+        if isinstance(symbol, External):
+            for entry in knowledge.entries_of(symbol.name):
+                if entry.role in _ROLES:
+                    return _message(run, entry, expression, given, frame)
+            return None
+        if symbol is None and _PASSES.search(_last_name(function)):
+            run.nodes.append(_unseen(run.site(frame, expression.span, expression)))
+        return None
+
+
+def _message(run: Interpreter, entry: Entry, expression: facts.Call, given: Given, frame: Frame) -> Value:
+    """Notes one end of a message; its handle, if the call does not block."""
+    arguments = named_arguments(entry, given)
+    site = run.site(frame, expression.span, expression)
+    sends, blocks, in_batch = "send" in entry.role, entry.role in ("send", "recv"), entry.role == "p2p-op"
+    if in_batch:
+        direction = _direction(arguments.get("op"))
+        if direction is None:
+            run.nodes.append(_unseen(site))
+            return unknown(f"operation@{site.span.line}")
+        sends = direction
+    form = "object" if entry.op.endswith("_object_list") else "tensor"
+    work = "" if blocks else f"work@{site.path}:{site.span.line}:{site.span.column}"
+    tag = arguments["tag"].term if "tag" in arguments else Literal(0)
+    awaited = blocks or in_batch or "wait" in getattr(frame.scope, "words", ())
+    peer = _peer(arguments)
+    run.nodes.append(Message(sends, form, peer, tag, group_of(arguments.get("group")), site, entry.name, work, awaited))
+    if blocks:
+        return unknown(f"{entry.op}@{site.span.line}:{site.span.column}")
+    return Value(Unknown(work), thing=Made(_OPERATION if in_batch else _WORK, {}))
+
+
+def _unseen(site: Site) -> Message:
+    return Message(True, UNSEEN, Unknown(UNSEEN), NONE, WORLD, site, "?", "", awaited=False)
+
+
+def _peer(arguments: dict[str, Value]) -> Term | None:
+    """The rank at the other end; None if it may be any."""
+    if any(name in arguments for name in _GROUP_PEERS):
+        return Unknown("a rank in a group")
+    given = next((arguments[name].term for name in _PEERS if name in arguments), NONE)
+    return None if given == NONE else given
+
+
+def _direction(operation: Value | None) -> bool | None:
+    """Whether an operation of a batch sends; None if nobody knows."""
+    name = operation.term.key if operation is not None and isinstance(operation.term, Unknown) else ""
+    last = name.rpartition(".")[2]
+    return {"isend": True, "irecv": False}.get(last)
+
+
+def _is_work(value: Value) -> bool:
+    return isinstance(value.thing, Made) and value.thing.name == _WORK
+
+
+def _last_name(function: Expression) -> str:
+    return function.attr if isinstance(function, facts.Attribute) else getattr(function, "id", "")

@@ -1,0 +1,100 @@
+"""Blocking sends and receives in an order in which ranks wait for each other in a circle.
+
+## What it reports
+
+Blocking `send` and `recv` whose other ends come only behind calls in which the other ranks wait in turn: every rank
+sends to its neighbour before it receives, two ranks both receive first, a barrier stands between a send and its
+receive. The calls of all ranks are played on small simulated clusters. The finding is at the first of the calls.
+
+## Stays silent
+
+- Orders that work out: even ranks send first and odd ones receive first, pipelines whose first stage only sends.
+- `isend` and `irecv` that are waited for after both have been started, and `batch_isend_irecv`.
+- Peers, tags or groups that can't be computed, and conditions around messages that nobody knows.
+- Functions whose callers are seen to make up for it.
+- A number of ranks for which it works out, if the code is written for fixed ranks (`1 - rank`).
+
+## Why it hurts
+
+Nobody is ready to take what the others hand over: the first exchange hangs until the timeout. gloo does so even for a
+few bytes; NCCL may get away with small messages and then hang on the first large one.
+
+## What to do
+
+Start both directions together with `batch_isend_irecv`, or let half of the ranks receive first.
+
+## Example
+
+```python
+def shift(x, y):
+    rank, size = dist.get_rank(), dist.get_world_size()
+    print(rank, "sends", x.shape)
+    dist.send(x, dst=(rank + 1) % size)
+    dist.recv(y, src=(rank - 1) % size)
+```
+
+## Use instead
+
+```python
+def shift(x, y):
+    rank, size = dist.get_rank(), dist.get_world_size()
+    print(rank, "sends", x.shape)
+    send = dist.P2POp(dist.isend, x, (rank + 1) % size)
+    receive = dist.P2POp(dist.irecv, y, (rank - 1) % size)
+    for work in dist.batch_isend_irecv([send, receive]):
+        work.wait()
+```
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from distlint.finding import Evidence, Finding, Severity
+from distlint.messages import Exchange
+from distlint.project import Module
+from distlint.rules import rule
+from distlint.spmd.wording import line_of, ranks, verb
+from distlint.survey import Survey
+
+
+@rule("RNK201", "p2p-deadlock", severity=Severity.HANG, needs="function")
+def check(module: Module, survey: Survey) -> Iterator[Finding]:
+    """One finding per circle of ranks that wait for each other, at the first message in it."""
+    for exchange in survey.messages.exchanges(module):
+        if exchange.blocked.kind == "circle":
+            yield _finding(module, exchange, survey)
+
+
+def _finding(module: Module, exchange: Exchange, survey: Survey) -> Finding:
+    blocked, text = exchange.blocked, survey.spmd.text
+    here = blocked.passing.node.site
+    called = f"`{text(exchange.place)}`" + ("" if here == exchange.place else f" (through `{text(here)}`)")
+    same = tuple(rank for rank in sorted(blocked.standing) if blocked.site_of(rank) == here)
+    other = next((rank for rank in blocked.ranks if blocked.site_of(rank) != here), None)
+    late = blocked.answer.node.site if blocked.answer is not None else here
+    if other is None:
+        comes = "only behind it" if late != here else "only in the next round"
+        who = "every rank waits" if len(same) == blocked.size else f"{ranks(same)} {verb('wait', same)}"
+        told = f"{who} here for the other end, which comes {comes} ({line_of(late, module)})"
+    else:
+        there = blocked.site_of(other)
+        told = (
+            f"{ranks(same)} {verb('wait', same)} here for rank {blocked.passing.peer}, while rank {other} waits in "
+            f"`{text(there)}` ({line_of(there, module)})"
+        )
+    evidence = [Evidence(late.path, late.span, "the other end comes only here")] if late != here else []
+    if other is not None:
+        there = blocked.site_of(other)
+        evidence.append(Evidence(there.path, there.span, f"rank {other} waits here"))
+    return Finding(
+        path=module.path,
+        span=exchange.place.span,
+        code="RNK201",
+        slug="p2p-deadlock",
+        severity=Severity.HANG,
+        confidence=blocked.confidence,
+        message=f"{called}: {told}",
+        help="start both directions with batch_isend_irecv, or let half of the ranks receive first",
+        evidence=tuple(evidence),
+    )
