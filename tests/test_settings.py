@@ -497,6 +497,14 @@ def test_what_marks_a_project(write: Write, mark: str) -> None:
     assert in_force("a/b/c/x.py").root == Path.cwd() / "a"
 
 
+def test_a_module_called_setup_marks_no_project(write: Write) -> None:
+    write("setup.py")
+    write("package/__init__.py")
+    write("package/eval/__init__.py")
+    write("package/eval/setup.py")
+    assert project_root(Path("package/eval/setup.py")) == Path.cwd()
+
+
 def test_without_marks_the_folder_itself_is_the_project(write: Write) -> None:
     write("a/b/x.py")
     assert project_root(Path("a/b/x.py")) == Path.cwd() / "a" / "b"

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import sys
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 
 from distlint.finding import Confidence, Finding, Severity, Span
@@ -16,6 +18,9 @@ from distlint.survey import Survey
 from distlint.syntax.vocabulary import is_distributed
 
 _START = Span(1, 0, 1, 0)
+
+#: Frames on Python's stack; each level of nesting takes up to four.
+RECURSION = 5000
 
 #: Rules that look at the file as a file: they speak even where nothing could be parsed.
 _ABOUT_FILES = frozenset(("RNK000", "RNK001", "RNK003"))
@@ -46,7 +51,8 @@ class Checker:
         settings = self.configuration.for_file(path)
         active = settings.rules(path)
         try:
-            return self._check(path, settings, active)
+            with _deep_recursion():
+                return self._check(path, settings, active)
         except (KeyboardInterrupt, SystemExit):
             raise
         except BaseException as error:  # a panic in LibCST's parser is no Exception
@@ -143,6 +149,17 @@ def _confirmed(found: list[Finding], module: Module, text: str) -> list[Finding]
     kept = [finding for finding in found if finding.span not in doubtful]
     unread = "libcst cannot read the code around this line: what was found in it is not reported"
     return [*kept, *(unreadable(Path(module.path), span.line, span.column, unread) for span in sorted(doubtful))]
+
+
+@contextmanager
+def _deep_recursion() -> Iterator[None]:
+    """Room on Python's stack for the longest chains that are read, whoever the caller is."""
+    limit = sys.getrecursionlimit()
+    sys.setrecursionlimit(max(limit, RECURSION))
+    try:
+        yield
+    finally:
+        sys.setrecursionlimit(limit)
 
 
 def _filtered(found: list[Finding], settings: Settings, active: frozenset[str]) -> list[Finding]:

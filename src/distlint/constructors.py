@@ -201,7 +201,7 @@ def _is_self(expression: Expression, scope: Function) -> bool:
 
 
 def _text(function: Function) -> str:
-    lines = (function.module.project.text(function.module.path) or "").split("\n")
+    lines = function.module.project.lines_of(function.module.path)
     return "\n".join(lines[function.definition.span.line : function.definition.span.end_line])
 
 

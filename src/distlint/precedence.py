@@ -22,12 +22,17 @@ def best_explanations(found: list[Finding]) -> list[Finding]:
     """The findings without those about a place that another rule explains better. A place is a call or statement
     with everything inside it."""
     ranked = [(finding, *_rank(finding.code)) for finding in found]
+    rivals: dict[tuple[int, int], list[tuple[Span, int]]] = {}  # by family and line
+    for finding, family, rank in ranked:
+        for line in range(finding.span.line, finding.span.end_line + 1):
+            rivals.setdefault((family, line), []).append((finding.span, rank))
     return [
         finding
         for finding, family, rank in ranked
         if not any(
-            family == other_family and other_rank < rank and _is_one_place(finding.span, other.span)
-            for other, other_family, other_rank in ranked
+            other_rank < rank and _is_one_place(finding.span, other)
+            for line in range(finding.span.line, finding.span.end_line + 1)
+            for other, other_rank in rivals[family, line]
         )
     ]
 

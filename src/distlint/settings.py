@@ -165,7 +165,8 @@ class Configuration:
 def project_root(path: Path) -> Path:
     """The nearest folder at or above ``path`` that holds settings, pyproject.toml, setup.py, setup.cfg or .git.
 
-    Without any of them the folder itself: ``path`` if it is a folder, else the one that it is in.
+    A ``setup.py`` inside a package is one of its modules. Without any of them the folder itself: ``path`` if it is a
+    folder, else the one that it is in.
     """
     path = _absolute(path)
     folder = path if os.path.isdir(path) else path.parent  # noqa: PTH112 (Path.is_dir raises without permission)
@@ -173,9 +174,10 @@ def project_root(path: Path) -> Path:
 
 
 def is_marked_root(folder: Path) -> bool:
-    """Whether something in ``folder`` marks it as the root of a project."""
+    """Whether something in ``folder`` marks it as the root of a project. The module ``setup`` of a package does not."""
     prefix = os.path.join(folder, "")  # noqa: PTH118 (asked for every folder of a tree; five Path objects each add up)
-    return any(os.path.exists(prefix + mark) for mark in ROOT_MARKS)  # noqa: PTH110
+    found = [mark for mark in ROOT_MARKS if os.path.exists(prefix + mark)]  # noqa: PTH110
+    return bool(found) and not (found == ["setup.py"] and os.path.exists(prefix + "__init__.py"))  # noqa: PTH110
 
 
 def _absolute(path: Path) -> Path:

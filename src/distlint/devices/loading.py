@@ -17,9 +17,9 @@ from distlint.project import Function, Module, Project, Symbol, public_name, res
 from distlint.project.symbols import Assigned
 
 _LOCATION = "map_location"
-#: Objects whose state is made of numbers.
+#: Objects whose state is made of numbers, or is an engine that was built for one GPU (TensorRT).
 _OF_NUMBERS = re.compile(
-    r"sched|sampler|loader|dataset|tokenizer|meter|metric|stop|scaler|rng|counter|timer|callback|logger|progress|iterat"
+    r"(?:^|_)trt(?:_|$)|sched|sampler|loader|dataset|tokenizer|meter|metric|stop|scaler|rng|counter|timer|callback|logger|progress|iterat"
     r"|(?:^|_)(?:lr|step|epoch|data|stats?|config|args|history)s?$",
     re.IGNORECASE,
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache, cached_property
 
-from distlint import knowledge
+from distlint import facts, knowledge
 from distlint.devices.places import places
 from distlint.devices.visible import restrictions
 from distlint.facts import Call, Constant, Name
@@ -76,9 +76,16 @@ def calls_role(scope: Function | Module, roles: tuple[str, ...]) -> bool:
     for place in places(scope, lambda e: type(e) is Call):
         assert isinstance(place.expression, Call)
         for symbol in resolve_all(place.expression.function, place.scope):
-            if any(entry.role in roles for entry in knowledge.entries_of(public_name(symbol) or "")):
+            found = (entry.role for entry in knowledge.entries_of(public_name(symbol) or ""))
+            if any(role in roles and not (role == "init" and is_alone(place.expression)) for role in found):
                 return True
     return False
+
+
+def is_alone(call: Call) -> bool:
+    """Whether a process group that is started has one member by what the call says."""
+    size = facts.argument(call, "world_size")
+    return isinstance(size, Constant) and size.value == 1
 
 
 def renames(function: Function, roles: tuple[str, ...]) -> bool:

@@ -67,10 +67,15 @@ def _zero_test(test: Expression, scope: ScopeOwner) -> bool | None:
         )
     if isinstance(test, facts.Compare) and len(test.operators) == 1:
         left, right, operator = test.left, test.comparators[0], test.operators[0]
-        if not ((is_zero(right) and _is_rank(left, scope)) or (is_zero(left) and _is_rank(right, scope))):
+        if not ((_is_zero(right) and _is_rank(left, scope)) or (_is_zero(left) and _is_rank(right, scope))):
             return None
         return {"==": True, "!=": False, ">": False}.get(operator)
     return True if _is_predicate(test, scope) else None
+
+
+def _is_zero(expression: Expression) -> bool:
+    """0, also as the text that an environment variable holds."""
+    return is_zero(expression) or (isinstance(expression, Constant) and expression.value == "0")
 
 
 def _is_rank(expression: Expression, scope: ScopeOwner) -> bool:

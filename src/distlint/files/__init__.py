@@ -7,6 +7,7 @@ that all ranks run.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -14,8 +15,9 @@ from distlint import facts
 from distlint.devices.processes import Processes, speaks_of_processes
 from distlint.files.entries import Chain, Entries, Root, calls_of
 from distlint.files.hooks import has_hooks
-from distlint.files.naming import is_own, is_plain, shown_path, sounds_like_a_rank, text
-from distlint.files.reading import Race, Reached, Reading
+from distlint.files.naming import is_of_node, is_own, is_plain, shown_path, sounds_like_a_rank, text
+from distlint.files.races import Race
+from distlint.files.reading import Reached, Reading
 from distlint.files.watch import FileWatch
 from distlint.files.words import FileWords, effects_in
 from distlint.launching import Launching, is_test_file
@@ -24,8 +26,14 @@ from distlint.spmd import Analysis
 from distlint.spmd.interpreter import Interpreter, TooLarge
 from distlint.spmd.terms import coordinates
 from distlint.spmd.tree import Effect, Site
+from distlint.spmd.walk import Touch
 
 __all__ = ["Chain", "Exposure", "Files", "Race", "Reached"]
+
+_LOCAL_RANK = re.compile(r"local_?(?:rank|main|process)", re.IGNORECASE)
+_GLOBAL_RANK = re.compile(
+    r"global_?rank|get_rank\(|[\"']RANK[\"']|(?:args|self|cfg|config|opt)\.rank\b|is_main_process|node_?rank|nnodes|num_nodes"
+)
 
 
 class Exposure(NamedTuple):
@@ -139,6 +147,26 @@ class Files:
         """Whether several ranks come to an effect; tests that only sound as if they were on a rank let in one."""
         tests = (d.branch.site for d in way.touch.under if not coordinates(d.term))
         return way.clashes and not any(sounds_like_a_rank(self.spmd.text(test)) for test in tests)
+
+    def once_per_node(self, module: Module, *kinds: str) -> Iterator[tuple[Site, Touch]]:
+        """The effects of these kinds that the first rank of every node comes to, on files that all nodes see, each with
+        the test that lets these ranks through; in a module that knows the global rank, too."""
+        words = self.project.text(module.path) or ""
+        if _LOCAL_RANK.search(words) is None or _GLOBAL_RANK.search(words) is None:
+            return
+        for root, reached in self.own(module, *kinds):
+            effect = reached.touch.effect
+            if is_of_node(effect.on) or (reached.touch.caught and effect.kind != "write"):
+                continue
+            tops = (chain.root for chain in self.entries.chains(root, effect.site) if chain.top)
+            ways = [way for top in tops for way in self.reading(top).ways(effect.site).reached()]
+            test = ways[0].node_test if ways else None
+            if test is not None and test.path == module.path and all(map(self._is_once_per_node, ways)):
+                yield test, ways[0].touch
+
+    def _is_once_per_node(self, way: Reached) -> bool:
+        others = (d.branch.site for d in way.touch.under if not coordinates(d.term))
+        return way.node_test is not None and not any(sounds_like_a_rank(self.spmd.text(test)) for test in others)
 
     def place(self, root: Root, exposure: Exposure) -> Site:
         """Where a test on the rank belongs: at the effect, or, if ``root`` knows no ranks, at the call in the nearest

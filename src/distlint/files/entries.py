@@ -23,7 +23,7 @@ MAX_CALLERS, MAX_STEPS = 40, 5
 #: Decorators that make a function a program.
 _PROGRAMS = frozenset(("main", "command", "record"))
 #: What starts processes, in a line.
-_STARTS = re.compile(r"\b(?:spawn|start_processes|Process|launch)\(|\.(?:remote|options)\(")
+_STARTS = re.compile(r"(?:\b|_)(?:spawn|start_processes|Process|launch)\(|\.(?:remote|options)\(")
 
 
 class Chain(NamedTuple):

@@ -5,14 +5,14 @@ from __future__ import annotations
 import posixpath
 import re
 
-from distlint.spmd.terms import Apply, Coordinate, Literal, Many, Term, Unknown, Variable, key_of, leaves
+from distlint.spmd.terms import Apply, Coordinate, Literal, Many, Term, Unknown, Variable, key_of, leaves, shared
 
 #: Operators of paths and of values that are other in every process; terms do not compute with them.
 PARENT, UNIQUE, OPENED = "parent", "unique", "opened"
 
 #: Words in the name of a value that say that processes, nodes or runs have one each, or that it is no path at all.
 _OWN = re.compile(
-    r"unique\(|rank|uuid|getpid|hostname|node_?(?:name|id|idx)|timestamp|random|worker|shard|partition"
+    r"unique\(|\bpop(?:left)?\(|rank|uuid|getpid|hostname|node_?(?:name|id|idx)|timestamp|random|worker|shard|partition"
     r"|proc(?:ess)?_?(?:id|idx|index|num)|gpu|device|replica|bytesio|stringio|buffer|stream|stdout|stderr|devnull"
     r"|dev/null|dev/shm|scratch|(?<![a-z])(?:pid|time|date|now|local|buf)(?![a-z])",
     re.IGNORECASE,
@@ -22,12 +22,15 @@ _RANK = re.compile(
     r"|process_?(?:id|index)",
     re.IGNORECASE,
 )
+_NODE = re.compile(r"cache|data|build|download|extension|kernel|compil|tokenizer|vocab|hub", re.IGNORECASE)
 _TEMPORARY = re.compile(r"(?<![a-z])(?:tmp|temp)(?![a-z])", re.IGNORECASE)
 #: Texts that name a place of this process or node, or that somebody fills in later.
 _PRIVATE = re.compile(r"^/(?:tmp|dev|scratch|local|run|proc)\b|%[phr]|\{\}|\{\w*rank\w*\}")
 #: What in a key says nothing about the value: the place in the code, the modules and classes in front of a name.
 _AROUND = re.compile(r"@/[^:()\[\],]*|loop@[^()\[\],]*|[\w.]+:(?=\w)|(?:\w+\.)+")
 
+#: What stands in a text of a path for the number of a rank, or for one number after the other.
+_NUMBER = re.compile(r"<(?:rank\((?:world|dp)\)|each [^<>]*)>")
 _STORAGE = re.compile(
     r"_*(?:fs|gfile|(?:g_)?path_?m(?:ana)?ge?r|(?:file|storage|object)_?(?:system|client|backend|store|io)|storage)",
     re.IGNORECASE,
@@ -58,10 +61,17 @@ def is_own(term: Term, *, temporary: bool = True) -> bool:
             return True
         if isinstance(top, Unknown):
             name = _AROUND.sub("", top.key)
+            if name.startswith("dict@"):  # an element of what was filled here: nobody knows with what
+                return True
             if _OWN.search(name) or (temporary and _TEMPORARY.search(name)):
                 return True
         stack.extend(top.operands if isinstance(top, Apply) else top.items if isinstance(top, Many) else ())
     return False
+
+
+def is_of_node(term: Term) -> bool:
+    """Whether a path may be one that every node has for itself: a cache, a data set, something built or fetched."""
+    return _NODE.search(_AROUND.sub("", text(term))) is not None
 
 
 def is_plain(term: Term) -> bool:
@@ -78,6 +88,13 @@ def is_plain(term: Term) -> bool:
 def text(term: Term) -> str:
     """The path as a text in which `<…>` stands for what is not known; equal texts are equal paths."""
     return posixpath.normpath(_text(term) or ".")
+
+
+def part_of_all(term: Term) -> str:
+    """The path of one file of many, of which each rank has one, with `<n>` for what differs; empty if it is none."""
+    path = _NUMBER.sub("<n>", text(term))
+    own = is_own(shared(_NUMBER.sub("", text(term))))
+    return path if path.count("<n>") == 1 and not own else ""
 
 
 def shown_path(term: Term, limit: int = 48) -> str:

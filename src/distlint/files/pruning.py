@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from distlint.spmd.terms import coordinates
+from distlint.spmd.terms import GPUS_PER_NODE, Cluster, Place, Undecided, coordinates, truth
 from distlint.spmd.tree import Attempt, Branch, Effect, Event, Exit, Invoke, Loop, Node, Site, Tree, nodes, subtrees
 
 
@@ -29,12 +29,21 @@ def happens_beside(tree: Tree, site: Site, operation: str) -> bool:
     for node in tree:
         sides = subtrees(node)
         if isinstance(node, Branch):
-            sides = tuple(side for side in sides if any(holds(n, site) for n in side)) or sides
+            sides = tuple(side for side in sides if any(holds(n, site) for n in side)) or _possible(node)
         if isinstance(node, Event) and node.op == operation:
             return True
         if any(happens_beside(side, site, operation) for side in sides):
             return True
     return False
+
+
+def _possible(node: Branch) -> tuple[Tree, ...]:
+    """The sides of a test that some of several processes may take."""
+    try:
+        sides = {truth(node.test, Place(Cluster(GPUS_PER_NODE**2, ()), rank, {}, {})) for rank in (0, 1)}
+    except (Undecided, ValueError):
+        return (node.then, node.orelse)
+    return tuple(node.then if side else node.orelse for side in sides)
 
 
 def holds(node: Node, site: Site) -> bool:

@@ -2,31 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
 from functools import cached_property
 from typing import NamedTuple
 
-from distlint.files.naming import is_inside, is_own, text
 from distlint.files.pruning import happens_beside, ways_to
+from distlint.files.races import Race, may_race, races_of
 from distlint.files.watch import JOINS
-from distlint.files.words import CHANGES
 from distlint.spmd.cluster import cluster_for, spoken
-from distlint.spmd.terms import Cluster, Place, Term, Undecided, computes, coordinates, truth
+from distlint.spmd.reach import is_rank_word
+from distlint.spmd.terms import (
+    GPUS_PER_NODE,
+    Cluster,
+    Place,
+    Term,
+    Undecided,
+    Unknown,
+    computes,
+    coordinates,
+    leaves,
+    truth,
+)
 from distlint.spmd.tree import WORLD, Branch, Effect, Exit, Site, Tree, nodes
-from distlint.spmd.walk import Decision, Step, TooMany, Touch, Word
+from distlint.spmd.walk import TooMany, Touch, Word
 
-#: What can go wrong after each of them.
-_USES = {
-    "write": frozenset(("read", "list")),
-    "download": frozenset(("read", "list")),
-    "create": frozenset(("read", "list", "write")),
-    "delete": frozenset(("read", "list", "write", "create")),
-}
-
+#: What is called, or the last name, in the key of something unknown.
+_ASKED = re.compile(r"(\w+)(?=\(|$)")
+#: Names of the GPU of a process: a number that stands for its rank on the node.
+_GPUS = frozenset(("gpu", "gpu_id", "gpu_index", "device_id"))
 
 #: Nodes of a tree that are visited, over all ranks and settings.
 MAX_VISITS = 50_000
-_USED = frozenset(kind for kinds in _USES.values() for kind in kinds)
 
 
 class Reached(NamedTuple):
@@ -51,44 +57,18 @@ class Reached(NamedTuple):
         """Whether several ranks come to it whenever any does: all, or some that a bare test of the rank lets in."""
         tests = [d.term for d in self.touch.under if coordinates(d.term)]
         if not tests:
-            return self.by_all and not self.blurred
+            return self.by_all and not self.blurred and not any(_sounds_ranked(d.term) for d in self.touch.under)
         bare = all(c.axis == "world" and not computes(test) for test in tests for c in coordinates(test))
         return bare and not self.by_all and all(len(ranks) > 1 for ranks in self.ranks)
 
-
-class Race(NamedTuple):
-    """Some rank changes a file, and others use it afterwards without having met that rank in between.
-
-    ``apart``: the rank that changes it does not come to the use, and the two meet nowhere, so that whoever calls may
-    let it go first.
-    """
-
-    change: Touch
-    use: Touch
-    changer: int
-    user: int
-    apart: bool
-
     @property
-    def guards(self) -> tuple[Decision, ...]:
-        """The tests on a rank that stand over the change."""
-        return tuple(d for d in self.change.under if coordinates(d.term))
-
-    @property
-    def axes(self) -> frozenset[str]:
-        """The axes of the ranks that these tests speak of."""
-        return frozenset(c.axis for d in self.guards for c in coordinates(d.term))
-
-    @property
-    def sure(self) -> bool:
-        """Whether every rank in these tests is known to be one (and is not only called so)."""
-        return all(c.sure for d in self.guards for c in coordinates(d.term))
-
-    @property
-    def place(self) -> Site:
-        """The use, or the call that leads to it, in the function from which both change and use are reached."""
-        ways = [[*(call.site for call in touch.through), touch.effect.site] for touch in (self.change, self.use)]
-        return next((use for change, use in zip(*ways, strict=False) if use != change), self.use.effect.site)
+    def node_test(self) -> Site | None:
+        """The test that lets the first rank of every node through, if no other test on a rank stands over it."""
+        tests = [d for d in self.touch.under if coordinates(d.term)]
+        firsts = frozenset(range(0, self.size, GPUS_PER_NODE))
+        alone = all(c.axis == "local" for d in tests for c in coordinates(d.term))
+        once = alone and len(firsts) > 1 and not self.blurred and all(ranks == firsts for ranks in self.ranks)
+        return tests[0].branch.site if tests and once else None
 
 
 class Reading:
@@ -113,11 +93,11 @@ class Reading:
     @cached_property
     def races(self) -> tuple[Race, ...]:
         """Changes that only some ranks make, each with the first use of the same path by another rank after it."""
-        if not _may_race(self.effects):
+        if not may_race(self.effects):
             return ()
         found: dict[tuple[Site, Site], Race] = {}
         for words in _spoken(self.tree) or ():
-            for race in _races(words):
+            for race in races_of(words):
                 found.setdefault((race.change.effect.site, race.use.effect.site), race)
         return tuple(found.values())
 
@@ -189,6 +169,12 @@ def _spoken(tree: Tree) -> tuple[dict[int, Word], ...] | None:
     return tuple(found)
 
 
+def _sounds_ranked(test: Term) -> bool:
+    """Whether a test asks something that nobody can see into and that is called as if it told the ranks apart."""
+    asked = (name for leaf in leaves(test) if isinstance(leaf, Unknown) for name in _ASKED.findall(leaf.key))
+    return any(is_rank_word(name) or name in _GPUS for name in asked)
+
+
 def _exits(branch: Branch) -> bool:
     return any(isinstance(node, Exit) for side in (branch.then, branch.orelse) for node in nodes(side))
 
@@ -206,102 +192,3 @@ def _is_computed(branch: Branch, cluster: Cluster) -> bool:
                     return False
                 choices[undecided.key] = True
     return True
-
-
-def _may_race(effects: tuple[Effect, ...]) -> bool:
-    """Whether something is changed that something else uses, by the paths."""
-    changed = [(e, text(e.on)) for e in effects if e.kind in CHANGES and not is_own(e.on)]
-    used = [(e, text(e.on)) for e in effects if e.kind in _USED] if changed else []
-    return any(
-        use.site != change.site and use.kind in _USES[change.kind] and _is_about(use, where, path)
-        for change, path in changed
-        for use, where in used
-    )
-
-
-def _is_about(use: Effect, used: str, path: str) -> bool:
-    """Whether an effect on ``used`` needs what is at ``path``."""
-    whole = use.kind in ("read", "list") and is_inside(path, used) and used != "."
-    return whole or is_inside(used, path)
-
-
-def _races(words: dict[int, Word]) -> Iterator[Race]:
-    changes: dict[tuple[Site, str], tuple[set[int], Touch]] = {}
-    for rank, word in words.items():
-        for touch in word.touches:
-            if touch.effect.kind in CHANGES and not is_own(touch.effect.on):
-                key = (touch.effect.site, text(touch.effect.on))
-                changes.setdefault(key, (set(), touch))[0].add(rank)
-    for (_, path), (writers, change) in changes.items():
-        if len(writers) == len(words):
-            continue
-        for rank in words:
-            changer = max((writer for writer in writers if writer < rank), default=None)
-            if rank in writers or changer is None:
-                continue
-            use = _first_use(change, path, words[changer], words[rank])
-            if use is not None:
-                yield Race(change, use, changer, rank, _are_apart(use, words[changer], words[rank]))
-                break
-
-
-def _are_apart(use: Touch, changer: Word, user: Word) -> bool:
-    """Whether nothing says that both ranks run this at the same time."""
-    if any(touch.effect.site == use.effect.site for touch in changer.touches):
-        return False
-    return {_way(s) for s in changer.steps if s.members}.isdisjoint(_way(s) for s in user.steps if s.members)
-
-
-def _first_use(change: Touch, path: str, changer: Word, user: Word) -> Touch | None:
-    """The first use of ``path`` by a rank after the change by another one, if they have not met in between."""
-    for index, touch in enumerate(user.touches):
-        if touch.effect.kind not in _USES[change.effect.kind] or (touch.effect.tolerant and change.effect.tolerant):
-            continue
-        used = text(touch.effect.on)
-        if not _is_about(touch.effect, used, path) or not _is_after(touch, change):
-            continue
-        if _sees_to_itself(user.touches[:index], change, path, used) or _have_met(change, touch, changer, user):
-            return None
-        return touch
-    return None
-
-
-def _sees_to_itself(earlier: list[Touch], change: Touch, path: str, used: str) -> bool:
-    """Whether a rank has itself made, or asked for, what it uses."""
-    for touch in earlier:
-        own = text(touch.effect.on)
-        if touch.effect.kind == "create" and change.effect.kind in ("create", "delete"):
-            if is_inside(own, path):
-                return True
-        elif touch.effect.kind in ("probe", "write", "download") and own in (path, used):
-            return True
-    return False
-
-
-def _is_after(use: Touch, change: Touch) -> bool:
-    """Whether a use stands behind a change in the code (in the function that both are reached from)."""
-    ways = [[*(call.site for call in touch.through), touch.effect.site] for touch in (change, use)]
-    for first, second in zip(*ways, strict=False):
-        if first != second:
-            return bool(first.path == second.path and first.span.line < second.span.line)
-    return False
-
-
-def _have_met(change: Touch, use: Touch, changer: Word, user: Word) -> bool:
-    """Whether an event that both ranks enter lies after the change and before the use."""
-    after = changer.steps[change.met :]
-    before = user.steps[: use.met]
-    if not {_way(step) for step in after}.isdisjoint(map(_way, before)):
-        return True
-    earlier = {_way(step) for step in changer.steps[: change.met]}
-    last = max((index for index, step in enumerate(before) if _way(step) in earlier), default=-1)
-    return _any_apart(after) and _any_apart(before[last + 1 :])  # as in `if rank == 0: barrier()`, `else: barrier()`
-
-
-def _any_apart(steps: list[Step]) -> bool:
-    return any(coordinates(d.term) for step in steps for d in step.under)
-
-
-def _way(step: Step) -> tuple[Site, ...]:
-    """The calls by which an event is reached, and its place."""
-    return (*(call.site for call in step.through), step.event.site)

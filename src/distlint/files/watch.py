@@ -6,6 +6,7 @@ import re
 from functools import cache
 
 from distlint import facts, knowledge
+from distlint.devices.processes import is_alone
 from distlint.files.naming import OPENED, PARENT, UNIQUE, is_storage
 from distlint.files.words import TOUCHES, FileWords, last_word
 from distlint.knowledge import FileEntry
@@ -24,8 +25,8 @@ JOINS = "joins"
 _MEETS = re.compile(r"barrier|sync|wait|broadcast|gather|reduce|backward|^step$|rendezvous|init_process|^fit$|poll")
 #: Names of contexts in which processes take turns.
 _TURNS = re.compile(r"lock|first|ordered|sequential|critical|turn|main_process|rank_zero|rank0|master", re.IGNORECASE)
-#: What stands before a listing that is asked for one name (and not gone through).
-_ASKS = re.compile(r"^(?!.*\bfor\b).*\bin\s*$")
+#: What stands before a listing that is asked for one name, or counted (and not gone through).
+_ASKS = re.compile(r"^(?!.*\bfor\b).*(?:\bin\s*|\blen\()$")
 #: Roles of calls in which all ranks meet although they are no events.
 _STARTS = frozenset(("init", "wrap", "group"))
 #: Functions of at most this many lines are run for the ranks in them.
@@ -63,7 +64,7 @@ class FileWatch:
         """Notes the effect of a call, or that ranks may have met in it; the path that it makes."""
         stored = _stored(expression)
         if stored is None and isinstance(symbol, (Function, Class)):
-            if isinstance(symbol, Function) and not run.runs(symbol, given) and _speaks_of_processes(symbol):
+            if isinstance(symbol, Function) and not run.runs(symbol, given) and self._speaks_of_processes(symbol):
                 if run.reach.communicates(symbol):
                     run.nodes.append(_meeting(run, expression, frame))
                 return Value(Apply(UNIQUE, (shared(symbol.full_name),)))
@@ -71,7 +72,7 @@ class FileWatch:
         row = stored or _row(expression, symbol)
         if row is None:
             opened = _opened(run, expression, symbol, receiver, given, frame)
-            if opened is None and _joins(symbol):
+            if opened is None and _joins(symbol) and not is_alone(expression):
                 run.nodes.append(_meeting(run, expression, frame, JOINS))
             elif opened is None and _may_meet(expression, symbol):
                 run.nodes.append(_meeting(run, expression, frame))
@@ -90,15 +91,16 @@ class FileWatch:
             return None
         return _made(row, arguments, receiver, given)
 
+    def _speaks_of_processes(self, function: Function) -> bool:
+        """Whether a function, or one that it may call, has words for what is other in every process."""
+        near = (function, *self.reach.callees(function))
+        return any(_OWN_WORDS.search(word) for one in near for word in one.words)
+
     def _is_asked(self, expression: facts.Call, frame: Frame) -> bool:
-        """Whether a listing is asked for one name (``name in os.listdir(folder)``)."""
-        lines = (self.reach.project.text(frame.module.path) or "").split("\n")
+        """Whether a listing is asked for one name (``name in os.listdir(folder)``) or counted."""
+        lines = self.reach.project.lines_of(frame.module.path)
         before = lines[expression.span.line - 1][: expression.span.column]
         return _ASKS.search(before) is not None
-
-
-def _speaks_of_processes(function: Function) -> bool:
-    return any(_OWN_WORDS.search(word) for word in function.words)
 
 
 def _meeting(run: Interpreter, expression: facts.Call, frame: Frame, what: str = "?") -> Event:
@@ -226,6 +228,8 @@ def _formatted(expression: facts.Call, receiver: Value | None, given: Given) -> 
     """A text with arguments filled in holds all of them; methods of a text that is known leave it one."""
     if receiver is None or not isinstance(expression.function, facts.Attribute):
         return None
+    if expression.function.attr == "format" and any(keyword == "**" for keyword, _ in given):
+        return Value(Apply(UNIQUE, (receiver.term,)))  # nobody knows what is filled in
     if expression.function.attr in ("format", "replace", "join", "with_suffix", "with_name"):
         return Value(limited(Apply("text", (receiver.term, *(_flat(value) for _, value in given)))))
     return None

@@ -115,7 +115,8 @@ class Calls:
         if "object" not in made.entry.op:
             self.journal.filled(operation, lists, state)
         if made.entry.op == "barrier" and made.gives == NO_VALUE:
-            state.settle([work for work in state.works if self._is_collective(work)], WAITED)
+            received = any(self.journal.operations[key].made.entry.op == "recv" for key in state.done)
+            state.settle([w for w in state.works if self._is_collective(w) or (received and self._sends(w))], WAITED)
         if made.gives == UNKNOWN:
             return self.evaluation.fresh(made.call.span)
         if made.gives != HANDLE:
@@ -154,6 +155,10 @@ class Calls:
                 named = frozenset(value for value in named if not isinstance(value, Literal))
                 if copied.certain or made_here.isdisjoint(named):
                     state.mark(named, Mark("local", *key, copied.certain))
+
+    def _sends(self, work: Work) -> bool:
+        """Whether a handle is that of a message: behind the receives of all ranks and a barrier, it has arrived."""
+        return self.journal.operations[work.operation, work.rounds].made.entry.op == "isend"
 
     def _is_collective(self, work: Work) -> bool:
         return self.journal.operations[work.operation, work.rounds].made.entry.role == "collective"

@@ -1,7 +1,7 @@
 """Point-to-point messages: does every end find its other end, and does nobody wait in a circle?
 
 :class:`Messages` is the door. It runs functions as engine 1 does, with an eye on messages
-(:mod:`~distlint.messages.watch`), plays what the ranks of small clusters do (:mod:`~distlint.messages.play`), and says
+(:mod:`~distlint.messages.watch`), plays what the ranks of small clusters do (:mod:`~distlint.spmd.network`), and says
 who stands somewhere for ever (:mod:`~distlint.messages.judge`).
 """
 
@@ -11,11 +11,12 @@ from functools import cached_property
 from typing import NamedTuple
 
 from distlint.messages.judge import Blocked, Judgement, judge
-from distlint.messages.watch import MessageWatch
+from distlint.messages.watch import UNSEEN, MessageWatch
 from distlint.project import Function, Module
 from distlint.spmd import Analysis
 from distlint.spmd.interpreter import Interpreter, TooLarge
-from distlint.spmd.tree import Message, Site, Tree, nodes
+from distlint.spmd.terms import Unknown, Variable, leaves
+from distlint.spmd.tree import Loop, Message, Site, Tree, nodes
 from distlint.spmd.walk import Passing
 
 __all__ = ["Blocked", "Exchange", "Messages"]
@@ -24,6 +25,8 @@ _SENDS = frozenset(("send", "isend", "send_object_list", "P2POp"))
 _RECEIVES = frozenset(("recv", "irecv", "recv_object_list", "P2POp"))
 #: Sockets and pipes have these, too.
 _COMMON = frozenset(("send", "recv"))
+#: What stands in the text of a file that passes messages.
+_WRITTEN = (".send(", ".recv(", "isend", "irecv", "P2POp", "_object_list", "import send", "import recv")
 _LIBRARY = frozenset(("dist", "distributed", "c10d"))
 
 
@@ -46,30 +49,57 @@ class Messages:
 
     def exchanges(self, module: Module) -> tuple[Exchange, ...]:
         """The messages in a file that block ranks for ever, one per place."""
-        if not self._names:
-            return ()
         text = self.project.text(module.path) or ""
-        if not any(name in text for name in self._names):
-            return ()
         found: dict[Site, Exchange] = {}
-        roots = [f for f in module.functions if f in self.carriers or not self._names.isdisjoint(f.words)]
-        for root in (*roots, *((module,) if self.spmd.reach.decides_at_top(module) else ())):
+        roots: list[Function | Module] = []
+        if any(name in text for name in self._names):
+            roots += [f for f in module.functions if self._may_pass(f)]
+        if (roots or any(word in text for word in _WRITTEN)) and self.spmd.reach.decides_at_top(module):
+            roots.append(module)
+        for root in roots:
             for exchange in self.rooted(root):
                 if exchange.place.path == module.path:
                     found.setdefault(exchange.place, exchange)
         return tuple(found.values())
 
+    def _may_pass(self, function: Function) -> bool:
+        """Whether a function passes messages, itself or through a function that it calls, whose ends may be known."""
+        if function in self.carriers:
+            return function in self.hopeful
+        if self._names.isdisjoint(function.words):
+            return False
+        return not self.hopeful.isdisjoint(self.spmd.reach.callees(function))
+
     @cached_property
     def carriers(self) -> frozenset[Function]:
         """The functions that send or receive themselves, by the words in them."""
-        modules = (self.project.module_at(path) for path in self.project.mentioning(*sorted(_SENDS | _RECEIVES)))
+        paths = (p for p in self.project.mentioning(*_WRITTEN) if "distributed" in self.project.raw_text(p))
+        modules = map(self.project.module_at, paths)
         return frozenset(f for module in modules if module is not None for f in module.functions if _carries(f))
+
+    @cached_property
+    def hopeful(self) -> frozenset[Function]:
+        """The carriers of whose messages nothing is unknown but their parameters; the others decide nothing."""
+        return frozenset(f for f in self.carriers if self._is_hopeful(f))
+
+    def _is_hopeful(self, function: Function) -> bool:
+        run = Interpreter(self.spmd.reach, shallow=True, watch=self._watch)
+        try:
+            tree = run.run(function)
+        except (TooLarge, RecursionError):
+            return False
+        messages = [node for node in nodes(tree) if isinstance(node, Message)]
+        loops = (node for node in nodes(tree) if isinstance(node, Loop))
+        unknown = frozenset(
+            loop.variable for loop in loops if any(isinstance(leaf, Unknown) for leaf in leaves(loop.over))
+        )
+        return bool(messages) and all(_may_be_known(node, function, unknown) for node in messages)
 
     @cached_property
     def _names(self) -> frozenset[str]:
         """The words by which functions and scripts are seen to pass messages."""
-        owners = {f.owner.name for f in self.carriers if f.owner is not None}
-        return frozenset({f.name for f in self.carriers} | owners | (_SENDS | _RECEIVES) - _COMMON)
+        owners = {f.owner.name for f in self.hopeful if f.owner is not None}
+        return frozenset({f.name for f in self.hopeful} | owners)
 
     def tree(self, root: Function | Module) -> Tree:
         """What a function or the top level of a module does as seen from the network, messages included."""
@@ -150,3 +180,15 @@ def _carries(function: Function) -> bool:
 def _imports(function: Function, words: frozenset[str]) -> bool:
     """Whether a function's module imports one of ``words`` by name."""
     return not words.isdisjoint(function.module.bindings.names)
+
+
+def _may_be_known(message: Message, function: Function, variables: frozenset[str]) -> bool:
+    """Whether the peer of a message can be computed once the parameters of its function are known; ``variables`` are
+    those of loops over what nobody knows."""
+    if message.form == UNSEEN or message.peer is None:
+        return False
+    found = list(leaves(message.peer))
+    given = f"{function.full_name}:"
+    return all(leaf.key.startswith(given) for leaf in found if isinstance(leaf, Unknown)) and all(
+        leaf.key not in variables for leaf in found if isinstance(leaf, Variable)
+    )

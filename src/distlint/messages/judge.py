@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from distlint.finding import Confidence
-from distlint.messages.play import Action, Standing, channel, play
 from distlint.messages.watch import UNSEEN
 from distlint.spmd.cluster import Scenario, scenarios
+from distlint.spmd.network import Standing, channel, circle, play
 from distlint.spmd.terms import Apply, Local, Size, Term, Unknown, coordinates, key_of, leaves
 from distlint.spmd.tree import Branch, Event, Loop, Message, Site, Tree, nodes, subtrees
-from distlint.spmd.walk import Passing, Step, TooMany, Word
+from distlint.spmd.walk import Passing, TooMany, Word
 
 
 class Blocked(NamedTuple):
@@ -95,14 +95,14 @@ def blocked_in(words: dict[int, Word]) -> Blocked | None:
             if not _is_own(passing) or passing.peer == rank:
                 return None
             return Blocked("unmatched", (rank,), standing, _misfit(rank, passing, words), len(words))
-    circle = _circle(standing) if waits else ()
-    messages = [stands.action for rank, stands in standing.items() if rank in circle]
+    ring = circle(standing) if waits else ()
+    messages = [stands.action for rank, stands in standing.items() if rank in ring]
     if not any(isinstance(action, Passing) for action in messages):
         return None
     if not all(_is_own(action) for action in messages if isinstance(action, Passing)):
         return None
-    first = next(rank for rank in circle if rank in waits)
-    return Blocked("circle", circle, standing, _answer(first, waits[first], standing), len(words))
+    first = next(rank for rank in ring if rank in waits)
+    return Blocked("circle", ring, standing, _answer(first, waits[first], standing), len(words))
 
 
 def _answer(rank: int, passing: Passing, standing: dict[int, Standing]) -> Passing | None:
@@ -128,28 +128,6 @@ def _misfit(rank: int, passing: Passing, words: dict[int, Word]) -> Passing | No
         if isinstance(other.node, Message) and other.node.sends != node.sends and other.peer == rank:
             return other
     return None
-
-
-def _circle(standing: dict[int, Standing]) -> tuple[int, ...]:
-    """Ranks each of which waits for the next; empty if somebody waits for one that is through."""
-    rank: int | None = min(standing)
-    way: list[int] = []
-    while rank is not None and rank not in way:
-        way.append(rank)
-        rank = _waits_for(rank, standing)
-    return () if rank is None else tuple(way[way.index(rank) :])
-
-
-def _waits_for(rank: int, standing: dict[int, Standing]) -> int | None:
-    action = standing[rank].action
-    if isinstance(action, Passing):
-        return action.peer if action.peer in standing else None
-    missing = sorted(m for m in action.members or () if m in standing and not _stands_in(action, standing[m].action))
-    return missing[0] if missing else None
-
-
-def _stands_in(step: Step, action: Action) -> bool:
-    return isinstance(action, Step) and action.members == step.members and action.event.op == step.event.op
 
 
 def _is_own(passing: Passing) -> bool:

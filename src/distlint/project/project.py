@@ -32,6 +32,9 @@ _NOT_INDEXED = frozenset(
 #: Files of which the lines are kept at hand.
 MAX_SPLIT = 64
 
+#: Bases of a class that are looked at.
+MAX_LINEAGE = 100
+
 
 class Project:
     """All modules below ``root``.
@@ -148,7 +151,7 @@ class Project:
         from distlint.syntax.module import function_body
 
         where = function.module.facts.bodies.get(function.definition.span.line)
-        body = function_body(self._lines(function.module.path), where) if where is not None else None
+        body = function_body(self.lines_of(function.module.path), where) if where is not None else None
         self.counters["functions read"] = self.counters.get("functions read", 0) + 1
         if body is None:
             self.counters["functions nested too deeply"] = self.counters.get("functions nested too deeply", 0) + 1
@@ -160,14 +163,15 @@ class Project:
 
     def lines(self, function: Function) -> list[str]:
         """The lines of a function's code, decorators included, its docstring and comments left out."""
-        lines = self._lines(function.module.path)
+        lines = self.lines_of(function.module.path)
         first = min([function.definition.span.line, *(d.span.line for d in function.definition.decorators)])
         where = function.module.facts.bodies.get(function.definition.span.line)
         if where is None:
             return code_of(lines[first - 1 : function.definition.span.end_line])
         return code_of([*header(lines[first - 1 : where.first - 1]), *lines[where.first - 1 : where.last]])
 
-    def _lines(self, path: str) -> list[str]:
+    def lines_of(self, path: str) -> list[str]:
+        """The lines of a file, which are not to be changed; one empty line if it can't be read."""
         known = self._split.get(path)
         if known is not None:
             self._split.move_to_end(path)
@@ -193,7 +197,7 @@ class Project:
                     found.extend(symbol.lineage)
                 elif isinstance(symbol, External):
                     found.append(symbol)
-        result = tuple(dict.fromkeys(found))
+        result = tuple(dict.fromkeys(found))[:MAX_LINEAGE]
         self._lineages[key] = result
         return result
 

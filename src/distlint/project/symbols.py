@@ -128,6 +128,23 @@ class Module:
         return tuple(sorted(found, key=lambda function: function.definition.span))
 
     @cached_property
+    def has_walrus(self) -> bool:
+        """Whether any expression of the module may bind a name."""
+        return ":=" in (self.project.text(self.path) or "")
+
+    @cached_property
+    def _mentions(self) -> dict[str, list[Function]]:
+        found: dict[str, list[Function]] = {}
+        for function in self.functions:
+            for word in function.words:
+                found.setdefault(word, []).append(function)
+        return found
+
+    def mentioning(self, word: str) -> list[Function]:
+        """Those of :attr:`functions` that have ``word`` in their text, in source order."""
+        return self._mentions.get(word, [])
+
+    @cached_property
     def classes(self) -> tuple[Class, ...]:
         """All classes at module and class level, in source order."""
         found: list[Class] = []
@@ -368,7 +385,6 @@ def bind(body: tuple[Statement, ...], module: Module, owner: Class | None, paren
     names: dict[str, tuple[Definition, ...]] = {}
     stars: list[Imported] = []
     outer: set[str] = set()
-    has_walrus = ":=" in (module.project.text(module.path) or "")
 
     def add(name: str, definition: Definition, conditional: bool) -> None:
         # the variables of a function keep all their values: which one holds depends on the place
@@ -406,7 +422,7 @@ def bind(body: tuple[Statement, ...], module: Module, owner: Class | None, paren
             for case in statement.cases:
                 for name in case.names:
                     add(name, Unknown(), conditional)
-        if has_walrus and isinstance(statement, (Assign, Evaluate, If, While)):
+        if module.has_walrus and isinstance(statement, (Assign, Evaluate, If, While)):
             for inner in _walruses(statement):
                 if isinstance(inner.target, Name):
                     add(inner.target.id, Assigned(inner.value), conditional)

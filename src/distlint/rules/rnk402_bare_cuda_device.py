@@ -18,8 +18,10 @@ unless the function works on tensors, or its file speaks of ranks, in a project 
 
 - The bare device outside model code where the device may have been set: after `set_device(local_rank)`, behind a
   function that calls it, in `with torch.cuda.device(local_rank):`, below Lightning, accelerate, DeepSpeed, Ray, vLLM.
-- Scripts and projects with one process (except for defaults), one visible GPU per process, tests.
+- Scripts and projects with one process (except for defaults), models that only such scripts use, one visible GPU per
+  process, tests.
 - The branch of rank 0 outside model code, and for `cuda:0` anywhere. Methods named `cuda` or `to`.
+- The branch of one process (`else` of `if world_size > 1:`), of a device that is the CPU, of `device_count()`.
 - Where a device *type* is wanted: `torch.autocast("cuda")`, `GradScaler("cuda")`, `init_device_mesh("cuda", ...)`,
   `f"{device}:{local_rank}"`, comparisons, tables, parameters named `device_type` or the like, values that are only
   compared or looked up; random state and statistics.
@@ -58,6 +60,7 @@ from distlint.devices import Place, Use, places, uses
 from distlint.devices.bare import Bare, bare_device, is_part_of_device, is_wanted
 from distlint.devices.defaults import default_devices
 from distlint.devices.model_code import handles_tensors, is_placing_method, tensor_parameters
+from distlint.devices.one_process import in_branch_of_one_process
 from distlint.devices.rank_zero import only_rank_zero
 from distlint.facts import Assign, Attribute, Call, Parameter, source_of
 from distlint.finding import Confidence, Finding, Severity
@@ -147,7 +150,11 @@ def _elsewhere(
     module: Module, survey: Survey, place: Place, bare: Bare, function: Function | None
 ) -> Iterator[Finding]:
     devices = survey.devices
+    if in_branch_of_one_process(place):
+        return
     if function is not None and devices.is_model_code(function) is not None:
+        if _is_for_one_process(module, survey):
+            return
         if bare.number is None and (devices.sets_device_first(place) or _is_lightning(function)):
             return
         if bare.number == 0 and _only_rank_zero(place, module, function):
@@ -171,6 +178,12 @@ def _elsewhere(
     reason = "is GPU 0 on every rank" + ("" if bare.number == 0 else ": nothing sets the device before it")
     message = f"`{_shown(place)}` {reason}; pass the device of the rank"
     yield _finding(module, place, Severity.CRASH, Confidence.MEDIUM, message, "pass the device of the rank down")
+
+
+def _is_for_one_process(module: Module, survey: Survey) -> bool:
+    """Whether files are seen to use a module, and nothing within reach of them starts or joins several processes."""
+    users = (path for path in survey.launching.importers(module.path) if not path.endswith("__init__.py"))
+    return any(users) and not survey.launching.is_multi_process_code(module)
 
 
 def _shown(place: Place) -> str:

@@ -85,7 +85,10 @@ def _restored_by(function: Function, survey: Survey) -> list[Function]:
 
 def _runs_on_ranks(function: Function, users: list[Function], survey: Survey) -> bool:
     """Whether every rank may run a function: its file, or that of a user, speaks of ranks, or it is the reader of a
-    project that does. Elsewhere in such a project a model may as well be loaded by a tool with one process."""
+    project that does. Elsewhere in such a project a model may as well be loaded by a tool with one process, as beside
+    the workers that a file spawns."""
+    if survey.spmd.reach.is_beside_spawn(function):
+        return False
     if any(survey.devices.processes.is_distributed(user.module) for user in (function, *users)):
         return True
     return is_reader(function) and survey.launching.is_multi_process_code(function.module)

@@ -6,6 +6,9 @@ A file or folder that only some ranks (rank 0, the first rank of every node) cre
 that other ranks open, read, list or write into afterwards, while nothing in between makes them wait: no barrier, no
 other collective, no training step.
 
+So are parts that every rank writes under its number, and one of them reads (`torch.load(f"part_{i}.pt")` for every
+rank, a listing of their folder), with nothing in between.
+
 distlint runs the function, with what it calls, on a small simulated cluster, and follows the paths through variables,
 `os.path.join`, f-strings and arguments. The finding is at the use; where both stand in helpers, at the call that
 leads to the use.
@@ -71,6 +74,11 @@ def check(module: Module, survey: Survey) -> Iterator[Finding]:
         shown, path = survey.spmd.text(place), survey.files.shown(change)
         who = "rank 0 only" if race.changer == 0 and "local" not in race.axes else "the first rank of each node only"
         where = "" if change.site.path == module.path else change.site.path.rpartition("/")[2] + " "
+        line = f"({where}line {change.site.span.line})"
+        message = f"`{path}` is {done} by {who} {line} and used by the others in `{shown}` without a barrier in between"
+        if race.parts:
+            who = "each rank"
+            message = f"each rank writes its part {line}, and `{shown}` reads those of all without a barrier in between"
         yield Finding(
             path=module.path,
             span=place.span,
@@ -78,9 +86,8 @@ def check(module: Module, survey: Survey) -> Iterator[Finding]:
             slug="rank0-write-no-barrier",
             severity=Severity.CRASH,
             confidence=Confidence.HIGH if race.sure else Confidence.MEDIUM,
-            message=f"`{path}` is {done} by {who} ({where}line {change.site.span.line}) and used by the others in"
-            f" `{shown}` without a barrier in between",
-            help="put a barrier behind the guarded block",
+            message=message,
+            help="put a barrier between the two",
             evidence=(
                 Evidence(change.site.path, change.site.span, f"{done} here, by {who}"),
                 *(

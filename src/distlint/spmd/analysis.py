@@ -11,6 +11,7 @@ from distlint.settings import Settings
 from distlint.spmd.agreement import Disagreement
 from distlint.spmd.cluster import Verdict, play, scenarios
 from distlint.spmd.comparison import Divergence, local_reason
+from distlint.spmd.crossing import Crossing, crossings
 from distlint.spmd.handlers import Swallowed, has_handler, swallowed
 from distlint.spmd.interpreter import Interpreter, TooLarge
 from distlint.spmd.models import FORWARDS
@@ -178,6 +179,17 @@ class Analysis:
         seen = [v for v in map(self.verdict, self.callers(root)) if v is not None and place in v.met]
         return bool(seen) and not any(place == other.other.event.site for v in seen for other in v.disagreements)
 
+    def crossings(self, module: Module) -> tuple[Crossing, ...]:
+        """Where ranks use two groups in opposite order, by tests that stand in the functions of a file."""
+        found: list[Crossing] = []
+        roots: tuple[Function | Module, ...] = (module, *module.functions)
+        for root in roots:
+            for crossing in crossings(self.tree(root)) if self._is_worth_it(root) else ():
+                test = crossing.parted.branch
+                if test.frame == 0 or self.function_around(test.site) is root:
+                    found.append(crossing)
+        return tuple(found)
+
     def swallowed(self, module: Module) -> tuple[Swallowed, ...]:
         """The handlers in a file behind which one rank goes on after a failure in the middle of a collective."""
         return tuple(
@@ -268,7 +280,7 @@ class Analysis:
         text = site.note
         if not text:
             line, column, end_line, end_column = site.span
-            lines = (self.project.text(site.path) or "").split("\n")[line - 1 : end_line]
+            lines = self.project.lines_of(site.path)[line - 1 : end_line]
             if lines:
                 lines[-1] = lines[-1][:end_column]
                 lines[0] = lines[0][column:]
@@ -289,7 +301,7 @@ class Analysis:
             module = self.project.module_at(path)
             if module is None:
                 continue
-            found.extend(f for f in module.functions if f is not function and name in f.words)
+            found.extend(f for f in module.mentioning(name) if f is not function)
         return found
 
 

@@ -13,7 +13,6 @@ from distlint.spmd import models, shards
 from distlint.spmd.apis import apply_rows, external_call, is_taught, taught
 from distlint.spmd.control import agreed
 from distlint.spmd.elements import builtin, group_method
-from distlint.spmd.groups import axis_named
 from distlint.spmd.parameters import named_kind, named_term
 from distlint.spmd.terms import Unknown, key_of, shared
 from distlint.spmd.tree import UNCLEAR, Event, Group, Site, has_event
@@ -95,6 +94,9 @@ def call(run: Interpreter, expression: facts.Call, frame: Frame) -> Value:
         method = symbol.of.method("__call__") or symbol.of.method("forward")
         if method is not None:
             return run.invoke(FunctionValue(method, None, None), given, site)
+    cut = shards.cut_to_fit(function, given)
+    if cut is not None:
+        return cut
     if isinstance(symbol, External):
         result = external_call(run, symbol.name, expression, frame, given, receiver)
         kept = shards.kept_length(symbol.name, given)
@@ -233,12 +235,11 @@ def _unresolved(
     arguments = ",".join(key_of(value.term) for _, value in given)
     if isinstance(function, facts.Attribute) and receiver is not None:
         if isinstance(receiver.thing, Group):
-            result = group_method(receiver.thing, function.attr, given, site)
+            result = group_method(receiver.thing, function.attr, given, site, frame.module)
             if result is not None:
                 return result
         if receiver.thing is None and "mesh" in facts.source_of(function.value).lower() and given:
-            axis = axis_named(given[0][1].term)
-            result = group_method(Group(frozenset((axis,))), function.attr, [], site) if axis else None
+            result = group_method(None, function.attr, given, site, frame.module)
             if result is not None:
                 return result
         shards.resized(run, function, receiver, given, frame)

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 from distlint import facts
 from distlint.facts import Expression, Statement
 from distlint.project import Function
+from distlint.spmd.choices import AGREED
 from distlint.spmd.kind import element
-from distlint.spmd.terms import Apply, Literal, Variable, coordinates, locals_of, shared, varies
+from distlint.spmd.terms import Apply, Literal, Variable, coordinates, shared, varies
 from distlint.spmd.tree import Branch, Exit, Loop, Site, matters, nodes
 from distlint.spmd.values import (
     Environment,
@@ -51,12 +52,16 @@ def store(run: Interpreter, target: Expression, value: Value, frame: Frame) -> N
 def agreed(run: Interpreter, target: Expression, frame: Frame) -> None:
     """After communication a variable no longer holds something that each rank has for itself: views of it
     (``loss.detach()``, ``stats[0]``) share its memory."""
+    if isinstance(target, facts.Sequence):
+        for item in target.items:
+            agreed(run, item, frame)
+        return
     while not isinstance(target, facts.Name):
         if isinstance(target, facts.Attribute):
             owner = _held_by(target.value, frame)
             if owner is not None and target.attr in owner.attributes:
                 value = owner.attributes[target.attr]
-                if locals_of(value.term):
+                if not coordinates(value.term):
                     run.set_attribute(owner, target.attr, _same_on_all(value, target))
                 return
         if not isinstance(target, (facts.Call, facts.Attribute, facts.Subscript)):
@@ -64,7 +69,7 @@ def agreed(run: Interpreter, target: Expression, frame: Frame) -> None:
         target = target.function if isinstance(target, facts.Call) else target.value
     if target.id in frame.variables:
         value = frame.variables[target.id]
-        if locals_of(value.term):
+        if not coordinates(value.term):
             frame.variables[target.id] = _same_on_all(value, target)
 
 
@@ -76,7 +81,7 @@ def _held_by(expression: Expression, frame: Frame) -> Object | None:
 
 def _same_on_all(value: Value, target: Expression) -> Value:
     place = f"{facts.source_of(target)}@{target.span.line}:{target.span.column}"
-    return value._replace(term=shared(f"agreed {place}"), why=())
+    return value._replace(term=shared(f"{AGREED} {place}"), why=())
 
 
 def branch(

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 from distlint import facts
 from distlint.project import External
 from distlint.spmd import shards
-from distlint.spmd.groups import axis_named, rank_in, size_of
+from distlint.spmd.groups import along, axis_named, rank_in, size_of
 from distlint.spmd.kind import Kind, What, element, length, numbers, position
 from distlint.spmd.numbering import environment
 from distlint.spmd.terms import Apply, Literal, key_of, shared
-from distlint.spmd.tree import Group, Site
+from distlint.spmd.tree import WORLD, Group, Site
 from distlint.spmd.values import (
     Given,
     Value,
@@ -21,6 +21,7 @@ from distlint.spmd.values import (
 )
 
 if TYPE_CHECKING:
+    from distlint.project import Module
     from distlint.spmd.interpreter import Frame, Interpreter
 
 _SAME_BUILTINS = frozenset(("int", "bool", "str", "float", "list", "tuple", "set", "sorted", "reversed", "iter"))
@@ -56,12 +57,12 @@ def _element(of: Value) -> Value:
     return Value(shared(f"element of {key_of(of.term)}"), kind=element(of.kind))
 
 
-def group_method(group: Group, name: str, given: Given, site: Site) -> Value | None:
-    """A method of a process group or a mesh whose axes are known."""
+def group_method(group: Group | None, name: str, given: Given, site: Site, module: Module) -> Value | None:
+    """A method of a process group or a mesh whose axes are known; None for a mesh that was made elsewhere."""
     chosen = axis_named(given[0][1].term) if given else None
     if chosen is not None:
-        group = Group(frozenset((chosen,)))
-    elif given:
+        group = along(group, chosen, module)
+    elif group is None or (given and group != WORLD):
         return None
     if name in ("get_local_rank", "get_rank", "rank"):
         return Value(rank_in(group), (site,), kind=Kind(What.RANK, group))
@@ -83,7 +84,8 @@ def subscript(run: Interpreter, expression: facts.Subscript, frame: Frame) -> Va
             return owner.parts[position]
         axis = axis_named(index.term)
         if axis is not None and (isinstance(owner.thing, Group) or "mesh" in facts.source_of(expression.value).lower()):
-            return Value(shared(f"mesh[{axis}]"), thing=Group(frozenset((axis,))))
+            group = along(owner.thing if isinstance(owner.thing, Group) else None, axis, frame.module)
+            return Value(shared(f"mesh[{axis}]"), thing=group)
     part = shards.part_of(owner, index, isinstance(expression.key, facts.Slice))
     if part is not None:
         return part

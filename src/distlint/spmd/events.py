@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 from distlint import facts
 from distlint.knowledge import Entry
 from distlint.spmd import models
+from distlint.spmd.choices import AGREED
 from distlint.spmd.control import agreed, store
-from distlint.spmd.groups import named_arguments, participants
+from distlint.spmd.groups import MADE, named_arguments, participants
 from distlint.spmd.kind import What
 from distlint.spmd.terms import (
     FALSE,
@@ -21,6 +22,7 @@ from distlint.spmd.terms import (
     Term,
     Unknown,
     coordinates,
+    key_of,
     leaves,
     truth,
 )
@@ -54,7 +56,10 @@ def event_of(
         run.varying = True
     site = run.site(frame, expression.span, expression)
     deferred = "async_op" in arguments and arguments["async_op"].term != FALSE
-    return Event(entry.op or entry.name, entry.role, group, site, entry.name, agreed, deferred)
+    given_group = arguments.get(entry.participants.parameter) if entry.participants.parameter else None
+    made = key_of(given_group.term) if given_group is not None else ""
+    made = made if made.startswith(MADE) else ""
+    return Event(entry.op or entry.name, entry.role, group, site, entry.name, agreed, deferred, made)
 
 
 def communicate(
@@ -85,7 +90,7 @@ def _clean(run: Interpreter, parameter: str, entry: Entry, expression: facts.Cal
     if "world" in event.group.axes and isinstance(target, (facts.Name, facts.Attribute)):
         held = frame.variables.get(target.id) if isinstance(target, facts.Name) else None
         filled = held is not None and held.kind is not None and held.kind.what is What.SLOTS  # as long as before
-        agreed_on = unknown(f"{entry.op}@{expression.span.line}:{expression.span.column}")
+        agreed_on = unknown(f"{AGREED} {entry.op}@{expression.span.line}:{expression.span.column}")
         store(run, target, agreed_on._replace(kind=held.kind) if held is not None and filled else agreed_on, frame)
     else:
         agreed(run, target, frame)

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import re
+from typing import TYPE_CHECKING
+
 from distlint.knowledge import Entry, Participants
 from distlint.spmd.terms import NONE, Apply, Coordinate, Literal, Size, Term, Unknown, key_of, shared
 from distlint.spmd.tree import WORLD, Group, Site
 from distlint.spmd.values import Given, Net, Output, Value
+
+if TYPE_CHECKING:
+    from distlint.project import Module
 
 #: Names of mesh dimensions and the axis that they mean. Others (``fsdp``, ``replicate`` …) overlap these in ways that
 #: depend on the program, so a group along them is unknown.
@@ -13,6 +19,26 @@ _AXES = {
     "dp": "dp", "data": "dp", "data_parallel": "dp", "tp": "tp", "tensor": "tp", "tensor_parallel": "tp",
     "pp": "pp", "pipe": "pp", "pipeline": "pp", "cp": "cp", "context": "cp", "ep": "ep", "expert": "ep", "sp": "sp",
 }  # fmt: skip
+
+#: How the keys of groups begin that are seen to be created.
+MADE = "made "
+
+
+#: The beginning of the key of a mesh with one dimension that may hold a part of the ranks.
+_ONE_DIMENSION = "mesh of one dimension"
+_DIMENSIONS = re.compile(r"mesh_dim_names\s*=\s*[(\[]([^)\]]*)[)\]]")
+
+
+def along(mesh: Group | None, axis: str, module: Module) -> Group:
+    """The group along a dimension of a mesh; ``mesh`` is None if the mesh was made elsewhere.
+
+    A mesh of one dimension has no smaller groups. One that was made elsewhere is taken for such if all meshes of the
+    file are."""
+    if mesh is not None:
+        return mesh if mesh == WORLD or mesh.key.startswith(_ONE_DIMENSION) else Group(frozenset((axis,)))
+    named = _DIMENSIONS.findall(module.project.text(module.path) or "")
+    flat = bool(named) and all(len([name for name in names.split(",") if name.strip()]) == 1 for names in named)
+    return WORLD if flat else Group(frozenset((axis,)))
 
 
 def axis_named(term: Term) -> str | None:
@@ -73,6 +99,8 @@ def participants(who: Participants, arguments: dict[str, Value], receiver: Value
         return group_of(arguments.get(who.parameter))
     if who.mesh:
         value = arguments.get(who.mesh)
+        if receiver is not None and receiver.thing == WORLD:
+            return WORLD
         axis = axis_named(value.term) if value is not None else None
         if axis is not None:
             return Group(frozenset((axis,)))
@@ -94,7 +122,7 @@ def participants(who: Participants, arguments: dict[str, Value], receiver: Value
 
 def created(entry: Entry, arguments: dict[str, Value], site: Site) -> Value:
     """A new process group or mesh."""
-    key = f"{entry.op}@{site.path}:{site.span.line}"
+    key = f"{MADE}{entry.op}@{site.path}:{site.span.line}:{site.span.column}"
     group = Group(key=key)
     if "ranks" in arguments:
         ranks = arguments["ranks"]
@@ -104,10 +132,10 @@ def created(entry: Entry, arguments: dict[str, Value], site: Site) -> Value:
     elif entry.op == "init_device_mesh":
         names = arguments.get("mesh_dim_names")
         axes = [axis_named(part.term) for part in names.parts] if names is not None and names.parts else []
-        if axes and None not in axes:
+        if len(axes) == 1 or _is_flat(arguments.get("mesh_shape")):  # whatever the dimension is called
+            group = WORLD if "mesh_shape" in arguments else Group(key=f"{_ONE_DIMENSION}@{site.path}:{site.span.line}")
+        elif axes and None not in axes:
             group = Group(frozenset(axis for axis in axes if axis is not None))
-        elif not axes and names is None and _is_flat(arguments.get("mesh_shape")):
-            group = WORLD
     return Value(Unknown(key), thing=group)
 
 

@@ -167,7 +167,7 @@ def _is_agreed(handler: facts.Handler, following: Event, last: int, module: Modu
     noted |= {"append"} & set(_WORD.findall(_text(handler)))
     if not noted or following.site.path != module.path:
         return bool(noted)
-    lines = (reach.project.text(module.path) or "").split("\n")[handler.body[-1].span.end_line : last]
+    lines = reach.project.lines_of(module.path)[handler.body[-1].span.end_line : last]
     return not noted.isdisjoint(_WORD.findall("\n".join(lines)))
 
 

@@ -334,6 +334,17 @@ class Reach:
         """Whether ``torch.multiprocessing.spawn`` starts a function: it passes the number of the process first."""
         return function in self._spawned_in(function.module) and bool(function.definition.parameters)
 
+    def is_beside_spawn(self, function: Function) -> bool:
+        """Whether the file of a function spawns its ranks, and none of them comes to it by what can be seen."""
+        workers = self._spawned_in(function.module)
+        seen = set(workers)
+        stack = list(workers)
+        while stack:
+            fresh = [callee for callee in self.callees(stack.pop()) if callee not in seen]
+            seen.update(fresh)
+            stack.extend(fresh)
+        return bool(workers) and function.owner is None and function not in seen
+
     def _spawned_in(self, module: Module) -> frozenset[Function]:
         if module not in self._spawned:
             found: set[Function] = set()

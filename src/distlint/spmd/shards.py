@@ -37,6 +37,8 @@ if TYPE_CHECKING:
 
 #: What cuts a sequence into that many parts, the first of which are longer.
 _SPLITS = frozenset(("numpy.array_split", "torch.tensor_split", "torch.chunk"))
+#: Methods that cut a tensor into that many parts.
+_CUTS = frozenset(("chunk", "tensor_split"))
 #: What gives one item, or one batch, for each element of its first argument.
 _KEEPS_LENGTH = frozenset(("tqdm.tqdm", "tqdm.auto.tqdm", "tqdm.std.tqdm", "torch.utils.data.DataLoader"))
 #: Context managers that answer the collectives of the others for ranks that have no more data.
@@ -115,6 +117,13 @@ def kept_length(name: str, given: Given) -> Value | None:
     if name in _KEEPS_LENGTH and is_shard(value.term) and keywords.isdisjoint(("sampler", "batch_sampler", "**")):
         return Value(value.term, value.why)
     return None
+
+
+def cut_to_fit(function: Expression, given: Given) -> Value | None:
+    """The parts that a method cuts its object into, if their number was computed with the number of ranks."""
+    if not isinstance(function, facts.Attribute) or function.attr not in _CUTS:
+        return None
+    return Value(fitted(facts.source_of(function))) if any(_fits(value.term) for _, value in given[:1]) else None
 
 
 def is_shard(term: Term) -> bool:

@@ -11,6 +11,7 @@ from distlint.project import External, Function
 from distlint.spmd import calls, events, shards
 from distlint.spmd.contexts import around, run_generator
 from distlint.spmd.control import branch, forget, loop, store
+from distlint.spmd.retries import without_retries
 from distlint.spmd.terms import NONE, TRUE, Apply, Unknown, coordinates, shared, varies
 from distlint.spmd.tree import Attempt, Branch, Exit, Handled, Loop, Node, Site
 from distlint.spmd.values import (
@@ -152,7 +153,8 @@ def while_(run: Interpreter, statement: facts.While, frame: Frame) -> bool:
                 branch(run, test, site, lambda: _round(run, statement, site, frame), lambda: True, frame)
     if inner:
         key = f"while@{site.span.line}"
-        loop_ = Loop(tuple(inner), shared(key), key, site, (), frame.number)
+        body = without_retries(tuple(inner)) if known else tuple(inner)
+        loop_ = Loop(body, shared(key), key, site, (), frame.number)
         run.nodes.append(
             loop_ if entered is None else Branch(entered.term, (loop_,), (), site, entered.why, frame.number)
         )

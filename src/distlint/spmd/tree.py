@@ -39,7 +39,8 @@ class Event(NamedTuple):
     """One communication call. ``role`` is that of the knowledge table (``collective``, ``hidden`` …).
 
     ``agreed`` are the arguments, by name, in which all ranks have to agree. ``deferred``: the call does not wait for
-    the others.
+    the others. ``made`` is the key of the call that created its group, where that is seen: two groups of the same ranks
+    are two groups.
     """
 
     op: str
@@ -49,6 +50,7 @@ class Event(NamedTuple):
     name: str
     agreed: tuple[tuple[str, Term], ...] = ()
     deferred: bool = False
+    made: str = ""
 
 
 class Effect(NamedTuple):

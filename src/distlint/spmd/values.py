@@ -7,6 +7,7 @@ from typing import NamedTuple, Union
 
 from distlint.facts import Lambda
 from distlint.project import Class, Function
+from distlint.spmd.choices import choice
 from distlint.spmd.kind import FALLBACK, Kind, combined, one_of
 from distlint.spmd.terms import (
     FALSE,
@@ -220,7 +221,7 @@ def either(test: Value, then: Value, orelse: Value) -> Value:
     parts = None
     if then.parts is not None and orelse.parts is not None and len(then.parts) == len(orelse.parts):
         parts = tuple(either(test, a, b) for a, b in zip(then.parts, orelse.parts, strict=True))
-    return Value(limited(Apply("if", (test.term, then.term, orelse.term))), why, parts, thing, kind)
+    return Value(limited(choice(test.term, then.term, orelse.term)), why, parts, thing, kind)
 
 
 def one_kind(first: Value, second: Value) -> Kind | None:
@@ -281,10 +282,10 @@ def returned(results: list[tuple[Term, Value]], falls: bool, opaque: Value) -> V
         parts = None
         if value.parts is not None and result.parts is not None and len(value.parts) == len(result.parts):
             parts = tuple(
-                Value(Apply("if", (path, a.term, b.term)) if a.term != b.term else a.term, (*a.why, *b.why)[:5])
+                Value(choice(path, a.term, b.term) if a.term != b.term else a.term, (*a.why, *b.why)[:5])
                 for a, b in zip(value.parts, result.parts, strict=True)
             )
         thing = value.thing if value.thing == result.thing or result.term == NONE else None
-        term = value.term if value.term == result.term else Apply("if", (path, value.term, result.term))
+        term = value.term if value.term == result.term else choice(path, value.term, result.term)
         result = Value(term, why, parts, thing, one_kind(value, result))
     return result

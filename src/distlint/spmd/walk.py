@@ -54,6 +54,11 @@ class Step(NamedTuple):
     loops: tuple[Loop, ...]
     variables: dict[str, object]
 
+    def meets(self, other: Step) -> bool:
+        """Whether two ranks that stand in these events meet: the same operation on the same group."""
+        one, another = self.event, other.event
+        return self.members == other.members and one.op == another.op and one.made == another.made
+
 
 def under(steps: list[Step], cause: Branch | Loop) -> list[Step]:
     """The events of a word that stand under a test or in a loop."""
@@ -230,7 +235,7 @@ class _Walk:
     def computed(self, term: Term | None) -> object:
         """The value of a term on this rank; None if nobody knows it."""
         try:
-            return evaluate(term, self.here()) if term is not None else None
+            return evaluate(term, self.place) if term is not None else None
         except Undecided:
             return None
 

@@ -8,6 +8,7 @@ know nothing of each other check one another here; on 4.5 million lines they nev
 from __future__ import annotations
 
 import ast
+from bisect import bisect
 from collections.abc import Iterable
 
 import libcst as cst
@@ -25,12 +26,12 @@ def unconfirmed(facts: ModuleFacts, text: str, places: Iterable[Span]) -> frozen
     """Those of ``places`` that stand in slices which libcst can't read, or reads as something else."""
     lines = text.split("\n")
     by_slice: dict[str, list[Span]] = {}
+    bodies = sorted(facts.bodies.values())
     skeleton: str | None = None
     for place in sorted(set(places)):
-        for where in facts.bodies.values():
-            if (where.first, where.column) <= (place.line, place.column) and place.line <= where.last:
-                piece = body_text(lines, where)
-                break
+        above = bisect(bodies, (place.line, place.column), key=lambda where: (where.first, where.column))
+        if above and place.line <= bodies[above - 1].last:
+            piece = body_text(lines, bodies[above - 1])
         else:
             skeleton = piece = skeleton if skeleton is not None else skeleton_text(lines, facts.bodies)
         by_slice.setdefault(piece, []).append(place)

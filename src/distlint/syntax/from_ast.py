@@ -24,13 +24,16 @@ NOWHERE = Span(0, 0, 0, 0)
 #: Expressions that nest deeper than this are refused: no hand-written code comes near, and Python's stack is finite.
 MAX_DEPTH = 200
 
+#: Longer chains are refused as well: the branches of an ``elif`` ladder, the terms of a sum.
+MAX_CHAIN = 500
+
 
 #: What nests an expression in another one.
-_NESTING = re.compile(r"[\[({.+*~-]|\b(?:not|if|lambda|await|yield)\b")
+_NESTING = re.compile(r"[\[({.+*/%@<>&|^~-]|\b(?:not|if|lambda|await|yield)\b")
 
 
 class TooDeep(Exception):
-    """An expression nests deeper than :data:`MAX_DEPTH`; ``line`` (1-based) is that of its statement."""
+    """A statement nests deeper than :data:`MAX_DEPTH` or :data:`MAX_CHAIN`; ``line`` (1-based) is its first."""
 
     def __init__(self, line: int) -> None:
         super().__init__(line)
@@ -150,6 +153,8 @@ class Reading:
         links = [node]  # iterative: generated code has elif chains of thousands
         while len(links[-1].orelse) == 1 and isinstance(links[-1].orelse[0], ast.If):
             links.append(links[-1].orelse[0])
+        if len(links) > MAX_CHAIN:
+            raise TooDeep(node.lineno + self.offset)
         orelse = self.block(links[-1].orelse)
         for link in reversed(links):
             statement = facts.If(self.span(link), self.expression(link.test), self.block(link.body), orelse)
@@ -376,18 +381,22 @@ def hull(items: Sequence[Expression | None]) -> Span:
 
 
 def _depth(node: ast.stmt) -> int:
-    """How deeply the expressions of a statement nest, those of statements inside it left out."""
+    """How deeply the expressions of a statement nest, those of statements inside it left out.
+
+    Sums along their left side are read in a loop and count as one level, up to :data:`MAX_CHAIN` terms.
+    """
     deepest = 0
-    stack: list[tuple[ast.AST, int]] = [(node, 0)]
+    stack: list[tuple[ast.AST, int, int]] = [(node, 0, 0)]
     while stack:
-        top, level = stack.pop()
-        deepest = max(deepest, level)
+        top, level, terms = stack.pop()
+        deepest = max(deepest, level, terms - MAX_CHAIN + MAX_DEPTH)
         for child in ast.iter_child_nodes(top):
-            if isinstance(child, ast.expr):
-                # sums along their left side are read in a loop
-                stack.append((child, level + (not (isinstance(top, ast.BinOp) and child is top.left))))
+            if isinstance(top, ast.BinOp) and child is top.left:
+                stack.append((child, level, terms + 1))
+            elif isinstance(child, ast.expr):
+                stack.append((child, level + 1, 0))
             elif not isinstance(child, (ast.stmt, ast.excepthandler)):
-                stack.append((child, level))
+                stack.append((child, level, 0))
     return deepest
 
 

@@ -1,6 +1,6 @@
 """The checkpoint of the ImageNet example, without a guard.
 
-reason: every spawned worker writes the same two files
+reason: every spawned worker writes the same two files; the worker knows ranks, and so the guard belongs around its call
 runs: no (a race)
 """
 import shutil
@@ -12,9 +12,9 @@ from torch.nn.parallel import DistributedDataParallel as DDP
 
 
 def save_checkpoint(state, is_best, filename="checkpoint.pth.tar"):
-    torch.save(state, filename)  # expect: RNK603 "main_worker → save_checkpoint"
+    torch.save(state, filename)
     if is_best:
-        shutil.copyfile(filename, "model_best.pth.tar")  # expect: RNK603 "model_best.pth.tar"
+        shutil.copyfile(filename, "model_best.pth.tar")
 
 
 def main_worker(gpu, ngpus_per_node):
@@ -25,7 +25,7 @@ def main_worker(gpu, ngpus_per_node):
         accuracy = float(model(torch.ones(1, 4)).sum())
         is_best = accuracy > best
         best = max(best, accuracy)
-        save_checkpoint({"epoch": epoch, "state_dict": model.state_dict()}, is_best)
+        save_checkpoint({"epoch": epoch, "state_dict": model.state_dict()}, is_best)  # expect: RNK603 "main_worker → save_checkpoint"
 
 
 def main():

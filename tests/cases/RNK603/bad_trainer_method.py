@@ -15,13 +15,13 @@ class Trainer:
         self.rank = dist.get_rank()
 
     def save(self, epoch):
-        torch.save({"model": self.model.module.state_dict(), "epoch": epoch}, self.path)  # expect: RNK603 "train"
+        torch.save({"model": self.model.module.state_dict(), "epoch": epoch}, self.path)
 
     def train(self, epochs):
         for epoch in range(epochs):
             self.model(torch.ones(1, 4)).sum().backward()
             if epoch % 5 == 0:
-                self.save(epoch)
+                self.save(epoch)  # expect: RNK603 "train"
             if self.rank == 0:
                 print("epoch", epoch)
 

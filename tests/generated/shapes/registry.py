@@ -27,7 +27,6 @@ EXITS = "exceptions and exits"
 #: Kinds about which distlint has no rule yet.
 _NO_RULE = {
     DATA: "no rule compares shapes and types (RNK115)",
-    ACROSS: "no rule follows the order across groups (RNK119)",
     MESSAGE_DATA: "no rule compares buffers (RNK206)",
 }
 

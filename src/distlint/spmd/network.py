@@ -117,8 +117,7 @@ class _Network:
         if member not in self.plans or self.next[member] >= len(self.plans[member]):
             return False
         other = self.plans[member][self.next[member]]
-        same_group = isinstance(other, Step) and other.members == step.members
-        return same_group and isinstance(other, Step) and other.event.op == step.event.op
+        return isinstance(other, Step) and other.meets(step)
 
     def _match(self, rank: int, post: _Post) -> None:
         """Joins one end with the oldest open one of its kind at the other."""
@@ -152,3 +151,25 @@ def _awaited(passing: Passing) -> bool:
 def _passes(step: Step) -> bool:
     """Whether nobody knows with whom a rank meets in an event, or it waits for nobody."""
     return not step.members or SOMEBODY in step.members or step.event.deferred
+
+
+def circle(standing: dict[int, Standing]) -> tuple[int, ...]:
+    """Ranks each of which waits for the next; empty if somebody waits for one that is through."""
+    rank: int | None = min(standing)
+    way: list[int] = []
+    while rank is not None and rank not in way:
+        way.append(rank)
+        rank = _waits_for(rank, standing)
+    return () if rank is None else tuple(way[way.index(rank) :])
+
+
+def _waits_for(rank: int, standing: dict[int, Standing]) -> int | None:
+    action = standing[rank].action
+    if isinstance(action, Passing):
+        return action.peer if action.peer in standing else None
+    missing = sorted(m for m in action.members or () if m in standing and not _stands_in(action, standing[m].action))
+    return missing[0] if missing else None
+
+
+def _stands_in(step: Step, action: Action) -> bool:
+    return isinstance(action, Step) and action.meets(step)

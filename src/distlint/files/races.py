@@ -1,0 +1,198 @@
+"""Races of ranks about files: one changes what others use, and nothing makes them wait for it."""
+
+from __future__ import annotations
+
+import posixpath
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from distlint.files.naming import is_inside, is_own, part_of_all, text
+from distlint.files.words import CHANGES
+from distlint.spmd.terms import coordinates
+from distlint.spmd.tree import Effect, Site
+from distlint.spmd.walk import Decision, Step, Touch, Word
+
+#: What can go wrong after each of them.
+_USES = {
+    "write": frozenset(("read", "list")),
+    "download": frozenset(("read", "list")),
+    "create": frozenset(("read", "list", "write")),
+    "delete": frozenset(("read", "list", "write", "create")),
+}
+_USED = frozenset(kind for kinds in _USES.values() for kind in kinds)
+
+
+class Race(NamedTuple):
+    """Some rank changes a file, and others use it afterwards without having met that rank in between.
+
+    ``parts``: each rank writes a file of its own, and the user reads those of all. ``apart``: the rank that changes it
+    does not come to the use, and the two meet nowhere, so that whoever calls may let it go first.
+    """
+
+    change: Touch
+    use: Touch
+    changer: int
+    user: int
+    apart: bool
+    parts: bool = False
+
+    @property
+    def guards(self) -> tuple[Decision, ...]:
+        """The tests on a rank that stand over the change."""
+        return tuple(d for d in self.change.under if coordinates(d.term))
+
+    @property
+    def axes(self) -> frozenset[str]:
+        """The axes of the ranks that these tests speak of."""
+        return frozenset(c.axis for d in self.guards for c in coordinates(d.term))
+
+    @property
+    def sure(self) -> bool:
+        """Whether every rank in these tests is known to be one (and is not only called so)."""
+        return all(c.sure for d in self.guards for c in coordinates(d.term))
+
+    @property
+    def place(self) -> Site:
+        """The use, or the call that leads to it, in the function from which both change and use are reached."""
+        ways = [[*(call.site for call in touch.through), touch.effect.site] for touch in (self.change, self.use)]
+        return next((use for change, use in zip(*ways, strict=False) if use != change), self.use.effect.site)
+
+
+def may_race(effects: tuple[Effect, ...]) -> bool:
+    """Whether something is changed that something else uses, by the paths."""
+    if any(e.kind in ("read", "list") for e in effects) and any(
+        e.kind == "write" and coordinates(e.on) and part_of_all(e.on) for e in effects
+    ):
+        return True
+    changed = [(e, text(e.on)) for e in effects if e.kind in CHANGES and not is_own(e.on)]
+    used = [(e, text(e.on)) for e in effects if e.kind in _USED] if changed else []
+    return any(
+        use.site != change.site and use.kind in _USES[change.kind] and _is_about(use, where, path)
+        for change, path in changed
+        for use, where in used
+    )
+
+
+def _is_about(use: Effect, used: str, path: str) -> bool:
+    """Whether an effect on ``used`` needs what is at ``path``."""
+    whole = use.kind in ("read", "list") and is_inside(path, used) and used != "."
+    return whole or is_inside(used, path)
+
+
+def races_of(words: dict[int, Word]) -> Iterator[Race]:
+    changes: dict[tuple[Site, str], tuple[set[int], Touch]] = {}
+    for rank, word in words.items():
+        for touch in word.touches:
+            if touch.effect.kind in CHANGES and not is_own(touch.effect.on):
+                key = (touch.effect.site, text(touch.effect.on))
+                changes.setdefault(key, (set(), touch))[0].add(rank)
+    for (_, path), (writers, change) in changes.items():
+        if len(writers) == len(words):
+            continue
+        for rank in words:
+            changer = max((writer for writer in writers if writer < rank), default=None)
+            if rank in writers or changer is None:
+                continue
+            use = _first_use(change, path, words[changer], words[rank])
+            if use is not None:
+                yield Race(change, use, changer, rank, _are_apart(use, words[changer], words[rank]))
+                break
+
+    yield from _merges(words)
+
+
+def _merges(words: dict[int, Word]) -> Iterator[Race]:
+    """Each rank writes its part, and one of them reads the parts of all."""
+    parts: dict[tuple[Site, str], dict[int, Touch]] = {}
+    for rank, word in words.items():
+        for touch in word.touches:
+            path = part_of_all(touch.effect.on) if touch.effect.kind == "write" else ""
+            if path and coordinates(touch.effect.on):
+                parts.setdefault((touch.effect.site, path), {})[rank] = touch
+    for (_, path), writers in parts.items():
+        for user, word in words.items():
+            writer = next((rank for rank in writers if rank != user), None)
+            if writer is None or user not in writers:
+                continue
+            for index, touch in enumerate(word.touches):
+                change = writers[writer]
+                if not _collects(touch, path) or not _is_after(touch, writers[user]):
+                    continue
+                asked = any(e.effect.kind == "probe" and not coordinates(e.effect.on) for e in word.touches[:index])
+                if not asked and not _have_met(change, touch, words[writer], word):
+                    yield Race(change, touch, writer, user, False, True)
+                break
+
+
+def _collects(touch: Touch, path: str) -> bool:
+    """Whether the parts of all ranks are read, or listed."""
+    on = touch.effect.on
+    if coordinates(on):
+        return False
+    if touch.effect.kind == "list":
+        folder = text(on)
+        folder = posixpath.dirname(folder.partition("*")[0] + "x") if "*" in folder else folder
+        return folder not in ("", ".") and is_inside(path, folder)
+    return touch.effect.kind == "read" and part_of_all(on) == path
+
+
+def _are_apart(use: Touch, changer: Word, user: Word) -> bool:
+    """Whether nothing says that both ranks run this at the same time."""
+    if any(touch.effect.site == use.effect.site for touch in changer.touches):
+        return False
+    return {_way(s) for s in changer.steps if s.members}.isdisjoint(_way(s) for s in user.steps if s.members)
+
+
+def _first_use(change: Touch, path: str, changer: Word, user: Word) -> Touch | None:
+    """The first use of ``path`` by a rank after the change by another one, if they have not met in between."""
+    for index, touch in enumerate(user.touches):
+        if touch.effect.kind not in _USES[change.effect.kind] or (touch.effect.tolerant and change.effect.tolerant):
+            continue
+        used = text(touch.effect.on)
+        if not _is_about(touch.effect, used, path) or not _is_after(touch, change):
+            continue
+        if _sees_to_itself(user.touches[:index], change, path, used) or _have_met(change, touch, changer, user):
+            return None
+        return touch
+    return None
+
+
+def _sees_to_itself(earlier: list[Touch], change: Touch, path: str, used: str) -> bool:
+    """Whether a rank has itself made, or asked for, what it uses."""
+    for touch in earlier:
+        own = text(touch.effect.on)
+        if touch.effect.kind == "create" and change.effect.kind in ("create", "delete"):
+            if is_inside(own, path):
+                return True
+        elif touch.effect.kind in ("probe", "write", "download") and own in (path, used):
+            return True
+    return False
+
+
+def _is_after(use: Touch, change: Touch) -> bool:
+    """Whether a use stands behind a change in the code (in the function that both are reached from)."""
+    ways = [[*(call.site for call in touch.through), touch.effect.site] for touch in (change, use)]
+    for first, second in zip(*ways, strict=False):
+        if first != second:
+            return bool(first.path == second.path and first.span.line < second.span.line)
+    return False
+
+
+def _have_met(change: Touch, use: Touch, changer: Word, user: Word) -> bool:
+    """Whether an event that both ranks enter lies after the change and before the use."""
+    after = changer.steps[change.met :]
+    before = user.steps[: use.met]
+    if not {_way(step) for step in after}.isdisjoint(map(_way, before)):
+        return True
+    earlier = {_way(step) for step in changer.steps[: change.met]}
+    last = max((index for index, step in enumerate(before) if _way(step) in earlier), default=-1)
+    return _any_apart(after) and _any_apart(before[last + 1 :])  # as in `if rank == 0: barrier()`, `else: barrier()`
+
+
+def _any_apart(steps: list[Step]) -> bool:
+    return any(coordinates(d.term) for step in steps for d in step.under)
+
+
+def _way(step: Step) -> tuple[Site, ...]:
+    """The calls by which an event is reached, and its place."""
+    return (*(call.site for call in step.through), step.event.site)

@@ -1,0 +1,92 @@
+"""Ranks that share two groups enter blocking collectives of these groups in opposite order.
+
+## What it reports
+
+A test of the rank whose two sides use two groups that have ranks in common in opposite order: one side is in a call on
+the first group while the other is in a call on the second one. Group by group all ranks enter the same collectives in
+the same order, so each call looks matched. The ranks are played together on small simulated clusters. The finding is at
+the call of the smaller side.
+
+## Stays silent
+
+- The same order on all ranks, and groups that no two ranks of different sides share.
+- Calls with `async_op=True`, which are waited for when all have been started.
+- Groups of which nobody knows the members, and sides that depend on different conditions that nobody knows.
+
+## Why it hurts
+
+Both sides wait for ever. With gloo the wait outlives every timeout; with NCCL it depends on which streams get going.
+
+## What to do
+
+Use the groups in one order on all ranks.
+
+## Example
+
+```python
+everybody, again = dist.new_group(), dist.new_group()
+if dist.get_rank() == 0:
+    dist.all_reduce(x, group=everybody)
+    dist.all_reduce(y, group=again)
+else:
+    dist.all_reduce(y, group=again)
+    dist.all_reduce(x, group=everybody)
+```
+
+## Use instead
+
+```python
+everybody, again = dist.new_group(), dist.new_group()
+dist.all_reduce(x, group=everybody)
+dist.all_reduce(y, group=again)
+```
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from distlint.finding import Confidence, Evidence, Finding, Severity
+from distlint.project import Module
+from distlint.rules import rule
+from distlint.spmd.crossing import Crossing
+from distlint.spmd.terms import coordinates
+from distlint.spmd.tree import Site, own_calls
+from distlint.spmd.walk import Step
+from distlint.spmd.wording import line_of, of_cluster, verb
+from distlint.survey import Survey
+
+
+@rule("RNK119", "cross-group-order", severity=Severity.HANG, needs="project")
+def check(module: Module, survey: Survey) -> Iterator[Finding]:
+    """One finding for each test whose sides use two groups in opposite order."""
+    for crossing in survey.spmd.crossings(module):
+        yield _finding(module, crossing, survey)
+
+
+def _finding(module: Module, crossing: Crossing, survey: Survey) -> Finding:
+    text, test = survey.spmd.text, crossing.parted.branch.site
+    here, there = (_place(step) for step in (crossing.step, crossing.across))
+    sure = all(c.sure for c in coordinates(crossing.parted.term))
+    waiting = of_cluster(crossing.here, crossing.size)
+    return Finding(
+        path=module.path,
+        span=here.span,
+        code="RNK119",
+        slug="cross-group-order",
+        severity=Severity.HANG,
+        confidence=Confidence.HIGH if sure else Confidence.MEDIUM,
+        message=f"`{text(here)}`: {waiting} {verb('wait', crossing.here)} here, while the other side of `{text(test)}` "
+        f"waits in `{text(there)}` ({line_of(there, module)}): the two groups are used in opposite order",
+        help="use the groups in one order on all ranks",
+        evidence=(
+            Evidence(test.path, test.span, "this test parts the ranks"),
+            Evidence(there.path, there.span, f"{of_cluster(crossing.there, crossing.size)} wait here"),
+        ),
+    )
+
+
+def _place(step: Step) -> Site:
+    """Where the function that holds the test leads to an event."""
+    through = own_calls(step.through)
+    return through[0].site if through else step.event.site

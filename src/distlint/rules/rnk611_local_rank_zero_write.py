@@ -1,0 +1,78 @@
+"""The first rank of every node writes: on several nodes, several processes write one file.
+
+## What it reports
+
+A test for local rank 0 (`local_rank == 0`, `is_local_main_process`) over a call that writes or deletes a file that all
+nodes see, as far as can be told, in code that knows the global rank as well. The finding is at the test.
+
+## Stays silent
+
+- A test for the global rank, alone or as well, in the function or a caller.
+- Paths that each node has for itself: temporary folders, `/dev/shm`, caches, data sets, builds, downloads; a rank or a
+  node in the name.
+- Programs that speak of the local rank only: they may be meant for one node.
+- Folders that are made with `exist_ok=True`; what is printed.
+
+## Why it hurts
+
+On one node all is well. On several, checkpoints on a shared file system are cut off or mixed, or deleting fails.
+
+## What to do
+
+Test the global rank.
+
+## Example
+
+```python
+def save(model, path):
+    if int(os.environ["LOCAL_RANK"]) == 0:
+        torch.save(model.state_dict(), path)
+    if dist.get_rank() == 0:
+        print("saved", path)
+```
+
+## Use instead
+
+```python
+def save(model, path):
+    if dist.get_rank() == 0:
+        torch.save(model.state_dict(), path)
+        print("saved", path)
+```
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from distlint.finding import Confidence, Evidence, Finding, Severity
+from distlint.project import Module
+from distlint.rules import rule
+from distlint.spmd.tree import Site
+from distlint.survey import Survey
+
+_DONE = {"write": "writes", "delete": "deletes", "create": "makes"}
+
+
+@rule("RNK611", "local-rank-zero-write", severity=Severity.WRONG_RESULT, needs="function", default=False)
+def check(module: Module, survey: Survey) -> Iterator[Finding]:
+    """One finding per test that lets the first rank of each node write."""
+    seen: set[Site] = set()
+    for test, touch in survey.files.once_per_node(module, *_DONE):
+        if test in seen:
+            continue
+        seen.add(test)
+        effect = touch.effect
+        done, path = _DONE[effect.kind], survey.files.shown(effect)
+        yield Finding(
+            path=module.path,
+            span=test.span,
+            code="RNK611",
+            slug="local-rank-zero-write",
+            severity=Severity.WRONG_RESULT,
+            confidence=Confidence.MEDIUM,
+            message=f"`{survey.spmd.text(test)}` lets one process of every node through, and each {done} `{path}`;"
+            " test the global rank",
+            help="test the global rank",
+            evidence=(Evidence(effect.site.path, effect.site.span, f"{done} here"),),
+        )

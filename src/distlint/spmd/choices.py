@@ -1,0 +1,36 @@
+"""What is known of a value that is one of two, depending on a test."""
+
+from __future__ import annotations
+
+from distlint.spmd.terms import Apply, Coordinate, Literal, Term, Unknown, coordinates, key_of, leaves, shared
+
+#: How the keys of values begin that a collective has made equal on all ranks.
+AGREED = "agreed"
+#: The rank of a process that is alone.
+_SINGLE = (Literal(0), Literal(-1))
+
+
+def choice(test: Term, then: Term, orelse: Term) -> Term:
+    """One of two terms.
+
+    ``get_rank() if is_distributed() else 0`` is the rank: what nobody knows about the test is whether there are several
+    processes, and those are looked at here. What both sides of a rank test have got from a collective is one value.
+    """
+    for rank, single in ((then, orelse), (orelse, then)):
+        if isinstance(rank, Coordinate) and single in _SINGLE and _is_unknown(test):
+            return rank
+    if coordinates(test) and _is_agreed(then) and _is_agreed(orelse):
+        return shared(f"{key_of(then)}, {key_of(orelse)}")
+    return Apply("if", (test, then, orelse))
+
+
+def _is_agreed(term: Term) -> bool:
+    while isinstance(term, Apply) and term.operator == "index":
+        term = term.operands[0]
+    return isinstance(term, Unknown) and term.key.startswith(f"{AGREED} ")
+
+
+def _is_unknown(test: Term) -> bool:
+    """Whether a test is made of what nobody knows and all ranks share."""
+    kinds = {type(leaf) for leaf in leaves(test)}
+    return Unknown in kinds and kinds <= {Unknown, Literal}
