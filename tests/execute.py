@@ -42,7 +42,7 @@ def main(argv: Sequence[str] | None = None) -> int:
             if problem is None and arguments.write:
                 run.write(line(run, outcome, observer.torch))
             elif problem is None:
-                problem = stale(run, outcome, observer.torch)
+                problem = stale(run, outcome)
             wrong += problem is not None
             if problem or arguments.cases:
                 print(f"{run.case.name}: {problem or outcome.text}")

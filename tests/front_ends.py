@@ -13,7 +13,6 @@ from pathlib import Path
 from typing import NamedTuple
 
 REPOSITORY = Path(__file__).resolve().parent.parent
-CASES = REPOSITORY / "tests" / "cases"
 EXAMPLES = REPOSITORY / "examples"
 
 BAD = """\

@@ -253,9 +253,9 @@ def test_run_can_be_interrupted(monkeypatch: pytest.MonkeyPatch, tmp_path: Path,
 def test_import_is_cheap(tmp_path: Path) -> None:
     script = (
         "import sys, time, flake8.main.cli\n"
-        "before = set(sys.modules); start = time.perf_counter()\n"
+        "before = set(sys.modules); start = time.process_time()\n"
         "import distlint.flake8_plugin\n"
-        "print(time.perf_counter() - start, *sorted(set(sys.modules) - before))"
+        "print(time.process_time() - start, *sorted(set(sys.modules) - before))"
     )
     runs = [run([sys.executable, "-c", script], tmp_path).stdout.split() for _ in range(5)]
     assert set(runs[0][1:]) == {"distlint", "distlint.flake8_plugin"}, "nothing else is loaded"

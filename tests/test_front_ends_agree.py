@@ -1,4 +1,7 @@
-"""All ways in give the same findings, whatever subset, order, number of processes and hash seed."""
+"""All ways in give the same findings, whatever subset, order, number of processes and hash seed.
+
+On a sample of the cases: each way in checks all of it, and the cases themselves are looked at one by one elsewhere.
+"""
 
 from __future__ import annotations
 
@@ -10,22 +13,42 @@ from pathlib import Path
 
 import pytest
 
+from case_files import Case, all_cases
 from distlint import api
 from distlint.settings import Configuration
-from front_ends import CASES, EXAMPLES, Seen, distlint, environment, flake8, seen_by_distlint, seen_by_flake8
+from front_ends import EXAMPLES, Seen, distlint, environment, flake8, seen_by_distlint, seen_by_flake8
 
 pytestmark = pytest.mark.slow
+
+EACH = 4  # bad cases of each rule, and silent ones
 
 
 @pytest.fixture(scope="module")
 def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """All cases and the example, away from this repository, so that they are projects of their own."""
+    """Cases of all rules and the example, away from this repository, so that they are projects of their own."""
     top = tmp_path_factory.mktemp("tree")
-    keep_out = shutil.ignore_patterns("__pycache__")
-    shutil.copytree(CASES, top / "cases", ignore=keep_out)
-    shutil.copytree(EXAMPLES, top / "examples", ignore=keep_out)
+    for case in sampled(all_cases()):
+        place = top / "cases" / case.code / case.path.name
+        place.parent.mkdir(parents=True, exist_ok=True)
+        if case.path.is_dir():
+            shutil.copytree(case.path, place, ignore=shutil.ignore_patterns("__pycache__"))
+        else:
+            shutil.copyfile(case.path, place)
+    shutil.copytree(EXAMPLES, top / "examples", ignore=shutil.ignore_patterns("__pycache__"))
     (top / "cases" / "pyproject.toml").write_text("[tool.distlint]\n")
     return top
+
+
+def sampled(cases: Iterable[Case]) -> list[Case]:
+    """The same cases in every run: of each rule some bad ones, some silent ones, and all that take several files."""
+    kinds: dict[tuple[str, bool, bool], list[Case]] = {}
+    for case in cases:
+        kinds.setdefault((case.code, case.is_silent, case.path.is_dir()), []).append(case)
+    return [
+        case
+        for (code, _, is_folder), found in kinds.items()
+        for case in (found if is_folder else random.Random(code).sample(found, min(EACH, len(found))))
+    ]
 
 
 @pytest.fixture(scope="module")
@@ -80,7 +103,7 @@ def test_subsets(tree: Path, files: list[Path], expected: list[Seen], size: int)
 
 
 def test_pure_core_one_file_at_a_time(files: list[Path], expected: list[Seen]) -> None:
-    chosen = random.Random(3).sample(files, 60)  # each is a project anew
+    chosen = random.Random(3).sample(files, 60)  # each time the project is read anew
     found = [
         Seen(item.path, item.span.line, item.span.column + 1, item.code, item.message)
         for path in chosen

@@ -56,7 +56,7 @@ def project(tmp_path: Path) -> Path:
 
 
 def pre_commit(project: Path, home: Path, *arguments: str | Path) -> tuple[int, str]:
-    env = environment(PRE_COMMIT_HOME=str(home), PRE_COMMIT_COLOR="never")
+    env = environment(PRE_COMMIT_HOME=str(home), PRE_COMMIT_COLOR="never", PIP_NO_COMPILE="1")
     result = run([sys.executable, "-m", "pre_commit", *arguments], project, env=env)
     return result.returncode, result.stdout + result.stderr
 

@@ -417,9 +417,9 @@ def test_suppressions_are_plain_data():
 def test_many_comments_and_findings_are_no_matter():
     text = "f()  # distlint: ignore[RNK101]\n" * 5000
     found = suppressions_of(text)
-    start = time.perf_counter()
+    start = time.process_time()
     assert apply([at(line) for line in range(1, 5001)], found, path=PATH, ran=ON) == []
-    assert time.perf_counter() - start < 5
+    assert time.process_time() - start < 5
 
 
 def test_the_order_of_findings_is_kept():

@@ -7,7 +7,6 @@ import os
 import socket
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -153,10 +152,8 @@ def test_a_folder_is_unreadable(tmp_path: Path) -> None:
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs named pipes")
 def test_a_named_pipe_does_not_block(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "x.py")
-    started = time.monotonic()
     with pytest.raises(UnreadableText, match=r"^it is a named pipe, not a file$"):
         read(tmp_path / "x.py")
-    assert time.monotonic() - started < 1
 
 
 @pytest.mark.skipif(not hasattr(socket, "AF_UNIX"), reason="needs unix sockets")

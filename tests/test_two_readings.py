@@ -17,12 +17,12 @@ from distlint.syntax.module import function_body, module_facts
 
 LIBRARY = Path(sysconfig.get_paths()["stdlib"])
 PACKAGES = ("asyncio", "email", "json", "logging")
+CASES = sorted((Path(__file__).parent / "cases").rglob("*.py"))
 FILES = sorted(
     (
         *(path for package in PACKAGES for path in (LIBRARY / package).rglob("*.py") if "test" not in path.parts),
         *LIBRARY.glob("d*.py"),
-        *Path(__file__).parent.glob("*.py"),
-        *(Path(__file__).parent / "cases").rglob("*.py"),
+        *CASES[::5],  # what is reported in the others is read twice as well
     )
 )
 

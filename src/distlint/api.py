@@ -75,4 +75,4 @@ def _report(
 ) -> Report:
     ordered = tuple(sorted(dict.fromkeys(findings), key=lambda finding: finding.sort_key))
     internal = sum(finding.code == "RNK000" for finding in ordered)
-    return Report(ordered, files, missing, internal, MappingProxyType(statistics))
+    return Report(ordered, files, missing, internal, MappingProxyType(dict(sorted(statistics.items()))))

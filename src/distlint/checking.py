@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from distlint.finding import Confidence, Finding, Severity, Span
 from distlint.precedence import best_explanations
@@ -15,9 +14,6 @@ from distlint.source.suppressions import apply, suppressions_of
 from distlint.source.text import UnreadableText, read
 from distlint.survey import Survey
 from distlint.syntax.vocabulary import is_distributed
-
-if TYPE_CHECKING:
-    from distlint.rules import Rule
 
 _START = Span(1, 0, 1, 0)
 
@@ -49,6 +45,14 @@ class Checker:
         """The findings of one file (absolute path). Raises :class:`~distlint.settings.SettingsError`."""
         settings = self.configuration.for_file(path)
         active = settings.rules(path)
+        try:
+            return self._check(path, settings, active)
+        except (KeyboardInterrupt, SystemExit):
+            raise
+        except BaseException as error:  # a panic in LibCST's parser is no Exception
+            return [internal_error(path, f"{_described(error)}; nothing is known of this file")]
+
+    def _check(self, path: Path, settings: Settings, active: frozenset[str]) -> list[Finding]:
         text = self._text(path)
         if isinstance(text, Finding):
             return _filtered([text], settings, active)
@@ -122,7 +126,8 @@ def _run_rules(module: Module, survey: Survey, active: frozenset[str]) -> tuple[
         try:
             found += rule.check(module, survey)
         except Exception as error:  # a broken rule is a finding, and the others go on
-            found.append(_broken(module.path, rule, error))
+            broke = f"in {rule.code} {rule.slug} {_described(error)}; the other rules have run"
+            found.append(internal_error(Path(module.path), broke))
             broken.add(rule.code)
     return found, active - broken
 
@@ -160,14 +165,16 @@ def unreadable(path: Path, line: int, column: int, reason: str) -> Finding:
     return Finding(str(path), span, "RNK001", "unreadable-file", Severity.HYGIENE, Confidence.HIGH, message)
 
 
-def _broken(path: str, rule: Rule, error: Exception) -> Finding:
+def internal_error(path: Path, what: str) -> Finding:
+    """The finding (RNK000) that something broke over a file; ``what`` reads on after ``internal error``."""
+    message = " ".join(f"internal error {what}".split())
+    return Finding(str(path), _START, "RNK000", "internal-error", Severity.HYGIENE, Confidence.HIGH, message)
+
+
+def _described(error: BaseException) -> str:
+    """What was raised, and in which line of ours."""
     place = error.__traceback__
     while place is not None and place.tb_next is not None:
         place = place.tb_next
-    where = f" at {Path(place.tb_frame.f_code.co_filename).name}:{place.tb_lineno}" if place is not None else ""
-    message = (
-        f"internal error in {rule.code} {rule.slug}{where}: {type(error).__name__}: {error}; the other rules have run"
-    )
-    return Finding(
-        path, _START, "RNK000", "internal-error", Severity.HYGIENE, Confidence.HIGH, " ".join(message.split())
-    )
+    where = f"at {Path(place.tb_frame.f_code.co_filename).name}:{place.tb_lineno}" if place is not None else ""
+    return f"{where}: {type(error).__name__}: {error}"

@@ -112,7 +112,7 @@ class Way:
                         self.carriers.add(("return", scope, index))
             elif self.holds(statement.value, scope):
                 self.carriers.add(("return", scope, None))
-        for expression in facts.subexpressions(_header(statement)):
+        for expression in facts.subexpressions(facts.header(statement)):
             if isinstance(expression, Call):
                 self._give(expression, scope)
 
@@ -229,7 +229,7 @@ def _calls_in(body: tuple[Statement, ...], loop: Span | None) -> Iterator[tuple[
     for statement in body:
         if isinstance(statement, (facts.FunctionDef, facts.ClassDef)):
             continue
-        for expression in facts.subexpressions(_header(statement)):
+        for expression in facts.subexpressions(facts.header(statement)):
             if isinstance(expression, Call):
                 yield expression, loop
         inner = statement.span if _repeats(statement) else loop
@@ -250,19 +250,6 @@ def _repeats(statement: Statement) -> bool:
         return False
     only = counted.arguments[0].value if len(counted.arguments) == 1 else None
     return not (isinstance(only, Constant) and only.value == 1)
-
-
-def _header(statement: Statement) -> object:
-    """What of a statement runs before its blocks."""
-    if isinstance(statement, (facts.If, facts.While)):
-        return statement.test
-    if isinstance(statement, facts.For):
-        return statement.iterable
-    if isinstance(statement, facts.With):
-        return tuple(context for context, _ in statement.items)
-    if isinstance(statement, (facts.Try, facts.FunctionDef, facts.ClassDef, facts.Match)):
-        return ()
-    return statement
 
 
 def _is_within(inner: Span, outer: Span) -> bool:

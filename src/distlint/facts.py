@@ -456,14 +456,12 @@ def subexpressions(node: object, *, into_lambdas: bool = True) -> Iterator[Expre
         kind = type(top)
         if kind in EXPRESSIONS:
             yield top  # type: ignore[misc]
-            if kind is Lambda and not into_lambdas:
-                continue
+            if kind is not Name and kind is not Constant and (into_lambdas or kind is not Lambda):
+                stack.extend(top[:0:-1])  # type: ignore[index]  # without the span
         elif kind is FunctionDef:
             stack.extend(reversed((*top.decorators, *(p.default for p in top.parameters))))  # type: ignore[attr-defined]
-            continue
-        elif kind not in _STATEMENTS and kind not in _GROUPINGS:
-            continue
-        stack.extend(reversed(top))  # type: ignore[call-overload]
+        elif kind in _STATEMENTS or kind in _GROUPINGS:
+            stack.extend(reversed(top))  # type: ignore[call-overload]
 
 
 def statements(body: tuple[Statement, ...]) -> Iterator[Statement]:
@@ -473,6 +471,19 @@ def statements(body: tuple[Statement, ...]) -> Iterator[Statement]:
         top = stack.pop()
         yield top
         stack.extend(reversed([inner for block in blocks(top) for inner in block]))
+
+
+def header(statement: Statement) -> object:
+    """What of a statement runs before its blocks; nothing of functions and classes."""
+    if isinstance(statement, (If, While)):
+        return statement.test
+    if isinstance(statement, For):
+        return statement.iterable
+    if isinstance(statement, With):
+        return tuple(context for context, _ in statement.items)
+    if isinstance(statement, Match):
+        return statement.subject
+    return () if isinstance(statement, (Try, FunctionDef, ClassDef)) else statement
 
 
 def blocks(statement: Statement) -> tuple[tuple[Statement, ...], ...]:

@@ -50,6 +50,11 @@ def models_of(place: Place, scope: Scope) -> tuple[str, ...]:
     return tuple(dict.fromkeys(found))
 
 
+def models_in(expression: Expression, scope: Scope) -> tuple[str, ...]:
+    """The dotted names of the models whose parameters an expression lists."""
+    return tuple(dict.fromkeys(_sources(expression, scope, 0)))
+
+
 def builds(function: Function) -> bool:
     """Whether a function builds an optimizer itself."""
     return "optim" in " ".join(sorted(function.words)).lower() and any(

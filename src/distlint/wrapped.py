@@ -14,7 +14,7 @@ from distlint.devices.places import Place, places
 from distlint.facts import Assign, Call, Expression, If
 from distlint.finding import Span
 from distlint.knowledge import Entry
-from distlint.order import Scope, exclude_each_other
+from distlint.order import Order, Scope, exclude_each_other
 from distlint.project import Class, Function, Module
 from distlint.wrapping import wrapper, wrapper_words
 
@@ -123,6 +123,33 @@ class Wrapped:
             return None
         assert constructor is not None
         return self.wraps(constructor).held(f"{constructor.first_parameter}.{attribute}", None)
+
+    def holders(self, path: str, place: Place, scope: Scope, order: Order) -> tuple[Wrap, ...]:
+        """The wraps that a name may hold at a place: those of :meth:`held`, of any method of the class for an attribute
+        of the own object, and of all callers for a parameter; none if one of them gives something else."""
+        found = self.held(path, place, scope)
+        if found is not None or not isinstance(scope, Function) or self.wraps(scope).stores(path):
+            return (found,) if found is not None else ()
+        own, _, attribute = path.partition(".")
+        if attribute and "." not in attribute and own == scope.first_parameter and scope.owner is not None:
+            methods = [m for m in scope.owner.methods.values() if m is not scope and attribute in m.words]
+            ends = [self.wraps(m).held(f"{m.first_parameter}.{attribute}", None) for m in methods]
+            wraps = [wrap for wrap in ends if wrap is not None]
+            stored = [w for m in methods for w in self.wraps(m).made if w.path == f"{m.first_parameter}.{attribute}"]
+            return tuple(wraps) if len(wraps) == len(stored) else ()
+        parameters = [p.name for p in scope.definition.parameters if p.name != scope.first_parameter]
+        if attribute or path not in parameters or scope.parent is not None:
+            return ()
+        given = []
+        for caller in order.callers(scope):
+            assert isinstance(caller.place.expression, Call)
+            value = facts.argument(caller.place.expression, path, parameters.index(path))
+            name = facts.dotted(value) if value is not None else None
+            wrap = self.held(name, caller.place, caller.scope) if name is not None else None
+            if wrap is None:
+                return ()
+            given.append(wrap)
+        return tuple(given)
 
 
 def _wrap(place: Place, scope: Scope) -> Wrap | None:

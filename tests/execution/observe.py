@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import itertools
 import re
+from collections.abc import Mapping
 from concurrent.futures import Future, ThreadPoolExecutor
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from distlint.finding import Severity
 from distlint.rules import find
@@ -13,31 +17,56 @@ from .pool import Pool
 from .rank import Job
 from .runs import Run
 
-WIDTH = 10  # cases at a time; those that hang sleep, so it may be more than there are cores
+WIDTH = 12  # cases at a time; those that hang sleep, so it may be more than there are cores
 QUICK, PATIENT = 2.0, 30.0  # timeouts of process groups in seconds: where a hang is expected, and where not
+_SECOND_LOOK = 8.0  # the timeout when a quick run surprises
 _GRACE = 5.0  # seconds beyond the timeout, for what no timeout ends
 _RACES = 4  # further runs of ranks that race
 
 
 class Observer:
-    """Runs cases side by side in a ``with`` statement."""
+    """Runs jobs on real ranks, side by side and in the background. To be closed."""
 
     def __init__(self) -> None:
         self._pool = Pool()
         self._threads = ThreadPoolExecutor(WIDTH, thread_name_prefix="case")
+        self._scratch = TemporaryDirectory(prefix="distlint-cases-")
+        self._folders = itertools.count()
 
     def __enter__(self) -> Observer:
-        self._pool.__enter__()
         return self
 
     def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Ends what still runs."""
         self._threads.shutdown(wait=False, cancel_futures=True)
-        self._pool.__exit__()
+        self._pool.close()
         self._threads.shutdown()
+        self._scratch.cleanup()
 
     def start(self, run: Run) -> Future[Outcome]:
-        """The outcome of ``run``, as soon as there is a place for it."""
+        """The outcome of a case, as soon as there is a place for it."""
         return self._threads.submit(self._outcome, run)
+
+    def play(
+        self,
+        modules: Mapping[str, str],
+        *,
+        ranks: int,
+        timeout: float = QUICK,
+        limit: float | None = None,
+        nodes: int = 1,
+    ) -> Future[Outcome]:
+        """The outcome of a program, given as the texts of its modules by name; the first has ``main``."""
+        folder = Path(self._scratch.name) / str(next(self._folders))
+        folder.mkdir()
+        for name, text in modules.items():
+            (folder / f"{name}.py").write_text(text, "utf-8")
+        entry = folder / f"{next(iter(modules))}.py"
+        job = Job(str(entry), str(folder), ranks, timeout, timeout + _GRACE, nodes=nodes)
+        return self._threads.submit(lambda: outcome_of(self._pool.run(job), folder, entry))
 
     def _outcome(self, run: Run) -> Outcome:
         """A surprise under a short timeout may be due to a busy machine: then the answer is that of a patient run.
@@ -51,8 +80,11 @@ class Observer:
             if outcome.kind is not Kind.OK:
                 break
             outcome = self._once(run, QUICK)
-        surprising = difference(run, outcome) or (run.observed and stale(run, outcome, self.torch))
-        return self._once(run, 4 * QUICK) if surprising else outcome
+        for timeout in (_SECOND_LOOK, PATIENT):
+            if not (difference(run, outcome) or (run.observed and stale(run, outcome))):
+                break
+            outcome = self._once(run, timeout)
+        return outcome
 
     def _once(self, run: Run, timeout: float) -> Outcome:
         job = Job(str(run.entry), str(run.folder), run.ranks, timeout, timeout + _GRACE, run.is_script, run.nodes)
@@ -82,17 +114,22 @@ def difference(run: Run, outcome: Outcome) -> str | None:
 
 def line(run: Run, outcome: Outcome, torch: str) -> str:
     """What to write behind ``observed:``."""
-    text = "goes wrong, differently from run to run" if run.is_racy else outcome.text
-    if run.observed is None:  # the line that is written will push the others down
-        text = re.sub(r"\(line (\d+)\)", lambda match: f"(line {int(match[1]) + 1})", text)
-    return f"{run.ranks} ranks, torch {torch}, gloo: {text}"
+    return f"{run.ranks} ranks, torch {torch}, gloo: {_told(run, outcome)}"
 
 
-def stale(run: Run, outcome: Outcome, torch: str) -> str | None:
+def stale(run: Run, outcome: Outcome) -> str | None:
     """In what way the `observed:` line is wrong. It names the version of torch, which is not compared."""
-    said, seen = run.observed, line(run, outcome, torch)
-    if said is None:
+    if run.observed is None:
         return "nothing says what was observed: run python tests/execute.py --write"
-    if said.partition("gloo: ")[2] != seen.partition("gloo: ")[2]:
-        return f"`observed:` is not what happens: {seen}"
+    ranks, _, told = run.observed.partition(" ranks, ")
+    if (ranks, told.partition("gloo: ")[2]) != (str(run.ranks), _told(run, outcome)):
+        return f"`observed:` is not what happens: {run.ranks} ranks, {_told(run, outcome)}"
     return None
+
+
+def _told(run: Run, outcome: Outcome) -> str:
+    if run.is_racy:
+        return "goes wrong, differently from run to run"
+    if run.observed is None:  # the line that is written will push the others down
+        return re.sub(r"\(line (\d+)\)", lambda match: f"(line {int(match[1]) + 1})", outcome.text)
+    return outcome.text

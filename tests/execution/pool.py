@@ -26,14 +26,14 @@ def has_torch() -> bool:
 
 
 class Pool:
-    """Runs jobs on a server of its own while its ``with`` statement lasts; any number of threads may ask it."""
+    """Runs jobs on a server of its own until it is closed; any number of threads may ask it."""
 
     def __init__(self) -> None:
         self._numbers = itertools.count()
         self._waiting: dict[int, Future[list[dict[str, Any]]]] = {}
         self._lock = threading.Lock()
-
-    def __enter__(self) -> Pool:
+        self._has_ended = False
+        self._hello: Future[str] = Future()
         self._server = subprocess.Popen(
             [sys.executable, "-m", "execution.server"],
             cwd=TESTS,
@@ -45,16 +45,19 @@ class Pool:
         )
         assert self._server.stdin and self._server.stdout
         self._jobs, self._answers = self._server.stdin, self._server.stdout
-        hello = self._answers.readline()
-        if not hello:
-            raise RuntimeError(f"the server that runs the cases ended with {self._server.wait()}")
-        self.torch: str = json.loads(hello)["torch"]
         self._reader = threading.Thread(target=self._read, daemon=True)
         self._reader.start()
+
+    def __enter__(self) -> Pool:
         return self
 
     def __exit__(self, *_: object) -> None:
         self.close()
+
+    @property
+    def torch(self) -> str:
+        """The version of torch; to be had when it is imported."""
+        return self._hello.result()
 
     def close(self) -> None:
         """End the server and what runs on it; those who wait get a RuntimeError."""
@@ -69,11 +72,16 @@ class Pool:
         number = next(self._numbers)
         future: Future[list[dict[str, Any]]] = Future()
         with self._lock:
+            if self._has_ended:
+                raise RuntimeError("the server that runs the cases has ended")
             self._waiting[number] = future
             self._jobs.write(json.dumps([number, job._asdict()]) + "\n")
         return future.result()
 
     def _read(self) -> None:
+        hello = self._answers.readline()
+        if hello:
+            self._hello.set_result(json.loads(hello)["torch"])
         for line in self._answers:
             answer = json.loads(line)
             future = self._waiting.pop(answer["number"])
@@ -81,8 +89,14 @@ class Pool:
                 future.set_exception(RuntimeError("the supervisor of the case broke"))
             else:
                 future.set_result(answer["ends"])
-        for future in self._waiting.values():
-            future.set_exception(RuntimeError("the server that runs the cases has ended"))
+        ended = RuntimeError("the server that runs the cases has ended")
+        if not hello:
+            self._hello.set_exception(ended)
+        with self._lock:
+            self._has_ended = True
+            waiting = list(self._waiting.values())
+        for future in waiting:
+            future.set_exception(ended)
 
 
 def _loopback() -> str:

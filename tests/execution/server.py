@@ -7,6 +7,7 @@ Ends, with everything that it started, when its input ends.
 from __future__ import annotations
 
 import contextlib
+import gc
 import importlib
 import json
 import os
@@ -81,6 +82,7 @@ def main() -> None:
     warnings.simplefilter("ignore")
     for name in _WARM:
         importlib.import_module(name)
+    gc.freeze()  # a collection in a forked process would copy all of this
     torch = sys.modules["torch"]
     print(json.dumps({"torch": torch.__version__}), file=answers, flush=True)
     running: list[_Running] = []

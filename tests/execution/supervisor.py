@@ -19,7 +19,8 @@ from typing import Any
 
 from .rank import JOINING, Job, Pipes, Traces, live
 
-_POLL = 0.01  # seconds between two looks at the ranks
+_POLL, _PATIENT_POLL = 0.01, 0.05  # seconds between two looks at the ranks: while they may end any moment, and later
+_SOON = 0.5  # seconds after which ranks that run seem to wait for something
 _DUMP = 5.0  # seconds that a rank has to write down where it stands
 
 
@@ -64,9 +65,10 @@ def _store() -> Any:
 def _watch(job: Job, processes: dict[int, int], scratch: Path, parent: int) -> list[dict[str, Any]]:
     ends: dict[int, dict[str, Any]] = {}
     deadline = time.monotonic() + JOINING
-    asked = all_joined = False
+    joined: float | None = None
+    asked = False
     while processes:
-        time.sleep(_POLL)
+        time.sleep(_PATIENT_POLL if joined and time.monotonic() > joined + _SOON else _POLL)
         if os.getppid() != parent:
             raise ProcessLookupError(parent)
         late = time.monotonic() > deadline
@@ -87,6 +89,7 @@ def _watch(job: Job, processes: dict[int, int], scratch: Path, parent: int) -> l
                 os.kill(process, signal.SIGUSR1)
         elif asked and all(Traces(scratch, rank).stack.stat().st_size for rank in processes):
             deadline = min(deadline, time.monotonic() + 10 * _POLL)  # it may still be writing
-        elif not all_joined and all(Traces(scratch, rank).joined.exists() for rank in range(job.ranks)):
-            all_joined, deadline = True, time.monotonic() + job.limit
+        elif joined is None and all(Traces(scratch, rank).joined.exists() for rank in range(job.ranks)):
+            joined = time.monotonic()
+            deadline = joined + job.limit
     return [ends[rank] for rank in range(job.ranks)]

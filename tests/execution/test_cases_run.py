@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from concurrent.futures import Future
 
 import pytest
@@ -13,7 +12,6 @@ from distlint.rules import find
 
 from .observe import Observer, difference, stale
 from .outcome import Outcome
-from .pool import NO_TORCH, has_torch
 from .runs import Run, run_of, says_how_it_runs
 
 # the families that are about what ranks do together; of their rules, those whose mistakes can be seen by running
@@ -31,21 +29,13 @@ def test_case_says_how_it_runs(case: Case) -> None:
     assert says_how_it_runs(case), "the docstring must have a line `runs: N ranks` or `runs: no (why)`"
 
 
-@pytest.fixture(scope="module")
-def outcomes(request: pytest.FixtureRequest) -> Iterator[tuple[dict[Run, Future[Outcome]], str]]:
-    """The runs of the tests that were asked for, all started at once, and the version of torch."""
-    tests = [item for item in request.session.items if isinstance(item, pytest.Function)]
-    asked = {test.callspec.id for test in tests if test.function is test_case_runs}
-    with Observer() as observer:
-        yield {run: observer.start(run) for run in RUNS if run.case.name in asked}, observer.torch
+def start(observer: Observer, run: Run) -> Future[Outcome]:
+    return observer.start(run)
 
 
 @pytest.mark.slow
-@pytest.mark.skipif(not has_torch(), reason=NO_TORCH)
 @pytest.mark.parametrize("run", RUNS, ids=[run.case.name for run in RUNS])
-def test_case_runs(run: Run, outcomes: tuple[dict[Run, Future[Outcome]], str]) -> None:
-    futures, torch = outcomes
-    outcome = futures[run].result()
-    problem = difference(run, outcome) or stale(run, outcome, torch)
+def test_case_runs(run: Run, outcome: Outcome) -> None:
+    problem = difference(run, outcome) or stale(run, outcome)
     if problem:
         pytest.fail(f"{run.case.name}: {problem}\n{outcome.details}", pytrace=False)

@@ -5,19 +5,19 @@ from __future__ import annotations
 import os
 import textwrap
 import time
-from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
-from .outcome import Kind, Outcome, outcome_of
+from .observe import Observer
+from .outcome import Kind, Outcome
 from .pool import NO_TORCH, Pool, has_torch
 from .rank import Job
 
-pytestmark = [pytest.mark.slow, pytest.mark.skipif(not has_torch(), reason=NO_TORCH)]
-
-Play = Callable[..., Outcome]
+pytestmark = pytest.mark.slow
 
 HEAD = """
 import os, sys, time
@@ -27,115 +27,136 @@ import torch.distributed as dist
 """
 
 
-@pytest.fixture(scope="module")
-def pool() -> Iterator[Pool]:
-    with Pool() as pool:
-        yield pool
+class Program(NamedTuple):
+    """The body of a ``main(rank, world_size)``, which starts at line 7, and how it is run."""
+
+    body: str
+    ranks: int = 2
+    nodes: int = 1
+
+    @property
+    def text(self) -> str:
+        body = textwrap.indent(textwrap.dedent(self.body).strip(), "    ")
+        return f"{HEAD}def main(rank, world_size):\n{body}\n"
 
 
-@pytest.fixture
-def play(pool: Pool, tmp_path: Path) -> Play:
-    """Runs the body of a ``main(rank, world_size)``; it starts at line 7."""
-
-    def run(body: str, ranks: int = 2, timeout: float = 2.0, limit: float = 6.0, nodes: int = 1) -> Outcome:
-        entry = tmp_path / "case.py"
-        entry.write_text(
-            f"{HEAD}def main(rank, world_size):\n{textwrap.indent(textwrap.dedent(body).strip(), '    ')}\n"
-        )
-        job = Job(str(entry), str(tmp_path), ranks, timeout, limit, nodes=nodes)
-        return outcome_of(pool.run(job), tmp_path, entry)
-
-    return run
-
-
-@pytest.mark.parametrize(
-    ("body", "kind", "text"),
-    [
-        ("dist.barrier()", Kind.OK, "all ranks finished"),
-        ("if rank == 0: dist.barrier()", Kind.HANG, "rank 0 hung in barrier (line 7); rank 1 finished"),
-        ("dist.recv(torch.ones(1), 1 - rank)", Kind.HANG, "all ranks hung in recv (line 7)"),
-        ("if rank == 0: return\ndist.barrier()", Kind.HANG, "rank 0 finished; rank 1 hung in barrier (line 8)"),
-        ("assert rank == 0", Kind.WRONG_VALUE, "rank 0 finished; rank 1 got a wrong value (line 7)"),
-        (
-            "if rank: raise ValueError\ndist.barrier()",
-            Kind.ERROR,
-            "rank 0 hung in barrier (line 8); rank 1 raised ValueError (line 7)",
-        ),
-        ("dist.broadcast(torch.ones(1), src=5)", Kind.ERROR, "all ranks failed in broadcast (line 7)"),
-        ("if rank: sys.exit(3)", Kind.ERROR, "rank 0 finished; rank 1 exited with 3 (line 7)"),
-        (
-            "if rank: os._exit(0)\ndist.barrier()",
-            Kind.HANG,
-            "rank 0 hung in barrier (line 8); rank 1 exited with 0 (line 7)",
-        ),
-        ("if rank: os.abort()", Kind.ERROR, "rank 0 finished; rank 1 failed in abort (line 7)"),
-        ("if rank: time.sleep(60)", Kind.HANG, "rank 0 finished; rank 1 hung in sleep (line 7)"),
-        ("if rank == 0: dist.new_group([0, 1])", Kind.HANG, "rank 0 hung in new_group (line 7); rank 1 finished"),
-        ("import nowhere", Kind.BROKEN, "all ranks raised ModuleNotFoundError: No module named 'nowhere' (line 7)"),
-        ("undefined()", Kind.BROKEN, "all ranks raised NameError: name 'undefined' is not defined (line 7)"),
-    ],
-)
-def test_outcome(play: Play, body: str, kind: Kind, text: str) -> None:
-    outcome = play(body)
-    assert (outcome.kind, outcome.text) == (kind, text), outcome.details
-
-
-def test_shapes_that_differ_are_an_error_and_no_hang(play: Play) -> None:
-    assert play("dist.all_reduce(torch.ones(1 + 9 * rank))").kind is Kind.ERROR
-
-
-def test_eight_ranks_in_groups(play: Play) -> None:
-    body = """
+EIGHT_IN_GROUPS = """
     groups = [dist.new_group([r, r + 1]) for r in range(0, 8, 2)]
     value = torch.tensor([rank])
     dist.all_reduce(value, group=groups[rank // 2])
     assert value.item() == 4 * (rank // 2) + 1
     if rank < 6:
         dist.barrier()
-    """
-    assert play(body, ranks=8).text == "ranks 0-5 hung in barrier (line 12); ranks 6 and 7 finished"
-
-
-def test_environment_is_that_of_torchrun(play: Play) -> None:
-    body = """
+"""
+ENVIRONMENT_OF_TORCHRUN = """
     assert (os.environ["RANK"], os.environ["LOCAL_RANK"]) == (str(rank), str(rank))
     assert (os.environ["WORLD_SIZE"], os.environ["LOCAL_WORLD_SIZE"]) == ("4", "4")
-    """
-    assert play(body, ranks=4).kind is Kind.OK
-
-
-def test_environment_of_two_nodes(play: Play) -> None:
-    body = """
+"""
+ENVIRONMENT_OF_TWO_NODES = """
     assert (os.environ["RANK"], os.environ["LOCAL_RANK"]) == (str(rank), str(rank % 2))
     assert (os.environ["LOCAL_WORLD_SIZE"], os.environ["GROUP_RANK"]) == ("2", str(rank // 2))
-    """
-    assert play(body, ranks=4, nodes=2).kind is Kind.OK
+"""
 
 
-def test_nothing_is_left_behind(play: Play, tmp_path: Path) -> None:
-    outcome = play(
-        f"""
+def start(observer: Observer, program: Program, **_: object) -> Future[Outcome]:
+    return observer.play({"case": program.text}, ranks=program.ranks, nodes=program.nodes)
+
+
+@pytest.mark.parametrize(
+    ("program", "kind", "text"),
+    [
+        (Program("dist.barrier()"), Kind.OK, "all ranks finished"),
+        (Program("if rank == 0: dist.barrier()"), Kind.HANG, "rank 0 hung in barrier (line 7); rank 1 finished"),
+        (Program("dist.recv(torch.ones(1), 1 - rank)"), Kind.HANG, "all ranks hung in recv (line 7)"),
+        (
+            Program("if rank == 0: return\ndist.barrier()"),
+            Kind.HANG,
+            "rank 0 finished; rank 1 hung in barrier (line 8)",
+        ),
+        (Program("assert rank == 0"), Kind.WRONG_VALUE, "rank 0 finished; rank 1 got a wrong value (line 7)"),
+        (
+            Program("if rank: raise ValueError\ndist.barrier()"),
+            Kind.ERROR,
+            "rank 0 hung in barrier (line 8); rank 1 raised ValueError (line 7)",
+        ),
+        (Program("dist.broadcast(torch.ones(1), src=5)"), Kind.ERROR, "all ranks failed in broadcast (line 7)"),
+        (Program("if rank: sys.exit(3)"), Kind.ERROR, "rank 0 finished; rank 1 exited with 3 (line 7)"),
+        (
+            Program("if rank: os._exit(0)\ndist.barrier()"),
+            Kind.HANG,
+            "rank 0 hung in barrier (line 8); rank 1 exited with 0 (line 7)",
+        ),
+        (Program("if rank: os.abort()"), Kind.ERROR, "rank 0 finished; rank 1 failed in abort (line 7)"),
+        (Program("if rank: time.sleep(60)"), Kind.HANG, "rank 0 finished; rank 1 hung in sleep (line 7)"),
+        (
+            Program("if rank == 0: dist.new_group([0, 1])"),
+            Kind.HANG,
+            "rank 0 hung in new_group (line 7); rank 1 finished",
+        ),
+        (
+            Program("import nowhere"),
+            Kind.BROKEN,
+            "all ranks raised ModuleNotFoundError: No module named 'nowhere' (line 7)",
+        ),
+        (Program("undefined()"), Kind.BROKEN, "all ranks raised NameError: name 'undefined' is not defined (line 7)"),
+        (Program(ENVIRONMENT_OF_TORCHRUN, 4), Kind.OK, "all ranks finished"),
+        (Program(ENVIRONMENT_OF_TWO_NODES, 4, nodes=2), Kind.OK, "all ranks finished"),
+        (
+            Program(EIGHT_IN_GROUPS, 8),
+            Kind.HANG,
+            "ranks 0-5 hung in barrier (line 12); ranks 6 and 7 finished",
+        ),
+    ],
+    ids=str,
+)
+def test_outcome(program: Program, kind: Kind, text: str, outcome: Outcome) -> None:
+    assert (outcome.kind, outcome.text) == (kind, text), outcome.details
+
+
+@pytest.mark.parametrize("program", [Program("dist.all_reduce(torch.ones(1 + 9 * rank))")])
+def test_shapes_that_differ_are_an_error_and_no_hang(program: Program, outcome: Outcome) -> None:
+    assert outcome.kind is Kind.ERROR
+
+
+@pytest.fixture(scope="module")
+def pool() -> Iterator[Pool]:
+    if not has_torch():
+        pytest.skip(NO_TORCH)
+    with Pool() as pool:
+        yield pool
+
+
+def job(body: str, folder: Path, timeout: float) -> Job:
+    entry = folder / "case.py"
+    entry.write_text(Program(body).text)
+    return Job(str(entry), str(folder), 2, timeout, timeout)
+
+
+def test_nothing_is_left_behind(pool: Pool, tmp_path: Path) -> None:
+    body = f"""
         import subprocess
         sleeper = subprocess.Popen(["sleep", "600"])
         with open(r"{tmp_path}" + f"/pids{{rank}}", "w") as file:
             print(os.getpid(), sleeper.pid, os.getcwd(), sep="\\n", file=file)
         dist.recv(torch.ones(1), 1 - rank)
-        """
-    )
-    assert outcome.kind is Kind.HANG
+    """
+    reports = pool.run(job(body, tmp_path, 2.0))
+    assert all(report["end"] != "returned" for report in reports)
     for rank in range(2):
         *processes, folder = (tmp_path / f"pids{rank}").read_text().splitlines()
         assert not any(_is_alive(int(process)) for process in processes)
         assert not Path(folder).exists()
 
 
-def test_server_ends_what_runs_when_it_is_left(tmp_path: Path) -> None:
-    entry = tmp_path / "case.py"
-    body = f"with open(r'{tmp_path}/pids', 'a') as file: print(os.getpid(), file=file)\n    time.sleep(60)"
-    entry.write_text(f"{HEAD}def main(rank, world_size):\n    {body}\n")
+def test_server_ends_what_runs_when_it_is_left(pool: Pool, tmp_path: Path) -> None:
+    body = f"""
+        with open(r"{tmp_path}/pids", "a") as file:
+            print(os.getpid(), file=file)
+        time.sleep(600)
+    """
     pids = tmp_path / "pids"
-    with Pool() as pool, ThreadPoolExecutor(1) as thread:
-        answer = thread.submit(pool.run, Job(str(entry), str(tmp_path), 2, 60.0, 60.0))
+    with ThreadPoolExecutor(1) as thread:
+        answer = thread.submit(pool.run, job(body, tmp_path, 600.0))
         while not pids.exists() or len(pids.read_text().split()) < 2:
             assert not answer.done(), answer.result()
             time.sleep(0.05)

@@ -121,6 +121,7 @@ def _sources(text: str | None, path: Path) -> Callable[[str], str | None]:
 def _write_report(report: Report, arguments: argparse.Namespace, sources: Callable[[str], str | None]) -> bool:
     """Writes findings, statistics and the last line; False if the output file cannot be written."""
     from distlint import report as reporting
+    from distlint.cli.output_file import write_whole
     from distlint.cli.summary import statistics, summary
 
     to_file: Path | None = arguments.output_file
@@ -131,7 +132,7 @@ def _write_report(report: Report, arguments: argparse.Namespace, sources: Callab
         terminal.write(text)
     else:
         try:
-            to_file.write_text(text, encoding="utf-8", errors="backslashreplace", newline="\n")
+            write_whole(to_file, text)
         except OSError as error:
             terminal.say_error(f"cannot write {to_file}: {error.strerror or error}")
             return False
@@ -147,12 +148,17 @@ def _write_report(report: Report, arguments: argparse.Namespace, sources: Callab
 
 def _complain(report: Report, configuration: Configuration, arguments: argparse.Namespace) -> bool:
     """Says on standard error what kept the run from being complete; whether there is anything."""
+    from distlint.processes import LOST
+
     for path in report.missing:
         terminal.say_error(f"no such file or folder: {_shown(path)}")
     reported = {finding.path for finding in report.findings}
     for file, error in configuration.errors.items():
         if str(file) not in reported:
             terminal.say_error(str(error))
+    lost = report.statistics.get(LOST, 0)
+    if lost:
+        terminal.say_warning(f"{LOST}: {lost} (out of memory?); their files were checked again")
     if not (report.files or report.findings or report.missing or arguments.quiet):
         terminal.say_warning("nothing to check: there are no Python files, or all of them are excluded")
     return bool(report.missing or report.internal_errors or configuration.errors)

@@ -20,7 +20,7 @@ def progress_bar(*, quiet: bool) -> Iterator[Callable[[int, int], None] | None]:
 
     The bar appears after a second, leaves no trace behind, and only then rich is imported.
     """
-    if quiet or not sys.stderr.isatty():
+    if quiet or sys.stderr is None or not sys.stderr.isatty():
         yield None
         return
     started = time.monotonic()

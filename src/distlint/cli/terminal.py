@@ -2,25 +2,38 @@
 
 from __future__ import annotations
 
+import contextlib
 import io
 import os
 import sys
 from typing import TextIO
 
+from distlint.cli.exit_codes import FAILED
+
 
 def write(text: str) -> None:
-    """Writes to standard output. A reader that has gone (``| head``) is no error: the rest is dropped."""
+    """Writes to standard output. A reader that has gone (``| head``) is no error: the rest is dropped.
+
+    Ends the run if it cannot be written otherwise (a full disk).
+    """
+    if sys.stdout is None:  # closed by whoever started this
+        return
     try:
         sys.stdout.write(text)
         sys.stdout.flush()
-    except BrokenPipeError:
+    except OSError as error:
         # Python flushes once more at exit, which would complain on standard error.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        if not isinstance(error, BrokenPipeError):
+            say_error(f"cannot write to standard output: {error.strerror or error}")
+            raise SystemExit(FAILED) from error
 
 
 def say(text: str) -> None:
-    """Writes a line to standard error: everything that is not the result."""
-    print(text, file=sys.stderr, flush=True)
+    """Writes a line to standard error: everything that is not the result. It is dropped if nobody can read it."""
+    if sys.stderr is not None:
+        with contextlib.suppress(OSError):
+            print(text, file=sys.stderr, flush=True)
 
 
 def say_error(text: str) -> None:

@@ -14,6 +14,7 @@ from distlint.launching import is_test_file
 from distlint.project import Function, Module
 
 if TYPE_CHECKING:
+    from distlint.devices.backends import Backends
     from distlint.devices.groups import Groups
     from distlint.survey import Survey
 
@@ -42,11 +43,23 @@ class Devices:
         return Groups(self.project, self._survey.order, self.setting, self.processes)
 
     @cached_property
+    def backends(self) -> Backends:
+        """What the process groups communicate with."""
+        from distlint.devices.backends import Backends
+
+        return Backends(self.project)
+
+    @cached_property
     def location_wrappers(self) -> frozenset[str]:
         """The names of the project's functions that have a parameter ``map_location``."""
         from distlint.devices.loading import wrappers
 
         return wrappers(self.project)
+
+    def speaks_of_gpus(self, function: Function) -> bool:
+        """A cheap look: may a function, or one that it calls, use a GPU?"""
+        near = (function, *self.setting.callees(function))
+        return any("cuda" in f.words or "nccl" in f.words for f in near)
 
     @cached_property
     def project_sets_device(self) -> bool:

@@ -2,38 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from enum import Enum
+from collections.abc import Collection, Iterator
 from typing import NamedTuple
 
 from distlint import facts
+from distlint.devices.backends import Backend, backend_of, joins
 from distlint.devices.current import CurrentGpu, GpuUse
 from distlint.devices.places import Place
-from distlint.devices.processes import Processes
+from distlint.devices.processes import Processes, calls_role
 from distlint.devices.setting import Setting, sets_device
-from distlint.facts import Call, Conditional, Constant, Expression, Name, Parameter
-from distlint.order import Caller, Order, Scope, calls_in, exclude_each_other, is_in_program
-from distlint.project import Function, Module, Project, public_name, resolve_all
-from distlint.project.symbols import Assigned
+from distlint.facts import Assign, Call, Constant, Expression
+from distlint.finding import Span
+from distlint.order import Caller, Order, Scope, calls_in, exclude_each_other, has_role, is_in_program
+from distlint.project import Function, Module, Project
 
 _DEEPEST = 5
-_INIT = "torch.distributed.init_process_group"
-
-
-class Backend(Enum):
-    """What a process group communicates with, as far as its call tells."""
-
-    NCCL = "nccl"
-    LEFT_OUT = "left out"
-    UNKNOWN = "unknown"
-    OTHER = "other"
 
 
 class Late(NamedTuple):
     """A process group that is joined before the GPU is chosen.
 
     ``place``: the call in the function that chooses afterwards. ``chosen``: the call that does, None if nothing in the
-    program chooses. ``used``: what uses the current GPU before it, or at all; None if nothing is seen to. ``joined``:
+    program chooses. ``used``: what uses the current GPU before it, or at all; None if nothing is seen to (a choice that
+    needs the group is none then). ``joined``:
     the call of ``init_process_group`` itself, in ``module``.
     """
 
@@ -80,11 +71,11 @@ class Groups:
             scopes: tuple[Scope, ...] = (module, *(f for f in module.functions if "init_process_group" in f.words))
             for scope in scopes:
                 for place in calls_in(scope):
-                    if _joins(place) and _backend(place) is not Backend.OTHER and not _names_device(place):
+                    if joins(place) and backend_of(place) is not Backend.OTHER and not _names_device(place):
                         yield from self._judge(scope, place)
 
     def _judge(self, scope: Scope, joined: Place) -> Iterator[Late]:
-        backend = _backend(joined)
+        backend = backend_of(joined)
         hidden = any(given.star == "**" for given in _call(joined).arguments)
         links, module = [_Link(Caller(scope, joined), None)], _module(scope)
         seen: set[Scope] = {scope}
@@ -101,7 +92,8 @@ class Groups:
                 if after is not None:
                     is_chosen = True
                     used = self._used(link, after)
-                    if used is not None and not self._is_chosen_above(caller, depth):
+                    is_free = used is not None or not (self.processes.one_gpu_each or self._needs_group(caller, after))
+                    if is_free and not self._is_chosen_above(caller, depth):
                         yield Late(caller.scope, caller.place, after, used, joined, module)
                     continue
                 if isinstance(caller.scope, Module):
@@ -115,7 +107,7 @@ class Groups:
             if not above:
                 break
             links = above
-        is_gpu = backend is Backend.NCCL or (backend is Backend.LEFT_OUT and _uses_gpu(module))
+        is_gpu = backend in (Backend.NCCL, Backend.SEVERAL) or (backend is Backend.LEFT_OUT and _uses_gpu(module))
         if is_gpu and is_entered and not is_chosen and not hidden and not any(map(self._may_choose, seen)):
             used = next((use for link in links if (use := self._used(link, None)) is not None), None)
             yield Late(scope, joined, None, used, joined, module)
@@ -140,6 +132,19 @@ class Groups:
             if sets_device(place) or any(self._sets_device(f, 0) for f in self.order.callees(place)):
                 return place
         return None
+
+    def _needs_group(self, caller: Caller, chosen: Place) -> bool:
+        """Whether the GPU is chosen by a rank that is only known in the group, so that the choice cannot come first."""
+        start, end = caller.place.expression.span, chosen.expression.span
+        asked = [place for place in calls_in(caller.scope) if start < place.expression.span and has_role(place, "rank")]
+        ranks = {place.expression.span for place in asked}
+        told: set[str] = set()
+        body = caller.scope.facts.body if isinstance(caller.scope, Module) else caller.scope.body
+        for statement in facts.statements(body):
+            if isinstance(statement, Assign) and start < statement.span < end and _uses(statement.value, ranks, told):
+                told.update(path for target in statement.targets if (path := facts.dotted(target)) is not None)
+        helpers = self.order.callees(chosen)
+        return _uses(chosen.expression, ranks, told) or any(calls_role(helper, ("rank",)) for helper in helpers)
 
     def _used(self, link: _Link, chosen: Place | None) -> GpuUse | None:
         """What uses the current GPU after the group and before the choice, in the functions that lead to both."""
@@ -197,8 +202,9 @@ def _ends_before(place: Place, other: Place) -> bool:
     return (span.end_line, span.end_column) <= (start.line, start.column)
 
 
-def _joins(place: Place) -> bool:
-    return any(public_name(s) == _INIT for s in resolve_all(_call(place).function, place.scope))
+def _uses(expression: Expression | None, spans: Collection[Span], names: Collection[str]) -> bool:
+    """Whether one of some calls, or of some names, is a part of an expression."""
+    return any(part.span in spans or facts.dotted(part) in names for part in facts.subexpressions(expression))
 
 
 def _names_device(place: Place) -> bool:
@@ -210,34 +216,6 @@ def _is_elsewhere(place: Place) -> bool:
     """Whether a place belongs to another kind of device, or to a machine without GPUs, by the tests around it."""
     tests = (facts.source_of(around.test, 400).lower() for around in place.above if isinstance(around, facts.If))
     return any(word in test for test in tests for word in ("npu", "xpu", "hpu", "mlu", "musa", "xla", "tpu"))
-
-
-def _backend(place: Place) -> Backend:
-    given = facts.argument(_call(place), "backend", 0)
-    if given is None:
-        hidden = any(argument.star for argument in _call(place).arguments)
-        return Backend.UNKNOWN if hidden else Backend.LEFT_OUT
-    return _kind(given, place.scope, 0)
-
-
-def _kind(backend: Expression, scope: object, depth: int) -> Backend:
-    if isinstance(backend, Constant):
-        if backend.value is None:
-            return Backend.LEFT_OUT
-        return Backend.NCCL if "nccl" in str(backend.value) else Backend.OTHER
-    if isinstance(backend, Conditional):
-        kinds = {_kind(backend.body, scope, depth + 1), _kind(backend.orelse, scope, depth + 1)}
-        return next((kind for kind in (Backend.NCCL, Backend.UNKNOWN) if kind in kinds), Backend.OTHER)
-    if isinstance(backend, Name) and isinstance(scope, (Function, Module)) and depth < _DEEPEST:
-        kinds = set()
-        for definition in scope.bindings.names.get(backend.id, ()):
-            if isinstance(definition, Assigned) and not definition.position:
-                kinds.add(_kind(definition.value, scope, depth + 1))
-            elif isinstance(definition, Parameter) and definition.default is not None:
-                kinds.add(_kind(definition.default, scope, depth + 1))
-        if kinds:
-            return next((kind for kind in (Backend.NCCL, Backend.UNKNOWN) if kind in kinds), Backend.OTHER)
-    return Backend.UNKNOWN
 
 
 def _uses_gpu(module: Module) -> bool:

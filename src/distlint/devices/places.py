@@ -22,6 +22,7 @@ from distlint.facts import (
     Parameter,
     Sequence,
     Statement,
+    Subscript,
     blocks,
 )
 from distlint.project import Function, Module
@@ -45,7 +46,8 @@ class Place(NamedTuple):
 
 def places(owner: Function | Module, wanted: Wanted) -> Iterator[Place]:
     """The wanted expressions of a function (with the functions nested in it, without its own defaults), or of what a
-    module runs when it is imported: its statements, class bodies, decorators and defaults."""
+    module runs when it is imported: its statements, class bodies, decorators and defaults. Elements that are written
+    to are among them."""
     walk = _Walk(wanted, whole=isinstance(owner, Function))
     walk.body(owner.facts.body if isinstance(owner, Module) else owner.body, owner, isinstance(owner, Module))
     return iter(walk.found)
@@ -132,6 +134,8 @@ class _Walk:
             for item in target.items:
                 self._target(item, scope, at_import)
         elif not isinstance(target, Name):  # what is written to is not read, what it belongs to is
+            if isinstance(target, Subscript) and self.wanted(target):
+                self.found.append(Place(target, scope, tuple(self.above), at_import))
             self.node(target[1:], scope, at_import)
 
     def node(self, node: tuple[object, ...], scope: ScopeOwner, at_import: bool) -> None:

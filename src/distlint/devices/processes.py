@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cache, cached_property
 
-from distlint import facts, knowledge
+from distlint import knowledge
 from distlint.devices.places import places
-from distlint.facts import Call, Constant, Name, Subscript
+from distlint.devices.visible import restrictions
+from distlint.facts import Call, Constant, Name
 from distlint.finding import Span
 from distlint.launching import is_test_file
 from distlint.project import External, Function, Module, Project, public_name, resolve_all
@@ -33,7 +33,7 @@ class Processes:
         """Whether a file of the project, tests apart, hides all GPUs but one from the process that it runs in."""
         for path in self.project.mentioning("CUDA_VISIBLE_DEVICES"):
             module = None if is_test_file(path, self.project.root) else self.project.module_at(path)
-            if module is not None and any(_hides_gpus(statement) for statement in _statements(module)):
+            if module is not None and (restrictions(module) or any(map(restrictions, module.functions))):
                 return True
         return False
 
@@ -95,25 +95,6 @@ def renames(function: Function, roles: tuple[str, ...]) -> bool:
 @cache
 def last_words(roles: tuple[str, ...]) -> frozenset[str]:
     return frozenset(entry.name.rpartition(".")[2] for role in roles for entry in knowledge.entries(role))
-
-
-def _hides_gpus(statement: facts.Statement) -> bool:
-    if not isinstance(statement, facts.Assign):
-        return False
-    return any(
-        isinstance(target, Subscript)
-        and isinstance(target.key, Constant)
-        and target.key.value == "CUDA_VISIBLE_DEVICES"
-        and facts.source_of(target.value).endswith("environ")
-        for target in statement.targets
-    )
-
-
-def _statements(module: Module) -> Iterator[facts.Statement]:
-    yield from facts.statements(module.facts.body)
-    for function in module.functions:
-        if "CUDA_VISIBLE_DEVICES" in function.words:
-            yield from facts.statements(function.body)
 
 
 @cache

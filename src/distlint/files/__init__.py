@@ -13,7 +13,8 @@ from typing import NamedTuple
 from distlint import facts
 from distlint.devices.processes import Processes, speaks_of_processes
 from distlint.files.entries import Chain, Entries, Root, calls_of
-from distlint.files.naming import is_own, shown_path, text
+from distlint.files.hooks import has_hooks
+from distlint.files.naming import is_own, is_plain, shown_path, sounds_like_a_rank, text
 from distlint.files.reading import Race, Reached, Reading
 from distlint.files.watch import FileWatch
 from distlint.files.words import FileWords, effects_in
@@ -53,16 +54,20 @@ class Files:
         self.words = FileWords(spmd.reach)
         self.watch = FileWatch(spmd.reach, self.words)
         self._readings: dict[Root, Reading] = {}
-        self.entries = Entries(launching, self.words, self.reading)
+        self.entries = Entries(launching, self.words, self.reading, self._is_run_by_several)
 
     def own(self, module: Module, *kinds: str) -> Iterator[tuple[Root, Reached]]:
         """The effects of these kinds that stand in the functions of a module, or at its top level, if several processes
-        may run them."""
+        may run them; those that do no harm twice, or on paths that each process has for itself, are left out."""
         for root in self._roots(module):
-            if not set(kinds).isdisjoint(self._effects(root)) and self._is_run_by_several(root):
-                for reached in self.reading(root).reached():
-                    site = reached.touch.effect.site
-                    if reached.touch.effect.kind in kinds and site.path == module.path and self._stands_in(site, root):
+            if set(kinds).isdisjoint(self._effects(root)) or not self._is_run_by_several(root):
+                continue
+            reading = self.reading(root)
+            wanted = (e.site for e in reading.effects if e.kind in kinds and e.site.path == module.path)
+            for site in dict.fromkeys(site for site in wanted if self._stands_in(site, root)):
+                for reached in reading.ways(site).reached():
+                    effect = reached.touch.effect
+                    if effect.kind in kinds and not effect.tolerant and not _is_own(effect):
                         yield root, reached
 
     def _roots(self, module: Module) -> tuple[Root, ...]:
@@ -95,59 +100,82 @@ class Files:
             return root.definition.span.line <= site.span.line <= root.definition.span.end_line
         return not any(self._stands_in(site, function) for function in root.functions)
 
-    def exposed(self, root: Root, reached: Reached) -> Exposure | None:
+    def exposed(self, root: Root, reached: Reached, *, proven: bool) -> Exposure | None:
         """How all ranks come to an effect that stands in ``root``, each on the same path; None if they may not.
 
-        What some program guards by the rank is None, too: there it is right, and elsewhere it may be.
+        ``proven``: only if a program is seen to lead there, or a collective of all ranks beside it. What some program
+        guards by the rank is None, too: there it is right, and elsewhere it may be.
         """
-        site, temporary = reached.touch.effect.site, reached.touch.effect.kind != "create"
+        site = reached.touch.effect.site
+        if not self._clashes(reached):
+            return None
+        together = is_plain(reached.touch.effect.on) and self.reading(root).ways(site).meets_all
+        if proven and not together and not self.entries.may_be_launched(root):
+            return None
         chains = self.entries.chains(root, site)
-        tops = [chain for chain in chains if chain.top]
-        launched: Exposure | None = None
-        for chain in tops:
-            ways = [way for way in self.reading(chain.root).reached() if way.touch.effect.site == site]
-            bare = [
-                way
-                for way in ways
-                if way.clashes
-                and not is_own(way.touch.effect.on, temporary=temporary)
-                and not way.touch.effect.tolerant
-            ]
-            if chain.launched and bare and launched is None:
-                launched = Exposure(chain.root, bare[0], True)
-            if len(bare) < len(ways) and not chain.launched:
-                return None
-        if launched is not None:
-            return launched
-        if any(isinstance(chain.root, Function) and self.entries.starts_processes(chain.root) for chain in chains):
+        if proven and not together and not any(chain.launched for chain in chains):
             return None
-        if not reached.clashes or not all(self._is_bare(chain.root, site) for chain in tops):
+        guarded = False
+        for chain in chains:
+            if chain.top:
+                ways = self.reading(chain.root).ways(site).reached()
+                bare = [way for way in ways if self._is_bare(way)]
+                if chain.launched and bare:
+                    return Exposure(chain.root, bare[0], True)
+                guarded |= (len(bare) < len(ways) or not bare) and not chain.launched
+        if guarded or not (together or proven or self._starts_none(chains)):
             return None
-        return Exposure(root, reached, False)
+        return Exposure(root, reached, together) if together or not proven else None
+
+    def _starts_none(self, chains: tuple[Chain, ...]) -> bool:
+        """Whether no function on the way starts the processes itself: it is run by the one that was there before."""
+        roots = (chain.root for chain in chains)
+        return not any(isinstance(root, Function) and self.entries.starts_processes(root) for root in roots)
+
+    def _is_bare(self, way: Reached) -> bool:
+        return self._clashes(way) and not _is_own(way.touch.effect) and not way.touch.effect.tolerant
+
+    def _clashes(self, way: Reached) -> bool:
+        """Whether several ranks come to an effect; tests that only sound as if they were on a rank let in one."""
+        tests = (d.branch.site for d in way.touch.under if not coordinates(d.term))
+        return way.clashes and not any(sounds_like_a_rank(self.spmd.text(test)) for test in tests)
+
+    def place(self, root: Root, exposure: Exposure) -> Site:
+        """Where a test on the rank belongs: at the effect, or, if ``root`` knows no ranks, at the call in the nearest
+        function on the way that does."""
+        site, way = exposure.reached.touch.effect.site, exposure.reached.touch.through
+        module = root if isinstance(root, Module) else root.module
+        near = {function.full_name: function for function in module.functions}
+        callers = (exposure.root, *(near.get(call.callee) for call in way))
+        knows = self.spmd.reach.speaks_of_ranks
+        if isinstance(root, Function) and not knows(root):
+            for caller, call in reversed(tuple(zip(callers, way, strict=False))):
+                if isinstance(caller, Function) and call.site.path == site.path and knows(caller):
+                    return call.site
+        return site
 
     def is_moved(self, exposure: Exposure) -> bool:
         """Whether what is written is renamed afterwards: then the file under the last name is always whole."""
         path = text(exposure.reached.touch.effect.on)
-        touches = (way.touch.effect for way in self.reading(exposure.root).reached())
-        return any(effect.kind == "move" and text(effect.on) == path for effect in touches)
-
-    def _is_bare(self, root: Root, site: Site) -> bool:
-        return all(way.clashes for way in self.reading(root).reached() if way.touch.effect.site == site)
+        effects = self.reading(exposure.root).effects
+        return any(effect.kind == "move" and text(effect.on) == path for effect in effects)
 
     def speaks_of_processes(self, root: Root) -> bool:
         """Whether a function, or for a constructor one of its class, communicates or asks for a rank."""
         if isinstance(root, Module):
             return False
-        if any(coordinates(way.touch.effect.on) for way in self.reading(root).reached()):
+        if any(coordinates(effect.on) for effect in self.reading(root).effects):
             return True
         mates = root.owner.methods.values() if root.owner is not None and root.name == "__init__" else (root,)
+        if root.owner is not None and root.name == "__init__" and has_hooks(root.owner):
+            return True
         return any(speaks_of_processes(mate) for mate in mates)
 
     def races(self, module: Module) -> Iterator[Race]:
         """The races whose two sides part in a function of a module, as far as its callers let them happen."""
         for root in self._roots(module):
             if self._may_race(root) and self._is_run_by_several(root):
-                for race in self.reading(root).races():
+                for race in self.reading(root).races:
                     if race.change.through[:1] == race.use.through[:1] and race.change.through:
                         continue  # both lie behind one call: the function that is called is looked at by itself
                     if self._happens(root, race):
@@ -176,9 +204,13 @@ class Files:
         return any(
             key == (other.change.effect.site, other.use.effect.site) and (chain.launched or not other.apart)
             for chain in tops
-            for other in self.reading(chain.root).races()
+            for other in self.reading(chain.root).races
         )
 
     def shown(self, effect: Effect) -> str:
         """The path of an effect as the code writes it, else the call."""
         return shown_path(effect.on) or self.spmd.text(effect.site)
+
+
+def _is_own(effect: Effect) -> bool:
+    return is_own(effect.on, temporary=effect.kind != "create")

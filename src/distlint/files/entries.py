@@ -9,6 +9,7 @@ from typing import NamedTuple, Union
 
 from distlint import facts, knowledge
 from distlint.devices.processes import speaks_of_processes
+from distlint.files.hooks import is_hook
 from distlint.files.reading import Reading
 from distlint.files.words import FileWords
 from distlint.launching import Launching
@@ -35,14 +36,22 @@ class Chain(NamedTuple):
 
 
 class Entries:
-    """Answers about one project. ``reading``: what a function or a module's top level does to files."""
+    """Answers about one project. ``reading``: what a function or a module's top level does to files; ``several``:
+    whether several processes may run it."""
 
-    def __init__(self, launching: Launching, words: FileWords, reading: Callable[[Root], Reading]) -> None:
+    def __init__(
+        self,
+        launching: Launching,
+        words: FileWords,
+        reading: Callable[[Root], Reading],
+        several: Callable[[Root], bool],
+    ) -> None:
         self.project = words.reach.project
         self.reach = words.reach
         self.launching = launching
         self.words = words
         self.reading = reading
+        self.several = several
         self._spawns: dict[Function, bool] = {}
         self._handed: dict[Module, frozenset[Function]] = {}
 
@@ -65,6 +74,27 @@ class Entries:
         if not any(chain.top for chain in found.values()):  # they only call each other
             return tuple(chain._replace(top=True) for chain in found.values())
         return tuple(found.values())
+
+    def may_be_launched(self, function: Root) -> bool:
+        """Whether a root that all ranks run may lead to a function, by the names that functions speak of."""
+        seen: dict[Root, None] = {function: None}
+        level = [function]
+        for _ in range(MAX_STEPS):
+            if any(map(self._may_begin, level)):
+                return True
+            callers = (caller for root in level if isinstance(root, Function) for caller in self._callers(root))
+            level = [caller for caller in dict.fromkeys(callers) if caller not in seen]
+            seen.update(dict.fromkeys(level))
+            if len(seen) > MAX_CALLERS * MAX_STEPS:
+                return True
+        return False
+
+    def _may_begin(self, root: Root) -> bool:
+        if isinstance(root, Module):
+            return True
+        if self.reach.is_spawned(root) or is_hook(root) or root in self._handed_on(root.module):
+            return True
+        return any(_last(d) in _PROGRAMS for d in root.definition.decorators)
 
     def _reaches(self, root: Root, site: Site) -> bool:
         if isinstance(root, Function) and not self.words.touches(root):
@@ -91,7 +121,7 @@ class Entries:
         """Whether the work of every rank begins in a root: a spawned worker, or a program that joins processes on the
         way that leads to ``site``."""
         if isinstance(root, Function):
-            if self.reach.is_spawned(root):
+            if self.reach.is_spawned(root) or (is_hook(root) and self.several(root)):
                 return True
             begins = any(_last(d) in _PROGRAMS for d in root.definition.decorators) or root in self._handed_on(
                 root.module

@@ -5,7 +5,7 @@ from __future__ import annotations
 import posixpath
 import re
 
-from distlint.spmd.terms import Apply, Coordinate, Literal, Many, Term, Unknown, Variable, key_of
+from distlint.spmd.terms import Apply, Coordinate, Literal, Many, Term, Unknown, Variable, key_of, leaves
 
 #: Operators of paths and of values that are other in every process; terms do not compute with them.
 PARENT, UNIQUE, OPENED = "parent", "unique", "opened"
@@ -17,11 +17,31 @@ _OWN = re.compile(
     r"|dev/null|dev/shm|scratch|(?<![a-z])(?:pid|time|date|now|local|buf)(?![a-z])",
     re.IGNORECASE,
 )
+_RANK = re.compile(
+    r"rank|master|main_?proc|is_?main|primary|coordinator|leader|chief|is_root|(?:is|global)_zero|should_save"
+    r"|process_?(?:id|index)",
+    re.IGNORECASE,
+)
 _TEMPORARY = re.compile(r"(?<![a-z])(?:tmp|temp)(?![a-z])", re.IGNORECASE)
 #: Texts that name a place of this process or node, or that somebody fills in later.
 _PRIVATE = re.compile(r"^/(?:tmp|dev|scratch|local|run|proc)\b|%[phr]|\{\}|\{\w*rank\w*\}")
 #: What in a key says nothing about the value: the place in the code, the modules and classes in front of a name.
 _AROUND = re.compile(r"@/[^:()\[\],]*|loop@[^()\[\],]*|[\w.]+:(?=\w)|(?:\w+\.)+")
+
+_STORAGE = re.compile(
+    r"_*(?:fs|gfile|(?:g_)?path_?m(?:ana)?ge?r|(?:file|storage|object)_?(?:system|client|backend|store|io)|storage)",
+    re.IGNORECASE,
+)
+
+
+def is_storage(name: str) -> bool:
+    """Whether a variable or attribute is called as objects are that read and write files by their paths."""
+    return _STORAGE.fullmatch(name) is not None
+
+
+def sounds_like_a_rank(test: str) -> bool:
+    """Whether the text of a test names a rank, or the process that does what others need not."""
+    return _RANK.search(test) is not None
 
 
 def is_own(term: Term, *, temporary: bool = True) -> bool:
@@ -42,6 +62,17 @@ def is_own(term: Term, *, temporary: bool = True) -> bool:
                 return True
         stack.extend(top.operands if isinstance(top, Apply) else top.items if isinstance(top, Many) else ())
     return False
+
+
+def is_plain(term: Term) -> bool:
+    """Whether a path consists of names and texts alone, more than one of them: no element of anything that ranks may
+    have divided, and not just what a caller gives."""
+    parts = tuple(leaves(term))
+    known = all(
+        isinstance(leaf, Literal) or (isinstance(leaf, Unknown) and "(" not in leaf.key and "@" not in leaf.key)
+        for leaf in parts
+    )
+    return known and any(isinstance(leaf, Literal) and leaf.value for leaf in parts)
 
 
 def text(term: Term) -> str:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cached_property
 from typing import NamedTuple
 
 from distlint.files.naming import is_inside, is_own, text
+from distlint.files.pruning import happens_beside, ways_to
 from distlint.files.watch import JOINS
 from distlint.files.words import CHANGES
 from distlint.spmd.cluster import cluster_for, spoken
 from distlint.spmd.terms import Cluster, Place, Term, Undecided, computes, coordinates, truth
-from distlint.spmd.tree import Branch, Effect, Exit, Site, Tree, nodes
+from distlint.spmd.tree import WORLD, Branch, Effect, Exit, Site, Tree, nodes
 from distlint.spmd.walk import Decision, Step, TooMany, Touch, Word
 
 #: What can go wrong after each of them.
@@ -20,6 +22,11 @@ _USES = {
     "create": frozenset(("read", "list", "write")),
     "delete": frozenset(("read", "list", "write", "create")),
 }
+
+
+#: Nodes of a tree that are visited, over all ranks and settings.
+MAX_VISITS = 50_000
+_USED = frozenset(kind for kinds in _USES.values() for kind in kinds)
 
 
 class Reached(NamedTuple):
@@ -88,64 +95,98 @@ class Reading:
     """What a tree says about files, on a cluster of two nodes (or as many ranks as its tests speak of)."""
 
     def __init__(self, tree: Tree) -> None:
-        self.cluster: Cluster | None = None
-        self.settings: tuple[dict[int, Word], ...] = ()
-        self.sites = frozenset(node.site for node in nodes(tree) if isinstance(node, Effect))
-        if self.sites:
-            self.cluster = cluster_for(tree)
-            if self.cluster is not None:
-                try:
-                    self.settings = tuple(spoken(tree, self.cluster))
-                except TooMany:
-                    self.cluster = None
-        self.blurred = self.cluster is not None and any(
-            isinstance(node, Branch)
-            and coordinates(node.test)
-            and _exits(node)
-            and not _is_computed(node, self.cluster)
+        self.tree = tree
+        self.effects = tuple(node for node in nodes(tree) if isinstance(node, Effect))
+        self.sites = frozenset(effect.site for effect in self.effects)
+        self._ways: dict[Site, Ways] = {}
+
+    def joins(self, site: Site) -> bool:
+        """Whether those who come to an effect start or join processes in the tree."""
+        return happens_beside(self.tree, site, JOINS)
+
+    def ways(self, site: Site) -> Ways:
+        """The ways to an effect."""
+        if site not in self._ways:
+            self._ways[site] = Ways(ways_to(self.tree, site), site)
+        return self._ways[site]
+
+    @cached_property
+    def races(self) -> tuple[Race, ...]:
+        """Changes that only some ranks make, each with the first use of the same path by another rank after it."""
+        if not _may_race(self.effects):
+            return ()
+        found: dict[tuple[Site, Site], Race] = {}
+        for words in _spoken(self.tree) or ():
+            for race in _races(words):
+                found.setdefault((race.change.effect.site, race.use.effect.site), race)
+        return tuple(found.values())
+
+
+class Ways:
+    """How the ranks of a small cluster come to one effect."""
+
+    def __init__(self, tree: Tree, site: Site) -> None:
+        self.site = site
+        cluster = cluster_for(tree)
+        self.settings = _spoken(tree) or ()
+        self.size = cluster.size if cluster is not None else 0
+        self.blurred = cluster is not None and any(
+            isinstance(node, Branch) and coordinates(node.test) and _exits(node) and not _is_computed(node, cluster)
             for node in nodes(tree)
         )
 
-    def joins(self, site: Site) -> bool:
-        """Whether the ranks that come to an effect start or join processes on their way through the tree."""
+    @property
+    def meets_all(self) -> bool:
+        """Whether all ranks have to run the tree together: those that come to the effect enter a collective of all."""
         return any(
-            any(touch.effect.site == site for touch in word.touches) and any(s.event.op == JOINS for s in word.steps)
-            for words in self.settings
-            for word in words.values()
+            all(_meets_all(word, self.site) for word in words.values()) and bool(words) for words in self.settings
         )
 
-    def reached(self) -> Iterator[Reached]:
-        """Every effect that some rank comes to, apart by the path that it has."""
-        first: dict[tuple[Site, Term], Touch] = {}
-        ranks: dict[tuple[Site, Term], list[frozenset[int]]] = {}
-        met: dict[tuple[Site, Term], set[int]] = {}
-        in_turn: set[tuple[Site, Term]] = set()
+    def reached(self) -> tuple[Reached, ...]:
+        """The effect with each path that it has."""
+        first: dict[Term, Touch] = {}
+        ranks: dict[Term, list[frozenset[int]]] = {}
+        in_turn: set[Term] = set()
         for words in self.settings:
-            here: dict[tuple[Site, Term], set[int]] = {}
+            here: dict[Term, dict[int, int]] = {}
             for rank, word in words.items():
                 for touch in word.touches:
-                    key = (touch.effect.site, touch.effect.on)
-                    first.setdefault(key, touch)
-                    if rank not in here.setdefault(key, set()):
-                        here[key].add(rank)
-                        met.setdefault(key, set()).add(touch.met)
-            for key, found in here.items():
-                ranks.setdefault(key, []).append(frozenset(found))
-                if len(met.pop(key)) > 1:
-                    in_turn.add(key)
-        for key, touch in first.items():
-            size = self.cluster.size if self.cluster is not None else 0
-            yield Reached(touch, tuple(ranks[key]), size, self.blurred or key in in_turn)
+                    if touch.effect.site == self.site:
+                        first.setdefault(touch.effect.on, touch)
+                        here.setdefault(touch.effect.on, {}).setdefault(rank, touch.met)
+            for path, met in here.items():
+                ranks.setdefault(path, []).append(frozenset(met))
+                if len(set(met.values())) > 1:
+                    in_turn.add(path)
+        return tuple(
+            Reached(touch, tuple(ranks[path]), self.size, self.blurred or path in in_turn)
+            for path, touch in first.items()
+        )
 
-    def races(self) -> Iterator[Race]:
-        """Changes that only some ranks make, each with the first use of the same path by another rank after it."""
-        seen: set[tuple[Site, Site]] = set()
-        for words in self.settings:
-            for race in _races(words):
-                key = (race.change.effect.site, race.use.effect.site)
-                if key not in seen:
-                    seen.add(key)
-                    yield race
+
+def _meets_all(word: Word, site: Site) -> bool:
+    """Whether a rank that comes to an effect enters a collective of all ranks under no test of a rank."""
+    return any(touch.effect.site == site for touch in word.touches) and any(
+        step.event.role == "collective"
+        and step.event.group == WORLD
+        and not any(coordinates(decision.term) for decision in step.under)
+        for step in word.steps
+    )
+
+
+def _spoken(tree: Tree) -> tuple[dict[int, Word], ...] | None:
+    """What the ranks of a small cluster say, setting by setting; None if there are too many ways."""
+    cluster = cluster_for(tree)
+    limit = MAX_VISITS // (cluster.size * (1 + sum(1 for _ in nodes(tree)))) if cluster is not None else 0
+    found: list[dict[int, Word]] = []
+    try:
+        for words in spoken(tree, cluster) if cluster is not None else ():
+            found.append(words)
+            if len(found) > max(limit, 8):
+                return None
+    except TooMany:
+        return None
+    return tuple(found)
 
 
 def _exits(branch: Branch) -> bool:
@@ -165,6 +206,23 @@ def _is_computed(branch: Branch, cluster: Cluster) -> bool:
                     return False
                 choices[undecided.key] = True
     return True
+
+
+def _may_race(effects: tuple[Effect, ...]) -> bool:
+    """Whether something is changed that something else uses, by the paths."""
+    changed = [(e, text(e.on)) for e in effects if e.kind in CHANGES and not is_own(e.on)]
+    used = [(e, text(e.on)) for e in effects if e.kind in _USED] if changed else []
+    return any(
+        use.site != change.site and use.kind in _USES[change.kind] and _is_about(use, where, path)
+        for change, path in changed
+        for use, where in used
+    )
+
+
+def _is_about(use: Effect, used: str, path: str) -> bool:
+    """Whether an effect on ``used`` needs what is at ``path``."""
+    whole = use.kind in ("read", "list") and is_inside(path, used) and used != "."
+    return whole or is_inside(used, path)
 
 
 def _races(words: dict[int, Word]) -> Iterator[Race]:
@@ -200,9 +258,7 @@ def _first_use(change: Touch, path: str, changer: Word, user: Word) -> Touch | N
         if touch.effect.kind not in _USES[change.effect.kind] or (touch.effect.tolerant and change.effect.tolerant):
             continue
         used = text(touch.effect.on)
-        inside = is_inside(used, path)
-        whole = touch.effect.kind in ("read", "list") and is_inside(path, used) and used != "."
-        if not (inside or whole) or not _is_after(touch, change):
+        if not _is_about(touch.effect, used, path) or not _is_after(touch, change):
             continue
         if _sees_to_itself(user.touches[:index], change, path, used) or _have_met(change, touch, changer, user):
             return None

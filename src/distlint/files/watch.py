@@ -6,8 +6,8 @@ import re
 from functools import cache
 
 from distlint import facts, knowledge
-from distlint.files.naming import OPENED, PARENT, UNIQUE
-from distlint.files.words import TOUCHES, FileWords
+from distlint.files.naming import OPENED, PARENT, UNIQUE, is_storage
+from distlint.files.words import TOUCHES, FileWords, last_word
 from distlint.knowledge import FileEntry
 from distlint.project import Class, External, Function, Symbol
 from distlint.spmd.interpreter import Frame, Interpreter
@@ -61,13 +61,14 @@ class FileWatch:
         frame: Frame,
     ) -> Value | None:
         """Notes the effect of a call, or that ranks may have met in it; the path that it makes."""
-        if isinstance(symbol, (Function, Class)):
+        stored = _stored(expression)
+        if stored is None and isinstance(symbol, (Function, Class)):
             if isinstance(symbol, Function) and not run.runs(symbol, given) and _speaks_of_processes(symbol):
                 if run.reach.communicates(symbol):
                     run.nodes.append(_meeting(run, expression, frame))
                 return Value(Apply(UNIQUE, (shared(symbol.full_name),)))
             return None
-        row = _row(expression, symbol)
+        row = stored or _row(expression, symbol)
         if row is None:
             opened = _opened(run, expression, symbol, receiver, given, frame)
             if opened is None and _joins(symbol):
@@ -117,8 +118,20 @@ def _may_meet(expression: facts.Call, symbol: Symbol | None) -> bool:
 
 
 def _last(expression: facts.Call) -> str:
+    return _name(expression.function)
+
+
+def _name(expression: facts.Expression) -> str:
+    """The last word of a name."""
+    return expression.attr if isinstance(expression, facts.Attribute) else getattr(expression, "id", "")
+
+
+def _stored(expression: facts.Call) -> FileEntry | None:
+    """The row about a method of an object that is called as those are that read and write files by their paths."""
     function = expression.function
-    return function.attr if isinstance(function, facts.Attribute) else getattr(function, "id", "")
+    if isinstance(function, facts.Attribute) and is_storage(_name(function.value)):
+        return knowledge.files().get(f"storage:{function.attr}")
+    return None
 
 
 def _row(expression: facts.Call, symbol: Symbol | None) -> FileEntry | None:
@@ -189,6 +202,8 @@ def _opened(
     if isinstance(function, facts.Name) and function.id == "open" and symbol is None:
         values = [value for keyword, value in given if keyword in (None, "file")]
         path, position = (values[0] if values else None), 1
+    elif isinstance(function, facts.Attribute) and function.attr == "open" and is_storage(_name(function.value)):
+        path, position = next((value for keyword, value in given if keyword in (None, "path")), None), 1
     elif isinstance(function, facts.Attribute) and function.attr == "open" and not _is_module(symbol):
         path, position = receiver, 0
     else:
@@ -240,8 +255,4 @@ def _made(row: FileEntry, arguments: dict[str, Value], receiver: Value | None, g
 @cache
 def _making_words() -> frozenset[str]:
     made = ("join", "parent", "unique", "same")
-    return frozenset(_word(row) for row in knowledge.files().values() if row.effect in made) - {"join"}
-
-
-def _word(row: FileEntry) -> str:
-    return row.name.rpartition(".")[2]
+    return frozenset(last_word(row.name) for row in knowledge.files().values() if row.effect in made) - {"join"}

@@ -6,6 +6,7 @@ import re
 from functools import cache
 
 from distlint import knowledge
+from distlint.files.naming import is_storage
 from distlint.project import Function, Module
 from distlint.project.symbols import Imported
 from distlint.spmd.reach import Reach
@@ -71,6 +72,10 @@ def _effect(before: str, name: str, after: str, module: Module) -> str:
     if name == "open" and before in ("", "."):
         return "write" if _CHANGING_MODE.search(after) else "read"
     known = knowledge.files()
+    if before and is_storage(before.rstrip(".").rpartition(".")[2]):
+        row = known.get(f"storage:{name}")
+        if row is not None:
+            return row.effect if row.effect in TOUCHES else ""
     head, _, rest = f"{before}{name}".partition(".")
     for definition in module.bindings.names.get(head, ()):
         if isinstance(definition, Imported):
@@ -87,4 +92,9 @@ def _effect(before: str, name: str, after: str, module: Module) -> str:
 @cache
 def _words() -> frozenset[str]:
     touching = (row for row in knowledge.files().values() if row.effect in TOUCHES)
-    return frozenset({"open"} | {row.name.rpartition(".")[2] for row in touching})
+    return frozenset({"open"} | {last_word(row.name) for row in touching})
+
+
+def last_word(name: str) -> str:
+    """The word that a call has in a text: that behind the last dot of a name, or behind `storage:`."""
+    return name.rpartition(".")[2].rpartition(":")[2]

@@ -1,15 +1,19 @@
-"""Wrappers that lose an argument, and models that are sharded twice over the same ranks."""
+"""Wrappers that lose an argument, groups that are bound nowhere, models that are sharded twice over the same ranks."""
 
 from __future__ import annotations
 
+import builtins
 from collections.abc import Iterator
 
 from distlint import facts
-from distlint.devices.places import places
+from distlint.devices.places import Place, places
 from distlint.facts import Attribute, Call, Name, source_of
 from distlint.kinds.calls import called
+from distlint.kinds.groups import named_axis
 from distlint.kinds.lost_groups import COMMUNICATION, Lost
-from distlint.project import External, Function, resolve_all
+from distlint.kinds.seen import Kinds
+from distlint.kinds.sinks import can_sink, sinks_of
+from distlint.project import Class, External, Function, Module, resolve_all
 
 #: Parameters that a wrapper has to pass on, and the names of operations that people wrap under their own name.
 _PASSED_ON = frozenset(("group", "process_group", "src", "dst"))
@@ -46,6 +50,50 @@ def dropped_arguments(function: Function) -> Iterator[Lost]:
             where = "on the default group" if "group" in parameter.name else "with the default root"
             message = f"{function.name} takes {parameter.name} and never reads it: `{source_of(call)}` runs {where}"
             yield Lost(call, message, parameter.span)
+
+
+def unbound_groups(function: Function) -> Iterator[Lost]:
+    """The calls whose group is a variable that is bound nowhere: they were copied from a function that takes it."""
+    if not any("group" in word or word == "pg" for word in function.words):
+        return
+    for place in places(function, lambda expression: type(expression) is Call):
+        assert isinstance(place.expression, Call)
+        found = called(place.expression, place.scope, COMMUNICATION)
+        group = found.group if found is not None else None
+        if isinstance(group, Name) and _is_unbound(group.id, place, function):
+            yield Lost(place.expression, f"group={group.id} is bound nowhere: the call is a NameError", group.span)
+
+
+def groups_as_ranks(function: Function, kinds: Kinds) -> Iterator[Lost]:
+    """The calls that get a group as the source or the destination: one argument too far to the left."""
+    if not can_sink(function, "global") or not any("group" in word or word == "pg" for word in function.words):
+        return
+    for place in places(function, lambda expression: type(expression) is Call):
+        assert isinstance(place.expression, Call)
+        found = called(place.expression, place.scope, COMMUNICATION)
+        if found is None or found.group is not None:
+            continue
+        for sink, given in sinks_of(found.call, place.scope, "global"):
+            if given is not None and (named_axis(given) or kinds.group(given, place.scope) is not None):
+                message = f"{source_of(given)} is a group, but stands for {sink.parameter}= of {found.entry.op}, "
+                yield Lost(found.call, message + "which runs on the default group", given.span)
+
+
+def _is_unbound(name: str, place: Place, function: Function) -> bool:
+    """Whether no scope around a place binds a name, and nothing is there that may bind names unseen."""
+    module = function.module
+    scopes: list[Function | Module] = [module]
+    scope = place.scope
+    while isinstance(scope, (Function, Class)):
+        scopes += [scope] if isinstance(scope, Function) else []
+        scope = scope.parent or (scope.owner if isinstance(scope, Function) else None) or module
+    if any(name in scope.bindings.names or scope.bindings.stars for scope in scopes) or hasattr(builtins, name):
+        return False
+    if any(isinstance(around, (facts.Comprehension, facts.Lambda, facts.Match)) for around in place.above):
+        return False
+    if not function.words.isdisjoint(("exec", "eval", "globals", "match")):
+        return False
+    return not any(name in other.words and name in other.bindings.outer for other in module.functions)
 
 
 def sharded_twice(function: Function) -> Iterator[Lost]:

@@ -26,6 +26,7 @@ _GROUP_NAMES = frozenset(("group", "process_group", "pg", "comm_group", "dist_gr
 #: Axes without which a model is whole: nothing has to be reduced then.
 _MODEL_AXES = frozenset(("tp", "pp", "cp", "ep", "sp", "mp"))
 _BACKEND = re.compile(r"cpu|gloo|nccl|device", re.I)
+_GROUP_OR_SIZE = re.compile(r"group|size|world|\Apg\Z")
 _BARRIERS = frozenset(("barrier", "monitored_barrier"))
 #: Words of tests that decide which group is meant.
 _CHOICES = ("none", "group", "world", "size", "rank", "parallel", "dist", "mesh", "initialized")
@@ -41,14 +42,18 @@ class Lost(NamedTuple):
 
 def lost_groups(function: Function, kinds: Kinds) -> Iterator[Lost]:
     """The calls of a function that lost their group, each once."""
-    words = function.words
-    if words.isdisjoint(_communication_words()) or not any("group" in word or word == "pg" for word in words):
+    if not may_communicate(function) or not any(map(_GROUP_OR_SIZE.search, function.words)):
         return
     seen: set[Span] = set()
-    for lost in _Look(function, kinds).lost():
+    for lost in Look(function, kinds).lost():
         if lost.call.span not in seen:
             seen.add(lost.call.span)
             yield lost
+
+
+def may_communicate(function: Function) -> bool:
+    """A cheap look."""
+    return not function.words.isdisjoint(_communication_words())
 
 
 @cache
@@ -57,7 +62,7 @@ def _communication_words() -> frozenset[str]:
     return frozenset(entry.name.rpartition(".")[2] for entry in rows)
 
 
-class _Look:
+class Look:
     """One function, with its communication calls and its calls of itself."""
 
     def __init__(self, function: Function, kinds: Kinds) -> None:
@@ -221,7 +226,7 @@ def _is_none(expression: Expression) -> bool:
 
 def _are_alternatives(branch: If, first: Called, second: Called) -> bool:
     """Whether two calls of one operation stand in different branches of a test."""
-    return _stem(first.entry.op) == _stem(second.entry.op) and (
+    return stem(first.entry.op) == stem(second.entry.op) and (
         _holds(branch.body, first.call) != _holds(branch.body, second.call)
     )
 
@@ -230,7 +235,7 @@ def _holds(body: tuple[facts.Statement, ...], call: Call) -> bool:
     return any(e is call for statement in body for e in facts.subexpressions(statement))
 
 
-def _stem(op: str) -> str:
+def stem(op: str) -> str:
     """``all_gather`` of ``all_gather_into_tensor``."""
     return op.removesuffix("_into_tensor").removesuffix("_tensor").removesuffix("_coalesced").removesuffix("_object")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 
 from distlint import facts, knowledge
 from distlint.facts import Call, Constant, Expression
@@ -17,6 +17,7 @@ from distlint.project.symbols import Assigned
 #: The text in front of the index of a device.
 _BEFORE_INDEX = re.compile(r"(?:cuda|npu|xpu|hpu|musa):\Z")
 _RANK = re.compile(r"(?:[rR]ank|RANK|[pP]rocess_?[iI]ndex|PROC_?ID|LOCALID|[wW]orld|WORLD|NTASKS|NNODES|_SIZE)\w*")
+_MOVES = frozenset(("cuda", "to"))
 _INDEX_HOLE = re.compile(r"(?:cuda|npu|xpu|hpu|musa):(?:\{0?\}|%[ds])\Z")
 
 
@@ -43,6 +44,7 @@ def can_sink(function: Function, needs: str) -> bool:
     return not function.module.called_as(_words(needs)).isdisjoint(function.words)
 
 
+@lru_cache(maxsize=8)
 def rank_words(text: str) -> frozenset[str]:
     """The words of a file that may speak of a rank, or of the number of ranks."""
     found = set()
@@ -113,6 +115,23 @@ def device_hole(text: Expression) -> Expression | None:
     ):
         return text.arguments[0].value
     return None
+
+
+def device_indices(expression: Expression, scope: ScopeOwner) -> Iterator[Expression]:
+    """The indices of devices that an expression names or moves something to."""
+    hole = device_hole(expression)
+    if hole is not None:
+        yield hole
+    if not isinstance(expression, Call):
+        return
+    for _, given in sinks_of(expression, scope, "device"):
+        if given is not None:
+            yield from indices(given)
+    function = expression.function
+    if isinstance(function, facts.Attribute) and function.attr in _MOVES and expression.arguments:
+        first = expression.arguments[0]
+        if first.keyword in (None, "device") and not first.star:
+            yield first.value
 
 
 def _is_text(expression: Expression, pattern: re.Pattern[str]) -> bool:

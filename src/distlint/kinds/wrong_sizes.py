@@ -10,6 +10,7 @@ from distlint.devices.places import Place, places
 from distlint.facts import Attribute, Call, Expression, Name, source_of
 from distlint.kinds.calls import Called, called
 from distlint.kinds.divisors import divisors, following
+from distlint.kinds.groups import axis_of, lie_apart
 from distlint.kinds.seen import Kinds
 from distlint.project import Function, full_name
 from distlint.spmd.groups import group_of
@@ -39,15 +40,15 @@ def wrong_lists(place: Place, kinds: Kinds) -> Iterator[WrongSize]:
     found = called(place.expression, place.scope, COLLECTIVES)
     if found is None or found.spread or found.entry.op in _ONE_OBJECT or not found.entry.participants.parameter:
         return
-    group = _group(found, place, kinds)
     for parameter in _SLOTS:
         given = found.given.get(parameter)
         kind = kinds.kind(given, place.scope)
+        group = _group(found, place, kinds) if given is not None else None
         if given is None or kind is None or not kind.sure or kind.what is not What.SLOTS or group is None:
             continue
         given = given.body if isinstance(given, facts.Conditional) else given  # only the root has the list
-        if _differ(kind.group, group):
-            sized = f"`{source_of(given)}` has one element for each rank of {_named(kind.group)}"
+        if differ(kind.group, group):
+            sized = f"`{source_of(given)}` has one element for each rank of {named(kind.group)}"
             works = f"{found.entry.op} works on {_shown(found, group)}"
             yield WrongSize(_size_in(given, place, kinds) or given, f"{sized}, but {works}", given)
 
@@ -69,8 +70,8 @@ def wrong_divisors(place: Place, owner: Function, kinds: Kinds) -> Iterator[Wron
         return  # a group of unknown ranks may hold them all
     for divisor in divisors(tensor, following(place, owner)):
         kind = kinds.kind(divisor, place.scope)
-        if kind is not None and kind.sure and kind.what is What.SIZE and not kind.text and _differ(kind.group, group):
-            size = f"{source_of(divisor)} is the size of {_named(kind.group)}"
+        if kind is not None and kind.sure and kind.what is What.SIZE and not kind.text and differ(kind.group, group):
+            size = f"{source_of(divisor)} is the size of {named(kind.group)}"
             yield WrongSize(divisor, f"{size}, but {found.entry.op} sums over {_shown(found, group)}", tensor)
 
 
@@ -97,24 +98,29 @@ def _group(found: Called, place: Place, kinds: Kinds) -> Group | None:
     return group_of(value) if value is not None else None
 
 
-def _differ(first: Group, second: Group) -> bool:
+def differ(first: Group, second: Group) -> bool:
     """Whether two groups can't be the same: they lie along other axes, or one is the default group."""
     if first == second or LOCAL in (first, second):
         return False
     if WORLD in (first, second):
         other = second if first == WORLD else first
         return bool(other.axes or other.key)
-    return bool(first.axes and second.axes)
+    if first.axes and second.axes:
+        return True
+    axes = (axis_of(first), axis_of(second))
+    return axes[0] is not None and axes[1] is not None and lie_apart(axes[0], axes[1])
 
 
-def _named(group: Group) -> str:
-    return "the default group" if group == WORLD else f"the {'+'.join(sorted(group.axes))} group" if group.axes else (
-        "another group"
-    )  # fmt: skip
+def named(group: Group) -> str:
+    """A group as messages speak of it."""
+    if group == WORLD:
+        return "the default group"
+    axes = sorted(group.axes) or [axis for axis in (axis_of(group),) if axis is not None]
+    return f"the {'+'.join(axes)} group" if axes else "another group"
 
 
 def _shown(found: Called, group: Group) -> str:
-    return source_of(found.group) if found.group is not None else _named(group)
+    return source_of(found.group) if found.group is not None else named(group)
 
 
 def _size_in(given: Expression, place: Place, kinds: Kinds) -> Expression | None:

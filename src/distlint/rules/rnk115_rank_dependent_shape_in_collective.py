@@ -47,7 +47,7 @@ import re
 from collections.abc import Iterator
 
 from distlint import facts, knowledge
-from distlint.facts import Expression, Statement
+from distlint.facts import Expression
 from distlint.finding import Confidence, Evidence, Finding, Severity, Span
 from distlint.project import Function, Module, public_name, resolve_all
 from distlint.rules import rule
@@ -90,7 +90,7 @@ class _Reading:
 
     def findings(self) -> Iterator[Finding]:
         for statement in facts.statements(self.function.body):
-            for call in facts.subexpressions(_header(statement)):
+            for call in facts.subexpressions(facts.header(statement)):
                 if isinstance(call, facts.Call):
                     yield from self._collective(call)
             if isinstance(statement, facts.Assign) and statement.value is not None and not statement.operator:
@@ -187,14 +187,3 @@ class _Reading:
             help="exchange the lengths and pad, keep the shape, or gather objects",
             evidence=(Evidence(path, source, "how many elements are picked here depends on their values"),),
         )
-
-
-def _header(statement: Statement) -> object:
-    """The expressions of a statement without those of its blocks."""
-    if isinstance(statement, (facts.If, facts.While)):
-        return statement.test
-    if isinstance(statement, facts.For):
-        return statement.iterable
-    if isinstance(statement, facts.With):
-        return tuple(context for context, _ in statement.items)
-    return None if facts.blocks(statement) else statement

@@ -9,7 +9,8 @@
   `(rank + 1) % size`, through variables, attributes and short helpers;
 - a literal, or the default `0` of `gather`, `reduce` or `broadcast_object_list`, together with a group that need not
   hold that rank: along a mesh dimension, from a getter such as Megatron's, from a list without it. With medium
-  confidence also a group whose name says that it is one of several (`tp_group`, `get_data_parallel_group()`);
+  confidence also a group whose name says that it is one of several (`tp_group`, `get_data_parallel_group()`), and any
+  group where the function asks which rank has this number in the group (`dist.get_rank(group) == 0`);
 - the reverse: a global rank given as `group_src`, `group_dst` or `group_peer`.
 
 ## Stays silent
@@ -49,10 +50,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from distlint.devices.places import Place, tests_above
-from distlint.facts import Call, Constant, Expression, source_of
+from distlint.facts import Call, Compare, Constant, Expression, Name, source_of
 from distlint.finding import Confidence, Finding, Severity, Span
 from distlint.kinds import Called, Kinds, called, named_axis
-from distlint.kinds.lost_groups import COMMUNICATION
+from distlint.kinds.lost_groups import COMMUNICATION, group_of
+from distlint.kinds.mixed_pairs import stored_once
 from distlint.kinds.sinks import can_sink, sinks_of
 from distlint.knowledge import SinkEntry
 from distlint.project import Function, Module
@@ -127,11 +129,31 @@ def _literal(
         return None
     group = kinds.group(call.group, place.scope)
     lacks, sure = (_lacks(group, rank), True) if group is not None else (named_axis(call.group) is not None, False)
-    if not lacks:
+    if not lacks and not _is_meant_inside(call.group, rank, place, kinds):
         return None
     shown = f"{sink.parameter}={rank}" if given is not None else f"{sink.parameter} is left at {rank}, which"
     message = f"{shown} is global rank {rank}, and {source_of(call.group)} need not hold it; use {_instead(sink, call)}"
     return message, _advice(sink, call), Confidence.HIGH if sure else Confidence.MEDIUM
+
+
+def _is_meant_inside(group: Expression, rank: int, place: Place, kinds: Kinds) -> bool:
+    """Whether the function asks elsewhere for the rank of that number *in the group*: ``dist.get_rank(group) == 0``."""
+    if not isinstance(place.scope, Function) or source_of(group) == "None":
+        return False
+    for test in kinds.places(place.scope, Compare):
+        comparison = test.expression
+        assert isinstance(comparison, Compare)
+        other = comparison.comparators[0]
+        if comparison.operators not in (("==",), ("!=",)) or not isinstance(other, Constant) or other.value != rank:
+            continue
+        asked: Expression | None = comparison.left
+        if isinstance(asked, Name):
+            asked = stored_once(asked.id, place.scope)
+        found = called(asked, place.scope, frozenset(("rank",))) if isinstance(asked, Call) else None
+        inside = group_of(found) if found is not None else None
+        if inside is not None and source_of(inside) == source_of(group):
+            return True
+    return False
 
 
 def _lacks(group: Group, rank: int) -> bool:

@@ -11,6 +11,10 @@
   reads it.
 - Where a tensor-, pipeline-, context- or expert-parallel group is `None`, the call runs on the default group instead:
   without such a group there is nothing to reduce.
+- A class, or the functions of a file, pass one group to three collectives or more, and none to a single one of the same
+  kind.
+- A group stands where the source or destination belongs (`gather_object(obj, objs, group)`).
+- The group is a variable that no scope binds.
 - FSDP wraps a model that was parallelised over a mesh, and gets neither a group nor a mesh.
 
 ## Stays silent
@@ -51,8 +55,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from distlint.finding import Confidence, Evidence, Finding, Severity
-from distlint.kinds.dropped import dropped_arguments, sharded_twice
-from distlint.kinds.lost_groups import lost_groups
+from distlint.kinds.dropped import dropped_arguments, groups_as_ranks, sharded_twice, unbound_groups
+from distlint.kinds.lone_calls import lone_calls
+from distlint.kinds.lost_groups import Lost, lost_groups
 from distlint.project import Module
 from distlint.rules import rule
 from distlint.survey import Survey
@@ -62,16 +67,25 @@ from distlint.survey import Survey
 def check(module: Module, survey: Survey) -> Iterator[Finding]:
     """One finding per call."""
     for function in module.functions:
-        for lost in (*lost_groups(function, survey.kinds), *dropped_arguments(function), *sharded_twice(function)):
-            beside = lost.beside
-            yield Finding(
-                path=module.path,
-                span=lost.call.span,
-                code="RNK302",
-                slug="missing-group-argument",
-                severity=Severity.HANG,
-                confidence=Confidence.HIGH if beside is not None else Confidence.MEDIUM,
-                message=lost.message,
-                help="pass the group",
-                evidence=() if beside is None else (Evidence(module.path, beside, "the group is named here"),),
-            )
+        found = (*lost_groups(function, survey.kinds), *dropped_arguments(function))
+        for lost in (*found, *groups_as_ranks(function, survey.kinds), *unbound_groups(function)):
+            yield _finding(module, lost)
+        for lost in sharded_twice(function):
+            yield _finding(module, lost)
+    for lost in lone_calls(module, survey.kinds):
+        yield _finding(module, lost)
+
+
+def _finding(module: Module, lost: Lost) -> Finding:
+    beside = lost.beside
+    return Finding(
+        path=module.path,
+        span=lost.call.span,
+        code="RNK302",
+        slug="missing-group-argument",
+        severity=Severity.HANG,
+        confidence=Confidence.HIGH if beside is not None else Confidence.MEDIUM,
+        message=lost.message,
+        help="pass the group",
+        evidence=() if beside is None else (Evidence(module.path, beside, "the group is named here"),),
+    )

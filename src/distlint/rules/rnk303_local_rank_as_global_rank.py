@@ -8,6 +8,7 @@ A local rank (`LOCAL_RANK`, `SLURM_LOCALID`, `get_node_local_rank()`, `local_pro
 - as `src`, `dst` or peer of a call on the default group,
 - as the start of a slice or of a range whose step is the world size: `files[local_rank::world_size]`,
 - compared with the variable of a loop over all ranks,
+- as an index of a list with one element for each rank of the job,
 - multiplied into an offset of a part whose length is a total divided by the number of ranks.
 
 Also the number of GPUs of one node as `world_size` beside the global rank.
@@ -17,7 +18,8 @@ Also the number of GPUs of one node as `world_size` beside the global rank.
 - Programs of one node: the size that stands beside the rank is that of the node, processes are spawned by
   `torch.multiprocessing.spawn`.
 - Devices, files of one node, logging, `node_rank * gpus_per_node + local_rank`.
-- Names alone, with one exception: a loop over `range(world_size)` compared with an attribute `local_rank`.
+- Names alone, with two exceptions: an attribute `local_rank` compared with the variable of a loop over
+  `range(world_size)`, or given as `rank=` beside the number of all ranks.
 
 ## Why it hurts
 
@@ -57,6 +59,7 @@ from distlint.facts import Call, Compare, Expression, source_of
 from distlint.finding import Confidence, Finding, Severity
 from distlint.kinds import Kinds
 from distlint.kinds.calls import by_name
+from distlint.kinds.mixed_pairs import listed, may_be_rank_in
 from distlint.kinds.sinks import rank_words, sinks_of
 from distlint.project import Function, Module
 from distlint.rules import rule
@@ -85,7 +88,7 @@ def check(module: Module, survey: Survey) -> Iterator[Finding]:
         if isinstance(owner, Function) and ranks.isdisjoint(owner.words):
             continue
         for place in survey.kinds.places(owner, Call, Compare, facts.Subscript, facts.Binary):
-            for wrong in _uses(place, survey.kinds):
+            for wrong in _uses(place, survey.kinds, ranks):
                 yield Finding(
                     path=module.path,
                     span=wrong.expression.span,
@@ -99,7 +102,7 @@ def check(module: Module, survey: Survey) -> Iterator[Finding]:
                 )
 
 
-def _uses(place: Place, kinds: Kinds) -> Iterator[_Wrong]:
+def _uses(place: Place, kinds: Kinds, ranks: frozenset[str]) -> Iterator[_Wrong]:
     expression = place.expression
     if isinstance(expression, Call):
         yield from _arguments(expression, place, kinds)
@@ -109,10 +112,12 @@ def _uses(place: Place, kinds: Kinds) -> Iterator[_Wrong]:
                 yield from _strided(given[0], given[2], place, kinds)
     elif isinstance(expression, facts.Subscript) and isinstance(expression.key, facts.Slice):
         yield from _strided(expression.key.lower, expression.key.step, place, kinds)
+    elif isinstance(expression, facts.Subscript):
+        yield from _element(expression, place, kinds, ranks)
     elif isinstance(expression, Compare) and expression.operators in (("==",), ("!=",)):
         yield from _turns(expression, place, kinds)
     elif isinstance(expression, facts.Binary) and expression.operator == "*":
-        yield from _offset(expression, place, kinds)
+        yield from _offset(expression, place, kinds, ranks)
 
 
 def _is_local(kind: Kind | None) -> bool:
@@ -122,7 +127,13 @@ def _is_local(kind: Kind | None) -> bool:
 def _arguments(call: Call, place: Place, kinds: Kinds) -> Iterator[_Wrong]:
     for sink, given in sinks_of(call, place.scope, "global"):
         kind = kinds.kind(given, place.scope)
-        if given is None or kind is None or not kind.sure or not _is_local(kind):
+        # people call a parameter local_rank that is the rank inside some group, but what launchers pass is an attribute
+        if (
+            given is None
+            or kind is None
+            or not (kind.sure or isinstance(given, facts.Attribute))
+            or not _is_local(kind)
+        ):
             continue
         arguments, _ = by_name(call, sink.params)
         sizes = {row.parameter for row, _ in sinks_of(call, place.scope, "world-size")}
@@ -130,11 +141,11 @@ def _arguments(call: Call, place: Place, kinds: Kinds) -> Iterator[_Wrong]:
             size = arguments.get(next(iter(sorted(sizes))))
             counted = kinds.kind(size, place.scope)
             defaults_to_world = size is None and "init" not in sink.name
-            if not defaults_to_world and not (counted is not None and counted.counts(WORLD)):
+            if not defaults_to_world and not (counted is not None and counted.counts(WORLD) and counted.sure):
                 continue
-        elif "group" in arguments:
+        elif "group" in arguments or not kind.sure:
             continue
-        yield _Wrong(given, f"{sink.parameter}= of {sink.name.rpartition('.')[2]}", True)
+        yield _Wrong(given, f"{sink.parameter}= of {sink.name.rpartition('.')[2]}", kind.sure)
 
 
 def _strided(start: Expression | None, step: Expression | None, place: Place, kinds: Kinds) -> Iterator[_Wrong]:
@@ -146,6 +157,18 @@ def _strided(start: Expression | None, step: Expression | None, place: Place, ki
         return
     if first.sure and every.sure:
         yield _Wrong(start, "a share of every world-size-th element", True)
+
+
+def _element(element: facts.Subscript, place: Place, kinds: Kinds, ranks: frozenset[str]) -> Iterator[_Wrong]:
+    """``parts[local_rank]`` where there is a part for each rank of the job."""
+    if not may_be_rank_in(element.key, place, ranks):
+        return
+    kind = kinds.kind(element.key, place.scope)
+    if kind is None or not kind.sure or kind.text or not _is_local(kind):
+        return
+    if listed(element.value, place, kinds) == WORLD:
+        use = f"{source_of(element.value)}, with one element for each rank of the job,"
+        yield _Wrong(element.key, use, True)
 
 
 def _turns(comparison: Compare, place: Place, kinds: Kinds) -> Iterator[_Wrong]:
@@ -161,10 +184,10 @@ def _turns(comparison: Compare, place: Place, kinds: Kinds) -> Iterator[_Wrong]:
                 yield _Wrong(mine, "the comparison with each rank of the world in turn", False)
 
 
-def _offset(product: facts.Binary, place: Place, kinds: Kinds) -> Iterator[_Wrong]:
+def _offset(product: facts.Binary, place: Place, kinds: Kinds, ranks: frozenset[str]) -> Iterator[_Wrong]:
     """``local_rank * part`` where ``part`` is a total divided by the number of ranks of a larger group."""
     for mine, part in ((product.left, product.right), (product.right, product.left)):
-        if not isinstance(part, facts.Name) or "rank" not in source_of(mine).lower():
+        if not isinstance(part, facts.Name) or not may_be_rank_in(mine, place, ranks):
             continue
         parted = _parted_by(part.id, place, kinds)
         kind = kinds.kind(mine, place.scope) if parted is not None else None

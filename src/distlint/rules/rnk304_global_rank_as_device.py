@@ -44,9 +44,9 @@ from collections.abc import Iterator
 
 from distlint import facts
 from distlint.devices.places import Place
-from distlint.facts import Attribute, Call, Expression, source_of
+from distlint.facts import Call, Expression, source_of
 from distlint.finding import Confidence, Finding, Severity, Span
-from distlint.kinds.sinks import can_sink, device_hole, indices, may_be_rank, rank_words, sinks_of
+from distlint.kinds.sinks import can_sink, device_indices, may_be_rank, rank_words
 from distlint.launching import is_test_file
 from distlint.project import Function, Module
 from distlint.rules import rule
@@ -61,8 +61,7 @@ _ONE_NODE = re.compile(
 )
 #: Tests and benchmarks, which have one node.
 _TRIAL = re.compile(r"(?:^|[_/])(?:tests?|bench(?:mark)?s?)(?:$|[_/])")
-_MOVES = frozenset(("cuda", "to"))
-_DEVICES = _MOVES | {"device", "npu", "xpu", "hpu", "musa"}
+_DEVICES = frozenset(("cuda", "to", "device", "npu", "xpu", "hpu", "musa"))
 
 
 @rule("RNK304", "global-rank-as-device", severity=Severity.CRASH, needs="function")
@@ -72,9 +71,9 @@ def check(module: Module, survey: Survey) -> Iterator[Finding]:
     if "cuda" not in text and "device" not in text:
         return
     inside = module.path.removeprefix(str(survey.project.root))
-    if is_test_file(module.path, survey.project.root) or _TRIAL.search(inside) or _ONE_NODE.search(text):
-        return
     ranks = rank_words(text)
+    if not ranks or is_test_file(module.path, survey.project.root) or _TRIAL.search(inside):
+        return
     owners: tuple[Module | Function, ...] = (module, *module.functions)
     for owner in owners:
         if isinstance(owner, Function) and _TRIAL.search(owner.name):
@@ -83,11 +82,11 @@ def check(module: Module, survey: Survey) -> Iterator[Finding]:
             continue
         seen: set[Span] = set()
         for place in survey.kinds.places(owner, Call, facts.Text, facts.Binary):
-            for index in _indices(place):
+            for index in device_indices(place.expression, place.scope):
                 if not may_be_rank(index, owner, ranks):
                     continue
                 kind = survey.kinds.kind(index, place.scope)
-                if _is_global(kind) and index.span not in seen:
+                if _is_global(kind) and index.span not in seen and not _ONE_NODE.search(text):
                     seen.add(index.span)
                     yield _finding(module, index, place)
 
@@ -98,24 +97,6 @@ def _has_device(function: Function) -> bool:
 
 def _is_global(kind: Kind | None) -> bool:
     return kind is not None and kind.sure and kind.what is What.RANK and kind.group == WORLD
-
-
-def _indices(place: Place) -> Iterator[Expression]:
-    """The indices of devices in an expression."""
-    expression = place.expression
-    hole = device_hole(expression)
-    if hole is not None:
-        yield hole
-    if not isinstance(expression, Call):
-        return
-    for _, given in sinks_of(expression, place.scope, "device"):
-        if given is not None:
-            yield from indices(given)
-    function = expression.function
-    if isinstance(function, Attribute) and function.attr in _MOVES and expression.arguments:
-        first = expression.arguments[0]
-        if first.keyword in (None, "device") and not first.star:
-            yield first.value
 
 
 def _finding(module: Module, index: Expression, place: Place) -> Finding:

@@ -1,27 +1,37 @@
-"""A size belongs to another group than the communication beside it.
+"""A size or a rank belongs to another group than what stands beside it.
 
 ## What it reports
 
 - A list that is sized by one group and gathered, scattered or reduced on another.
 - A sum over one group that is divided by the size of another.
+- The rank in one group beside the size of another: `files[rank::dp_size]`, `rank=` and `num_replicas=` of a sampler
+  (also where one of them is left out), `(rank + 1) % size`, `rank == size - 1`.
+- The rank in one group as an index of a list, or of the parts of a tensor, that has one element for each rank of
+  another; a rank in a group that is looked for in a list of global ranks.
+- The rank in `groups[i]` that is used in another loop, behind the one over `i`.
+- A getter whose name says one group (`get_data_parallel_rank`) and that answers for another, also with
+  `rank // size * size`, which is the first rank of a group of consecutive ranks; source ranks of two kinds of
+  groups that are both computed so.
 - The CPU cores of a node divided by the number of all ranks.
 
-The finding stands at the size.
+The finding stands at the size or the rank.
 
 ## Stays silent
 
-- The same group, by whatever name; groups that nobody can tell apart.
+- The same group, by whatever name; groups that nobody can tell apart; ranks of which only the name is known.
 - Products of sizes of the dimensions of a mesh, sizes of one node, sizes that are only printed.
+- `rank // size` and `rank % size`, which number other groups.
+- Sequence- and expert-parallel groups beside others, which they share ranks with.
 - A sum over the default group that is divided by the size of a group: RNK302 reports the missing group.
 
 ## Why it hurts
 
-Means are off by a constant factor; gather lists have the wrong length, which is an error or leaves empty slots; on
-large jobs no thread is left.
+Means are off by a constant factor; gather lists have the wrong length, which is an error or leaves empty slots;
+samples are read twice or by nobody; on large jobs no thread is left.
 
 ## What to do
 
-Take the size from the group of the call.
+Take rank and size from the group of the call.
 
 ## Example
 
@@ -48,44 +58,59 @@ import re
 from collections.abc import Iterator
 
 from distlint import facts
+from distlint.devices.places import Place
 from distlint.facts import Call, Name
-from distlint.finding import Confidence, Evidence, Finding, Severity
-from distlint.kinds.calls import words_of
-from distlint.kinds.wrong_sizes import COLLECTIVES, WrongSize, cores_by_world, sized_in, wrong_divisors, wrong_lists
+from distlint.finding import Confidence, Evidence, Finding, Severity, Span
+from distlint.kinds import Kinds
+from distlint.kinds.getters import wrong_getters
+from distlint.kinds.mixed_pairs import mixed_pairs
+from distlint.kinds.sinks import rank_words
+from distlint.kinds.wrong_sizes import WrongSize, cores_by_world, sized_in, wrong_divisors, wrong_lists
 from distlint.project import Function, Module
 from distlint.rules import rule
 from distlint.survey import Survey
 
 _SIZE = re.compile(r"size|WORLD|SIZE|num_processes|num_replicas")
+_NUMBERS = re.compile(r"rank|RANK|process_index|cpu_count|" + _SIZE.pattern)
 
 
 @rule("RNK306", "wrong-group-size", severity=Severity.WRONG_RESULT, needs="function")
 def check(module: Module, survey: Survey) -> Iterator[Finding]:
-    """One finding per size."""
+    """One finding per size or rank."""
+    ranks = rank_words(survey.project.text(module.path) or "")
     for function in module.functions:
-        communicates = not module.called_as(words_of(COLLECTIVES)).isdisjoint(function.words)
-        if not (communicates or "cpu_count" in function.words) or not any(map(_SIZE.search, function.words)):
+        if not any(map(_NUMBERS.search, function.words)):
             continue
-        for place in survey.kinds.places(function, Call, facts.Binary):
-            found: list[WrongSize] = []
-            if isinstance(place.expression, Call):
-                if isinstance(place.scope, Function):
-                    found += wrong_lists(place, survey.kinds)
-                    found += wrong_divisors(place, function, survey.kinds)
-            elif "cpu_count" in function.words:
-                found += [wrong for wrong in (cores_by_world(place, survey.kinds),) if wrong is not None]
-            for wrong in found:
+        for place in survey.kinds.places(function, Call, facts.Binary, facts.Subscript, facts.Compare):
+            for wrong in _at(place, function, survey.kinds, ranks):
                 where = wrong.expression
                 if isinstance(where, Name) and where is wrong.beside and isinstance(place.scope, Function):
                     where = next(sized_in(place.scope, where.id, survey.kinds), where)
-                yield Finding(
-                    path=module.path,
-                    span=where.span,
-                    code="RNK306",
-                    slug="wrong-group-size",
-                    severity=Severity.WRONG_RESULT,
-                    confidence=Confidence.HIGH,
-                    message=wrong.message,
-                    help="take the size from the group of the call",
-                    evidence=(Evidence(module.path, place.expression.span, "it is used here"),),
-                )
+                yield _finding(module, wrong, where.span, place.expression.span)
+    for wrong in wrong_getters(module, survey.kinds):
+        yield _finding(module, wrong, wrong.expression.span, wrong.beside.span)
+
+
+def _at(place: Place, function: Function, kinds: Kinds, ranks: frozenset[str]) -> Iterator[WrongSize]:
+    yield from mixed_pairs(place, kinds, ranks)
+    if isinstance(place.expression, Call) and isinstance(place.scope, Function):
+        if any(map(_SIZE.search, function.words)):
+            yield from wrong_lists(place, kinds)
+            yield from wrong_divisors(place, function, kinds)
+    elif isinstance(place.expression, facts.Binary) and "cpu_count" in function.words:
+        cores = cores_by_world(place, kinds)
+        yield from (cores,) if cores is not None else ()
+
+
+def _finding(module: Module, wrong: WrongSize, where: Span, used: Span) -> Finding:
+    return Finding(
+        path=module.path,
+        span=where,
+        code="RNK306",
+        slug="wrong-group-size",
+        severity=Severity.WRONG_RESULT,
+        confidence=Confidence.HIGH,
+        message=wrong.message,
+        help="take rank and size from the group of the call",
+        evidence=(Evidence(module.path, used, "it is used here"),),
+    )

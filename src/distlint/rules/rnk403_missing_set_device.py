@@ -7,7 +7,8 @@
 - nothing in the program chooses one, neither before nor after: no `torch.cuda.set_device`, no framework that does
   (hygiene if nothing is seen to use the current GPU, as where everything names `cuda:{local_rank}`);
 - `set_device` comes after the group, and the current GPU is used in between: a barrier, a collective of objects,
-  `.cuda()`, `device="cuda"`, also in a function of the project that is called there.
+  `.cuda()`, `device="cuda"`, also in a function of the project that is called there;
+- `set_device` comes after the group, and nothing is seen to use the GPU in between: hygiene.
 
 The finding stands at the call in the function that has both; a program without any `set_device` is reported at
 `init_process_group`.
@@ -15,7 +16,7 @@ The finding stands at the call in the function that has both; a program without 
 ## Stays silent
 
 - `set_device` in the function, in what it calls or in what calls it; `with torch.cuda.device(local_rank):`.
-- `set_device` after the group with nothing in between that needs a GPU: NCCL connects at the first collective.
+- `set_device` after the group by a rank that only the group can tell (`dist.get_rank() % torch.cuda.device_count()`).
 - `device_id=...` in `init_process_group`, options in `**kwargs` beside the word `device_id`.
 - Other backends, also one that is known at run time only, unless the code chooses a CUDA device afterwards.
 - accelerate, Lightning, DeepSpeed, Ray, Composer and launchers that leave one visible GPU per process.
@@ -82,7 +83,9 @@ def _finding(module: Module, late: Late) -> Finding:
     else:
         evidence.append(Evidence(module.path, late.chosen.expression.span, "the GPU is chosen here"))
         message = f"process group before the GPU is chosen in line {late.chosen.expression.span.line}"
-    if late.used is None:
+    if late.used is None and late.chosen is not None:
+        message += ": choose it first, or what comes between them uses GPU 0 on every rank of a node"
+    elif late.used is None:
         message += ": what names no device uses GPU 0 on every rank of a node"
     else:
         where = f" (through {late.used.via.name})" if late.used.via is not None else ""

@@ -45,7 +45,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from distlint.files import Exposure
-from distlint.files.naming import is_own
 from distlint.finding import Confidence, Finding, Severity
 from distlint.project import Module
 from distlint.rules import rule
@@ -59,10 +58,10 @@ def check(module: Module, survey: Survey) -> Iterator[Finding]:
     seen = set()
     for root, reached in files.own(module, "create"):
         effect = reached.touch.effect
-        if effect.tolerant or reached.touch.caught or is_own(effect.on, temporary=False) or effect.site in seen:
+        if reached.touch.caught or effect.site in seen:
             continue
-        exposure = files.exposed(root, reached)
-        if exposure is not None and (exposure.launched or files.speaks_of_processes(root)):
+        exposure = files.exposed(root, reached, proven=not files.speaks_of_processes(root))
+        if exposure is not None:
             seen.add(effect.site)
             yield _finding(module, survey, exposure)
 

@@ -59,10 +59,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from distlint.files import Exposure
-from distlint.files.naming import is_own
 from distlint.finding import Confidence, Evidence, Finding, Severity
 from distlint.project import Module
 from distlint.rules import rule
+from distlint.spmd.tree import Site
 from distlint.survey import Survey
 
 _VERBS = {"write": "writes", "delete": "deletes"}
@@ -72,25 +72,26 @@ _VERBS = {"write": "writes", "delete": "deletes"}
 def check(module: Module, survey: Survey) -> Iterator[Finding]:
     """One finding per call that all ranks make on one path."""
     files = survey.files
-    seen = set()
+    seen: set[Site] = set()
     for root, reached in files.own(module, *_VERBS):
         touch = reached.touch
-        effect = touch.effect
-        if effect.tolerant or effect.site in seen or is_own(effect.on) or (effect.kind == "delete" and touch.caught):
+        if touch.effect.site in seen or (touch.effect.kind == "delete" and touch.caught):
             continue
-        exposure = files.exposed(root, reached)
-        if exposure is not None and exposure.launched and not files.is_moved(exposure):
-            seen.add(effect.site)
-            yield _finding(module, survey, exposure)
+        exposure = files.exposed(root, reached, proven=True)
+        if exposure is not None and not files.is_moved(exposure):
+            place = files.place(root, exposure)
+            if place not in seen:
+                yield _finding(module, survey, exposure, place)
+            seen.update((place, touch.effect.site))
 
 
-def _finding(module: Module, survey: Survey, exposure: Exposure) -> Finding:
+def _finding(module: Module, survey: Survey, exposure: Exposure, place: Site) -> Finding:
     touch = exposure.reached.touch
     effect = touch.effect
     path = survey.files.shown(effect)
     return Finding(
         path=module.path,
-        span=effect.site.span,
+        span=place.span,
         code="RNK603",
         slug="all-ranks-write",
         severity=Severity.WRONG_RESULT,
@@ -98,5 +99,12 @@ def _finding(module: Module, survey: Survey, exposure: Exposure) -> Finding:
         message=f"every rank {_VERBS[effect.kind]} `{path}` ({exposure.way}); guard it by rank 0 or put the rank into"
         " the name",
         help="guard it by rank 0, with a barrier behind it if others read the file",
-        evidence=tuple(Evidence(c.site.path, c.site.span, f"calls {c.callee}") for c in touch.through),
+        evidence=(
+            *(Evidence(c.site.path, c.site.span, f"calls {c.callee}") for c in touch.through if c.site != place),
+            *(
+                (Evidence(effect.site.path, effect.site.span, f"{_VERBS[effect.kind]} here"),)
+                if place != effect.site
+                else ()
+            ),
+        ),
     )

@@ -53,7 +53,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from distlint.files.naming import is_own
 from distlint.finding import Confidence, Finding, Severity
 from distlint.project import Function, Module
 from distlint.rules import rule
@@ -69,10 +68,10 @@ def check(module: Module, survey: Survey) -> Iterator[Finding]:
         effect = reached.touch.effect
         if isinstance(root, Function) and root.name == "prepare_data":
             continue
-        if effect.tolerant or is_own(effect.on) or effect.site in seen:
+        if effect.site in seen:
             continue
-        exposure = files.exposed(root, reached)
-        if exposure is not None and (exposure.launched or files.speaks_of_processes(root)):
+        exposure = files.exposed(root, reached, proven=not files.speaks_of_processes(root))
+        if exposure is not None:
             seen.add(effect.site)
             yield Finding(
                 path=module.path,

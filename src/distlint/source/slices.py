@@ -47,7 +47,7 @@ def words(text: str) -> frozenset[str]:
 
 
 def code_of(lines: list[str]) -> list[str]:
-    """Lines without their comments, as far as a look at single lines tells: a ``#`` in a longer string ends its line."""
+    """Lines without their comments. A ``#`` in a string of several lines ends its line, too."""
     return [_COMMENT.sub(_kept, line) if "#" in line else line for line in lines]
 
 

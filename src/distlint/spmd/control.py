@@ -33,6 +33,10 @@ def store(run: Interpreter, target: Expression, value: Value, frame: Frame) -> N
         owner = run.evaluate(target.value, frame)
         if isinstance(owner.thing, Object):
             run.set_attribute(owner.thing, target.attr, value)
+    elif isinstance(target, facts.Subscript):
+        if run.seen is not None:  # somebody looks at every expression
+            run.evaluate(target.value, frame)
+            run.evaluate(target.key, frame)
     elif isinstance(target, facts.Sequence):
         for index, item in enumerate(target.items):
             if isinstance(item, facts.Starred):
@@ -145,7 +149,7 @@ def loop(
         over = unknown(f"joined:{key}")
     if coordinates(over.term):
         run.varying = True
-    forget(statements, key, frame)
+    forget(run, statements, key, frame)
     if target is not None:
         store_element(run, target, over, key, frame)
     before = dict(frame.variables)
@@ -163,9 +167,9 @@ def loop(
         run.nodes.extend(otherwise)
 
 
-def forget(body: tuple[Statement, ...], key: str, frame: Frame) -> None:
+def forget(run: Interpreter, body: tuple[Statement, ...], key: str, frame: Frame) -> None:
     """Makes unknown what the rounds of a loop change: constants, and what varies between ranks."""
-    for name in assigned_names(body):
+    for name in run.reach.assigned(body):
         value = frame.variables.get(name)
         if value is not None:
             changed = isinstance(value.term, Literal) or varies(value.term)
@@ -181,13 +185,3 @@ def store_element(run: Interpreter, target: Expression, over: Value, key: str, f
             store(run, inner, Value(Apply("index", (Variable(key), Literal(index))), kind=part), frame)
     else:
         store(run, target, variable, frame)
-
-
-def assigned_names(body: tuple[Statement, ...]) -> frozenset[str]:
-    found: set[str] = set()
-    for statement in facts.statements(body):
-        if isinstance(statement, facts.Assign):
-            found.update(
-                e.id for target in statement.targets for e in facts.subexpressions(target) if isinstance(e, facts.Name)
-            )
-    return frozenset(found)

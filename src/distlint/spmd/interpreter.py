@@ -80,6 +80,7 @@ class Frame:
 
     def __init__(self, scope: Function | Module, number: int, depth: int, outer: Frame | None = None) -> None:
         self.scope = scope
+        self.module = scope if isinstance(scope, Module) else scope.module  # the module that the running code stands in
         self.number = number
         self.depth = depth
         self.outer = outer
@@ -87,11 +88,6 @@ class Frame:
         self.path: list[Term] = []
         self.returned: list[tuple[Term, Value]] = []
         self.on_yield: Callable[[], None] | None = None
-
-    @property
-    def module(self) -> Module:
-        """The module that the running code stands in."""
-        return self.scope if isinstance(self.scope, Module) else self.scope.module
 
 
 class Interpreter:

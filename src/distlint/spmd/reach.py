@@ -105,6 +105,7 @@ class Reach:
         self._buffers: dict[Class, bool] = {}
         self._local: dict[Function, bool] = {}
         self._flags: dict[Module, Flags] = {}
+        self._assigned: dict[int, tuple[tuple[facts.Statement, ...], frozenset[str]]] = {}
 
     def symbols(self, expression: Expression, scope: ScopeOwner) -> tuple[Symbol, ...]:
         """What ``expression`` stands for in ``scope``."""
@@ -294,7 +295,7 @@ class Reach:
     def _tests_outputs(self, function: Function) -> bool:
         """Whether a function, or one that it may call, tests something that sounds as if a model had computed it."""
         near = (function, *self._mentioned(function))
-        return any(_ASKS_VALUE.search(line) for f in near for line in self.project.lines(f))
+        return any(_ASKS_VALUE.search("\n".join(self.project.lines(f))) for f in near)
 
     def _holds_wrapped(self, function: Function) -> bool:
         """Whether a function, or the constructor of its class, has a word that wraps a model."""
@@ -302,6 +303,16 @@ class Reach:
         constructor = function.owner.method("__init__") if function.owner is not None else None
         near = [function] if constructor is None else [function, constructor]
         return any(not f.words.isdisjoint(wrappers) or self._speaks_commonly(f, _common("wrap")) for f in near)
+
+    def assigned(self, body: tuple[facts.Statement, ...]) -> frozenset[str]:
+        """The variables that statements assign."""
+        known = self._assigned.get(id(body))
+        if known is None:  # the statements are kept, so that their id stays their own
+            assignments = (s for s in facts.statements(body) if isinstance(s, facts.Assign))
+            targets = (e for s in assignments for target in s.targets for e in facts.subexpressions(target))
+            found = frozenset(e.id for e in targets if isinstance(e, facts.Name))
+            known = self._assigned[id(body)] = (body, found)
+        return known[1]
 
     def has_buffers(self, owner: Class) -> bool:
         """Whether the modules of a project class have buffers, as far as its constructor tells."""
@@ -502,7 +513,8 @@ def _common(*roles: str) -> dict[str, frozenset[str]]:
             needs = found.setdefault(word, set())
             package, *_ = parts = owner.split(".")
             telling = next(part for part in reversed(parts) if part not in _EVERYWHERE)
-            needs.update((telling,) if package == "torch" else (package, telling, telling.lower()))  # `self.trainer.save()`
+            speaks = (telling,) if package == "torch" else (package, telling, telling.lower())  # `self.trainer.save()`
+            needs.update(speaks)
             if owner in ("torch.nn.Module", "torch.Tensor", "torch.autograd", "torch.nn.utils"):
                 needs.update(wrappers)
     return {word: frozenset(needs) for word, needs in found.items()}

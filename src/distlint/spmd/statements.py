@@ -10,7 +10,7 @@ from distlint.finding import Span
 from distlint.project import External, Function
 from distlint.spmd import calls, events, shards
 from distlint.spmd.contexts import around, run_generator
-from distlint.spmd.control import assigned_names, branch, forget, loop, store
+from distlint.spmd.control import branch, forget, loop, store
 from distlint.spmd.terms import NONE, TRUE, Apply, Unknown, coordinates, shared, varies
 from distlint.spmd.tree import Attempt, Branch, Exit, Handled, Loop, Node, Site
 from distlint.spmd.values import (
@@ -141,7 +141,7 @@ def while_(run: Interpreter, statement: facts.While, frame: Frame) -> bool:
     entered = _first_test(run, statement, frame)
     if entered is not None:
         run.varying = True
-    forget(statement.body, f"while@{site.path}:{site.span.line}", frame)
+    forget(run, statement.body, f"while@{site.path}:{site.span.line}", frame)
     with run.captured() as inner:
         test = run.evaluate(statement.test, frame)
         known = constant_truth(test.term)
@@ -164,7 +164,7 @@ def while_(run: Interpreter, statement: facts.While, frame: Frame) -> bool:
 
 def _first_test(run: Interpreter, statement: facts.While, frame: Frame) -> Value | None:
     """The test before the first round, if ranks part there by what later rounds change (``done = rank == 0``)."""
-    changed = assigned_names(statement.body)
+    changed = run.reach.assigned(statement.body)
     if not any(name in changed and coordinates(value.term) for name, value in frame.variables.items()):
         return None
     with run.captured() as made:

@@ -174,21 +174,21 @@ class Place(NamedTuple):
 
 def evaluate(term: Term, place: Place) -> object:
     """The value of a term on one rank. Raises :class:`Undecided` when it depends on something unknown."""
+    if isinstance(term, Apply):
+        return _apply(term, place)
     if isinstance(term, Literal):
         return term.value
+    if isinstance(term, (Unknown, Local)):
+        raise Undecided(term.key)
     if isinstance(term, Coordinate):
         return place.cluster.coordinate(term.axis, place.rank)
     if isinstance(term, Size):
         return place.cluster.extent(term.axis)
-    if isinstance(term, Variable):
-        if term.key in place.variables:
-            return place.variables[term.key]
-        raise Undecided(term.key)
     if isinstance(term, Many):
-        return tuple(evaluate(item, place) for item in term.items)
-    if isinstance(term, (Unknown, Local)):
-        raise Undecided(term.key)
-    return _apply(term, place)
+        return tuple([evaluate(item, place) for item in term.items])
+    if term.key in place.variables:
+        return place.variables[term.key]
+    raise Undecided(term.key)
 
 
 def truth(term: Term, place: Place) -> bool:

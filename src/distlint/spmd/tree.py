@@ -7,7 +7,7 @@ from typing import NamedTuple, Union
 
 from distlint.facts import Try
 from distlint.finding import Span
-from distlint.spmd.terms import Term, Unknown
+from distlint.spmd.terms import Term
 
 
 class Site(NamedTuple):
@@ -163,8 +163,6 @@ Node = Union[Event, Effect, Message, Wait, Branch, Loop, Exit, Invoke, Attempt] 
 Tree = tuple[Node, ...]
 
 _NOTICED = (Event, Effect, Message, Wait)
-
-UNKNOWN_ITERABLE = Unknown("?")
 
 
 def nodes(tree: Tree) -> Iterator[Node]:

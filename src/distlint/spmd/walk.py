@@ -173,9 +173,9 @@ class _Walk:
     """One rank on its way through the tree."""
 
     def __init__(self, place: Place, plan: Plan) -> None:
-        self.place = place
-        self.plan = plan
         self.variables: dict[str, object] = {}
+        self.place = place._replace(variables=self.variables)
+        self.plan = plan
         self.steps: list[Step] = []
         self.turns: list[tuple[int, Decision]] = []
         self.decisions: dict[int, Decision] = {}
@@ -235,7 +235,7 @@ class _Walk:
     def computed(self, term: Term | None) -> object:
         """The value of a term on this rank; None if nobody knows it."""
         try:
-            return evaluate(term, self.here()) if term is not None else None
+            return evaluate(term, self.place) if term is not None else None
         except Undecided:
             return None
 
@@ -257,7 +257,7 @@ class _Walk:
         """The side of a test that this rank takes; a choice that matters one way only is made here, for all ranks."""
         while True:
             try:
-                return truth(node.test, self.here())
+                return truth(node.test, self.place)
             except Undecided as undecided:  # noqa: PERF203 (until nothing is open any more)
                 both, preferred = self.plan.forks.get(id(node), Fork(True, True))
                 if both:
@@ -266,17 +266,13 @@ class _Walk:
 
     def leading_to(self, side: bool, node: Branch, key: str) -> bool:
         """The choice for ``key`` by which a test comes out as ``side``, or may still."""
-        for choice in (True, False):
-            place = self.here()
-            try:
-                if truth(node.test, place._replace(choices={**place.choices, key: choice})) == side:
-                    return choice
-            except Undecided:
-                return choice
-        return True
+        return next((choice for choice in (True, False) if self.may_come_to(side, node, key, choice)), True)
 
-    def here(self) -> Place:
-        return self.place._replace(variables=self.variables)
+    def may_come_to(self, side: bool, node: Branch, key: str, choice: bool) -> bool:
+        try:
+            return truth(node.test, self.place._replace(choices={**self.place.choices, key: choice})) == side
+        except Undecided:
+            return True
 
     def loop(self, node: Loop) -> Exit | None:
         rounds = self.rounds(node)
@@ -300,7 +296,7 @@ class _Walk:
     def rounds(self, node: Loop) -> tuple[object, ...] | None:
         """The values of the loop variable, as far as they are looked at; None if nobody knows them."""
         try:
-            over = evaluate(node.over, self.here())
+            over = evaluate(node.over, self.place)
         except Undecided:
             if id(node) not in self.plan.counted:
                 return None
@@ -329,7 +325,7 @@ class _Walk:
         if group.members is None:
             return frozenset((SOMEBODY, *range(self.place.cluster.size)))
         try:
-            listed = evaluate(group.members, self.here())
+            listed = evaluate(group.members, self.place)
         except Undecided:
             return None
         if not isinstance(listed, tuple) or not all(

@@ -1,8 +1,8 @@
 """The even ranks create a group of the even ranks.
 
 reason: the odd ranks have to call, too
-runs: 4 ranks
-observed: 4 ranks, torch 2.13, gloo: all ranks hung in new_group (line 17)
+runs: 4 ranks (differs from run to run)
+observed: 4 ranks, torch 2.13, gloo: goes wrong, differently from run to run
 """
 import torch
 import torch.distributed as dist

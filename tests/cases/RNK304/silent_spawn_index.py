@@ -9,8 +9,8 @@ import torch.multiprocessing as mp
 
 
 def worker(rank, world_size):
-    dist.init_process_group("nccl", init_method="tcp://127.0.0.1:29501", rank=rank, world_size=world_size)
     torch.cuda.set_device(rank)
+    dist.init_process_group("nccl", init_method="tcp://127.0.0.1:29501", rank=rank, world_size=world_size)
     torch.ones(1).to(f"cuda:{dist.get_rank()}")
 
 

@@ -1,6 +1,6 @@
 """Rank 0 alone uses its GPU before the choice
 
-reason: GPU 0 is its own; the others name theirs
+reason: GPU 0 is its own and the others name theirs, so only the order is wrong
 runs: no (CUDA)
 """
 import os
@@ -11,7 +11,7 @@ import torch.distributed as dist
 
 def main():
     local_rank = int(os.environ["LOCAL_RANK"])
-    dist.init_process_group("nccl")
+    dist.init_process_group("nccl")  # expect: RNK403 "choose it first"
     if local_rank == 0:
         print(torch.ones(1).cuda())
     counts = torch.zeros(1, device=f"cuda:{local_rank}")

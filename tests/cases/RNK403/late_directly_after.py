@@ -1,6 +1,6 @@
 """The GPU is chosen right after the group
 
-reason: NCCL connects at the first collective, and nothing needs a GPU before
+reason: it works as long as nothing comes between the two lines that uses a GPU; four projects swapped them
 runs: no (CUDA)
 """
 import os
@@ -10,7 +10,7 @@ from torch.distributed import init_process_group
 
 
 def ddp_setup():
-    init_process_group(backend="nccl")
+    init_process_group(backend="nccl")  # expect: RNK403 "choose it first"
     torch.cuda.set_device(int(os.environ["LOCAL_RANK"]))
 
 

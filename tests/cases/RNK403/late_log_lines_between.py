@@ -1,6 +1,6 @@
 """Log lines, seeds and settings stand between the group and the choice
 
-reason: none of them uses a GPU, and the barrier of the gloo group is none of NCCL's
+reason: none of them uses a GPU, so only the order is wrong; the barrier is one of gloo
 runs: no (CUDA)
 """
 import logging
@@ -19,7 +19,7 @@ def seed(value):
 
 
 def main():
-    dist.init_process_group("nccl")
+    dist.init_process_group("nccl")  # expect: RNK403 "choose it first"
     log.info("rank %d of %d", dist.get_rank(), dist.get_world_size())
     seed(dist.get_rank())
     cpu = dist.new_group(backend="gloo")

@@ -1,0 +1,166 @@
+"""What the process groups of a project communicate with."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from enum import Enum
+from functools import cached_property
+
+from distlint import facts
+from distlint.devices.places import Place
+from distlint.facts import Call, Conditional, Constant, Expression, Name, Parameter
+from distlint.launching import is_test_file
+from distlint.order import Scope, calls_in, exclude_each_other
+from distlint.project import Function, Module, Project, public_name, resolve_all
+from distlint.project.symbols import Assigned
+
+_DEEPEST = 5
+_INIT = "torch.distributed.init_process_group"
+_NEW = "torch.distributed.new_group"
+#: What joins a default group as well, with backends of its own choice.
+_OTHER_STARTS = ("init_device_mesh", "DeviceMesh(", "init_distributed", "Accelerator(", "initialize_dist")
+_DEFAULTS = ("set_default_device", "set_default_tensor_type")
+_WORLD = ("group.WORLD", "GroupMember.WORLD")
+
+
+class Backend(Enum):
+    """What a process group communicates with, as far as its call tells."""
+
+    NCCL = "nccl"
+    SEVERAL = "nccl and others"
+    LEFT_OUT = "left out"
+    UNKNOWN = "unknown"
+    OTHER = "other"
+
+
+class Backends:
+    """Answers about one project."""
+
+    def __init__(self, project: Project) -> None:
+        self.project = project
+        self._joined: dict[str, tuple[Place, ...]] = {}
+
+    def is_nccl_only(self, module: Module) -> bool:
+        """Whether the default group of the programs that a module belongs to has NCCL and nothing else.
+
+        A module that joins one itself knows; else all that the project joins count. ``if cuda: nccl else: gloo`` is one
+        of NCCL where there are GPUs.
+        """
+        own = self._joined_in(module.path)
+        return _is_nccl(own) if own else self._all_are_nccl
+
+    @cached_property
+    def _all_are_nccl(self) -> bool:
+        if any(not self._is_test(path) for path in self.project.mentioning(*_OTHER_STARTS)):
+            return False
+        paths = [path for path in self.project.mentioning("init_process_group") if not self._is_test(path)]
+        return _is_nccl([place for path in paths for place in self._joined_in(path)])
+
+    def keeps_default_device(self, module: Module) -> bool:
+        """Whether new tensors lie on the CPU in the programs that a module belongs to, unless they say otherwise.
+
+        A file that joins a group itself is a program of its own, and speaks for no other one.
+        """
+        return all(
+            path != module.path and (bool(self._joined_in(path)) or self._is_test(path))
+            for path in self._default_setters
+        )
+
+    @cached_property
+    def _default_setters(self) -> tuple[str, ...]:
+        return tuple(self.project.mentioning(*_DEFAULTS))
+
+    def is_nccl_group(self, group: Expression | None, scope: Scope) -> bool:
+        """Whether a group that is given to a call is the default group, or a new one of the same backend or of NCCL."""
+        if group is None or (facts.dotted(group) or "").endswith(_WORLD):
+            return True
+        definitions = scope.bindings.names.get(group.id, ()) if isinstance(group, Name) else ()
+        return bool(definitions) and all(
+            isinstance(d, Assigned) and not d.position and _is_new_nccl(d.value, scope) for d in definitions
+        )
+
+    def _is_test(self, path: str) -> bool:
+        return is_test_file(path, self.project.root)
+
+    def _joined_in(self, path: str) -> tuple[Place, ...]:
+        if path not in self._joined:
+            module = self.project.module_at(path)
+            scopes: tuple[Scope, ...] = ()
+            if module is not None and "init_process_group" in (self.project.text(path) or ""):
+                scopes = (module, *(f for f in module.functions if "init_process_group" in f.words))
+            found = {p.expression.span: p for scope in scopes for p in calls_in(scope) if joins(p)}
+            self._joined[path] = tuple(found.values())
+        return self._joined[path]
+
+
+def _is_nccl(joined: Collection[Place]) -> bool:
+    nccl = [place for place in joined if _names_nccl(facts.argument(_call(place), "backend", 0), place.scope)]
+    others = [place for place in joined if place not in nccl]
+    return bool(nccl) and all(any(exclude_each_other(one, other) for one in nccl) for other in others)
+
+
+def _names_nccl(backend: Expression | None, scope: object, depth: int = 0) -> bool:
+    """Whether an expression says NCCL in so many words, on machines with GPUs at least."""
+    if isinstance(backend, Constant):
+        return backend.value == "nccl"
+    if isinstance(backend, Conditional):
+        return "cuda" in facts.source_of(backend.test) and _names_nccl(backend.body, scope, depth + 1)
+    if isinstance(backend, Name) and isinstance(scope, (Function, Module)) and depth < _DEEPEST:
+        definitions = scope.bindings.names.get(backend.id, ())
+        return bool(definitions) and all(
+            isinstance(d, Assigned) and not d.position and _names_nccl(d.value, scope, depth + 1) for d in definitions
+        )
+    return False
+
+
+def _is_new_nccl(call: Expression, scope: Scope) -> bool:
+    if not isinstance(call, Call) or not any(public_name(s) == _NEW for s in resolve_all(call.function, scope)):
+        return False
+    backend = facts.argument(call, "backend", 2)
+    is_hidden = any(given.star for given in call.arguments)
+    return not is_hidden and (backend is None or (isinstance(backend, Constant) and backend.value in (None, "nccl")))
+
+
+def joins(place: Place) -> bool:
+    """Whether a call joins the default process group."""
+    return any(public_name(s) == _INIT for s in resolve_all(_call(place).function, place.scope))
+
+
+def backend_of(place: Place) -> Backend:
+    """What the group that a call joins communicates with."""
+    given = facts.argument(_call(place), "backend", 0)
+    if given is None:
+        hidden = any(argument.star for argument in _call(place).arguments)
+        return Backend.UNKNOWN if hidden else Backend.LEFT_OUT
+    return _kind(given, place.scope, 0)
+
+
+def _likeliest(kinds: Collection[Backend]) -> Backend:
+    order = (Backend.NCCL, Backend.SEVERAL, Backend.UNKNOWN)
+    return next((kind for kind in order if kind in kinds), Backend.OTHER)
+
+
+def _kind(backend: Expression, scope: object, depth: int) -> Backend:
+    if isinstance(backend, Constant):
+        if backend.value is None:
+            return Backend.LEFT_OUT
+        names = str(backend.value).lower()
+        return Backend.NCCL if names == "nccl" else Backend.SEVERAL if "nccl" in names else Backend.OTHER
+    if isinstance(backend, Conditional):
+        kinds = {_kind(backend.body, scope, depth + 1), _kind(backend.orelse, scope, depth + 1)}
+        return _likeliest(kinds)
+    if isinstance(backend, Name) and isinstance(scope, (Function, Module)) and depth < _DEEPEST:
+        kinds = set()
+        for definition in scope.bindings.names.get(backend.id, ()):
+            if isinstance(definition, Assigned) and not definition.position:
+                kinds.add(_kind(definition.value, scope, depth + 1))
+            elif isinstance(definition, Parameter) and definition.default is not None:
+                kinds.add(_kind(definition.default, scope, depth + 1))
+        if kinds:
+            return _likeliest(kinds)
+    return Backend.UNKNOWN
+
+
+def _call(place: Place) -> Call:
+    assert isinstance(place.expression, Call)
+    return place.expression

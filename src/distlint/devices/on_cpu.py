@@ -1,0 +1,254 @@
+"""Which tensors of a function lie on the CPU for certain where it communicates."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from distlint import facts, knowledge
+from distlint.facts import (
+    Attribute,
+    Binary,
+    Boolean,
+    Call,
+    Comprehension,
+    Constant,
+    Expression,
+    Name,
+    Parameter,
+    Sequence,
+    Subscript,
+    Unary,
+)
+from distlint.finding import Span
+from distlint.flow import Flow
+from distlint.lifetimes.communication import Communication, communication
+from distlint.lifetimes.tensors import method_memory
+from distlint.order import Scope
+from distlint.project import Function, public_name, resolve_all
+
+#: What a value is: a tensor on the CPU, a number of Python (or a display of anything), the device of the CPU.
+_TENSOR, _NUMBER, _DEVICE = "tensor", "number", "device"
+_MOVING = frozenset(("to", "type", "type_as", "cuda", "xpu", "npu", "hpu", "mlu", "musa", "new_tensor"))
+_SAME_DEVICE = frozenset(("view", "strided", "may-copy", "copy", "in-place"))
+_NUMBERS = frozenset(("len", "int", "float", "bool", "ord", "hash", "round"))
+_NUMBER_METHODS = frozenset(("item", "tolist", "numel", "dim", "nelement", "size"))
+_NUMBER_ROLES = frozenset(("rank", "size", "rank-of", "predicate"))
+
+
+class Value(NamedTuple):
+    """What is known about a value, and where it was made."""
+
+    kind: str
+    made: Span
+
+
+class Sent(NamedTuple):
+    """A tensor of the CPU that goes into communication."""
+
+    made: Communication
+    argument: Expression
+    value: Value
+
+
+State = dict[str, Value]
+
+
+def sent_from_cpu(scope: Scope, *, is_default: bool) -> tuple[Sent, ...]:
+    """The tensors of a function, or of the top level of a module, that communicate from the CPU, one per call.
+
+    ``is_default``: new tensors lie on the CPU unless they say otherwise.
+    """
+    walk = _Walk(scope, is_default=is_default)
+    if isinstance(scope, Function):
+        known = {p.name: Value(_NUMBER, p.span) for p in scope.definition.parameters if _is_number(p)}
+        walk.block(scope.body, known)
+    else:
+        walk.block(scope.facts.body, {})
+    return tuple(walk.sent.values())
+
+
+class _Walk(Flow[State]):
+    def __init__(self, scope: Scope, *, is_default: bool) -> None:
+        super().__init__()
+        self.scope = scope
+        self.is_default = is_default
+        self.elsewhere = 0
+        self.sent: dict[Span, Sent] = {}
+
+    # -- paths -------------------------------------------------------------------------------------------------------
+
+    def meet(self, *states: State | None) -> State | None:
+        reached = [state for state in states if state is not None]
+        if len(reached) < 2:
+            return reached[0] if reached else None
+        first, *others = reached
+        return {
+            path: value
+            for path, value in first.items()
+            if all(path in other and other[path].kind == value.kind for other in others)
+        }
+
+    def failed(self, before: State, inside: list[State]) -> State:
+        return self.meet(before, *inside) or {}
+
+    def assign(self, statement: facts.Assign, state: State) -> State:
+        self.evaluate(statement.value, state)
+        value = self.value(statement.value, state) if statement.value is not None else None
+        for target in statement.targets:
+            state = self._store(
+                target, _added(self.value(target, state), value) if statement.operator else value, state
+            )
+        return state
+
+    def enter(self, context: Expression, target: Expression | None, state: State) -> State:
+        self.elsewhere += _chooses_device(context, self.scope)
+        self.evaluate(context, state)
+        return self._store(target, None, state) if target is not None else state
+
+    def leave(self, statement: facts.With, state: State | None) -> State | None:
+        self.elsewhere -= sum(_chooses_device(context, self.scope) for context, _ in statement.items)
+        return state
+
+    def rounds(self, statement: facts.While | facts.For, state: State) -> State | None:
+        if isinstance(statement, facts.For):
+            state = self._store(statement.target, self._element(statement.iterable, state), state)
+        return self.one_round(statement, state)
+
+    def skips(self, statement: facts.While | facts.For) -> bool:
+        return True
+
+    def _store(self, target: Expression, value: Value | None, state: State) -> State:
+        if isinstance(target, Sequence):
+            for item in target.items:
+                state = self._store(item, None, state)
+            return state
+        path = facts.dotted(target)
+        if path is None:
+            return state
+        owner = path.removesuffix(".data")
+        kept = {name: known for name, known in state.items() if name != owner and not name.startswith(f"{owner}.")}
+        return {**kept, path: value} if value is not None else kept
+
+    def _element(self, iterable: Expression, state: State) -> Value | None:
+        is_range = isinstance(iterable, Call) and facts.dotted(iterable.function) == "range"
+        return Value(_NUMBER, iterable.span) if is_range else None
+
+    # -- expressions -------------------------------------------------------------------------------------------------
+
+    def evaluate(self, expression: Expression | None, state: State) -> State:
+        for call in facts.subexpressions(expression, into_lambdas=False):
+            made = communication(call, self.scope) if isinstance(call, Call) else None
+            if made is not None and made.call.span not in self.sent:
+                for argument in (*made.reads, *made.writes):
+                    value = self.value(argument, state)
+                    if value is not None and value.kind == _TENSOR:
+                        self.sent[made.call.span] = Sent(made, argument, value)
+                        break
+        return state
+
+    def value(self, expression: Expression, state: State) -> Value | None:
+        """What an expression is, if that is known."""
+        if isinstance(expression, Constant):
+            is_text = isinstance(expression.value, str)
+            kind = _NUMBER if not is_text else _DEVICE if expression.value == "cpu" else None
+            return Value(kind, expression.span) if kind is not None and expression.value is not None else None
+        if isinstance(expression, (Name, Attribute)):
+            return state.get(facts.dotted(expression) or "")
+        if isinstance(expression, Call):
+            return self._call(expression, state)
+        if isinstance(expression, (Sequence, Comprehension)):
+            items = expression.items if isinstance(expression, Sequence) else expression.elements
+            values = [self.value(item, state) for item in items]
+            is_tensors = bool(values) and all(value is not None and value.kind == _TENSOR for value in values)
+            return values[0] if is_tensors else Value(_NUMBER, expression.span)
+        if isinstance(expression, Subscript):
+            return self.value(expression.value, state)
+        if isinstance(expression, Unary):
+            return self.value(expression.operand, state)
+        if isinstance(expression, (Binary, facts.Compare, Boolean)):
+            return self._combined(expression, state)
+        return None
+
+    def _combined(self, expression: Binary | facts.Compare | Boolean, state: State) -> Value | None:
+        if isinstance(expression, Binary):
+            parts: tuple[Expression, ...] = (expression.left, expression.right)
+        elif isinstance(expression, Boolean):
+            parts = expression.operands
+        else:
+            parts = (expression.left, *expression.comparators)
+        values = [self.value(part, state) for part in parts]
+        known = [value for value in values if value is not None and value.kind != _DEVICE]
+        if len(known) < len(values):
+            return None
+        return next((value for value in known if value.kind == _TENSOR), known[0])
+
+    def _call(self, call: Call, state: State) -> Value | None:
+        symbols = resolve_all(call.function, self.scope)
+        roles = {entry.role: entry for s in symbols for entry in knowledge.devices().get(public_name(s) or "", ())}
+        if "makes-tensor-on-cpu" in roles:
+            return Value(_TENSOR, call.span)
+        if "makes-tensor" in roles or "makes-tensor-of-data" in roles:
+            return self._made(call, state, is_data="makes-tensor-of-data" in roles)
+        if any(public_name(symbol) == "torch.device" for symbol in symbols):
+            kind = facts.argument(call, "type", 0) or facts.argument(call, "device", 0)
+            return self.value(kind, state) if kind is not None else None
+        if any(entry.role in _NUMBER_ROLES for s in symbols for entry in knowledge.entries_of(public_name(s) or "")):
+            return Value(_NUMBER, call.span)
+        if isinstance(call.function, Attribute):
+            return self._method(call, call.function, state)
+        is_number = isinstance(call.function, Name) and call.function.id in _NUMBERS
+        return Value(_NUMBER, call.span) if is_number else None
+
+    def _made(self, call: Call, state: State, *, is_data: bool) -> Value | None:
+        if any(given.star == "**" for given in call.arguments):
+            return None
+        device = facts.argument(call, "device")
+        if device is not None:
+            given = self.value(device, state)
+            return Value(_TENSOR, call.span) if given is not None and given.kind == _DEVICE else None
+        if not self.is_default or self.elsewhere or not call.arguments:
+            return None
+        data = call.arguments[0].value
+        is_known = not is_data or self.value(data, state) is not None
+        return Value(_TENSOR, call.span) if is_known else None
+
+    def _method(self, call: Call, method: Attribute, state: State) -> Value | None:
+        if method.attr == "cpu" and not call.arguments:
+            return Value(_TENSOR, call.span)
+        if method.attr in _NUMBER_METHODS:
+            return Value(_NUMBER, call.span)
+        owner = self.value(method.value, state)
+        if method.attr == "to" and call.arguments:
+            given = self.value(call.arguments[0].value, state)
+            if given is not None and given.kind == _DEVICE:
+                return Value(_TENSOR, call.span)
+            return owner if owner is not None and _is_dtype(call.arguments[0].value, self.scope) else None
+        if owner is None or owner.kind != _TENSOR or method.attr in _MOVING:
+            return None
+        return owner if method_memory(method.attr) in _SAME_DEVICE else None
+
+
+def _added(old: Value | None, new: Value | None) -> Value | None:
+    """What a variable is after ``old += new``."""
+    if old is None or new is None or _DEVICE in (old.kind, new.kind):
+        return None
+    return old if old.kind == _TENSOR else new
+
+
+def _is_number(parameter: Parameter) -> bool:
+    return isinstance(parameter.annotation, Name) and parameter.annotation.id in ("int", "float", "bool")
+
+
+def _is_dtype(expression: Expression, scope: Scope) -> bool:
+    names = (public_name(symbol) or "" for symbol in resolve_all(expression, scope))
+    return any(name.startswith("torch.") and name[6:].rstrip("0123456789") in _DTYPES for name in names)
+
+
+_DTYPES = frozenset(("float", "bfloat", "int", "uint", "long", "short", "double", "half", "bool", "complex"))
+
+
+def _chooses_device(context: Expression, scope: Scope) -> bool:
+    """Whether a ``with`` item may choose the device of new tensors: ``torch.device(...)``, a variable of that name."""
+    if isinstance(context, Call):
+        return any(public_name(symbol) == "torch.device" for symbol in resolve_all(context.function, scope))
+    return "device" in (facts.last_name(context) or "")

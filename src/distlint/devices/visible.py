@@ -1,0 +1,82 @@
+"""Where a process chooses which GPUs it sees, and what comes before and after that."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from distlint import facts
+from distlint.devices.places import Place, places
+from distlint.facts import Assign, Boolean, Conditional, Constant, Expression, For, Handler, If, Subscript, Try, While
+from distlint.project import Function, Module
+
+#: Words of functions that start processes: what they set in the environment is meant for these.
+STARTS_CHILDREN = frozenset(
+    ("Popen", "subprocess", "Process", "Pool", "spawn", "system", "start_processes", "ProcessPoolExecutor", "execv")
+)
+
+#: Variables that say which GPUs a process sees.
+VARIABLES = frozenset(("CUDA_VISIBLE_DEVICES", "HIP_VISIBLE_DEVICES", "ROCR_VISIBLE_DEVICES"))
+
+_DECIDING = (If, Conditional, Try, Handler, For, While, Boolean)
+
+
+class Restriction(NamedTuple):
+    """An assignment to one of the variables in the environment of the process; ``place`` is the name of it."""
+
+    variable: str
+    place: Place
+    value: Expression
+    statement: Assign
+
+
+def restrictions(scope: Function | Module) -> tuple[Restriction, ...]:
+    """Where a function, or the top level of a module, chooses the GPUs that its own process sees."""
+    if isinstance(scope, Function) and VARIABLES.isdisjoint(scope.words):
+        return ()
+    found = []
+    for place in places(scope, lambda e: type(e) is Constant and isinstance(e.value, str) and e.value in VARIABLES):
+        statement = place.above[-1] if place.above else None
+        if place.scope is scope and isinstance(statement, Assign) and statement.value is not None:
+            for target in statement.targets:
+                if isinstance(target, Subscript) and target.key is place.expression and _is_environment(target.value):
+                    name = str(getattr(place.expression, "value", ""))
+                    found.append(Restriction(name, place, statement.value, statement))
+    return tuple(found)
+
+
+def runs_before(one: Place, other: Place) -> bool:
+    """Whether one place of a function is passed on every way to another one."""
+    end, start = one.expression.span, other.expression.span
+    if (end.end_line, end.end_column) > (start.line, start.column) or one.scope is not other.scope:
+        return False
+    held = [around for around in other.above if isinstance(around, _DECIDING)]
+    return all(
+        any(around is known for known in held) and _is_shared(around, one, other)
+        for around in one.above
+        if isinstance(around, _DECIDING)
+    )
+
+
+def always_runs(place: Place) -> bool:
+    """Whether nothing decides if a function comes to a place of it."""
+    return not any(isinstance(around, _DECIDING) for around in place.above)
+
+
+def _is_shared(around: object, one: Place, other: Place) -> bool:
+    """Whether both places stand in one branch of what decides, or the first one in its test."""
+    first = _next(around, one)
+    if isinstance(around, (If, Conditional, While)) and first is around.test:
+        return True
+    blocks = facts.blocks(around) if facts.is_statement(around) else ()  # type: ignore[arg-type]
+    second = _next(around, other)
+    return any(any(s is first for s in block) and any(s is second for s in block) for block in blocks)
+
+
+def _next(around: object, place: Place) -> object:
+    nodes = (*place.above, place.expression)
+    position = next(number for number, node in enumerate(nodes) if node is around)
+    return nodes[position + 1]
+
+
+def _is_environment(expression: Expression) -> bool:
+    return facts.source_of(expression) in ("os.environ", "environ")

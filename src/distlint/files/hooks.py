@@ -1,0 +1,32 @@
+"""Methods that a training loop calls on every rank: those of callbacks, hooks and training modules, by their names."""
+
+from __future__ import annotations
+
+import re
+
+from distlint import facts
+from distlint.project import Class, Function
+
+_STAGES = (
+    r"(?:train|training|fit|epoch|batch|iter|iteration|step|validation|validate|val|eval|evaluate|evaluation|test|predict"
+    r"|run|save|checkpoint|sanity_check)"
+)
+#: `on_train_epoch_end`, `after_train_iter`, `before_run`; `training_step`, `validation_epoch_end`; `epoch_end`.
+_HOOK = re.compile(
+    rf"(?:on|before|after)_(?:[a-z]+_)*?{_STAGES}(?:_[a-z]+)*|(?:training|validation|test|predict)_step(?:_end)?"
+    r"|(?:training_|validation_|test_)?epoch_(?:start|end|checkpoint)|(?:fit|eval|batch)_(?:start|end)"
+)
+
+
+def is_hook(function: Function) -> bool:
+    """Whether a function is a method of a derived class and has the name of a step of training."""
+    return function.owner is not None and _is_derived(function.owner) and _HOOK.fullmatch(function.name) is not None
+
+
+def has_hooks(owner: Class) -> bool:
+    """Whether a class is a callback: derived, with methods named after steps of training."""
+    return _is_derived(owner) and any(_HOOK.fullmatch(name) for name in owner.methods)
+
+
+def _is_derived(owner: Class) -> bool:
+    return any(facts.source_of(base.value) != "object" for base in owner.definition.bases)

@@ -1,0 +1,99 @@
+"""What of a tree decides who comes to one effect: the tests, exits and meetings on the way to it.
+
+A function that touches files often does many other things, under many other tests. To ask about one effect, all ways
+through those need not be tried.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from distlint.spmd.terms import coordinates
+from distlint.spmd.tree import Attempt, Branch, Effect, Event, Exit, Invoke, Loop, Node, Site, Tree, nodes, subtrees
+
+
+def ways_to(tree: Tree, site: Site) -> Tree:
+    """The part of a tree that leads to an effect: the tests around it, and ahead of it what parts ranks or lets them
+    take turns; behind it, the events that always follow."""
+    last = max((index for index, node in enumerate(tree) if holds(node, site)), default=-1)
+    if last < 0:
+        return tuple(_parting(tree))
+    before = (
+        part for node in tree[:last] for part in ((_into(node, site),) if holds(node, site) else _parting((node,)))
+    )
+    return (*before, _into(tree[last], site), *_following(tree[last + 1 :]))
+
+
+def happens_beside(tree: Tree, site: Site, operation: str) -> bool:
+    """Whether a communication of this name stands in a tree where those who come to an effect may pass it, too."""
+    for node in tree:
+        sides = subtrees(node)
+        if isinstance(node, Branch):
+            sides = tuple(side for side in sides if any(holds(n, site) for n in side)) or sides
+        if isinstance(node, Event) and node.op == operation:
+            return True
+        if any(happens_beside(side, site, operation) for side in sides):
+            return True
+    return False
+
+
+def holds(node: Node, site: Site) -> bool:
+    """Whether an effect stands in a node."""
+    return any(isinstance(inner, Effect) and inner.site == site for inner in nodes((node,)))
+
+
+def _into(node: Node, site: Site) -> Node:
+    if isinstance(node, Branch):
+        return node._replace(then=ways_to(node.then, site), orelse=ways_to(node.orelse, site))
+    if isinstance(node, Loop):
+        return node._replace(body=ways_to(node.body, site), orelse=ways_to(node.orelse, site))
+    if isinstance(node, Invoke):
+        return node._replace(body=ways_to(node.body, site))
+    if isinstance(node, Attempt):
+        handler = ways_to(node.handler, site) if node.handler is not None else None
+        body, orelse, final = (ways_to(part, site) for part in (node.body, node.orelse, node.final))
+        return node._replace(body=body, handler=handler, orelse=orelse, final=final)
+    return node
+
+
+def _parting(tree: Tree) -> Iterator[Node]:
+    """What ranks leave early in, or enter on some ranks only, and the events that all of them pass."""
+    for node in tree:
+        if isinstance(node, (Event, Exit)):
+            yield node
+        elif isinstance(node, (Branch, Loop)) and coordinates(node.test if isinstance(node, Branch) else node.over):
+            if any(isinstance(inner, (Event, Exit)) for inner in nodes((node,))):
+                yield node
+        elif isinstance(node, Branch):
+            then, orelse = tuple(_parting(node.then)), tuple(_parting(node.orelse))
+            if _parts(then) or _parts(orelse):
+                yield node._replace(then=then, orelse=orelse)
+        elif isinstance(node, Loop):
+            body = tuple(_parting(node.body))
+            if _parts(body):
+                yield node._replace(body=body, orelse=())
+        elif isinstance(node, Invoke):
+            body = tuple(_parting(node.body))
+            if any(not isinstance(inner, Exit) for inner in body):
+                yield node._replace(body=body)
+        elif isinstance(node, Attempt):
+            yield from _parting((*node.body, *node.final))
+
+
+def _parts(tree: Tree) -> bool:
+    return any(
+        (isinstance(node, Branch) and coordinates(node.test)) or (isinstance(node, Loop) and coordinates(node.over))
+        for node in nodes(tree)
+    )
+
+
+def _following(tree: Tree) -> Iterator[Node]:
+    for node in tree:
+        if isinstance(node, Event):
+            yield node
+        elif isinstance(node, Invoke):
+            inside = tuple(_following(node.body))
+            if inside:
+                yield node._replace(body=inside)
+        elif isinstance(node, Exit):
+            return

@@ -1,0 +1,118 @@
+"""A tensor on the CPU goes into communication over NCCL.
+
+## What it reports
+
+A collective, send or receive of `torch.distributed` on the default group, or on a group that `new_group` made of it,
+where the program joins with `"nccl"` and nothing else, and a tensor that lies on the CPU on every way to the call: made
+by `torch.zeros(...)`, `torch.tensor(3)` and the like without a device, by `from_numpy`, or moved there by `.cpu()`.
+
+## Stays silent
+
+- `backend="cpu:gloo,cuda:nccl"`, a backend that is left out or comes from outside, groups of other backends.
+- Tensors that may have been moved, also under a condition; what is made from another tensor (`torch.tensor(loss)`).
+- `set_default_device`, `set_default_tensor_type` and `with torch.device(...)`, as far as they may be meant.
+- Calls under a test of backend or device; collectives of objects, which move their data themselves; tests.
+
+## Why it hurts
+
+`RuntimeError: No backend type associated with device type cpu`, at the first call.
+
+## What to do
+
+Make the tensor on the device of the process.
+
+## Example
+
+```python
+def count(batch):
+    n = torch.tensor(len(batch))
+    dist.all_reduce(n)
+    return n.item()
+
+
+dist.init_process_group("nccl")
+```
+
+## Use instead
+
+```python
+def count(batch, device):
+    n = torch.tensor(len(batch), device=device)
+    dist.all_reduce(n)
+    return n.item()
+
+
+dist.init_process_group("nccl")
+```
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from distlint import facts, knowledge
+from distlint.devices.on_cpu import Sent, sent_from_cpu
+from distlint.devices.places import places, tests_above
+from distlint.facts import Call
+from distlint.finding import Confidence, Evidence, Finding, Severity, Span
+from distlint.order import Scope
+from distlint.project import Function, Module
+from distlint.rules import rule
+from distlint.survey import Survey
+
+#: Words by which code asks on what it runs.
+_ASKING = ("backend", "gloo", "nccl", "cuda", "cpu", "gpu", "device", "is_available")
+
+
+@rule("RNK405", "cpu-tensor-on-nccl", severity=Severity.CRASH, needs="project")
+def check(module: Module, survey: Survey) -> Iterator[Finding]:
+    """One finding per tensor that is made on the CPU, at its first use."""
+    everything: tuple[Scope, ...] = (module, *module.functions)
+    scopes = [scope for scope in everything if _may_communicate(scope)]
+    if not scopes or survey.devices.is_test(module) or not survey.devices.backends.is_nccl_only(module):
+        return
+    is_default = survey.devices.backends.keeps_default_device(module)
+    for scope in scopes:
+        if isinstance(scope, Function) and survey.devices.is_test(module, scope):
+            continue
+        reported: set[Span] = set()
+        for sent in sent_from_cpu(scope, is_default=is_default):
+            if sent.value.made not in reported and _is_on_nccl(sent, scope, survey):
+                reported.add(sent.value.made)
+                yield _finding(module, sent)
+
+
+def _may_communicate(scope: Scope) -> bool:
+    if isinstance(scope, Function):
+        return not knowledge.buffer_words().isdisjoint(scope.words) and "get_backend" not in scope.words
+    return any(
+        isinstance(statement, (facts.Evaluate, facts.Assign)) for statement in facts.statements(scope.facts.body)
+    )
+
+
+def _is_on_nccl(sent: Sent, scope: Scope, survey: Survey) -> bool:
+    made = sent.made
+    if not made.entry.name.startswith("torch.distributed.") or "_object" in made.entry.op:
+        return False
+    if not survey.devices.backends.is_nccl_group(made.argument(made.entry.participants.parameter), scope):
+        return False
+    span = made.call.span
+    place = next(places(scope, lambda e: type(e) is Call and e.span == span))
+    tests = " ".join(facts.source_of(test, 400) for test in tests_above(place)).lower()
+    return not any(word in tests for word in _ASKING)
+
+
+def _finding(module: Module, sent: Sent) -> Finding:
+    made = sent.value.made
+    evidence = (Evidence(module.path, made, "made here"),) if made.line != sent.argument.span.line else ()
+    return Finding(
+        path=module.path,
+        span=sent.argument.span,
+        code="RNK405",
+        slug="cpu-tensor-on-nccl",
+        severity=Severity.CRASH,
+        confidence=Confidence.HIGH,
+        message=f"`{facts.source_of(sent.argument, 40)}` is on the CPU, but the group communicates with NCCL only",
+        help="make the tensor on the device of the process",
+        evidence=evidence,
+    )

@@ -1,0 +1,168 @@
+"""The process sees one GPU only, and addresses it by its rank.
+
+## What it reports
+
+A function sets CUDA_VISIBLE_DEVICES to one GPU by the rank (`str(local_rank)`, `gpus[rank]`), and the same process then
+names a device by its rank: `torch.cuda.set_device(local_rank)`, `f"cuda:{rank}"`, `device_ids=[local_rank]`. Behind it
+means in the same function, in what that calls, and in what has called it.
+
+## Stays silent
+
+- Index 0, `"cuda"`, and the rank modulo the number of visible devices.
+- Several GPUs left visible; LOCAL_RANK that is set anew beside it.
+- The restriction under a test that the use is not under, or in another branch.
+- What is meant for child processes; tests.
+
+## Why it hurts
+
+Invalid device ordinal on every rank above 0.
+
+## What to do
+
+Do one of the two.
+
+## Example
+
+```python
+os.environ["CUDA_VISIBLE_DEVICES"] = os.environ["LOCAL_RANK"]
+torch.cuda.set_device(int(os.environ["LOCAL_RANK"]))
+```
+
+## Use instead
+
+```python
+torch.cuda.set_device(int(os.environ["LOCAL_RANK"]))
+```
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from distlint import facts, knowledge
+from distlint.devices.places import Place, places
+from distlint.devices.visible import STARTS_CHILDREN, VARIABLES, Restriction, always_runs, restrictions, runs_before
+from distlint.facts import Call, Constant, Expression, Name, Subscript, Text
+from distlint.finding import Confidence, Evidence, Finding, Severity
+from distlint.kinds.sinks import device_indices
+from distlint.order import Scope
+from distlint.project import Function, Module
+from distlint.project.symbols import Assigned
+from distlint.rules import rule
+from distlint.spmd.kind import What
+from distlint.survey import Survey
+
+_DEEPEST = 2
+
+
+class _Use(NamedTuple):
+    """A device that is named by the rank."""
+
+    place: Place
+    module: Module
+
+
+@rule("RNK408", "cvd-per-rank-and-local-rank", severity=Severity.CRASH, needs="file")
+def check(module: Module, survey: Survey) -> Iterator[Finding]:
+    """One finding per restriction, at the first use behind it that stands in the same file."""
+    text = survey.project.text(module.path) or ""
+    if not any(variable in text for variable in VARIABLES) or survey.devices.is_test(module):
+        return
+    scopes: tuple[Scope, ...] = (module, *module.functions)
+    for scope in scopes:
+        if isinstance(scope, Function) and (scope.words & STARTS_CHILDREN or survey.devices.is_test(module, scope)):
+            continue
+        for restriction in restrictions(scope):
+            if _is_one_by_rank(restriction.value, restriction.place, survey) and not _renumbers(scope):
+                use = next(_uses_behind(restriction.place, scope, survey, 0), None)
+                if use is not None and use.module is module:
+                    yield _finding(module, restriction, use)
+
+
+def _is_one_by_rank(value: Expression, place: Place, survey: Survey, depth: int = 0) -> bool:
+    """Whether a text names one GPU, chosen by the rank."""
+    if isinstance(value, Call) and facts.dotted(value.function) == "str" and value.arguments:
+        inner = value.arguments[0].value
+        return _is_rank(inner, place, survey) or _is_one_by_rank(inner, place, survey, depth)
+    if isinstance(value, Text):
+        return len(value.parts) == 1 and _is_rank(value.parts[0], place, survey)
+    if isinstance(value, Subscript):
+        is_variable = isinstance(value.key, Constant) and _is_rank_variable(value.key)
+        return is_variable or _is_rank(value.key, place, survey)
+    if isinstance(value, Name) and depth < _DEEPEST:
+        scope = place.scope
+        found = scope.bindings.names.get(value.id, ()) if isinstance(scope, (Function, Module)) else ()
+        known = [d for d in found if isinstance(d, Assigned) and not d.position]
+        return bool(known) and all(_is_one_by_rank(d.value, place, survey, depth + 1) for d in known)
+    return False
+
+
+def _is_rank(index: Expression, place: Place, survey: Survey) -> bool:
+    """Whether an expression is the number of the process, on its node or in the job."""
+    kind = survey.kinds.kind(index, place.scope)
+    if kind is not None and kind.sure:
+        return kind.what is What.RANK
+    known = knowledge.names().get(facts.last_name(index) or "")
+    return known is not None and known.role == "rank" and known.result in ("world", "local")
+
+
+def _is_rank_variable(key: Constant) -> bool:
+    known = knowledge.environment().get(str(key.value))
+    return known is not None and known.role == "rank" and known.result in ("world", "local")
+
+
+def _renumbers(scope: Scope) -> bool:
+    """Whether a function gives the processes other numbers beside."""
+    body = scope.facts.body if isinstance(scope, Module) else scope.body
+    for statement in facts.statements(body):
+        for target in statement.targets if isinstance(statement, facts.Assign) else ():
+            if isinstance(target, Subscript) and isinstance(target.key, Constant) and _is_rank_variable(target.key):
+                return True
+    return False
+
+
+def _uses_behind(start: Place, scope: Scope, survey: Survey, depth: int) -> Iterator[_Use]:
+    """The devices that are named by the rank on the ways that have passed a place."""
+    for place in _expressions(scope):
+        if runs_before(start, place):
+            yield from _uses_at(place, survey, 0)
+    if isinstance(scope, Function) and depth < _DEEPEST and always_runs(start):
+        for caller in survey.order.callers(scope):
+            yield from _uses_behind(caller.place, caller.scope, survey, depth + 1)
+    elif isinstance(scope, Module) and start.at_import and always_runs(start):
+        for function in scope.functions:
+            for place in _expressions(function):
+                yield from _uses_at(place, survey, _DEEPEST)
+
+
+def _expressions(scope: Scope) -> list[Place]:
+    return sorted(places(scope, lambda e: type(e) is Call or type(e) is Text), key=lambda place: place.expression.span)
+
+
+def _uses_at(place: Place, survey: Survey, depth: int) -> Iterator[_Use]:
+    module = place.scope if isinstance(place.scope, Module) else place.scope.module
+    for index in device_indices(place.expression, place.scope):
+        if _is_rank(index, place, survey):
+            yield _Use(place, module)
+    if depth < _DEEPEST and isinstance(place.expression, Call):
+        for function in survey.order.callees(place):
+            if "cuda" in function.words or "device_ids" in function.words:
+                for inner in _expressions(function):
+                    yield from _uses_at(inner, survey, depth + 1)
+
+
+def _finding(module: Module, restriction: Restriction, use: _Use) -> Finding:
+    line = restriction.statement.span.line
+    what = facts.source_of(use.place.expression, 40)
+    return Finding(
+        path=module.path,
+        span=use.place.expression.span,
+        code="RNK408",
+        slug="cvd-per-rank-and-local-rank",
+        severity=Severity.CRASH,
+        confidence=Confidence.HIGH,
+        message=f"only one GPU is visible to this process (line {line}), so `{what}` is invalid for ranks above 0",
+        help="use cuda:0, or leave all GPUs visible",
+        evidence=(Evidence(module.path, restriction.statement.span, "one GPU is left visible here"),),
+    )

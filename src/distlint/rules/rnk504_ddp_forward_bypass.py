@@ -1,0 +1,179 @@
+"""A loss comes from the model inside of the DDP wrapper, so that no gradients are reduced.
+
+## What it reports
+
+A loss on which `.backward()` is called comes from the inner model, and the wrapper's forward is not called in the
+function: `ddp.module(x)`, `ddp.module.compute_loss(x)`, `ddp.module.encoder(x)`, or the model under the name that it
+had before the wrap. The wrap is seen in the function, in the class whose attribute holds it, or in all callers.
+
+## Stays silent
+
+- Functions that call the wrapper too: its hooks reduce whatever the backward brings.
+- Results that are detached, or from which no backward is seen to start.
+- Gradients that are reduced by hand: something in the function, or in what it calls, speaks of reducing.
+- `no_sync()` around the call; FSDP, and wrappers of other libraries; tests.
+
+## Why it hurts
+
+DDP prepares the reduction in its forward. Without it each rank steps with its own gradients, and the models drift apart
+without an error.
+
+## What to do
+
+Route the call through the wrapper: let `forward` return the loss.
+
+## Example
+
+```python
+def step(net, batch, local_rank):
+    ddp = DDP(net, device_ids=[local_rank])
+    loss = ddp.module.compute_loss(batch)
+    loss.backward()
+```
+
+## Use instead
+
+```python
+def step(net, batch, local_rank):
+    ddp = DDP(net, device_ids=[local_rank])
+    loss = ddp(batch)
+    loss.backward()
+```
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+from distlint import facts
+from distlint.devices.places import Place
+from distlint.facts import Attribute, Call, Expression, With
+from distlint.finding import Confidence, Evidence, Finding, Severity
+from distlint.flowing import Questions, ends
+from distlint.order import Scope, calls_in
+from distlint.project import Function, Module
+from distlint.project.symbols import Assigned
+from distlint.rules import rule
+from distlint.survey import Survey
+from distlint.wrapped import Wrap
+
+#: What says that gradients are reduced by hand.
+_BY_HAND = re.compile(r"all_?reduce|(?:average|reduce|sync)\w*_?grad|grad\w*_(?:average|reduce|sync)|reduce_scatter")
+#: Methods of a model that give no output of its layers.
+_PLAIN = frozenset(("parameters", "named_parameters", "state_dict", "buffers", "modules", "children", "train", "eval"))
+
+
+@rule("RNK504", "ddp-forward-bypass", severity=Severity.WRONG_RESULT, needs="project")
+def check(module: Module, survey: Survey) -> Iterator[Finding]:
+    """One finding per function, at the first call that bypasses the wrapper."""
+    text = survey.project.text(module.path) or ""
+    if ".backward(" not in text or survey.devices.is_test(module):
+        return
+    scopes: tuple[Scope, ...] = (module, *module.functions)
+    for scope in scopes:
+        if isinstance(scope, Function) and "backward" not in scope.words:
+            continue
+        found = next(_bypasses(scope, survey), None)
+        if found is not None and not _reduces_by_hand(scope, survey):
+            yield _finding(module, *found)
+
+
+def _bypasses(scope: Scope, survey: Survey) -> Iterator[tuple[Call, Wrap]]:
+    """The calls of an inner model whose results go back, with the wraps that they leave out."""
+    calls = [place for place in calls_in(scope) if place.scope is scope]
+    if not any(facts.last_name(_call(place).function) == "backward" for place in calls):
+        return
+    inner = {_call(p).span: (p, path, wrap) for p in calls for path, wrap in _inner(p, scope, survey)}
+    if not inner:
+        return
+    body = scope.facts.body if isinstance(scope, Module) else scope.body
+    paths = {path for _, path, _ in inner.values()}
+    handed = {_call(p).span: names for p in calls if (names := _given(_call(p)) & paths) and _call(p).span not in inner}
+    taken = ends(body, Questions({*inner, *handed}, _takes)).taken
+    for span, (place, path, wrap) in sorted(inner.items()):
+        is_called = any(facts.dotted(_call(other).function) in (path, f"{path}.forward") for other in calls)
+        is_called = is_called or any(path in handed.get(other, ()) for other in taken if other != wrap.call.span)
+        if span in taken and not is_called and not _is_held_back(place):
+            yield _call(place), wrap
+
+
+def _inner(place: Place, scope: Scope, survey: Survey) -> Iterator[tuple[str, Wrap]]:
+    """The wrapper, by its dotted name, whose inner model a call runs, and the wrap that made it."""
+    path = facts.dotted(_call(place).function)
+    if path is None or path.rpartition(".")[2] in _PLAIN:
+        return
+    parts = path.split(".")
+    if "module" in parts[1:]:
+        holder = ".".join(parts[: parts.index("module", 1)])
+        wraps = survey.wrapped.holders(holder, place, scope, survey.order)
+        if wraps and all(wrap.kind == "ddp" for wrap in wraps):
+            yield holder, wraps[0]
+        return
+    alias = _alias(parts[0], scope)
+    for wrap in survey.wrapped.wraps(scope).made:
+        if wrap.kind == "ddp" and wrap.path is not None and _comes_before(wrap, place):
+            name = facts.dotted(wrap.model)
+            is_old = name is not None and wrap.path != name and (path == name or path.startswith(f"{name}."))
+            if is_old or alias in (f"{wrap.path}.module", name):
+                yield wrap.path, wrap
+
+
+def _comes_before(wrap: Wrap, place: Place) -> bool:
+    return wrap.call.span < place.expression.span and wrap.call is not place.expression
+
+
+def _alias(name: str, scope: Scope) -> str | None:
+    """What a variable is another name of, if it is assigned once."""
+    definitions = scope.bindings.names.get(name, ())
+    if len(definitions) != 1 or not isinstance(definitions[0], Assigned) or definitions[0].position:
+        return None
+    return facts.dotted(definitions[0].value)
+
+
+def _takes(call: Call) -> Iterable[Expression]:
+    if facts.last_name(call.function) != "backward":
+        return ()
+    own = (call.function.value,) if isinstance(call.function, Attribute) else ()
+    return (*own, *(given.value for given in call.arguments))
+
+
+def _given(call: Call) -> frozenset[str]:
+    """What a call is handed, by its dotted names."""
+    names = (facts.dotted(argument.value) for argument in call.arguments)
+    return frozenset(name for name in names if name is not None)
+
+
+def _is_held_back(place: Place) -> bool:
+    """Whether a call stands in ``no_sync()``: the reduction comes later."""
+    contexts = (context for around in place.above if isinstance(around, With) for context, _ in around.items)
+    parts = (part for context in contexts for part in facts.subexpressions(context))
+    return any(isinstance(part, Call) and facts.last_name(part.function) == "no_sync" for part in parts)
+
+
+def _reduces_by_hand(scope: Scope, survey: Survey) -> bool:
+    if isinstance(scope, Module):
+        return _BY_HAND.search(survey.project.text(scope.path) or "") is not None
+    near = (scope, *survey.devices.setting.callees(scope))
+    return any(_BY_HAND.search(word) for function in near for word in function.words)
+
+
+def _call(place: Place) -> Call:
+    assert isinstance(place.expression, Call)
+    return place.expression
+
+
+def _finding(module: Module, call: Call, wrap: Wrap) -> Finding:
+    home = wrap.scope if isinstance(wrap.scope, Module) else wrap.scope.module
+    what, wrapper = facts.source_of(call.function, 40), facts.source_of(wrap.call.function)
+    return Finding(
+        path=module.path,
+        span=call.span,
+        code="RNK504",
+        slug="ddp-forward-bypass",
+        severity=Severity.WRONG_RESULT,
+        confidence=Confidence.HIGH if not wrap.tests else Confidence.MEDIUM,
+        message=f"{what}() bypasses the {wrapper} forward but goes back; gradients are not synchronised",
+        help="call the wrapper, and let forward() return the loss",
+        evidence=(Evidence(home.path, wrap.call.span, "wrapped here"),),
+    )

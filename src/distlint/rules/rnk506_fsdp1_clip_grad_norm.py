@@ -1,0 +1,142 @@
+"""Gradients of FSDP1 are clipped by the norm of the local shard.
+
+## What it reports
+
+`torch.nn.utils.clip_grad_norm_` on the parameters of a model that `FullyShardedDataParallel` wraps: in the function, in
+the class whose attribute holds it, or in all callers of the function that gets it.
+
+## Stays silent
+
+- `model.clip_grad_norm_(...)`, `accelerator.clip_grad_norm_`, `clip_grad_value_`.
+- FSDP2 and `fully_shard`, whose parameters are DTensors and know their whole norm; DDP.
+- `ShardingStrategy.NO_SHARD`; a test that asks how the model is wrapped.
+- Models that are wrapped otherwise somewhere, or whose wrap is not seen; tests.
+
+## Why it hurts
+
+Each rank has its shard of the gradients and clips by the norm of that: the ranks scale by different factors, all of
+them too large. The loss differs from the one on a single GPU, and nothing is reported.
+
+## What to do
+
+`model.clip_grad_norm_(max_norm)`.
+
+## Example
+
+```python
+from torch.distributed.fsdp import FullyShardedDataParallel as FSDP
+
+model = FSDP(net)
+model(x).sum().backward()
+torch.nn.utils.clip_grad_norm_(model.parameters(), 1.0)
+```
+
+## Use instead
+
+```python
+from torch.distributed.fsdp import FullyShardedDataParallel as FSDP
+
+model = FSDP(net)
+model(x).sum().backward()
+model.clip_grad_norm_(1.0)
+```
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from distlint import facts
+from distlint.devices.places import Place, tests_above
+from distlint.facts import Call, Expression, Name
+from distlint.finding import Confidence, Evidence, Finding, Severity
+from distlint.optimizers import models_in
+from distlint.order import Scope, calls_in
+from distlint.project import Function, Module, public_name, resolve_all
+from distlint.project.symbols import Assigned
+from distlint.rules import rule
+from distlint.survey import Survey
+from distlint.wrapped import Wrap
+from distlint.wrapping import wrapper
+
+_CLIPS = frozenset(
+    f"torch.nn.utils.{name}"
+    for name in ("clip_grad_norm_", "clip_grad_norm", "clip_grad.clip_grad_norm_", "clip_grad.clip_grad_norm")
+)
+#: The wrappers that shard and have a `clip_grad_norm_` of their own.
+_SHARDING = ("torch.distributed.fsdp.", "fairscale.nn.")
+#: Words by which code asks how a model is wrapped.
+_ASKING = ("isinstance", "fsdp", "hasattr", "strategy", "shard", "dist_type", "distributed_type", "wrap", "parallel")
+
+
+@rule("RNK506", "fsdp1-clip-grad-norm", severity=Severity.WRONG_RESULT, needs="file")
+def check(module: Module, survey: Survey) -> Iterator[Finding]:
+    """One finding per call."""
+    if "clip_grad_norm" not in (survey.project.text(module.path) or "") or survey.devices.is_test(module):
+        return
+    scopes: tuple[Scope, ...] = (module, *module.functions)
+    for scope in scopes:
+        if isinstance(scope, Function) and not _may_clip(scope):
+            continue
+        for place in calls_in(scope):
+            call = place.expression
+            assert isinstance(call, Call)
+            if place.scope is not scope or not call.arguments or not _clips(place) or _asks(place):
+                continue
+            for path in models_in(call.arguments[0].value, scope):
+                wraps = survey.wrapped.holders(path.removesuffix(".module"), place, scope, survey.order)
+                if wraps and all(map(_shards, wraps)):
+                    yield _finding(module, call, path, wraps[0])
+
+
+def _may_clip(function: Function) -> bool:
+    names = function.module.bindings.names
+    imported = (getattr(d, "name", None) for word in function.words & names.keys() for d in names[word])
+    return any("clip_grad_norm" in word for word in function.words) or "clip_grad_norm_" in imported
+
+
+def _clips(place: Place) -> bool:
+    call = place.expression
+    assert isinstance(call, Call)
+    return any(public_name(symbol) in _CLIPS for symbol in resolve_all(call.function, place.scope))
+
+
+def _asks(place: Place) -> bool:
+    """Whether the code around a call asks how the model is wrapped."""
+    tests = " ".join(facts.source_of(test, 400) for test in tests_above(place)).lower()
+    return any(word in tests for word in _ASKING)
+
+
+def _shards(wrap: Wrap) -> bool:
+    row = wrapper(wrap.call, wrap.place.scope)
+    if wrap.kind != "fsdp1" or row is None or "in-place" in row.facts or not row.name.startswith(_SHARDING):
+        return False
+    strategy = facts.argument(wrap.call, "sharding_strategy", 2)
+    is_hidden = any(given.star == "**" for given in wrap.call.arguments)
+    return not (strategy is None and is_hidden) and not (strategy and _may_be_whole(strategy, wrap.scope))
+
+
+def _may_be_whole(strategy: Expression, scope: Scope) -> bool:
+    """Whether a sharding strategy is, or may be, the one that shards nothing."""
+    if isinstance(strategy, Name):
+        found = scope.bindings.names.get(strategy.id, ())
+        known = [d for d in found if isinstance(d, Assigned)]
+        return not known or any("NO_SHARD" in facts.source_of(d.value, 400) for d in known)
+    return "NO_SHARD" in facts.source_of(strategy, 400)
+
+
+def _finding(module: Module, call: Call, path: str, wrap: Wrap) -> Finding:
+    limit = facts.argument(call, "max_norm", 1)
+    advice = f"{path}.clip_grad_norm_({facts.source_of(limit)})"
+    home = wrap.scope if isinstance(wrap.scope, Module) else wrap.scope.module
+    return Finding(
+        path=module.path,
+        span=call.span,
+        code="RNK506",
+        slug="fsdp1-clip-grad-norm",
+        severity=Severity.WRONG_RESULT,
+        confidence=Confidence.HIGH if not wrap.tests else Confidence.MEDIUM,
+        message=f"clip_grad_norm_ on FSDP1 parameters uses the norm of the local shard; call {advice}",
+        help=f"call {advice}",
+        evidence=(Evidence(home.path, wrap.call.span, "wrapped here"),),
+    )

@@ -1,0 +1,183 @@
+"""`no_sync()` of DDP covers `backward()` only: the forward has already decided that gradients are reduced.
+
+## What it reports
+
+`with model.no_sync():` around nothing but `backward()`, where the loss comes from a forward of the same model above it.
+Also `model.no_sync() if accumulating else nullcontext()` and `accelerator.no_sync(model)`.
+
+## Stays silent
+
+- Forward and backward both inside; a loss that is computed inside.
+- Forwards that are not seen in the function: whoever calls it may be inside of `no_sync()` already.
+- FSDP and others, which decide in the backward (FSDP1: torch 2.13 source), by the wrap or by a mention in the file.
+- Accumulation without `no_sync()`: right, only slower; tests.
+
+## Why it hurts
+
+DDP prepares the reduction in the forward. Accumulation reduces the gradients in each step, as slowly as without
+`no_sync()`.
+
+## What to do
+
+Move the forward inside.
+
+## Example
+
+```python
+def step(ddp, batches):
+    for x in batches:
+        loss = ddp(x).mean()
+        with ddp.no_sync():
+            loss.backward()
+```
+
+## Use instead
+
+```python
+def step(ddp, batches):
+    for x in batches:
+        with ddp.no_sync():
+            loss = ddp(x).mean()
+            loss.backward()
+```
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from distlint import facts
+from distlint.devices.places import Place, places
+from distlint.facts import Assign, Attribute, Call, Conditional, Expression, Name, With
+from distlint.finding import Confidence, Evidence, Finding, Severity
+from distlint.order import Scope
+from distlint.project import Function, Module
+from distlint.project.symbols import Assigned
+from distlint.rules import rule
+from distlint.survey import Survey
+
+#: Calls that do nothing but go back: what stands beside the backward, as in `scaler.scale(loss / n).backward()`.
+_BACK = frozenset(("backward", "scale", "mean", "sum", "div", "float"))
+#: Packages and wrappers whose `no_sync` decides in the backward.
+_OTHERS = ("FSDP", "FullyShardedDataParallel", "fully_shard", "deepspeed", "megatron", "colossalai", "fairscale")
+_DEEPEST = 4
+
+
+@rule("RNK508", "no-sync-backward-only", severity=Severity.SLOW, needs="function")
+def check(module: Module, survey: Survey) -> Iterator[Finding]:
+    """One finding per ``with``."""
+    text = survey.project.text(module.path) or ""
+    if "no_sync" not in text or survey.devices.is_test(module):
+        return
+    scopes: tuple[Scope, ...] = (module, *module.functions)
+    for scope in scopes:
+        if isinstance(scope, Function) and not {"no_sync", "backward"} <= scope.words:
+            continue
+        for place in places(scope, _is_no_sync):
+            call = place.expression
+            assert isinstance(call, Call)
+            block = _block(place, scope)
+            path = _model(call)
+            if place.scope is not scope or block is None or path is None or not _goes_back_only(block):
+                continue
+            if any(isinstance(around, With) and around is not block and _holds(around) for around in place.above):
+                continue
+            wrap = survey.wrapped.held(path, place, scope)
+            is_other = wrap.kind != "ddp" if wrap is not None else any(word in text for word in _OTHERS)
+            forward = None if is_other else _forward(block, path, scope)
+            if forward is not None:
+                yield _finding(module, block, call, forward, is_ddp=wrap is not None)
+
+
+def _is_no_sync(expression: Expression) -> bool:
+    return isinstance(expression, Call) and facts.last_name(expression.function) == "no_sync"
+
+
+def _holds(block: With) -> bool:
+    """Whether a ``with`` around another one switches the reduction off already."""
+    return any(_is_no_sync(part) for context, _ in block.items for part in facts.subexpressions(context))
+
+
+def _model(call: Call) -> str | None:
+    """The dotted name of the model whose gradients are not reduced."""
+    given = [argument.value for argument in call.arguments if not argument.star]
+    if given:
+        return facts.dotted(given[0])
+    return facts.dotted(call.function.value) if isinstance(call.function, Attribute) else None
+
+
+def _block(place: Place, scope: Scope) -> With | None:
+    """The ``with`` that enters a context, also by a variable that stands for it."""
+    last = place.above[-1]
+    if isinstance(last, Conditional):
+        last = place.above[-2]
+    if isinstance(last, With):
+        return last
+    target = facts.dotted(last.targets[0]) if isinstance(last, Assign) and len(last.targets) == 1 else None
+    if target is None:
+        return None
+    body = scope.facts.body if isinstance(scope, Module) else scope.body
+    blocks = (statement for statement in facts.statements(body) if isinstance(statement, With))
+    entered = [block for block in blocks if any(facts.dotted(context) == target for context, _ in block.items)]
+    return entered[0] if len(entered) == 1 else None
+
+
+def _goes_back_only(block: With) -> bool:
+    calls = [
+        facts.last_name(e.function)
+        for statement in block.body
+        for e in facts.subexpressions(statement)
+        if isinstance(e, Call)
+    ]
+    return "backward" in calls and set(calls) <= _BACK
+
+
+def _forward(block: With, path: str, scope: Scope) -> Call | None:
+    """The call above a block in which a model computes what goes back in it."""
+    for statement in block.body:
+        for call in facts.subexpressions(statement):
+            if isinstance(call, Call) and facts.last_name(call.function) == "backward":
+                values = [argument.value for argument in call.arguments]
+                values += [call.function.value] if isinstance(call.function, Attribute) else []
+                for value in values:
+                    found = _computed(value, block, path, scope, 0)
+                    if found is not None:
+                        return found
+    return None
+
+
+def _computed(value: Expression, block: With, path: str, scope: Scope, depth: int) -> Call | None:
+    """The forward that a value comes from, through variables that are assigned above the block."""
+    parts = tuple(facts.subexpressions(value))
+    if any(isinstance(part, Call) and facts.last_name(part.function) == "detach" for part in parts):
+        return None
+    for part in parts:
+        if isinstance(part, Call) and depth:
+            given = [facts.dotted(argument.value) for argument in part.arguments]
+            if facts.dotted(part.function) == path or path in given:
+                return part
+        if isinstance(part, Name) and depth < _DEEPEST:
+            definitions = scope.bindings.names.get(part.id, ())
+            assigned = [d.value for d in definitions if isinstance(d, Assigned)]
+            above = [v for v in assigned if v.span < block.span]
+            if len(above) < len(assigned):
+                continue
+            for other in above:
+                found = _computed(other, block, path, scope, depth + 1) if other is not value else None
+                if found is not None:
+                    return found
+    return None
+
+
+def _finding(module: Module, block: With, call: Call, forward: Call, *, is_ddp: bool) -> Finding:
+    return Finding(
+        path=module.path,
+        span=call.span,
+        code="RNK508",
+        slug="no-sync-backward-only",
+        severity=Severity.SLOW,
+        confidence=Confidence.HIGH if is_ddp else Confidence.MEDIUM,
+        message="no_sync() must enclose the forward too; here it covers only backward(), and DDP reduces all the same",
+        help="move the forward inside",
+        evidence=(Evidence(module.path, forward.span, "the forward"),),
+    )

@@ -1,0 +1,43 @@
+"""A trainer calls the inner model
+
+reason: the constructor has wrapped it
+runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: all ranks got a wrong value (line 28)
+"""
+import torch
+import torch.distributed as dist
+from torch.nn.parallel import DistributedDataParallel as DDP
+
+
+class Net(torch.nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.encoder = torch.nn.Linear(1, 1, bias=False)
+
+    def forward(self, x):
+        return self.compute_loss(x)
+
+    def compute_loss(self, x):
+        return self.encoder(x).sum()
+
+
+def check(model, world_size, weight):
+    """Raises if the gradients of the ranks differ."""
+    found = [torch.zeros(1, 1) for _ in range(world_size)]
+    dist.all_gather(found, weight.grad)
+    assert all(torch.equal(found[0], other) for other in found)
+
+
+class Trainer:
+    def __init__(self, net):
+        self.model = DDP(net)
+
+    def step(self, x):
+        loss = self.model.module.compute_loss(x)  # expect: RNK504 "gradients are not synchronised"
+        loss.backward()
+
+
+def main(rank, world_size):
+    trainer = Trainer(Net())
+    trainer.step(torch.full((1, 1), float(rank + 1)))
+    check(trainer.model, world_size, trainer.model.module.encoder.weight)

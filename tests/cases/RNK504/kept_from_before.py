@@ -1,0 +1,37 @@
+"""The model is kept under another name before it is wrapped
+
+reason: that name holds the plain model
+runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: all ranks got a wrong value (line 28)
+"""
+import torch
+import torch.distributed as dist
+from torch.nn.parallel import DistributedDataParallel as DDP
+
+
+class Net(torch.nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.encoder = torch.nn.Linear(1, 1, bias=False)
+
+    def forward(self, x):
+        return self.compute_loss(x)
+
+    def compute_loss(self, x):
+        return self.encoder(x).sum()
+
+
+def check(model, world_size, weight):
+    """Raises if the gradients of the ranks differ."""
+    found = [torch.zeros(1, 1) for _ in range(world_size)]
+    dist.all_gather(found, weight.grad)
+    assert all(torch.equal(found[0], other) for other in found)
+
+
+def main(rank, world_size):
+    model = Net()
+    model_without_ddp = model
+    model = DDP(model)
+    loss = model_without_ddp(torch.full((1, 1), float(rank + 1)))  # expect: RNK504 "gradients are not synchronised"
+    loss.backward()
+    check(model, world_size, model.module.encoder.weight)

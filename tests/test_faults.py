@@ -1,0 +1,307 @@
+"""What goes wrong around a run: rules that raise, workers and runs that are killed, output that cannot be written."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import distlint.checking
+import distlint.rules
+from distlint import api
+from distlint.cli.output_file import write_whole
+from distlint.finding import Finding
+from distlint.processes import LOST, WORTH_PROCESSES
+from distlint.rules import Rule, all_rules
+from distlint.settings import Configuration
+from front_ends import BAD, EXAMPLES, environment, run
+from front_ends import distlint as command
+
+EVERYTHING = Configuration(isolated=True, overrides={"select": ["ALL"]})
+
+
+# A rule or an engine that raises
+
+
+def findings_of(path: Path) -> set[Finding]:
+    return set(api.check([path], EVERYTHING, jobs=1).findings)
+
+
+@pytest.fixture(scope="module")
+def before() -> set[Finding]:
+    """What is found when nothing is broken."""
+    return findings_of(EXAMPLES)
+
+
+@pytest.mark.parametrize("broken", [rule for rule in all_rules() if rule.check], ids=lambda rule: rule.code)
+def test_every_rule_fails_alone(broken: Rule, before: set[Finding], monkeypatch: pytest.MonkeyPatch) -> None:
+    def check(*_: object) -> Iterator[Finding]:
+        raise RecursionError("too\ndeep")
+        yield
+
+    rules = tuple(rule._replace(check=check) if rule == broken else rule for rule in all_rules())
+    monkeypatch.setattr(distlint.rules, "all_rules", lambda: rules)
+    after = findings_of(EXAMPLES)
+    internal = {finding for finding in after if finding.code == "RNK000"}
+    assert {Path(finding.path) for finding in internal} == set(EXAMPLES.rglob("*.py"))
+    assert all(f"internal error in {broken.code} {broken.slug} at test_faults.py:" in one.message for one in internal)
+    assert all("RecursionError: too deep; the other rules have run" in finding.message for finding in internal)
+    assert {finding for finding in before - after if finding.code != "RNK002"} <= {
+        finding for finding in before if finding.code == broken.code
+    }
+
+
+class Panic(BaseException):
+    """As the parser of LibCST, which is written in Rust, raises it."""
+
+
+@pytest.mark.parametrize("error", [ValueError, RecursionError, MemoryError, Panic])
+@pytest.mark.parametrize("part", ["best_explanations", "suppressions_of", "read"])
+def test_a_part_that_raises_costs_one_file(
+    part: str, error: type[BaseException], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "bad.py").write_text(BAD)
+    (tmp_path / "other.py").write_text(BAD)
+    whole = getattr(distlint.checking, part)
+    calls = iter(range(100))
+
+    def broken(*arguments: Any) -> Any:
+        if next(calls) == 0:
+            raise error("odd")
+        return whole(*arguments)
+
+    monkeypatch.setattr(distlint.checking, part, broken)
+    first, second = sorted(findings_of(tmp_path), key=lambda finding: finding.sort_key)
+    assert first.path == str(tmp_path / "bad.py")
+    assert first.code == "RNK000"
+    assert f"{error.__name__}: odd; nothing is known of this file" in first.message
+    assert (second.path, second.code) == (str(tmp_path / "other.py"), "RNK101")
+
+
+def test_ctrl_c_is_no_internal_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(distlint.checking, "read", interrupted)
+    (tmp_path / "bad.py").write_text(BAD)
+    with pytest.raises(KeyboardInterrupt):
+        findings_of(tmp_path)
+
+
+# Workers that are killed
+
+FILES = 12
+VICTIM = "m05.py"
+
+RUN = """
+import json, multiprocessing, os, signal, sys
+from pathlib import Path
+from distlint import api
+from distlint.checking import Checker
+from distlint.settings import Configuration
+
+method, tree, deaths, victim = sys.argv[1], Path(sys.argv[2]), int(sys.argv[3]), sys.argv[4]
+whole = Checker.check
+
+def check(self, path):
+    traces = tree / "deaths"
+    if path.name == victim and len(traces.read_bytes()) < deaths:
+        with traces.open("a") as file:
+            file.write("x")
+        os.kill(os.getpid(), signal.SIGKILL)
+    return whole(self, path)
+
+Checker.check = check
+if __name__ == "__main__":
+    multiprocessing.set_start_method(method)
+    seen = []
+    report = api.check([tree], Configuration(isolated=True), jobs=3, progress=lambda *counts: seen.append(counts))
+    found = [[Path(one.path).name, one.code, one.message] for one in report.findings]
+    print(json.dumps({"found": found, "statistics": dict(report.statistics), "done": max(seen)}))
+"""
+
+
+@pytest.fixture(scope="module")
+def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Enough for several processes."""
+    folder = tmp_path_factory.mktemp("tree")
+    (folder / "pyproject.toml").write_text("")
+    padding = f"# {'x' * 98}\n" * (WORTH_PROCESSES // FILES // 100 + 1)
+    for number in range(FILES):
+        (folder / f"m{number:02}.py").write_text(BAD + padding)
+    return folder
+
+
+def checked(tree: Path, folder: Path, method: str, deaths: int, victim: str = VICTIM) -> dict[str, Any]:
+    (tree / "deaths").write_text("")
+    script = folder / "script.py"
+    script.write_text(RUN)
+    result = run([sys.executable, script, method, tree, str(deaths), victim], folder)
+    assert result.returncode == 0, result.stderr
+    told: dict[str, Any] = json.loads(result.stdout)
+    return told
+
+
+@pytest.fixture(scope="module")
+def undisturbed(tree: Path, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
+    return checked(tree, tmp_path_factory.mktemp("script"), "spawn", 0)
+
+
+@pytest.mark.parametrize("method", ["fork", "spawn"] if hasattr(os, "fork") else ["spawn"])
+@pytest.mark.parametrize("victim", ["m00.py", VICTIM, f"m{FILES - 1}.py"])
+def test_the_files_of_a_lost_worker_are_checked_again(
+    tree: Path, tmp_path: Path, undisturbed: dict[str, Any], method: str, victim: str
+) -> None:
+    assert [code for _, code, _ in undisturbed["found"]] == ["RNK101"] * FILES
+    assert LOST not in undisturbed["statistics"]
+    disturbed = checked(tree, tmp_path, method, 1, victim)
+    assert disturbed["found"] == undisturbed["found"]
+    assert disturbed["statistics"][LOST] == 1
+    assert disturbed["done"] == undisturbed["done"] == [FILES, FILES]
+
+
+def test_a_file_that_kills_its_worker_each_time_is_reported(tree: Path, tmp_path: Path) -> None:
+    found = checked(tree, tmp_path, "fork" if hasattr(os, "fork") else "spawn", 2)["found"]
+    assert [name for name, code, _ in found if code == "RNK101"] == [
+        f"m{number:02}.py" for number in range(FILES) if number != 5
+    ]
+    ((name, code, message),) = [one for one in found if one[1] != "RNK101"]
+    assert (name, code) == (VICTIM, "RNK000")
+    assert "killed twice" in message
+
+
+def test_where_no_process_can_be_started_the_files_are_checked_all_the_same(tree: Path, tmp_path: Path) -> None:
+    script = tmp_path / "script.py"  # without the test of __name__ that a start by spawn needs
+    script.write_text(
+        "import multiprocessing, sys\nfrom pathlib import Path\nfrom distlint import api\n"
+        "from distlint.settings import Configuration\n"
+        "multiprocessing.set_start_method('spawn', force=True)\n"
+        f"print(len(api.check([Path({str(tree)!r})], Configuration(isolated=True), jobs=2).findings))\n"
+    )
+    result = run([sys.executable, script], tmp_path)
+    assert (result.stdout, result.returncode) == (f"{FILES}\n", 0)
+
+
+# Runs that are killed
+
+
+def is_alive(process: int) -> bool:
+    """Whether it runs; one that has ended and that nobody asked about does not."""
+    try:
+        state = Path(f"/proc/{process}/stat").read_text()
+    except OSError:
+        return False
+    return state.rpartition(")")[2].split()[0] != "Z"
+
+
+def processes_of(session: int) -> list[int]:
+    found = []
+    for entry in Path("/proc").iterdir():
+        if entry.name.isdecimal() and is_alive(int(entry.name)):
+            try:
+                if os.getsid(int(entry.name)) == session:
+                    found.append(int(entry.name))
+            except ProcessLookupError:
+                continue
+    return found
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="looks for processes in /proc")
+@pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGTERM, signal.SIGINT], ids=lambda how: how.name)
+def test_a_run_that_is_killed_leaves_no_process_and_no_half_file(
+    how: signal.Signals, tree: Path, tmp_path: Path
+) -> None:
+    output = tmp_path / "out.json"
+    moments = random.Random(how)
+    for _ in range(5):
+        output.write_text("old")
+        arguments = ["check", "--jobs", "3", "--output-format", "json", "--output-file", output, tree]
+        process = subprocess.Popen(
+            [sys.executable, "-m", "distlint.cli", *map(str, arguments)],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            env=environment(),
+            start_new_session=True,
+        )
+        time.sleep(moments.uniform(0, 1.5))
+        process.send_signal(how)
+        _, errors = process.communicate(timeout=120)
+        assert process.returncode in (-how, 0, 1, 130), errors
+        waited = time.monotonic()
+        while processes_of(process.pid):
+            assert time.monotonic() < waited + 60, "a worker lives on"
+            time.sleep(0.05)
+        content = output.read_text()
+        assert content == "old" or len(json.loads(content)) == FILES
+
+
+# Output
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs /dev/full")
+def test_a_full_disk_is_said(tmp_path: Path) -> None:
+    (tmp_path / "bad.py").write_text(BAD)
+    result = command("check", "bad.py", "--output-file", "/dev/full", folder=tmp_path)
+    assert (result.returncode, result.stderr.count("\n"), Path("/dev/full").is_file()) == (2, 1, False)
+    assert "cannot write /dev/full: No space left on device" in result.stderr
+    with Path("/dev/full").open("w") as full:
+        line = [sys.executable, "-m", "distlint.cli", "check", "bad.py"]
+        done = subprocess.run(line, stdout=full, stderr=subprocess.PIPE, cwd=tmp_path, check=False, text=True)
+    assert done.returncode == 2
+    assert done.stderr == "distlint: error: cannot write to standard output: No space left on device\n"
+
+
+@pytest.mark.skipif(os.name != "posix", reason="a shell closes the streams")
+@pytest.mark.parametrize("closed", [">&-", "2>&-", ">&- 2>&-"])
+def test_closed_streams_do_not_matter(closed: str, tmp_path: Path) -> None:
+    (tmp_path / "bad.py").write_text(BAD)
+    line = f"'{sys.executable}' -m distlint.cli check bad.py missing.py {closed}"
+    assert run(["sh", "-c", line], tmp_path).returncode == 2
+
+
+def test_a_file_that_cannot_be_written_whole_stays_what_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "out.txt"
+    file.write_text("old")
+    file.chmod(0o640)
+
+    def fails(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "fdopen", fails)
+        with pytest.raises(OSError, match="No space"):
+            write_whole(file, "new")
+    assert (file.read_text(), list(tmp_path.iterdir())) == ("old", [file])
+    write_whole(file, "new\udcff")
+    assert (file.read_text(), file.stat().st_mode & 0o777) == ("new\\udcff", 0o640)
+
+
+def test_a_link_to_the_output_file_stays_a_link(tmp_path: Path) -> None:
+    (tmp_path / "link").symlink_to("real.txt")
+    write_whole(tmp_path / "link", "text")
+    assert (tmp_path / "link").is_symlink()
+    assert (tmp_path / "real.txt").read_text() == "text"
+
+
+def test_nothing_is_written_but_what_was_asked_for(tmp_path: Path) -> None:
+    for name in ("a/bad.py", "a/__init__.py", "b.py"):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text(BAD)
+
+    def state() -> dict[Path, tuple[int, int]]:
+        return {path: (path.stat().st_mtime_ns, path.stat().st_size) for path in tmp_path.rglob("*")}
+
+    before = state()
+    home = environment(HOME=str(tmp_path), XDG_CACHE_HOME=str(tmp_path / "cache"))
+    assert command("check", "--output-format", "sarif", folder=tmp_path, env=home).returncode == 1
+    assert state() == before
