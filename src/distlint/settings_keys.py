@@ -276,7 +276,8 @@ KEYS: tuple[Key, ...] = (
         "entry-points",
         _NAMES,
         (),
-        "Functions that launched processes start in, besides `main` and module level.",
+        "Functions, by their full names, that every rank runs from the start, besides what launched"
+        " scripts run (RNK603).",
         '["mylib.train.run"]',
         _texts,
     ),

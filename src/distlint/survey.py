@@ -106,7 +106,7 @@ class Survey:
         """Which ranks make, change and read which files."""
         from distlint.files import Files
 
-        return Files(self.project, self.spmd, self.launching, self.devices.processes)
+        return Files(self.project, self.spmd, self.launching, self.devices.processes, self.settings.entry_points)
 
     @cached_property
     def listings(self) -> Shares:

@@ -54,7 +54,14 @@ class Exposure(NamedTuple):
 class Files:
     """Answers about one project, each computed when it is first asked for."""
 
-    def __init__(self, project: Project, spmd: Analysis, launching: Launching, processes: Processes) -> None:
+    def __init__(
+        self,
+        project: Project,
+        spmd: Analysis,
+        launching: Launching,
+        processes: Processes,
+        entry_points: tuple[str, ...] = (),
+    ) -> None:
         self.project = project
         self.spmd = spmd
         self.launching = launching
@@ -62,7 +69,7 @@ class Files:
         self.words = FileWords(spmd.reach)
         self.watch = FileWatch(spmd.reach, self.words)
         self._readings: dict[Root, Reading] = {}
-        self.entries = Entries(launching, self.words, self.reading, self._is_run_by_several)
+        self.entries = Entries(launching, self.words, self.reading, self._is_run_by_several, entry_points)
 
     def own(self, module: Module, *kinds: str) -> Iterator[tuple[Root, Reached]]:
         """The effects of these kinds that stand in the functions of a module, or at its top level, if several processes

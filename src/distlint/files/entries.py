@@ -37,7 +37,8 @@ class Chain(NamedTuple):
 
 class Entries:
     """Answers about one project. ``reading``: what a function or a module's top level does to files; ``several``:
-    whether several processes may run it."""
+    whether several processes may run it; ``entry_points``: full names of functions in which launched processes start,
+    from the settings."""
 
     def __init__(
         self,
@@ -45,6 +46,7 @@ class Entries:
         words: FileWords,
         reading: Callable[[Root], Reading],
         several: Callable[[Root], bool],
+        entry_points: tuple[str, ...] = (),
     ) -> None:
         self.project = words.reach.project
         self.reach = words.reach
@@ -52,6 +54,7 @@ class Entries:
         self.words = words
         self.reading = reading
         self.several = several
+        self.entry_points = frozenset(entry_points)
         self._spawns: dict[Function, bool] = {}
         self._handed: dict[Module, frozenset[Function]] = {}
 
@@ -92,7 +95,7 @@ class Entries:
     def _may_begin(self, root: Root) -> bool:
         if isinstance(root, Module):
             return True
-        if self.reach.is_spawned(root) or is_hook(root) or root in self._handed_on(root.module):
+        if self._is_started(root) or is_hook(root) or root in self._handed_on(root.module):
             return True
         return any(_last(d) in _PROGRAMS for d in root.definition.decorators)
 
@@ -121,7 +124,7 @@ class Entries:
         """Whether the work of every rank begins in a root: a spawned worker, or a program that joins processes on the
         way that leads to ``site``."""
         if isinstance(root, Function):
-            if self.reach.is_spawned(root) or (is_hook(root) and self.several(root)):
+            if self._is_started(root) or (is_hook(root) and self.several(root)):
                 return True
             begins = any(_last(d) in _PROGRAMS for d in root.definition.decorators) or root in self._handed_on(
                 root.module
@@ -129,6 +132,10 @@ class Entries:
             return begins and self._joins_processes(root, [root], site)
         called = [s for e in calls_of(root) for s in self.reach.symbols(e.function, root) if isinstance(s, Function)]
         return self._joins_processes(root, called, site)
+
+    def _is_started(self, function: Function) -> bool:
+        """Whether every process starts in a function, by the code that spawns them or by the settings."""
+        return self.reach.is_spawned(function) or function.full_name in self.entry_points
 
     def _handed_on(self, module: Module) -> frozenset[Function]:
         """The functions that a module's top level gives to a call (``fire.Fire(main)``)."""
