@@ -1,7 +1,7 @@
 """The last stage of a pipeline sends, too.
 
-reason: there is no rank behind it
-runs: 3 ranks
+reason: there is no rank behind it; gloo waits for it, or reads what is not there and crashes
+runs: 3 ranks (differs from run to run)
 observed: 3 ranks, torch 2.13, gloo: ranks 0 and 1 finished; rank 2 hung in send (line 17)
 """
 import torch
