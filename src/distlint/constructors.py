@@ -16,7 +16,7 @@ from distlint.facts import Attribute, Call, Constant, Expression, Name
 from distlint.optimizers import is_optimizer
 from distlint.paths import Passed, Questions, walk
 from distlint.project import Class, External, Function, Instance, Project, Symbol, public_name, resolve_all
-from distlint.wrapping import Wrapping, last_word
+from distlint.wrapping import Wrapping
 
 CONSTRUCTORS = ("__init__", "__post_init__")
 
@@ -96,7 +96,7 @@ class Constructors:
             return None
         if isinstance(called.value, Name) and called.value.id == scope.first_parameter:
             return owner.method(called.attr)
-        if isinstance(called.value, Call) and last_word(called.value) == "super":
+        if isinstance(called.value, Call) and facts.last_called(called.value) == "super":
             return next((s for s in resolve_all(called, scope) if isinstance(s, Function)), None)
         return None
 
@@ -179,8 +179,8 @@ def several_ranks(test: Expression) -> bool | None:
         if not isinstance(number, Constant) or number.value not in (0, 1, 2):
             return None
         outcome = {"==": False, "<=": False, "<": False, "!=": True, ">": True, ">=": True}.get(test.operators[0])
-        return outcome if _SEVERAL.search(last_word(test.left) or "") else None
-    name = last_word(test)
+        return outcome if _SEVERAL.search(facts.last_called(test.left) or "") else None
+    name = facts.last_called(test)
     return True if name is not None and _STARTED.match(name) else None
 
 

@@ -178,7 +178,7 @@ class Way:
                 given.keyword in _TAKES_SAMPLER and self.holds(given.value, scope) for given in expression.arguments
             ):
                 return True
-            if _last(expression) == "BatchSampler" and expression.arguments:
+            if facts.last_name(expression.function) == "BatchSampler" and expression.arguments:
                 return self.holds(expression.arguments[0].value, scope)
             return self._returns(expression, scope, None)
         return False
@@ -205,7 +205,7 @@ class Way:
                 yield from self._uses_in(block, scope, inner)
 
     def _goes_through(self, iterable: Expression, scope: Scope) -> bool:
-        if isinstance(iterable, Call) and _last(iterable) in _WRAPPERS:
+        if isinstance(iterable, Call) and facts.last_name(iterable.function) in _WRAPPERS:
             return any(self._goes_through(given.value, scope) for given in iterable.arguments)
         return not isinstance(iterable, Call) and self.holds(iterable, scope)
 
@@ -218,7 +218,7 @@ class Way:
                 continue
             body = caller.facts.body if isinstance(caller, Module) else caller.body
             for called, loop in _calls_in(body, None):
-                if _last(called) == scope.name and scope in resolve_all(called.function, caller):
+                if facts.last_name(called.function) == scope.name and scope in resolve_all(called.function, caller):
                     found = (caller, loop) if loop is not None else self._loop_around(caller, depth + 1)
                     if found is not None:
                         return found
@@ -244,9 +244,9 @@ def _repeats(statement: Statement) -> bool:
     if not isinstance(statement, facts.For) or not isinstance(statement.iterable, Call):
         return False
     counted: Expression = statement.iterable
-    while isinstance(counted, Call) and _last(counted) in _WRAPPERS and counted.arguments:
+    while isinstance(counted, Call) and facts.last_name(counted.function) in _WRAPPERS and counted.arguments:
         counted = counted.arguments[0].value
-    if not isinstance(counted, Call) or _last(counted) not in ("range", "trange", "count"):
+    if not isinstance(counted, Call) or facts.last_name(counted.function) not in ("range", "trange", "count"):
         return False
     only = counted.arguments[0].value if len(counted.arguments) == 1 else None
     return not (isinstance(only, Constant) and only.value == 1)
@@ -254,8 +254,3 @@ def _repeats(statement: Statement) -> bool:
 
 def _is_within(inner: Span, outer: Span) -> bool:
     return outer.line <= inner.line <= outer.end_line
-
-
-def _last(call: Call) -> str:
-    function = call.function
-    return function.attr if isinstance(function, Attribute) else getattr(function, "id", "")

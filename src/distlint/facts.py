@@ -518,6 +518,13 @@ def last_name(expression: Expression) -> str | None:
     return expression.id if isinstance(expression, Name) else None
 
 
+def last_called(expression: Expression) -> str | None:
+    """``c`` of ``c``, ``….c`` and of calls of these."""
+    while isinstance(expression, Call):
+        expression = expression.function
+    return last_name(expression)
+
+
 def argument(call: Call, keyword: str, position: int | None = None) -> Expression | None:
     """The value of parameter ``keyword`` in a call, also given positionally at 0-based ``position``; None if absent
     or hidden behind ``*args``."""

@@ -168,7 +168,7 @@ def _expressions(module: Module) -> Iterator[tuple[Module | Function, Expression
         for statement in body:
             for expression in facts.subexpressions(statement):
                 if isinstance(expression, Subscript) or (
-                    isinstance(expression, Call) and _last(expression.function) in words | _GETTERS
+                    isinstance(expression, Call) and facts.last_name(expression.function) in words | _GETTERS
                 ):
                     yield scope, expression
 
@@ -198,11 +198,6 @@ def _starts_processes(expression: Expression, scope: Module | Function) -> bool:
 def _is_rank(key: Expression) -> bool:
     known = knowledge.environment().get(key.value) if isinstance(key, Constant) and isinstance(key.value, str) else None
     return known is not None and known.role == "rank"
-
-
-def _last(function: Expression) -> str | None:
-    dotted = facts.dotted(function)
-    return dotted.rpartition(".")[2] if dotted is not None else getattr(function, "attr", None)
 
 
 @cache

@@ -67,7 +67,7 @@ class LogLines:
 
     def is_record(self, call: Call, scope: Scope, helpers: bool = True) -> bool:
         """Whether a call writes a record."""
-        name, receiver = _last(call.function), getattr(call.function, "value", None)
+        name, receiver = facts.last_name(call.function), getattr(call.function, "value", None)
         if name is None or (not helpers and name not in _LEVELS and not _SAYS.match(name) and not self._is_named(name)):
             return False
         symbols = resolve_all(call.function, scope)
@@ -92,7 +92,7 @@ class LogLines:
 
     def _is_logger(self, receiver: Expression, scope: Scope) -> bool:
         """Whether a receiver is a logger by its name, or by the name of what made it."""
-        if _LOGGER.match(_last(receiver) or _last_of_call(receiver) or ""):
+        if _LOGGER.match(facts.last_name(receiver) or _last_of_call(receiver) or ""):
             return True
         values: list[Expression] = []
         if isinstance(receiver, Name):
@@ -126,7 +126,7 @@ class LogLines:
         own += [symbol.of for symbol in symbols if isinstance(symbol, Instance) and isinstance(symbol.of, Class)]
         if own:
             return any(self._manages(symbol) for symbol in own)
-        return bool(_RANGES.search(_last(function) or ""))
+        return bool(_RANGES.search(facts.last_name(function) or ""))
 
     def _manages(self, manager: Function | Class) -> bool:
         if manager not in self._managers:
@@ -148,7 +148,7 @@ class LogLines:
 
     def _is_range(self, context: Expression) -> bool:
         function = context.function if isinstance(context, Call) else context
-        return not isinstance(function, Call) and bool(_RANGES.search(_last(function) or ""))
+        return not isinstance(function, Call) and bool(_RANGES.search(facts.last_name(function) or ""))
 
     def is_logged(self, function: Function) -> bool:
         """Whether a decorator of ``function`` writes a record before the function runs."""
@@ -160,7 +160,7 @@ class LogLines:
             if own and any(self._decorates(symbol) for symbol in own):
                 return True
             if not own and (
-                _RANGES.search(_last(called) or "")
+                _RANGES.search(facts.last_name(called) or "")
                 or any(knowledge.lookup(public_name(symbol) or "", "log") for symbol in symbols)
             ):
                 return True
@@ -237,34 +237,24 @@ def _only_guards_records(test: Expression) -> bool:
     known = knowledge.names()
     if isinstance(test, facts.Compare) and test.operators == ("==",):
         number = test.comparators[0]
-        return isinstance(number, facts.Constant) and number.value == 0 and _last_called(test.left) in known
-    names = [_last_called(e) or "" for e in facts.subexpressions(test) if isinstance(e, (Name, Attribute))]
+        return isinstance(number, facts.Constant) and number.value == 0 and facts.last_called(test.left) in known
+    names = [facts.last_called(e) or "" for e in facts.subexpressions(test) if isinstance(e, (Name, Attribute))]
     first = known.get(names[0]) if len(names) > 0 and not isinstance(test, facts.Boolean) else None
     return any(_GUARD.search(name) for name in names) or (first is not None and first.role == "predicate")
 
 
-def _last_called(expression: Expression) -> str | None:
-    return _last(expression.function if isinstance(expression, Call) else expression)
-
-
 def _is_object(call: Call) -> bool:
     """Whether a call is more than the logarithm of something: a bare name, or a method of a named object."""
-    name = _last(call.function)
+    name = facts.last_name(call.function)
     if name != "log" or isinstance(call.function, Name):
         return name != "log" or bool(call.arguments)
     receiver = call.function.value if isinstance(call.function, Attribute) else None
     return isinstance(receiver, Name) and bool(call.arguments)
 
 
-def _last(expression: Expression) -> str | None:
-    if isinstance(expression, Name):
-        return expression.id
-    return expression.attr if isinstance(expression, Attribute) else None
-
-
 def _last_of_call(expression: Expression) -> str | None:
     """``getLogger`` of ``logging.getLogger(name).info``: the receiver is a logger when what makes it is named so."""
     if not isinstance(expression, Call):
         return None
-    name = _last(expression.function) or ""
+    name = facts.last_name(expression.function) or ""
     return "logger" if name.lower().endswith("logger") or _LOGGER.match(name) else None

@@ -175,7 +175,7 @@ def _is_model_at(call: Call, position: int) -> bool:
 
 def is_model_argument(expression: Expression) -> bool:
     """Whether an argument of a call that wraps each of its arguments is a model, by its name."""
-    name = last_word(expression)
+    name = facts.last_called(expression)
     return name is not None and not any(part in name.lower() for part in ("optim", "loader", "sched", "data", "loss"))
 
 
@@ -220,10 +220,3 @@ def _is_self(expression: Expression, scope: Function) -> bool:
 def wrapper_words() -> frozenset[str]:
     """The last words of the names of wrappers."""
     return frozenset(entry.name.rpartition(".")[2] for entry in knowledge.entries("wrap"))
-
-
-def last_word(expression: Expression) -> str | None:
-    """``b`` of ``a.b``, ``a.b()`` and ``b``."""
-    if isinstance(expression, Call):
-        return last_word(expression.function)
-    return expression.id if isinstance(expression, Name) else getattr(expression, "attr", None)

@@ -9,14 +9,11 @@ from distlint import facts
 from distlint.devices.places import Place
 from distlint.facts import (
     Assign,
-    Attribute,
-    Call,
     Compare,
     Conditional,
     Constant,
     Expression,
     If,
-    Name,
     Statement,
     Unary,
 )
@@ -67,19 +64,20 @@ def _is_of_one(test: Expression, holds: bool) -> bool:
         return any(told) if holds == (test.operator == "and") else all(told)
     if isinstance(test, Compare) and len(test.operators) == 1:
         return _compares(test.left, test.operators[0], test.comparators[0], holds)
-    word = _last_word(test)
+    word = facts.last_called(test) or ""
     return word in _ON_CPU if holds else _SEVERAL.search(word) is not None
 
 
 def _compares(left: Expression, operator: str, right: Expression, holds: bool) -> bool:
-    if "device_count" in (_last_word(left), _last_word(right)):
+    word = facts.last_called(left) or ""
+    if "device_count" in (word, facts.last_called(right)):
         return True
-    if _is_minus_one(right) and _last_word(left).lower().endswith("rank"):  # what a launcher has not set
+    if _is_minus_one(right) and word.lower().endswith("rank"):  # what a launcher has not set
         return holds == (operator in ("==", "is", "<="))
     value = getattr(right, "value", None) if isinstance(right, Constant) else None
-    if value == "cpu" and _last_word(left) in ("type", "device"):
+    if value == "cpu" and word in ("type", "device"):
         return holds == (operator == "==")
-    if type(value) is not int or _SIZE.search(_last_word(left)) is None:
+    if type(value) is not int or _SIZE.search(word) is None:
         return False
     one = {(">", 1): False, (">=", 2): False, ("!=", 1): False, ("==", 1): True, ("<=", 1): True, ("<", 2): True}
     return one.get((operator, value)) == holds
@@ -87,8 +85,3 @@ def _compares(left: Expression, operator: str, right: Expression, holds: bool) -
 
 def _is_minus_one(expression: Expression) -> bool:
     return isinstance(expression, Unary) and facts.source_of(expression) == "-1"
-
-
-def _last_word(expression: Expression) -> str:
-    named = expression.function if isinstance(expression, Call) else expression
-    return named.attr if isinstance(named, Attribute) else named.id if isinstance(named, Name) else ""

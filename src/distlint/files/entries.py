@@ -97,7 +97,7 @@ class Entries:
             return True
         if self._is_started(root) or is_hook(root) or root in self._handed_on(root.module):
             return True
-        return any(_last(d) in _PROGRAMS for d in root.definition.decorators)
+        return _is_program(root)
 
     def _reaches(self, root: Root, site: Site) -> bool:
         if isinstance(root, Function) and not self.words.touches(root):
@@ -116,7 +116,7 @@ class Entries:
             if module is None:
                 continue
             found.extend(f for f in module.functions if f is not function and name in f.words)
-            if any(_last(e.function) == name for e in calls_of(module)):
+            if any(facts.last_called(e.function) == name for e in calls_of(module)):
                 found.append(module)
         return found[:MAX_CALLERS]
 
@@ -126,9 +126,7 @@ class Entries:
         if isinstance(root, Function):
             if self._is_started(root) or (is_hook(root) and self.several(root)):
                 return True
-            begins = any(_last(d) in _PROGRAMS for d in root.definition.decorators) or root in self._handed_on(
-                root.module
-            )
+            begins = _is_program(root) or root in self._handed_on(root.module)
             return begins and self._joins_processes(root, [root], site)
         called = [s for e in calls_of(root) for s in self.reach.symbols(e.function, root) if isinstance(s, Function)]
         return self._joins_processes(root, called, site)
@@ -169,14 +167,12 @@ def _rank_variables() -> frozenset[str]:
     return frozenset(name for name, known in knowledge.environment().items() if known.role == "rank")
 
 
+def _is_program(function: Function) -> bool:
+    return any(facts.last_called(decorator) in _PROGRAMS for decorator in function.definition.decorators)
+
+
 def calls_of(module: Module) -> Iterator[facts.Call]:
     """The calls of a module's top level."""
     for statement in module.facts.body:
         if not isinstance(statement, (facts.FunctionDef, facts.ClassDef)):
             yield from (e for e in facts.subexpressions(statement) if isinstance(e, facts.Call))
-
-
-def _last(function: facts.Expression) -> str:
-    if isinstance(function, facts.Call):
-        return _last(function.function)
-    return function.attr if isinstance(function, facts.Attribute) else getattr(function, "id", "")

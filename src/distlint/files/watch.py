@@ -116,22 +116,13 @@ def _joins(symbol: Symbol | None) -> bool:
 def _may_meet(expression: facts.Call, symbol: Symbol | None) -> bool:
     if isinstance(symbol, External) and knowledge.entries_of(symbol.name):
         return False
-    return _MEETS.search(_last(expression)) is not None
-
-
-def _last(expression: facts.Call) -> str:
-    return _name(expression.function)
-
-
-def _name(expression: facts.Expression) -> str:
-    """The last word of a name."""
-    return expression.attr if isinstance(expression, facts.Attribute) else getattr(expression, "id", "")
+    return _MEETS.search(facts.last_name(expression.function) or "") is not None
 
 
 def _stored(expression: facts.Call) -> FileEntry | None:
     """The row about a method of an object that is called as those are that read and write files by their paths."""
     function = expression.function
-    if isinstance(function, facts.Attribute) and is_storage(_name(function.value)):
+    if isinstance(function, facts.Attribute) and is_storage(facts.last_name(function.value) or ""):
         return knowledge.files().get(f"storage:{function.attr}")
     return None
 
@@ -146,6 +137,15 @@ def _row(expression: facts.Call, symbol: Symbol | None) -> FileEntry | None:
     if isinstance(expression.function, facts.Attribute) and not _is_module(symbol):
         return known.get("." + expression.function.attr)
     return None
+
+
+def _is_stored(function: facts.Expression) -> bool:
+    """Whether an ``open`` is that of a storage object."""
+    return (
+        isinstance(function, facts.Attribute)
+        and function.attr == "open"
+        and is_storage(facts.last_name(function.value) or "")
+    )
 
 
 def _is_module(symbol: Symbol | None) -> bool:
@@ -204,7 +204,7 @@ def _opened(
     if isinstance(function, facts.Name) and function.id == "open" and symbol is None:
         values = [value for keyword, value in given if keyword in (None, "file")]
         path, position = (values[0] if values else None), 1
-    elif isinstance(function, facts.Attribute) and function.attr == "open" and is_storage(_name(function.value)):
+    elif _is_stored(function):
         path, position = next((value for keyword, value in given if keyword in (None, "path")), None), 1
     elif isinstance(function, facts.Attribute) and function.attr == "open" and not _is_module(symbol):
         path, position = receiver, 0

@@ -37,7 +37,7 @@ def dropped_arguments(function: Function) -> Iterator[Lost]:
         call = place.expression
         assert isinstance(call, Call)
         stars = any(argument.star for argument in call.arguments)
-        if _last(call) != function.name or stars or _is_super(call):
+        if facts.last_name(call.function) != function.name or stars or _is_super(call):
             continue
         found = called(call, place.scope, COMMUNICATION | {"hidden"})
         given = found.given if found is not None else {a.keyword for a in call.arguments if a.keyword is not None}
@@ -114,10 +114,6 @@ def sharded_twice(function: Function) -> Iterator[Lost]:
             parted = "and `parallelize_module` gave these different parts"
             lost = Lost(call, f"`{source_of(call)}` shards over all ranks, {parted}", parallel[model].span)
             yield from () if wrapper.given.keys() & {"process_group", "device_mesh"} else (lost,)
-
-
-def _last(call: Call) -> str:
-    return call.function.attr if isinstance(call.function, Attribute) else getattr(call.function, "id", "")
 
 
 def _is_super(call: Call) -> bool:

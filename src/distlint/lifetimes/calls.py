@@ -85,7 +85,7 @@ class Calls:
         elif not isinstance(call.function, Name):
             self.evaluation.value(call.function, state)
         given = [self.evaluation.value(argument.value, state) for argument in call.arguments]
-        last = _last(call)
+        last = facts.last_name(call.function) or ""
         if last in _SYNCHRONIZES:
             state.settle(tuple(state.works), WAITED)
         if last in _BACKWARD:
@@ -283,10 +283,6 @@ def _loss(call: Call, receiver: Values, given: list[Values], state: State) -> Va
     if not given or any(state.marks_of(value) for value in receiver):
         return receiver
     return NOTHING if "grad" in facts.source_of(call.arguments[0].value) else given[0]
-
-
-def _last(call: Call) -> str:
-    return str(getattr(call.function, "attr", None) or getattr(call.function, "id", ""))
 
 
 def _union(sets: Iterable[frozenset[_Item]]) -> frozenset[_Item]:

@@ -65,7 +65,6 @@ from distlint.spmd.lanes import lanes
 from distlint.spmd.terms import locals_of
 from distlint.spmd.wording import local_evidence, local_way
 from distlint.survey import Survey
-from distlint.wrapping import last_word
 
 _ERRORS = frozenset(("error", "critical", "exception"))
 _LOGS = re.compile(r"_?(?:rank_zero_)?(?:print|log|warn|debug|info|error|critical|exception)")
@@ -158,7 +157,7 @@ def _calls(node: object) -> Iterator[facts.Call]:
 
 def _name(call: facts.Call) -> str:
     """The last name of what is called."""
-    return last_word(call.function) or ""
+    return facts.last_called(call.function) or ""
 
 
 def _paths(test: Expression, body: tuple[Statement, ...]) -> set[str]:
