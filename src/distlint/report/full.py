@@ -72,13 +72,13 @@ def _arrow(arrow: str, path: str, mark: Mark, width: int, cwd: Path, color: bool
 
 
 def two_ways(finding: Finding, color: bool) -> list[str]:
-    """The lanes of a finding side by side; without colours in plain signs, since it may be no terminal."""
+    """The lanes of a finding side by side, in ASCII signs like the excerpts."""
     by_row: dict[int, dict[int, Moment]] = {}
     for number, lane in enumerate(finding.lanes):
         for moment in lane.moments:
             by_row.setdefault(moment.row, {})[number] = moment
     rows = [_row(found, len(finding.lanes), finding.path) for _, found in sorted(by_row.items())]
-    return drawn([lane.ranks for lane in finding.lanes], rows, color=color, plain=not color)
+    return drawn([lane.ranks for lane in finding.lanes], rows, color=color, plain=True)
 
 
 def _row(moments: dict[int, Moment], lanes: int, path: str) -> Row:

@@ -38,7 +38,9 @@ def drawn(heads: Sequence[str], rows: Sequence[Row], *, color: bool, plain: bool
         for index, head in enumerate(heads)
     ]
     gutter = _gutter(rows)
-    shown = "   ".join(paint(f"{head:{width}}", PATH, color) for head, width in zip(heads, widths, strict=True))
+    shown = "   ".join(
+        paint(head, PATH, color) + " " * (width - len(head)) for head, width in zip(heads, widths, strict=True)
+    )
     lines = [f"{'line':>{gutter}}  {shown}".rstrip(), *(_row(row, widths, gutter, color) for row in rows)]
     if plain:
         lines = ["".join(_PLAIN.get(sign, sign) for sign in line) for line in lines]
