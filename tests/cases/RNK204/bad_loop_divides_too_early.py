@@ -3,7 +3,6 @@
 reason: the waits come after the loop; what is rounded before the sum is another number
 runs: 2 ranks (differs from run to run)
 observed: 2 ranks, torch 2.13, gloo: goes wrong, differently from run to run
-observed:
 """
 import time
 
