@@ -29,6 +29,9 @@ _PRIVATE = re.compile(r"^/(?:tmp|dev|scratch|local|run|proc)\b|%[phr]|\{\}|\{\w*
 #: What in a key says nothing about the value: the place in the code, the modules and classes in front of a name.
 _AROUND = re.compile(r"@/[^:()\[\],]*|loop@[^()\[\],]*|[\w.]+:(?=\w)|(?:\w+\.)+")
 
+#: The key of a field of what a loop goes over.
+_FIELD = re.compile(r"loop@.*:\d+:\d+(?:\.\w+|\['.*'\])")
+
 #: What stands in a text of a path for the number of a rank, or for one number after the other.
 _NUMBER = re.compile(r"<(?:rank\((?:world|dp)\)|each [^<>]*)>")
 _STORAGE = re.compile(
@@ -59,6 +62,8 @@ def is_own(term: Term, *, temporary: bool = True) -> bool:
             return True
         if isinstance(top, Literal) and isinstance(top.value, str) and _PRIVATE.search(top.value):
             return True
+        if is_field_of_element(top):
+            return True
         if isinstance(top, Unknown):
             name = _AROUND.sub("", top.key)
             if name.startswith("dict@"):  # an element of what was filled here: nobody knows with what
@@ -67,6 +72,11 @@ def is_own(term: Term, *, temporary: bool = True) -> bool:
                 return True
         stack.extend(top.operands if isinstance(top, Apply) else top.items if isinstance(top, Many) else ())
     return False
+
+
+def is_field_of_element(term: Term) -> bool:
+    """Whether a value is a field of what a loop goes over (``sample["file_name"]``): every rank may have its own."""
+    return isinstance(term, Unknown) and _FIELD.fullmatch(term.key) is not None
 
 
 def is_of_node(term: Term) -> bool:

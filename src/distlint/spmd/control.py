@@ -30,10 +30,13 @@ def store(run: Interpreter, target: Expression, value: Value, frame: Frame) -> N
         if isinstance(frame.scope, Function) and target.id in frame.scope.bindings.outer and frame.outer is not None:
             run.set_outer(frame.outer, target.id, value)
         frame.variables[target.id] = value
+        forget_attributes(target.id, frame)
     elif isinstance(target, facts.Attribute):
         owner = run.evaluate(target.value, frame)
         if isinstance(owner.thing, Object):
             run.set_attribute(owner.thing, target.attr, value)
+        elif isinstance(target.value, facts.Name):
+            note_attribute(target.value.id, target.attr, value, frame)
     elif isinstance(target, facts.Subscript):
         if run.seen is not None:  # somebody looks at every expression
             run.evaluate(target.value, frame)
@@ -47,6 +50,22 @@ def store(run: Interpreter, target: Expression, value: Value, frame: Frame) -> N
                 return
             part = value.parts[index] if value.parts is not None and index < len(value.parts) else None
             store(run, item, part or Value(element_of(value.term, index)), frame)
+
+
+def note_attribute(name: str, attribute: str, value: Value, frame: Frame) -> None:
+    """Keeps what differs between ranks in an attribute of something that nobody knows (``args.save = rank == 0``)."""
+    key = f"{name}.{attribute}"
+    if coordinates(value.term):
+        frame.variables[key] = value
+        frame.notes_attributes = True
+    elif frame.notes_attributes:
+        frame.variables.pop(key, None)
+
+
+def forget_attributes(name: str, frame: Frame) -> None:
+    """Drops what was kept of a variable's attributes, now that it holds something else."""
+    for key in [key for key in frame.variables if key.startswith(f"{name}.")] if frame.notes_attributes else ():
+        del frame.variables[key]
 
 
 def agreed(run: Interpreter, target: Expression, frame: Frame) -> None:

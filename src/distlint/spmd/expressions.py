@@ -76,6 +76,10 @@ def attribute(run: Interpreter, expression: facts.Attribute, frame: Frame) -> Va
                 value = apis.external_value(run, f"{known.name}.{expression.attr}", expression, frame)
                 if not isinstance(value.term, Unknown):
                     return value
+    if frame.notes_attributes and isinstance(expression.value, facts.Name):
+        noted = frame.variables.get(f"{expression.value.id}.{expression.attr}")
+        if noted is not None:
+            return noted
     named = named_attribute(expression, run.site(frame, expression.span, expression))
     if named is not None:
         return named

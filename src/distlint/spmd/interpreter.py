@@ -88,6 +88,7 @@ class Frame:
         self.path: list[Term] = []
         self.returned: list[tuple[Term, Value]] = []
         self.on_yield: Callable[[Value], None] | None = None
+        self.notes_attributes = False  # whether ``variables`` holds some by dotted names
 
 
 class Interpreter:
