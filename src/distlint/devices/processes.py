@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache, cached_property
 
 from distlint import facts, knowledge
@@ -41,7 +42,8 @@ class Processes:
         """Whether a module itself starts or joins processes, communicates or asks for a rank."""
         if module not in self._distributed:
             scopes: tuple[Function | Module, ...] = (module, *module.functions)
-            self._distributed[module] = any(speaks_of_processes(scope) for scope in scopes)
+            speaks = any(speaks_of_processes(scope) for scope in scopes)
+            self._distributed[module] = speaks and not is_program_of_one(module)
         return self._distributed[module]
 
     def has_launcher(self, module: Module) -> bool:
@@ -82,8 +84,20 @@ def calls_role(scope: Function | Module, roles: tuple[str, ...]) -> bool:
     return False
 
 
+def calls_of(module: Module) -> Iterator[Call]:
+    """The calls of a module's top level."""
+    for statement in module.facts.body:
+        if not isinstance(statement, (facts.FunctionDef, facts.ClassDef)):
+            yield from (e for e in facts.subexpressions(statement) if isinstance(e, Call))
+
+
+def is_program_of_one(module: Module) -> bool:
+    """Whether a script writes down that there is one process: ``Namespace(world_size=1)`` at its top level."""
+    return any(map(is_alone, calls_of(module)))
+
+
 def is_alone(call: Call) -> bool:
-    """Whether a process group that is started has one member by what the call says."""
+    """Whether there is one process by what a call says."""
     size = facts.argument(call, "world_size")
     return isinstance(size, Constant) and size.value == 1
 

@@ -12,8 +12,8 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from distlint import facts
-from distlint.devices.processes import Processes, speaks_of_processes
-from distlint.files.entries import Chain, Entries, Root, calls_of
+from distlint.devices.processes import Processes, calls_of, speaks_of_processes
+from distlint.files.entries import Chain, Entries, Root
 from distlint.files.hooks import has_hooks
 from distlint.files.naming import is_of_node, is_own, is_plain, shown_path, sounds_like_a_rank, text
 from distlint.files.races import Race

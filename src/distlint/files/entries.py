@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import cache
 from typing import NamedTuple, Union
 
 from distlint import facts, knowledge
-from distlint.devices.processes import speaks_of_processes
+from distlint.devices.processes import calls_of, is_program_of_one, speaks_of_processes
 from distlint.files.hooks import is_hook
 from distlint.files.reading import Reading
 from distlint.files.words import FileWords
@@ -128,6 +128,8 @@ class Entries:
                 return True
             begins = _is_program(root) or root in self._handed_on(root.module)
             return begins and self._joins_processes(root, [root], site)
+        if is_program_of_one(root):
+            return False
         called = [s for e in calls_of(root) for s in self.reach.symbols(e.function, root) if isinstance(s, Function)]
         return self._joins_processes(root, called, site)
 
@@ -169,10 +171,3 @@ def _rank_variables() -> frozenset[str]:
 
 def _is_program(function: Function) -> bool:
     return any(facts.last_called(decorator) in _PROGRAMS for decorator in function.definition.decorators)
-
-
-def calls_of(module: Module) -> Iterator[facts.Call]:
-    """The calls of a module's top level."""
-    for statement in module.facts.body:
-        if not isinstance(statement, (facts.FunctionDef, facts.ClassDef)):
-            yield from (e for e in facts.subexpressions(statement) if isinstance(e, facts.Call))

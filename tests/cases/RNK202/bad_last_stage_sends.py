@@ -2,7 +2,7 @@
 
 reason: there is no rank behind it; gloo waits for it, or reads what is not there and crashes
 runs: 3 ranks (differs from run to run)
-observed: 3 ranks, torch 2.13, gloo: ranks 0 and 1 finished; rank 2 hung in send (line 17)
+observed: 3 ranks, torch 2.13, gloo: goes wrong, differently from run to run
 """
 import torch
 import torch.distributed as dist
