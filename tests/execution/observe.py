@@ -9,9 +9,6 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from distlint.finding import Severity
-from distlint.rules import find
-
 from .outcome import Kind, Outcome, outcome_of
 from .pool import Pool
 from .rank import Job
@@ -73,7 +70,7 @@ class Observer:
 
         Ranks that race may all come through now and then: it counts if they don't in one of several runs.
         """
-        if not goes_wrong(run):
+        if not run.goes_wrong:
             return self._once(run, PATIENT)
         outcome = self._once(run, QUICK)
         for _ in range(_RACES if run.is_racy else 0):
@@ -96,18 +93,13 @@ class Observer:
         return ".".join(self._pool.torch.split(".")[:2])
 
 
-def goes_wrong(run: Run) -> bool:
-    """Whether the ranks must not all finish with the right values."""
-    return not run.case.is_silent and find(run.case.code)[0].severity.reaches(Severity.WRONG_RESULT)
-
-
 def difference(run: Run, outcome: Outcome) -> str | None:
     """In what way the case does not do what its name promises."""
     if outcome.kind is Kind.BROKEN:
         return "the case itself is broken"
-    if goes_wrong(run) and outcome.kind is Kind.OK:
+    if run.goes_wrong and outcome.kind is Kind.OK:
         return "all ranks finish, but a bad case must hang, fail or end in a wrong value"
-    if not goes_wrong(run) and outcome.kind is not Kind.OK:
+    if not run.goes_wrong and outcome.kind is not Kind.OK:
         return f"every rank must finish, but: {outcome.kind.value}"
     return None
 

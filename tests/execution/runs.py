@@ -17,6 +17,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from case_files import Case
+from distlint.finding import Severity
+from distlint.rules import find
 
 _RUNS = re.compile(
     r"^runs: +(?P<ranks>[2-8]) ranks(?: \((?P<how>differs from run to run|as a script|on 2 nodes)\))?$", re.MULTILINE
@@ -27,11 +29,13 @@ _OBSERVED = re.compile(r"^observed: +(?P<what>.+)$", re.MULTILINE)
 
 
 class Run(NamedTuple):
-    """A case that runs: ``entry`` is its main module, played by ``ranks`` ranks."""
+    """A case that runs: ``entry`` is its main module, played by ``ranks`` ranks, which must not all finish with the
+    right values if it ``goes_wrong`` (looked up here, since runs go on beside tests that change the registry)."""
 
     case: Case
     entry: Path
     ranks: int
+    goes_wrong: bool
     is_racy: bool
     is_script: bool
     nodes: int
@@ -75,7 +79,8 @@ def run_of(case: Case) -> Run | None:
             how == "as a script",
             2 if how == "on 2 nodes" else 1,
         )
-        return Run(case, module, int(match["ranks"]), is_racy, is_script, nodes)
+        goes_wrong = not case.is_silent and find(case.code)[0].severity.reaches(Severity.WRONG_RESULT)
+        return Run(case, module, int(match["ranks"]), goes_wrong, is_racy, is_script, nodes)
     return None
 
 

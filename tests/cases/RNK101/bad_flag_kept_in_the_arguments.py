@@ -2,7 +2,7 @@
 
 reason: only rank 0 gathers
 runs: 2 ranks
-observed: 2 ranks, torch 2.13, gloo: rank 0 hung in all_reduce (line 17); rank 1 finished
+observed: 2 ranks, torch 2.13, gloo: rank 0 hung in all_reduce (line 16); rank 1 finished
 """
 import argparse
 
