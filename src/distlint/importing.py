@@ -8,7 +8,6 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from distlint import facts, knowledge
-from distlint.devices.places import Place, places
 from distlint.facts import (
     Attribute,
     Boolean,
@@ -22,7 +21,8 @@ from distlint.facts import (
     Try,
     While,
 )
-from distlint.order import Order, calls_in
+from distlint.order import Order
+from distlint.places import Place, calls_in, places
 from distlint.project import External, Function, Module, resolve_all
 
 _DEEPEST = 3

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from functools import cache
 
 from distlint import facts, knowledge
-from distlint.devices.places import Place, places
 from distlint.facts import Attribute, Call, Expression, Name
-from distlint.order import Scope, calls_in
+from distlint.order import Scope
+from distlint.places import Place, calls_in, places
 from distlint.project import External, Function, Instance, Symbol, resolve_all
 from distlint.project.symbols import Assigned
 

@@ -9,9 +9,9 @@ from __future__ import annotations
 from typing import NamedTuple, Union
 
 from distlint import facts, knowledge
-from distlint.devices.places import Place, is_main_guard, places
 from distlint.facts import Call, Expression
 from distlint.launching import is_test_file
+from distlint.places import Place, call_of, calls_in, is_main_guard
 from distlint.project import Class, External, Function, Module, Project, public_name, resolve_all, roots
 from distlint.project.symbols import Imported
 
@@ -129,15 +129,9 @@ class Order:
         return tuple(found)
 
 
-def calls_in(scope: Scope) -> tuple[Place, ...]:
-    """The calls of a function with what is nested in it, or of the top level of a module, in source order."""
-    return tuple(sorted(places(scope, lambda e: type(e) is Call), key=lambda place: place.expression.span))
-
-
 def has_role(place: Place, *roles: str) -> bool:
     """Whether a call calls something that the tables give one of ``roles``."""
-    call = place.expression
-    assert isinstance(call, Call)
+    call = call_of(place)
     return any(
         entry.role in roles
         for symbol in resolve_all(call.function, place.scope)

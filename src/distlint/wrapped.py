@@ -10,11 +10,11 @@ from functools import cached_property
 from typing import NamedTuple
 
 from distlint import facts
-from distlint.devices.places import Place, places
 from distlint.facts import Assign, Call, Expression, If
 from distlint.finding import Span
 from distlint.knowledge import Entry
 from distlint.order import Order, Scope, exclude_each_other
+from distlint.places import Place, call_of, places
 from distlint.project import Class, Function, Module
 from distlint.wrapping import wrapper, wrapper_words
 
@@ -36,8 +36,7 @@ class Wrap(NamedTuple):
     @property
     def call(self) -> Call:
         """The call itself."""
-        assert isinstance(self.place.expression, Call)
-        return self.place.expression
+        return call_of(self.place)
 
 
 class Wraps:
@@ -142,8 +141,7 @@ class Wrapped:
             return ()
         given = []
         for caller in order.callers(scope):
-            assert isinstance(caller.place.expression, Call)
-            value = facts.argument(caller.place.expression, path, parameters.index(path))
+            value = facts.argument(call_of(caller.place), path, parameters.index(path))
             name = facts.dotted(value) if value is not None else None
             wrap = self.held(name, caller.place, caller.scope) if name is not None else None
             if wrap is None:

@@ -6,11 +6,11 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from distlint.devices.model_code import ModelCode
-from distlint.devices.places import Place, places
 from distlint.devices.processes import Processes
 from distlint.devices.setting import Setting
 from distlint.devices.uses import Use, uses
 from distlint.launching import is_test_file
+from distlint.places import Place, places
 from distlint.project import Function, Module
 
 if TYPE_CHECKING:

@@ -7,10 +7,10 @@ from enum import Enum
 from functools import cached_property
 
 from distlint import facts
-from distlint.devices.places import Place
 from distlint.facts import Call, Conditional, Constant, Expression, Name, Parameter
 from distlint.launching import is_test_file
-from distlint.order import Scope, calls_in, exclude_each_other
+from distlint.order import Scope, exclude_each_other
+from distlint.places import Place, call_of, calls_in
 from distlint.project import Function, Module, Project, public_name, resolve_all
 from distlint.project.symbols import Assigned
 
@@ -94,7 +94,7 @@ class Backends:
 
 
 def _is_nccl(joined: Collection[Place]) -> bool:
-    nccl = [place for place in joined if _names_nccl(facts.argument(_call(place), "backend", 0), place.scope)]
+    nccl = [place for place in joined if _names_nccl(facts.argument(call_of(place), "backend", 0), place.scope)]
     others = [place for place in joined if place not in nccl]
     return bool(nccl) and all(any(exclude_each_other(one, other) for one in nccl) for other in others)
 
@@ -123,14 +123,14 @@ def _is_new_nccl(call: Expression, scope: Scope) -> bool:
 
 def joins(place: Place) -> bool:
     """Whether a call joins the default process group."""
-    return any(public_name(s) == _INIT for s in resolve_all(_call(place).function, place.scope))
+    return any(public_name(s) == _INIT for s in resolve_all(call_of(place).function, place.scope))
 
 
 def backend_of(place: Place) -> Backend:
     """What the group that a call joins communicates with."""
-    given = facts.argument(_call(place), "backend", 0)
+    given = facts.argument(call_of(place), "backend", 0)
     if given is None:
-        hidden = any(argument.star for argument in _call(place).arguments)
+        hidden = any(argument.star for argument in call_of(place).arguments)
         return Backend.UNKNOWN if hidden else Backend.LEFT_OUT
     return _kind(given, place.scope, 0)
 
@@ -159,8 +159,3 @@ def _kind(backend: Expression, scope: object, depth: int) -> Backend:
         if kinds:
             return _likeliest(kinds)
     return Backend.UNKNOWN
-
-
-def _call(place: Place) -> Call:
-    assert isinstance(place.expression, Call)
-    return place.expression

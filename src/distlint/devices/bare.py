@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from distlint import facts
-from distlint.devices.places import Place
 from distlint.facts import Argument, Attribute, Call, Conditional, Constant, Expression
+from distlint.places import Place
 from distlint.project import public_name, resolve_all
 from distlint.project.resolve import ScopeOwner
 

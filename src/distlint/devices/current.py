@@ -6,10 +6,10 @@ from typing import NamedTuple
 
 from distlint import facts, knowledge
 from distlint.devices.bare import Bare, bare_device
-from distlint.devices.places import Place
 from distlint.devices.rank_zero import only_rank_zero
 from distlint.facts import Attribute, Call
-from distlint.order import Order, calls_in
+from distlint.order import Order
+from distlint.places import Place, calls_in
 from distlint.project import Function, Module, public_name, resolve_all
 
 _DEEPEST = 3

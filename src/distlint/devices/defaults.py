@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from distlint import facts
 from distlint.devices.bare import Bare, bare_device, is_zero
-from distlint.devices.places import Place, places, reads
 from distlint.devices.uses import Use, uses
 from distlint.facts import (
     Argument,
@@ -22,6 +21,7 @@ from distlint.facts import (
     Parameter,
 )
 from distlint.finding import Span
+from distlint.places import Place, places, reads
 from distlint.project import Class, External, Function, Module, full_name
 
 #: Names of parameters and fields that hold a device and nothing else; what is handed on under another name, such as

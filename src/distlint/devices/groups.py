@@ -8,12 +8,12 @@ from typing import NamedTuple
 from distlint import facts
 from distlint.devices.backends import Backend, backend_of, joins
 from distlint.devices.current import CurrentGpu, GpuUse
-from distlint.devices.places import Place
 from distlint.devices.processes import Processes, calls_role
 from distlint.devices.setting import Setting, sets_device
-from distlint.facts import Assign, Call, Constant, Expression
+from distlint.facts import Assign, Constant, Expression
 from distlint.finding import Span
-from distlint.order import Caller, Order, Scope, calls_in, exclude_each_other, has_role, is_in_program
+from distlint.order import Caller, Order, Scope, exclude_each_other, has_role, is_in_program
+from distlint.places import Place, call_of, calls_in
 from distlint.project import Function, Module, Project
 
 _DEEPEST = 5
@@ -76,7 +76,7 @@ class Groups:
 
     def _judge(self, scope: Scope, joined: Place) -> Iterator[Late]:
         backend = backend_of(joined)
-        hidden = any(given.star == "**" for given in _call(joined).arguments)
+        hidden = any(given.star == "**" for given in call_of(joined).arguments)
         links, module = [_Link(Caller(scope, joined), None)], _module(scope)
         seen: set[Scope] = {scope}
         is_entered = is_chosen = False
@@ -192,11 +192,6 @@ def _module(scope: Scope) -> Module:
     return scope if isinstance(scope, Module) else scope.module
 
 
-def _call(place: Place) -> Call:
-    assert isinstance(place.expression, Call)
-    return place.expression
-
-
 def _ends_before(place: Place, other: Place) -> bool:
     span, start = place.expression.span, other.expression.span
     return (span.end_line, span.end_column) <= (start.line, start.column)
@@ -208,7 +203,7 @@ def _uses(expression: Expression | None, spans: Collection[Span], names: Collect
 
 
 def _names_device(place: Place) -> bool:
-    device = facts.argument(_call(place), "device_id")
+    device = facts.argument(call_of(place), "device_id")
     return device is not None and not (isinstance(device, Constant) and device.value is None)
 
 

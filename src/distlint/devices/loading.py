@@ -9,10 +9,10 @@ from typing import NamedTuple
 
 from distlint import facts, flowing, knowledge
 from distlint.devices.model_code import is_module
-from distlint.devices.places import Place, places
 from distlint.devices.rank_zero import only_rank_zero
 from distlint.facts import Attribute, Call, Compare, Conditional, Constant, Expression, If, Name, Subscript
 from distlint.finding import Span
+from distlint.places import Place, places
 from distlint.project import Function, Module, Project, Symbol, public_name, resolve_all
 from distlint.project.symbols import Assigned
 

@@ -6,7 +6,6 @@ import re
 from itertools import pairwise
 
 from distlint import facts
-from distlint.devices.places import Place
 from distlint.facts import (
     Assign,
     Compare,
@@ -17,6 +16,7 @@ from distlint.facts import (
     Statement,
     Unary,
 )
+from distlint.places import Place
 
 #: Numbers of processes, by the last word of their names; and questions that are true with several of them.
 _SIZE = re.compile(

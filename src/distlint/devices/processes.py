@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from functools import cache, cached_property
 
 from distlint import facts, knowledge
-from distlint.devices.places import places
 from distlint.devices.visible import restrictions
 from distlint.facts import Call, Constant, Name
 from distlint.finding import Span
 from distlint.launching import is_test_file
+from distlint.places import call_of, calls_in, places
 from distlint.project import External, Function, Module, Project, public_name, resolve_all
 
 #: Packages whose workers have one visible GPU each, or get their device before user code runs.
@@ -75,11 +75,11 @@ def calls_role(scope: Function | Module, roles: tuple[str, ...]) -> bool:
     """Whether a function, or the top level of a module, calls something with one of the roles."""
     if isinstance(scope, Function) and last_words(roles).isdisjoint(scope.words) and not renames(scope, roles):
         return False
-    for place in places(scope, lambda e: type(e) is Call):
-        assert isinstance(place.expression, Call)
-        for symbol in resolve_all(place.expression.function, place.scope):
+    for place in calls_in(scope):
+        call = call_of(place)
+        for symbol in resolve_all(call.function, place.scope):
             found = (entry.role for entry in knowledge.entries_of(public_name(symbol) or ""))
-            if any(role in roles and not (role == "init" and is_alone(place.expression)) for role in found):
+            if any(role in roles and not (role == "init" and is_alone(call)) for role in found):
                 return True
     return False
 

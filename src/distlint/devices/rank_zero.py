@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from distlint import facts, knowledge
 from distlint.devices.bare import is_zero
-from distlint.devices.places import Place
 from distlint.facts import Attribute, Call, Conditional, Constant, Expression, Raise, Return, Unary
+from distlint.places import Place
 from distlint.project import External, resolve_all
 from distlint.project.resolve import ScopeOwner
 

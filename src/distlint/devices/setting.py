@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import cache, cached_property
 
 from distlint import facts, knowledge
-from distlint.devices.places import Place, places
 from distlint.devices.processes import calls_role, frameworks, last_words, renames
 from distlint.facts import Call, Constant, Expression, With
 from distlint.finding import Span
 from distlint.launching import is_test_file
+from distlint.places import Place, places
 from distlint.project import Class, Function, Module, Project, public_name, resolve_all
 from distlint.project.mentions import leads_to
 

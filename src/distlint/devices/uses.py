@@ -7,7 +7,6 @@ from enum import Enum
 from typing import TYPE_CHECKING
 
 from distlint import facts, knowledge
-from distlint.devices.places import Place, places, reads
 from distlint.facts import (
     Argument,
     Assert,
@@ -36,6 +35,7 @@ from distlint.facts import (
     Yield,
     argument,
 )
+from distlint.places import Place, places, reads
 from distlint.project import Class, External, Function, Module, Symbol, resolve_all
 from distlint.project.resolve import ScopeOwner
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from distlint import facts
-from distlint.devices.places import Place, places
 from distlint.facts import Assign, Boolean, Conditional, Constant, Expression, For, Handler, If, Subscript, Try, While
+from distlint.places import Place, places
 from distlint.project import Function, Module
 
 #: Words of functions that start processes: what they set in the environment is meant for these.

@@ -103,7 +103,7 @@ class Files:
         if root not in self._readings:
             run = Interpreter(self.spmd.reach, watch=self.watch)
             try:
-                tree = run.run_module(root) if isinstance(root, Module) else run.run(root)
+                tree = run.run_root(root)
             except (TooLarge, RecursionError):
                 self.spmd.count("functions not read for files: too large")
                 tree = ()

@@ -120,11 +120,15 @@ def _may_meet(expression: facts.Call, symbol: Symbol | None) -> bool:
 
 
 def _stored(expression: facts.Call) -> FileEntry | None:
-    """The row about a method of an object that is called as those are that read and write files by their paths."""
-    function = expression.function
-    if isinstance(function, facts.Attribute) and is_storage(facts.last_name(function.value) or ""):
-        return knowledge.files().get(f"storage:{function.attr}")
-    return None
+    """The row about a method of a storage object."""
+    method = _storage_method(expression.function)
+    return knowledge.files().get(f"storage:{method}") if method is not None else None
+
+
+def _storage_method(function: facts.Expression) -> str | None:
+    """The method that is called on an object which is called as those are that read and write files by their paths."""
+    is_one = isinstance(function, facts.Attribute) and is_storage(facts.last_name(function.value) or "")
+    return facts.last_name(function) if is_one else None
 
 
 def _row(expression: facts.Call, symbol: Symbol | None) -> FileEntry | None:
@@ -137,15 +141,6 @@ def _row(expression: facts.Call, symbol: Symbol | None) -> FileEntry | None:
     if isinstance(expression.function, facts.Attribute) and not _is_module(symbol):
         return known.get("." + expression.function.attr)
     return None
-
-
-def _is_stored(function: facts.Expression) -> bool:
-    """Whether an ``open`` is that of a storage object."""
-    return (
-        isinstance(function, facts.Attribute)
-        and function.attr == "open"
-        and is_storage(facts.last_name(function.value) or "")
-    )
 
 
 def _is_module(symbol: Symbol | None) -> bool:
@@ -204,7 +199,7 @@ def _opened(
     if isinstance(function, facts.Name) and function.id == "open" and symbol is None:
         values = [value for keyword, value in given if keyword in (None, "file")]
         path, position = (values[0] if values else None), 1
-    elif _is_stored(function):
+    elif _storage_method(function) == "open":
         path, position = next((value for keyword, value in given if keyword in (None, "path")), None), 1
     elif isinstance(function, facts.Attribute) and function.attr == "open" and not _is_module(symbol):
         path, position = receiver, 0

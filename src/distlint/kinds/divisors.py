@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from distlint import facts
-from distlint.devices.places import Place
 from distlint.facts import Attribute, Call, Expression, Statement, source_of
+from distlint.places import Place
 from distlint.project import Function, Module
 
 #: Methods that give back the number or tensor that they are applied to.

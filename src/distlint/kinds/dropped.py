@@ -6,13 +6,13 @@ import builtins
 from collections.abc import Iterator
 
 from distlint import facts
-from distlint.devices.places import Place, places
 from distlint.facts import Attribute, Call, Name, source_of
 from distlint.kinds.calls import called
 from distlint.kinds.groups import named_axis
 from distlint.kinds.lost_groups import COMMUNICATION, Lost
 from distlint.kinds.seen import Kinds
 from distlint.kinds.sinks import can_sink, sinks_of
+from distlint.places import Place, call_of, calls_in, places
 from distlint.project import Class, External, Function, Module, resolve_all
 
 #: Parameters that a wrapper has to pass on, and the names of operations that people wrap under their own name.
@@ -56,21 +56,20 @@ def unbound_groups(function: Function) -> Iterator[Lost]:
     """The calls whose group is a variable that is bound nowhere: they were copied from a function that takes it."""
     if not any("group" in word or word == "pg" for word in function.words):
         return
-    for place in places(function, lambda expression: type(expression) is Call):
-        assert isinstance(place.expression, Call)
-        found = called(place.expression, place.scope, COMMUNICATION)
+    for place in calls_in(function):
+        call = call_of(place)
+        found = called(call, place.scope, COMMUNICATION)
         group = found.group if found is not None else None
         if isinstance(group, Name) and _is_unbound(group.id, place, function):
-            yield Lost(place.expression, f"group={group.id} is bound nowhere: the call is a NameError", group.span)
+            yield Lost(call, f"group={group.id} is bound nowhere: the call is a NameError", group.span)
 
 
 def groups_as_ranks(function: Function, kinds: Kinds) -> Iterator[Lost]:
     """The calls that get a group as the source or the destination: one argument too far to the left."""
     if not can_sink(function, "global") or not any("group" in word or word == "pg" for word in function.words):
         return
-    for place in places(function, lambda expression: type(expression) is Call):
-        assert isinstance(place.expression, Call)
-        found = called(place.expression, place.scope, COMMUNICATION)
+    for place in calls_in(function):
+        found = called(call_of(place), place.scope, COMMUNICATION)
         if found is None or found.group is not None:
             continue
         for sink, given in sinks_of(found.call, place.scope, "global"):

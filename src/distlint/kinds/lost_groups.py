@@ -8,13 +8,13 @@ from functools import cache
 from typing import NamedTuple
 
 from distlint import facts, knowledge
-from distlint.devices.places import Place, tests_above
 from distlint.facts import Attribute, Call, Compare, Constant, Expression, If, Name, Parameter, source_of
 from distlint.finding import Span
 from distlint.kinds.calls import Called, called
 from distlint.kinds.divisors import divisors, following
 from distlint.kinds.groups import named_axis
 from distlint.kinds.seen import Kinds
+from distlint.places import Place, call_of, tests_above
 from distlint.project import Function, resolve_all
 from distlint.spmd.kind import What
 from distlint.spmd.tree import WORLD
@@ -71,14 +71,14 @@ class Look:
         self.calls: list[tuple[Place, Called]] = []
         self.own: list[tuple[Place, Call]] = []
         for place in kinds.places(function, Call):
-            assert isinstance(place.expression, Call)
-            found = called(place.expression, place.scope, COMMUNICATION | _QUERIES)
+            call = call_of(place)
+            found = called(call, place.scope, COMMUNICATION | _QUERIES)
             if found is not None:
                 self.calls.append((place, found))
-            elif facts.last_name(place.expression.function) == function.name and any(
-                symbol is function for symbol in resolve_all(place.expression.function, place.scope)
+            elif facts.last_name(call.function) == function.name and any(
+                symbol is function for symbol in resolve_all(call.function, place.scope)
             ):
-                self.own.append((place, place.expression))
+                self.own.append((place, call))
 
     def lost(self) -> Iterator[Lost]:
         """By form, the surest first."""

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from distlint import facts
-from distlint.devices.places import Place
 from distlint.facts import Attribute, Binary, Call, Compare, Constant, Expression, Name, Statement, Subscript, source_of
 from distlint.kinds.calls import by_name
 from distlint.kinds.seen import Kinds
 from distlint.kinds.sinks import may_be_rank, sinks_of
 from distlint.kinds.wrong_sizes import WrongSize, differ, named
+from distlint.places import Place
 from distlint.project import Function, Module
 from distlint.spmd.kind import LOCAL, NODE, Kind, What
 from distlint.spmd.tree import WORLD, Group

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 
 from distlint import facts
-from distlint.devices.places import Place, places
 from distlint.facts import Expression
+from distlint.places import Place, places
 from distlint.project import Class, Function, Module
 from distlint.spmd.analysis import Analysis
 from distlint.spmd.interpreter import Interpreter, TooLarge

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from distlint import facts
-from distlint.devices.places import Place, places
 from distlint.facts import Attribute, Call, Expression, Name, source_of
 from distlint.kinds.calls import Called, called
 from distlint.kinds.divisors import divisors, following
 from distlint.kinds.groups import axis_of, lie_apart
 from distlint.kinds.seen import Kinds
+from distlint.places import Place, call_of, places
 from distlint.project import Function, full_name
 from distlint.spmd.groups import group_of
 from distlint.spmd.kind import LOCAL, Kind, What
@@ -36,8 +36,7 @@ class WrongSize(NamedTuple):
 
 def wrong_lists(place: Place, kinds: Kinds) -> Iterator[WrongSize]:
     """The lists of a collective that are as long as another group is large."""
-    assert isinstance(place.expression, Call)
-    found = called(place.expression, place.scope, COLLECTIVES)
+    found = called(call_of(place), place.scope, COLLECTIVES)
     if found is None or found.spread or found.entry.op in _ONE_OBJECT or not found.entry.participants.parameter:
         return
     for parameter in _SLOTS:
@@ -55,8 +54,7 @@ def wrong_lists(place: Place, kinds: Kinds) -> Iterator[WrongSize]:
 
 def wrong_divisors(place: Place, owner: Function, kinds: Kinds) -> Iterator[WrongSize]:
     """The sizes by which a sum is divided that are not those of the group that was summed over."""
-    assert isinstance(place.expression, Call)
-    found = called(place.expression, place.scope, COLLECTIVES)
+    found = called(call_of(place), place.scope, COLLECTIVES)
     if found is None or found.entry.op not in ("all_reduce", "reduce") or found.group is None or found.spread:
         return
     if "op" in found.given and not source_of(found.given["op"]).endswith("SUM"):

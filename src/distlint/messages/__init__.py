@@ -107,7 +107,7 @@ class Messages:
             self._trees[root] = ()
             run = Interpreter(self.spmd.reach, watch=self._watch)
             try:
-                tree = run.run_module(root) if isinstance(root, Module) else run.run(root)
+                tree = run.run_root(root)
             except (TooLarge, RecursionError):
                 self.spmd.count("functions not read for messages: too large")
                 return ()

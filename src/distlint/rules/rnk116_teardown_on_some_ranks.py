@@ -48,8 +48,8 @@ from collections.abc import Iterator
 
 from distlint import facts, knowledge
 from distlint.devices import Place, places
-from distlint.devices.places import tests_above
 from distlint.finding import Finding, Severity
+from distlint.places import tests_above
 from distlint.project import Module, public_name, resolve_all
 from distlint.rules import rule
 from distlint.spmd.analysis import Rooted

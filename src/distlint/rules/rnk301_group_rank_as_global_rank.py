@@ -49,7 +49,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from distlint.devices.places import Place, tests_above
 from distlint.facts import Call, Compare, Constant, Expression, Name, source_of
 from distlint.finding import Confidence, Finding, Severity, Span
 from distlint.kinds import Called, Kinds, called, named_axis
@@ -58,6 +57,7 @@ from distlint.kinds.lost_groups import COMMUNICATION, group_of
 from distlint.kinds.mixed_pairs import stored_once
 from distlint.kinds.sinks import can_sink, sinks_of
 from distlint.knowledge import SinkEntry
+from distlint.places import Place, call_of, tests_above
 from distlint.project import Function, Module
 from distlint.rules import rule
 from distlint.spmd.kind import LOCAL, NODE, Kind, What
@@ -79,8 +79,7 @@ def check(module: Module, survey: Survey) -> Iterator[Finding]:
         if isinstance(owner, Function) and not can_sink(owner, "group"):
             continue
         for place in survey.kinds.places(owner, Call):
-            assert isinstance(place.expression, Call)
-            call = called(place.expression, place.scope, COMMUNICATION)
+            call = called(call_of(place), place.scope, COMMUNICATION)
             if call is not None:
                 for needs in ("global", "group"):
                     for sink, given in sinks_of(call.call, place.scope, needs):

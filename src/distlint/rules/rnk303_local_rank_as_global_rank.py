@@ -54,13 +54,13 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from distlint import facts
-from distlint.devices.places import Place
 from distlint.facts import Call, Compare, Expression, source_of
 from distlint.finding import Confidence, Finding, Severity
 from distlint.kinds import Kinds
 from distlint.kinds.calls import by_name
 from distlint.kinds.mixed_pairs import listed, may_be_rank_in
 from distlint.kinds.sinks import rank_words, sinks_of
+from distlint.places import Place
 from distlint.project import Function, Module
 from distlint.rules import rule
 from distlint.spmd.kind import LOCAL, Kind, What

@@ -43,11 +43,11 @@ import re
 from collections.abc import Iterator
 
 from distlint import facts
-from distlint.devices.places import Place
 from distlint.facts import Call, Expression, source_of
 from distlint.finding import Confidence, Finding, Severity, Span
 from distlint.kinds.sinks import can_sink, device_indices, may_be_rank, rank_words
 from distlint.launching import is_test_file
+from distlint.places import Place
 from distlint.project import Function, Module
 from distlint.rules import rule
 from distlint.spmd.kind import Kind, What

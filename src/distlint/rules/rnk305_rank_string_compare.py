@@ -46,11 +46,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from distlint import facts, knowledge
-from distlint.devices.places import Place
 from distlint.facts import Binary, Call, Compare, Expression, source_of
 from distlint.finding import Confidence, Finding, Severity
 from distlint.kinds import Kinds
 from distlint.kinds.sinks import rank_words, sinks_of
+from distlint.places import Place
 from distlint.project import Function, Module
 from distlint.rules import rule
 from distlint.spmd.terms import Literal, Many, Term

@@ -58,7 +58,6 @@ import re
 from collections.abc import Iterator
 
 from distlint import facts
-from distlint.devices.places import Place
 from distlint.facts import Call, Name
 from distlint.finding import Confidence, Evidence, Finding, Severity, Span
 from distlint.kinds import Kinds
@@ -66,6 +65,7 @@ from distlint.kinds.getters import wrong_getters
 from distlint.kinds.mixed_pairs import mixed_pairs
 from distlint.kinds.sinks import rank_words
 from distlint.kinds.wrong_sizes import WrongSize, cores_by_world, sized_in, wrong_divisors, wrong_lists
+from distlint.places import Place
 from distlint.project import Function, Module
 from distlint.rules import rule
 from distlint.survey import Survey

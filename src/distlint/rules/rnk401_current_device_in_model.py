@@ -58,9 +58,9 @@ from functools import cache
 from distlint import knowledge
 from distlint.devices import Place, Use, places, uses
 from distlint.devices.model_code import is_placing_method, tensor_parameters
-from distlint.devices.places import is_main_guard
 from distlint.facts import Call, source_of
 from distlint.finding import Confidence, Finding, Severity
+from distlint.places import is_main_guard
 from distlint.project import Function, Module, full_name
 from distlint.project.symbols import Imported
 from distlint.rules import rule

@@ -52,10 +52,10 @@ from collections.abc import Iterator
 
 from distlint import facts, knowledge
 from distlint.devices.on_cpu import Sent, sent_from_cpu
-from distlint.devices.places import places, tests_above
 from distlint.facts import Call
 from distlint.finding import Confidence, Evidence, Finding, Severity, Span
 from distlint.order import Scope
+from distlint.places import places, tests_above
 from distlint.project import Function, Module
 from distlint.rules import rule
 from distlint.survey import Survey

@@ -47,11 +47,11 @@ from typing import NamedTuple
 from distlint import facts, knowledge
 from distlint.devices.backends import joins
 from distlint.devices.bare import bare_device
-from distlint.devices.places import Place
 from distlint.devices.visible import STARTS_CHILDREN, VARIABLES, Restriction, always_runs, restrictions, runs_before
 from distlint.facts import Attribute, Call, Constant, Expression, Import, Name
 from distlint.finding import Confidence, Evidence, Finding, Severity, Span
-from distlint.order import Scope, calls_in
+from distlint.order import Scope
+from distlint.places import Place, calls_in
 from distlint.project import Function, Module, public_name, resolve_all
 from distlint.project.symbols import Assigned
 from distlint.rules import rule

@@ -41,12 +41,12 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from distlint import facts, knowledge
-from distlint.devices.places import Place, places
 from distlint.devices.visible import STARTS_CHILDREN, VARIABLES, Restriction, always_runs, restrictions, runs_before
 from distlint.facts import Call, Constant, Expression, Name, Subscript, Text
 from distlint.finding import Confidence, Evidence, Finding, Severity
 from distlint.kinds.sinks import device_indices
 from distlint.order import Scope
+from distlint.places import Place, places
 from distlint.project import Function, Module
 from distlint.project.symbols import Assigned
 from distlint.rules import rule

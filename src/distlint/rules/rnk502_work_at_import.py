@@ -61,10 +61,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from distlint import facts
-from distlint.devices.places import is_main_guard
 from distlint.finding import Confidence, Evidence, Finding, Severity
 from distlint.importing import Kind, Work
 from distlint.order import has_role
+from distlint.places import is_main_guard
 from distlint.project import Module
 from distlint.rules import rule
 from distlint.survey import Survey

@@ -48,11 +48,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from distlint import facts
-from distlint.devices.places import Place
 from distlint.facts import Assign, Attribute, Call, For, Name
 from distlint.finding import Confidence, Evidence, Finding, Severity, Span
 from distlint.optimizers import builds, models_of
-from distlint.order import Scope, calls_in, exclude_each_other
+from distlint.order import Scope, exclude_each_other
+from distlint.places import Place, calls_in
 from distlint.project import Function, Module, public_name, resolve_all
 from distlint.rules import rule
 from distlint.survey import Survey

@@ -47,11 +47,11 @@ import re
 from collections.abc import Iterable, Iterator
 
 from distlint import facts
-from distlint.devices.places import Place
 from distlint.facts import Attribute, Call, Expression, With
 from distlint.finding import Confidence, Evidence, Finding, Severity
 from distlint.flowing import Questions, ends
-from distlint.order import Scope, calls_in
+from distlint.order import Scope
+from distlint.places import Place, call_of, calls_in
 from distlint.project import Function, Module
 from distlint.project.symbols import Assigned
 from distlint.rules import rule
@@ -82,25 +82,26 @@ def check(module: Module, survey: Survey) -> Iterator[Finding]:
 def _bypasses(scope: Scope, survey: Survey) -> Iterator[tuple[Call, Wrap]]:
     """The calls of an inner model whose results go back, with the wraps that they leave out."""
     calls = [place for place in calls_in(scope) if place.scope is scope]
-    if not any(facts.last_name(_call(place).function) == "backward" for place in calls):
+    if not any(facts.last_name(call_of(place).function) == "backward" for place in calls):
         return
-    inner = {_call(p).span: (p, path, wrap) for p in calls for path, wrap in _inner(p, scope, survey)}
+    inner = {call_of(p).span: (p, path, wrap) for p in calls for path, wrap in _inner(p, scope, survey)}
     if not inner:
         return
     body = scope.facts.body if isinstance(scope, Module) else scope.body
     paths = {path for _, path, _ in inner.values()}
-    handed = {_call(p).span: names for p in calls if (names := _given(_call(p)) & paths) and _call(p).span not in inner}
+    others = (call_of(place) for place in calls if call_of(place).span not in inner)
+    handed = {call.span: names for call in others if (names := _given(call) & paths)}
     taken = ends(body, Questions({*inner, *handed}, _takes)).taken
     for span, (place, path, wrap) in sorted(inner.items()):
-        is_called = any(facts.dotted(_call(other).function) in (path, f"{path}.forward") for other in calls)
+        is_called = any(facts.dotted(call_of(other).function) in (path, f"{path}.forward") for other in calls)
         is_called = is_called or any(path in handed.get(other, ()) for other in taken if other != wrap.call.span)
         if span in taken and not is_called and not _is_held_back(place):
-            yield _call(place), wrap
+            yield call_of(place), wrap
 
 
 def _inner(place: Place, scope: Scope, survey: Survey) -> Iterator[tuple[str, Wrap]]:
     """The wrapper, by its dotted name, whose inner model a call runs, and the wrap that made it."""
-    path = facts.dotted(_call(place).function)
+    path = facts.dotted(call_of(place).function)
     if path is None or path.rpartition(".")[2] in _PLAIN:
         return
     parts = path.split(".")
@@ -156,11 +157,6 @@ def _reduces_by_hand(scope: Scope, survey: Survey) -> bool:
         return _BY_HAND.search(survey.project.text(scope.path) or "") is not None
     near = (scope, *survey.project.mentions.callees(scope))
     return any(_BY_HAND.search(word) for function in near for word in function.words)
-
-
-def _call(place: Place) -> Call:
-    assert isinstance(place.expression, Call)
-    return place.expression
 
 
 def _finding(module: Module, call: Call, wrap: Wrap) -> Finding:

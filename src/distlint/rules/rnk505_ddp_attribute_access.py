@@ -54,11 +54,11 @@ import re
 from collections.abc import Iterator
 
 from distlint import facts, knowledge
-from distlint.devices.places import Place, places
 from distlint.facts import Attribute, Conditional, Expression, If, Name, Try, While
 from distlint.finding import Confidence, Evidence, Finding, Severity
 from distlint.inner_models import defines, inner_class
 from distlint.order import Scope
+from distlint.places import Place, places
 from distlint.project import Class, Function, Module
 from distlint.rules import rule
 from distlint.survey import Survey

@@ -47,11 +47,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from distlint import facts
-from distlint.devices.places import Place, tests_above
 from distlint.facts import Call, Expression, Name
 from distlint.finding import Confidence, Evidence, Finding, Severity
 from distlint.optimizers import models_in
-from distlint.order import Scope, calls_in
+from distlint.order import Scope
+from distlint.places import Place, calls_in, tests_above
 from distlint.project import Function, Module, public_name, resolve_all
 from distlint.project.symbols import Assigned
 from distlint.rules import rule

@@ -48,10 +48,10 @@ import re
 from collections.abc import Iterator
 
 from distlint import facts
-from distlint.devices.places import Place, places
 from distlint.facts import Assign, Attribute, Call, Conditional, Expression, Name, With
 from distlint.finding import Confidence, Evidence, Finding, Severity
 from distlint.order import Scope
+from distlint.places import Place, places
 from distlint.project import Function, Module
 from distlint.project.symbols import Assigned
 from distlint.rules import rule

@@ -21,8 +21,10 @@ LARGE_LITERAL = 12
 
 _WORD = re.compile(r"[A-Za-z_]\w*")
 
+_STRING = r""""(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'"""
+_STRINGS = re.compile(_STRING)
 #: A string on one line, which may hold a ``#``, or a comment.
-_COMMENT = re.compile(r"""("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')|#.*""")
+_COMMENT = re.compile(rf"({_STRING})|#.*")
 
 #: What a docstring begins with.
 _DOCSTRING = re.compile(r"""\s*[rRuU]?["']""")
@@ -49,6 +51,11 @@ def words(text: str) -> frozenset[str]:
 def code_of(lines: list[str]) -> list[str]:
     """Lines without their comments. A ``#`` in a string of several lines ends its line, too."""
     return [_COMMENT.sub(_kept, line) if "#" in line else line for line in lines]
+
+
+def without_strings(line: str) -> str:
+    """A line with nothing in its strings: what stands in a message is no code."""
+    return _STRINGS.sub('""', line)
 
 
 def header(lines: list[str]) -> list[str]:

@@ -96,7 +96,7 @@ class Analysis:
             self._trees[root] = ()
             run = Interpreter(self.reach)
             try:
-                tree = run.run_module(root) if isinstance(root, Module) else run.run(root)
+                tree = run.run_root(root)
             except (TooLarge, RecursionError):
                 self.count("functions not decided: too large")
                 return ()
@@ -114,10 +114,7 @@ class Analysis:
             return False
         run = Interpreter(self.reach, shallow=True)
         try:
-            if isinstance(root, Module):
-                run.run_module(root)
-            else:
-                run.run(root)
+            run.run_root(root)
         except (TooLarge, RecursionError):
             return True
         return run.varying

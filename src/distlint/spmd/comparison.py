@@ -127,8 +127,7 @@ def _parting(
     first: int, other: int, said: dict[int, list[Step]], words: dict[int, Word], apart: str
 ) -> list[Branch | Loop]:
     """The rank tests and loops at which two ranks part and under which they say different things, outermost first."""
-    said_apart: dict[int, bool] = {}
-    found: dict[int, Branch | Loop] = {}
+    judged: dict[int, tuple[Branch | Loop, bool]] = {}  # each test once, however many events stand under it
     for rank, opposite in ((first, other), (other, first)):
         for step in said[rank]:
             for decision in step.under:
@@ -136,12 +135,11 @@ def _parting(
                 across = words[opposite].decisions.get(id(cause))
                 if across is None or across.taken == decision.taken or not parts_ranks(decision.term, apart):
                     continue
-                if id(cause) not in said_apart:
-                    said_apart[id(cause)] = _ops_under(said[rank], cause) != _ops_under(said[opposite], cause)
-                if said_apart[id(cause)]:
-                    found[id(cause)] = cause
+                if id(cause) not in judged:
+                    differs = _ops_under(said[rank], cause) != _ops_under(said[opposite], cause)
+                    judged[id(cause)] = (cause, differs)
                 break  # tests further in belong to one rank only
-    return list(found.values())
+    return [cause for cause, differs in judged.values() if differs]
 
 
 def _ops_under(steps: list[Step], cause: Branch | Loop) -> tuple[str, ...]:

@@ -145,6 +145,10 @@ class Interpreter:
             self.block(function.body, frame)
         return self.guarded(function, tuple(inner), frame)
 
+    def run_root(self, root: Function | Module) -> Tree:
+        """The tree of a function whose arguments nobody knows, or of a module's top level. Raises :class:`TooLarge`."""
+        return self.run_module(root) if isinstance(root, Module) else self.run(root)
+
     def run_module(self, module: Module) -> Tree:
         """The tree of a module's top level."""
         frame = Frame(module, 0, 0)

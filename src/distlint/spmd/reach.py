@@ -13,6 +13,7 @@ from distlint.facts import Expression
 from distlint.project import Class, Function, Module, Project, Symbol, public_name, resolve_all
 from distlint.project.mentions import leads_to
 from distlint.project.symbols import Assigned, Imported
+from distlint.source.slices import without_strings
 from distlint.source.suppressions import suppressions_of
 from distlint.spmd.signals import Flags, flags_of
 from distlint.spmd.terms import coordinates
@@ -30,8 +31,6 @@ _TEST = re.compile(
     r"\b(?:if|elif|while|and|or|not|in|is|match|case|assert|for|else|with)\b|[=!<>]=|[<>]|^\s*@"
     r"|\b(?:broadcast|reduce|gather|scatter|new_group)\w*\(|\b(?:group_)?(?:src|dst)\s*="
 )
-#: A string on one line: what stands in a message is no test.
-_STRING = re.compile(r""""(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'""")
 #: What asks for the value of something that sounds as if a model had computed it.
 _ASKS_VALUE = re.compile(
     r"isnan\(|isinf\(|isfinite\(|\.item\(|(?:loss|norm|score|logit|output|worst)\w*\)?\s*[<>]"
@@ -154,7 +153,7 @@ class Reach:
             words = _WORD.findall(line)
             if ranks.isdisjoint(words):
                 continue
-            if _TEST.search(_STRING.sub('""', line)) or not tests.isdisjoint(_HANDED_ON.findall(line)):
+            if _TEST.search(without_strings(line)) or not tests.isdisjoint(_HANDED_ON.findall(line)):
                 return True
             target = _TARGETS.match(line)
             if target is not None:

@@ -9,6 +9,7 @@ from distlint import facts
 from distlint.facts import (
     EXPRESSIONS,
     Assign,
+    Call,
     Case,
     ClassDef,
     Conditional,
@@ -51,6 +52,17 @@ def places(owner: Function | Module, wanted: Wanted) -> Iterator[Place]:
     walk = _Walk(wanted, whole=isinstance(owner, Function))
     walk.body(owner.facts.body if isinstance(owner, Module) else owner.body, owner, isinstance(owner, Module))
     return iter(walk.found)
+
+
+def calls_in(scope: Function | Module) -> tuple[Place, ...]:
+    """The calls of a function with what is nested in it, or of the top level of a module, in source order."""
+    return tuple(sorted(places(scope, lambda e: type(e) is Call), key=lambda place: place.expression.span))
+
+
+def call_of(place: Place) -> Call:
+    """The call that stands at one of these places."""
+    assert isinstance(place.expression, Call)
+    return place.expression
 
 
 def reads(owner: Function | Module, name: str) -> Iterator[Place]:
