@@ -20,7 +20,7 @@ COUNTED = re.compile(rf"({GROUP.pattern})|\d:({GROUP.pattern})( \d:({GROUP.patte
 TEST = rf"(?:{AXIS}|arg:\w+)(?:==|!=)(?:\d+|last|arg:\w+(?:=\d+)?)"
 FORMULA = re.compile(rf"{TEST}([&|]{TEST})*")
 FACT = re.compile(r"uniform|varies|(uniform|varies):\w+|root:(\w+|last)")
-CONDITION = re.compile(r"(if|unless) (option:)?[\w.]+(=\w+)?|needs wrapped:[\w+|-]+")
+CONDITION = re.compile(r"(if|unless) (option:)?[\w.]+(=\w+)?|needs (wrapped|spoken):[\w+|-]+")
 VERSION = re.compile(r"\d+\.\d+|\d+(\.\d+)?\.\.\d+(\.\d+)?|\.\.\d+(\.\d+)?")
 WRAPPERS = set(
     "ddp fsdp1 fsdp2 syncbn tensor-parallel deepspeed accelerate fabric megatron-ddp colossalai".split()  # noqa: SIM905
@@ -83,7 +83,7 @@ def test_cells_follow_the_grammar_of_their_role() -> None:
         assert not entry.when or all(CONDITION.fullmatch(part) for part in entry.when.split("; ")), described(entry)
         assert not entry.since or VERSION.fullmatch(entry.since), described(entry)
         for condition in entry.conditions:
-            if condition.kind == "needs":
+            if condition.name == "wrapped":
                 assert set(condition.value.split("|")) <= WRAPPED, described(entry)
         if entry.role in COUNTING:
             assert COUNTED.fullmatch(entry.result), described(entry)

@@ -12,9 +12,10 @@ from distlint.devices.model_code import is_module
 from distlint.devices.rank_zero import only_rank_zero
 from distlint.facts import Attribute, Call, Compare, Conditional, Constant, Expression, If, Name, Subscript
 from distlint.finding import Span
-from distlint.places import Place, places
+from distlint.places import Place, call_of, places
 from distlint.project import Function, Module, Project, Symbol, public_name, resolve_all
 from distlint.project.symbols import Assigned
+from distlint.spmd.reach import is_rank_word
 
 _LOCATION = "map_location"
 #: Objects whose state is made of numbers, or is an engine that was built for one GPU (TensorRT).
@@ -65,13 +66,23 @@ def reads_anywhere(function: Function, wrapping: frozenset[str]) -> tuple[Read, 
     found = {
         place.expression.span: place
         for place in places(function, lambda e: type(e) is Call)
-        if _is_open(place) and not only_rank_zero(place, function.body)
+        if _is_open(place) and not only_rank_zero(place, function.body) and not _is_own_file(place)
     }
     if not found or not _DEFAULTS.isdisjoint(words):
         return ()
     ends = _ends(function, frozenset(found))
     reads = (_read(found[span], ends.taken.get(span)) for span in sorted(ends.returned | ends.taken.keys()))
     return tuple(read for read in reads if not _is_single_tensor(read, found[read.call.span]))
+
+
+def _is_own_file(place: Place) -> bool:
+    """Whether a rank stands in the name of the file: each one reads what it has saved from its own GPU."""
+    given = [argument.value for argument in call_of(place).arguments]
+    names = place.scope.bindings.names
+    known = (d.value for e in given if isinstance(e, Name) for d in names.get(e.id, ()) if isinstance(d, Assigned))
+    return any(
+        is_rank_word(facts.last_name(part) or "") for path in (*given, *known) for part in facts.subexpressions(path)
+    )
 
 
 def _is_single_tensor(read: Read, place: Place) -> bool:

@@ -69,7 +69,7 @@ def _zero_test(test: Expression, scope: ScopeOwner) -> bool | None:
         left, right, operator = test.left, test.comparators[0], test.operators[0]
         if not ((_is_zero(right) and _is_rank(left, scope)) or (_is_zero(left) and _is_rank(right, scope))):
             return None
-        return {"==": True, "!=": False, ">": False}.get(operator)
+        return {"==": True, "!=": False, ">": False, "<=": True}.get(operator)
     return True if _is_predicate(test, scope) else None
 
 

@@ -57,9 +57,11 @@ class Condition(NamedTuple):
     kind: str
     """``if``, ``unless`` (about an argument) or ``needs`` (about the receiver or its argument)."""
     name: str
-    """Argument, dotted if it is a field of one (``options.full_state_dict``); for ``needs`` the word ``wrapped``."""
+    """Argument, dotted if it is a field of one (``options.full_state_dict``); for ``needs`` the word ``wrapped`` or
+    ``spoken``."""
     value: str
-    """Value to compare with; empty means truth. For ``needs`` the wrapper kinds, separated by ``|``."""
+    """Value to compare with; empty means truth. For ``needs`` the wrapper kinds, or the words,
+    separated by ``|``."""
     constructor: bool = False
     """The argument is one of the constructor of the object."""
 

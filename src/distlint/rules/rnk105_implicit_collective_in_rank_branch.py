@@ -15,6 +15,8 @@ an FSDP1 model, `torch.distributed.checkpoint.save`, `DTensor.full_tensor`, `con
 - Calls that are made for one rank: `accelerator.save`, `unwrap_model`, trackers, `state_dict()` of DDP or plain models.
 - A rank test that is an argument: `save_pretrained(is_main_process=…)`, or one that stands inside
   `with GatheredParameters(p, modifier_rank=0):`.
+- `save_state()`, `get_state_dict()` and the like of accelerate in files that never name DeepSpeed or FSDP: under DDP
+  they are local. Tests that ask for the strategy themselves (`distributed_type == DistributedType.DEEPSPEED or …`).
 - Options that switch the communication off: `dcp.save(no_dist=True)`, metrics with `sync_on_compute=False`.
 - The same call in both branches, and whatever distlint can't resolve.
 
@@ -51,6 +53,7 @@ if accelerator.is_main_process:
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from distlint.finding import Finding, Severity
@@ -61,6 +64,9 @@ from distlint.spmd.models import FORWARDS
 from distlint.spmd.wording import condition, evidence, line_of, of_cluster, verb
 from distlint.survey import Survey
 
+#: What a test asks for that knows under which strategy a call communicates.
+_STRATEGY = re.compile(r"distributed_?type|deepspeed|fsdp|zero_?3|zero_stage", re.IGNORECASE)
+
 
 @rule("RNK105", "implicit-collective-in-rank-branch", severity=Severity.HANG, needs="project")
 def check(module: Module, survey: Survey) -> Iterator[Finding]:
@@ -69,6 +75,8 @@ def check(module: Module, survey: Survey) -> Iterator[Finding]:
         divergence, text = rooted.divergence, survey.spmd.text
         event, elsewhere = divergence.step.event, divergence.elsewhere
         if divergence.kind != "branch" or event.role != "hidden" or event.op in FORWARDS:
+            continue
+        if _STRATEGY.search(condition(divergence.parted, survey.spmd)):
             continue
         via = f" (through `{text(rooted.place)}`, {line_of(event.site, module)})" if rooted.through else ""
         never = f"{of_cluster(elsewhere, divergence.cluster.size)} never {verb('join', elsewhere)} it"

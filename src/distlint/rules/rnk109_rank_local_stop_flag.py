@@ -70,7 +70,7 @@ _REASONS = ("clock", "data", "host", "memory", "signal")
 def check(module: Module, survey: Survey) -> Iterator[Finding]:
     """One finding per decision of some ranks that ends a loop in which the others communicate."""
     for rooted in survey.spmd.divergences(module):
-        if rooted.divergence.kind == "exit" and rooted.ends_loop:
+        if rooted.divergence.kind == "exit" and rooted.ends_loop and rooted.divergence.step.event.role != "group":
             yield _finding(module, rooted, "the rank decides", evidence(rooted, survey.spmd), survey)
     for rooted in survey.spmd.local_divergences(module):
         if rooted.reason in _REASONS and rooted.ends_loop and not rooted.skips_training:

@@ -64,12 +64,15 @@ from distlint.devices.one_process import in_branch_of_one_process, is_replaced
 from distlint.devices.rank_zero import only_rank_zero
 from distlint.facts import Assign, Attribute, Call, Parameter, Statement, source_of
 from distlint.finding import Confidence, Finding, Severity
+from distlint.order import Order, Scope
 from distlint.project import External, Function, Module
 from distlint.rules import rule
 from distlint.survey import Survey
 
 _NOWHERE = frozenset((Use.COMPARED, Use.TYPE, Use.TEXT, Use.INDEX, Use.OTHER))
 _LONGEST = 40
+#: How many calls up the tests are looked for that let rank 0 in alone.
+_CALLERS = 2
 _UNLESS = " unless set_device ran"
 
 
@@ -129,7 +132,7 @@ def _stored_as_device(place: Place) -> bool:
 
 
 def _default(module: Module, survey: Survey, place: Place, bare: Bare, what: str, function: Function | None) -> Finding:
-    hurts = (bare.number == 0 or survey.devices.project_forgets_device) and _runs_on_ranks(module, survey, function)
+    hurts = bare.number == 0 and _runs_on_ranks(module, survey, function)
     severity = Severity.CRASH if hurts else Severity.HYGIENE
     unless = "" if bare.number == 0 else _UNLESS
     shown = f"{what}={source_of(place.expression)}"
@@ -157,23 +160,24 @@ def _elsewhere(
             return
         if bare.number is None and (devices.sets_device_first(place) or _is_lightning(function)):
             return
-        if bare.number == 0 and _only_rank_zero(place, module, function):
+        if bare.number == 0 and _only_rank_zero(place, module, function, survey.order):
             return
-        mild = bare.number is None and not devices.project_forgets_device
         tensors = tensor_parameters(function)
         use = f"use {tensors[0]}.device" if tensors else "use the device of an input or of a parameter"
         unless = "" if bare.number == 0 else _UNLESS
         message = f"`{_shown(place)}` in model code is GPU 0 on every rank{unless}; {use}"
-        yield _finding(module, place, Severity.HYGIENE if mild else Severity.CRASH, Confidence.HIGH, message, use)
+        yield _finding(
+            module, place, Severity.CRASH if bare.number == 0 else Severity.HYGIENE, Confidence.HIGH, message, use
+        )
         return
     if not devices.processes.is_distributed(module) or not survey.launching.is_multi_process_code(module):
         return
     if bare.number == 0:
         if devices.processes.has_workers(module) or devices.processes.one_gpu_each:
             return
-    elif devices.bare_is_right(place, function):
-        return
-    if _only_rank_zero(place, module, function):
+    elif devices.bare_is_right(place, function) or any(late.chosen is None for late in devices.groups.late()):
+        return  # RNK403 says that nothing chooses the GPU
+    if _only_rank_zero(place, module, function, survey.order):
         return
     reason = "is GPU 0 on every rank" + ("" if bare.number == 0 else ": nothing sets the device before it")
     message = f"`{_shown(place)}` {reason}; pass the device of the rank"
@@ -195,8 +199,19 @@ def _shown(place: Place) -> str:
     return whole if len(whole) <= _LONGEST else "….cuda()"
 
 
-def _only_rank_zero(place: Place, module: Module, function: Function | None) -> bool:
-    return only_rank_zero(place, _body(module, function))
+def _only_rank_zero(place: Place, module: Module, function: Function | None, order: Order, depth: int = 0) -> bool:
+    """Whether only rank 0 comes to a place, or to all calls of the function that it stands in."""
+    if only_rank_zero(place, _body(module, function)):
+        return True
+    callers = order.callers(function) if function is not None and depth < _CALLERS else ()
+    return bool(callers) and all(
+        _only_rank_zero(place, scope if isinstance(scope, Module) else scope.module, _function(scope), order, depth + 1)
+        for scope, place in callers
+    )
+
+
+def _function(scope: Scope) -> Function | None:
+    return scope if isinstance(scope, Function) else None
 
 
 def _body(module: Module, function: Function | None) -> tuple[Statement, ...]:

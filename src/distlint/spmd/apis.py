@@ -110,7 +110,8 @@ def apply_rows(
         elif entry.role == "wrap":
             arguments = named_arguments(entry, given)
             group = participants(entry.participants, arguments, receiver)
-            if happens(entry, arguments, receiver) != FALSE:
+            site = run.site(frame, expression.span, expression)
+            if happens(run, entry, arguments, receiver, site) != FALSE:
                 model = models.wrapped(run, entry, expression, given, arguments, group, frame)
                 result = model if model is not None else result
         else:

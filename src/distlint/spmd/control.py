@@ -10,7 +10,8 @@ from distlint.facts import Expression, Statement
 from distlint.project import Function
 from distlint.spmd.choices import AGREED
 from distlint.spmd.kind import element
-from distlint.spmd.terms import Apply, Literal, Variable, coordinates, shared, varies
+from distlint.spmd.reach import is_rank_word
+from distlint.spmd.terms import Apply, Literal, Term, Unknown, Variable, coordinates, leaves, shared, varies
 from distlint.spmd.tree import Branch, Exit, Loop, Site, matters, nodes
 from distlint.spmd.values import (
     Environment,
@@ -53,13 +54,20 @@ def store(run: Interpreter, target: Expression, value: Value, frame: Frame) -> N
 
 
 def note_attribute(name: str, attribute: str, value: Value, frame: Frame) -> None:
-    """Keeps what differs between ranks in an attribute of something that nobody knows (``args.save = rank == 0``)."""
+    """Keeps what differs between ranks, or sounds as if it did, in an attribute of something that nobody knows
+    (``args.save = is_master(args)``)."""
     key = f"{name}.{attribute}"
-    if coordinates(value.term):
+    if coordinates(value.term) or _sounds_ranked(value.term):
         frame.variables[key] = value
         frame.notes_attributes = True
     elif frame.notes_attributes:
         frame.variables.pop(key, None)
+
+
+def _sounds_ranked(term: Term) -> bool:
+    """Whether a value comes from a call that nobody can see into and that is called as a rank test."""
+    calls = (leaf.key.partition("(")[0] for leaf in leaves(term) if isinstance(leaf, Unknown) and "(" in leaf.key)
+    return any(is_rank_word(call.rpartition(".")[2]) for call in calls)
 
 
 def forget_attributes(name: str, frame: Frame) -> None:

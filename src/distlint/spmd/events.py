@@ -26,7 +26,7 @@ from distlint.spmd.terms import (
     leaves,
     truth,
 )
-from distlint.spmd.tree import Branch, Event
+from distlint.spmd.tree import Branch, Event, Site
 from distlint.spmd.values import Given, Made, Net, Output, Value, unknown
 
 if TYPE_CHECKING:
@@ -68,7 +68,7 @@ def communicate(
     site = run.site(frame, expression.span, expression)
     arguments = named_arguments(entry, given)
     event = event_of(run, entry, expression, frame, receiver, given)
-    test = happens(entry, arguments, receiver)
+    test = happens(run, entry, arguments, receiver, site)
     if test == TRUE:
         run.nodes.append(event)
     elif test != FALSE:
@@ -96,12 +96,16 @@ def _clean(run: Interpreter, parameter: str, entry: Entry, expression: facts.Cal
         agreed(run, target, frame)
 
 
-def happens(entry: Entry, arguments: dict[str, Value], receiver: Value | None) -> Term:
+def happens(run: Interpreter, entry: Entry, arguments: dict[str, Value], receiver: Value | None, site: Site) -> Term:
     """The condition under which a call communicates, as a term."""
     if not entry.conditions:
         return _when_wrapped(receiver)
     tests: list[Term] = []
     for condition in entry.conditions:
+        if condition.name == "spoken":
+            text = (run.reach.project.text(site.path) or "").lower()
+            tests.append(TRUE if any(word in text for word in condition.value.split("|")) else FALSE)
+            continue
         if condition.kind == "needs":
             asked = arguments.get(entry.participants.parameter or entry.params[0]) if entry.params else None
             needed = models.needed(condition, receiver)

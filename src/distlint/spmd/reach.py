@@ -16,7 +16,7 @@ from distlint.project.symbols import Assigned, Imported
 from distlint.source.slices import without_strings
 from distlint.source.suppressions import suppressions_of
 from distlint.spmd.signals import Flags, flags_of
-from distlint.spmd.terms import coordinates
+from distlint.spmd.terms import NONE, coordinates
 from distlint.spmd.values import Value
 
 if TYPE_CHECKING:
@@ -414,7 +414,7 @@ class Reach:
                 try:
                     with interpreter.captured():
                         value = interpreter.evaluate(definitions[0].value, Frame(module, 0, 0))
-                    self._module_values[key] = value
+                    self._module_values[key] = value if value.term != NONE else None  # somebody fills it in
                 except (TooLarge, RecursionError):
                     pass
         return self._module_values[key]

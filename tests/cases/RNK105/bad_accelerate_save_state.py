@@ -1,13 +1,13 @@
 """save_state on the main process.
 
-reason: every process has to call save_state
+reason: under DeepSpeed every process has to call save_state
 runs: no (needs accelerate)
 """
-from accelerate import Accelerator
+from accelerate import Accelerator, DeepSpeedPlugin
 
 
 def train(model, optimizer, loader):
-    accelerator = Accelerator()
+    accelerator = Accelerator(deepspeed_plugin=DeepSpeedPlugin(zero_stage=2))
     model, optimizer, loader = accelerator.prepare(model, optimizer, loader)
     for step, batch in enumerate(loader):
         loss = model(**batch).loss
