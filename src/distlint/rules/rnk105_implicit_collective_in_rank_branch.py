@@ -59,8 +59,10 @@ from collections.abc import Iterator
 from distlint.finding import Finding, Severity
 from distlint.project import Module
 from distlint.rules import rule
+from distlint.spmd import Rooted
 from distlint.spmd.lanes import lanes
 from distlint.spmd.models import FORWARDS
+from distlint.spmd.terms import coordinates
 from distlint.spmd.wording import condition, evidence, line_of, of_cluster, verb
 from distlint.survey import Survey
 
@@ -76,7 +78,7 @@ def check(module: Module, survey: Survey) -> Iterator[Finding]:
         event, elsewhere = divergence.step.event, divergence.elsewhere
         if divergence.kind != "branch" or event.role != "hidden" or event.op in FORWARDS:
             continue
-        if _STRATEGY.search(condition(divergence.parted, survey.spmd)):
+        if _STRATEGY.search(condition(divergence.parted, survey.spmd)) or _is_of_builder(rooted):
             continue
         via = f" (through `{text(rooted.place)}`, {line_of(event.site, module)})" if rooted.through else ""
         never = f"{of_cluster(elsewhere, divergence.cluster.size)} never {verb('join', elsewhere)} it"
@@ -93,3 +95,10 @@ def check(module: Module, survey: Survey) -> Iterator[Finding]:
             evidence=evidence(rooted, survey.spmd),
             lanes=lanes(rooted, survey.spmd),
         )
+
+
+def _is_of_builder(rooted: Rooted) -> bool:
+    """Whether a function that builds models asks for ZeRO-3: who builds a plain one on one rank calls it, too."""
+    step = rooted.divergence.step
+    asked = any(not coordinates(decision.term) for decision in step.under)
+    return step.event.op == "zero.Init" and bool(rooted.through) and asked

@@ -26,6 +26,8 @@ MADE = "made "
 
 #: The beginning of the key of a mesh with one dimension that may hold a part of the ranks.
 _ONE_DIMENSION = "mesh of one dimension"
+#: The names of dimensions that are taken from a mesh.
+_CHOSEN = re.compile(r"(?:mesh\w*\[|(?:get_group|get_local_rank|size)\((?:mesh_dim=)?)[\"'](\w+)[\"']")
 _DIMENSIONS = re.compile(r"mesh_dim_names\s*=\s*[(\[]([^)\]]*)[)\]]")
 
 
@@ -33,10 +35,13 @@ def along(mesh: Group | None, axis: str, module: Module) -> Group:
     """The group along a dimension of a mesh; ``mesh`` is None if the mesh was made elsewhere.
 
     A mesh of one dimension has no smaller groups. One that was made elsewhere is taken for such if all meshes of the
-    file are."""
+    file are; where no mesh is made and one dimension is all that the file speaks of, nobody knows."""
     if mesh is not None:
         return mesh if mesh == WORLD or mesh.key.startswith(_ONE_DIMENSION) else Group(frozenset((axis,)))
-    named = _DIMENSIONS.findall(module.project.text(module.path) or "")
+    text = module.project.text(module.path) or ""
+    named = _DIMENSIONS.findall(text)
+    if not named and len(set(map(str.lower, _CHOSEN.findall(text)))) < 2:
+        return Group(key=f"dimension {axis} of a mesh")
     flat = bool(named) and all(len([name for name in names.split(",") if name.strip()]) == 1 for names in named)
     return WORLD if flat else Group(frozenset((axis,)))
 
