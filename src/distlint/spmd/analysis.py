@@ -8,6 +8,7 @@ from typing import NamedTuple
 from distlint.finding import Confidence
 from distlint.project import Function, Module, Project
 from distlint.settings import Settings
+from distlint.source.slices import cut
 from distlint.spmd.agreement import Disagreement
 from distlint.spmd.cluster import Verdict, play, scenarios
 from distlint.spmd.comparison import Divergence, local_reason
@@ -278,10 +279,7 @@ class Analysis:
         if not text:
             line, column, end_line, end_column = site.span
             lines = self.project.lines_of(site.path)[line - 1 : end_line]
-            if lines:
-                lines[-1] = lines[-1][:end_column]
-                lines[0] = lines[0][column:]
-            text = " ".join(" ".join(lines).split())
+            text = " ".join(cut(lines, column, end_column).split()) if lines else ""
         return text if len(text) <= limit else text[: limit - 1] + "…"
 
     def callers(self, function: Function) -> list[Function]:
