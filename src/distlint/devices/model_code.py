@@ -26,6 +26,10 @@ _OF_TENSORS = frozenset(
 )  # fmt: skip
 #: Attributes that are telling in a `return` only together with a tensor before them.
 _ANY_OBJECT = frozenset(("float", "half", "bfloat16", "size", "split", "log", "dim", "T", "int", "bool", "max", "min"))
+#: Functions of torch that make tensors of sizes, numbers and lists.
+_MAKES = re.compile(
+    r"zeros|ones|empty|full|rand(?:n|int|perm)?|arange|linspace|eye|tensor|as_tensor|from_numpy|\w*Tensor"
+)
 _NO_TENSOR = re.compile(
     r"torch\.(device|load|save|compile|typename|finfo|iinfo|manual_seed|Size|Generator|is_\w+|get_\w+|set_\w+|use_\w+|"
     r"no_grad|inference_mode|enable_grad|jit\..*|cuda\..*|backends\..*|utils\..*|optim\..*|nn\.(?!functional)\w+.*)$"
@@ -133,7 +137,11 @@ def _used_as_tensors(function: Function, names: set[str]) -> set[str]:
                 and _is_tensor_index(e.key)
             ):
                 found.add(e.value.id)
-            elif isinstance(e, Call) and _is_torch_function(e.function, function):
+            elif (
+                isinstance(e, Call)
+                and _is_torch_function(e.function, function)
+                and not _MAKES.fullmatch(facts.last_name(e.function) or "")
+            ):
                 found.update(a.value.id for a in e.arguments[:1] if isinstance(a.value, Name) and a.value.id in names)
             elif isinstance(e, Call) and isinstance(e.function, Attribute) and e.function.attr in ("to", "size"):
                 receiver = e.function.value
