@@ -30,7 +30,7 @@ _PRIVATE = re.compile(r"^/(?:tmp|dev|scratch|local|run|proc)\b|%[phr]|\{\}|\{\w*
 _AROUND = re.compile(r"@/[^:()\[\],]*|loop@[^()\[\],]*|[\w.]+:(?=\w)|(?:\w+\.)+")
 
 #: The key of a field of what a loop goes over.
-_FIELD = re.compile(r"loop@.*:\d+:\d+(?:\.\w+|\['.*'\])")
+_FIELD = re.compile(r"loop@.*:\d+:\d+(?:\.\w+|\['.*'\])|index\(loop@.*:\d+:\d+,[1-9]\).+")
 
 #: What stands in a text of a path for the number of a rank, or for one number after the other.
 _NUMBER = re.compile(r"<(?:rank\((?:world|dp)\)|each [^<>]*)>")
@@ -75,7 +75,10 @@ def is_own(term: Term, *, temporary: bool = True) -> bool:
 
 
 def is_field_of_element(term: Term) -> bool:
-    """Whether a value is a field of what a loop goes over (``sample["file_name"]``): every rank may have its own."""
+    """Whether a value is a part of what a loop goes over (``sample["file_name"]``, ``for i, path in …``): every rank
+    may have its own. What comes first may be the number of the round."""
+    if isinstance(term, Apply) and term.operator == "index" and isinstance(term.operands[0], Variable):
+        return term.operands[1] != Literal(0)
     return isinstance(term, Unknown) and _FIELD.fullmatch(term.key) is not None
 
 
