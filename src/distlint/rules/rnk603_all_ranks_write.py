@@ -13,6 +13,9 @@ distlint follows the calls down from what is seen to run on all ranks, and the m
 
 The finding is at the write, or, if the function that writes knows no ranks, at the call in the one that does.
 
+It is off by default: of 60 alarms on 75 repositories that nothing had been tuned on, 25 were right at a first reading.
+The others are tools that nobody runs on several ranks, files per sample, and guards that are out of sight.
+
 ## Stays silent
 
 - A test on the rank anywhere on the way: in the function, in a caller, an early return, a decorator.
@@ -79,7 +82,7 @@ from distlint.survey import Survey
 _VERBS = {"write": "writes", "delete": "deletes"}
 
 
-@rule("RNK603", "all-ranks-write", severity=Severity.WRONG_RESULT, needs="project")
+@rule("RNK603", "all-ranks-write", severity=Severity.WRONG_RESULT, needs="project", default=False)
 def check(module: Module, survey: Survey) -> Iterator[Finding]:
     """One finding per call that all ranks make on one path."""
     files = survey.files
