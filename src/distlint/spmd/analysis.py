@@ -46,9 +46,9 @@ class Rooted(NamedTuple):
 
     @property
     def skips_training(self) -> bool:
-        """Whether the ranks that part leave out a forward or backward of a wrapped model."""
+        """Whether ranks leave out a forward or backward of a wrapped model because of their own data."""
         event = self.divergence.step.event
-        return event.role == "hidden" and event.op in FORWARDS
+        return self.reason == "data" and event.role == "hidden" and event.op in FORWARDS
 
     @property
     def ends_loop(self) -> bool:
