@@ -11,7 +11,7 @@ from distlint.facts import Expression
 from distlint.project import Class, External, Function, Instance, Symbol
 from distlint.spmd import models, shards
 from distlint.spmd.apis import apply_rows, external_call, is_taught, taught
-from distlint.spmd.control import agreed
+from distlint.spmd.control import agreed, written
 from distlint.spmd.elements import builtin, group_method
 from distlint.spmd.parameters import named_kind, named_term
 from distlint.spmd.terms import Unknown, key_of, shared
@@ -26,6 +26,7 @@ from distlint.spmd.values import (
     Placeholder,
     Value,
     derived,
+    is_tensor,
     output_of,
     unknown,
 )
@@ -105,7 +106,7 @@ def call(run: Interpreter, expression: facts.Call, frame: Frame) -> Value:
         if result is not None:
             return result
     _may_call_back(run, given, site)
-    if _AGREES.search(facts.source_of(function)):
+    if _AGREES.search(facts.source_of(function)) or any(is_tensor(value) for _, value in given):
         _agree_on_arguments(run, expression, frame)
     return _unresolved(run, function, receiver, given, site, symbol, frame)
 
@@ -242,6 +243,8 @@ def _unresolved(
             result = group_method(None, function.attr, given, site, frame.module)
             if result is not None:
                 return result
+        if function.attr.endswith("_"):
+            written(run, function.value, frame)
         shards.resized(run, function, receiver, given, frame)
         if function.attr in _SAME_METHODS:
             return receiver
