@@ -19,7 +19,7 @@ from distlint.spmd.models import FORWARDS
 from distlint.spmd.outsiders import Outsider, outsiders
 from distlint.spmd.reach import Reach
 from distlint.spmd.terms import coordinates
-from distlint.spmd.tree import Invoke, Site, Tree, has_event, own_calls
+from distlint.spmd.tree import Branch, Invoke, Site, Tree, has_event, nodes, own_calls
 from distlint.spmd.walk import SOMEBODY, TooMany
 
 #: Files that are looked through for callers of a function that seems to diverge.
@@ -278,7 +278,8 @@ class Analysis:
     def _balanced_by_callers(self, root: Function, divergence: Divergence) -> bool:
         """Whether every caller that can be found makes up for it: the other ranks meet the event elsewhere."""
         site = divergence.parted.branch.site
-        verdicts = [self.verdict(caller) for caller in self.callers(root)]
+        callers = [caller for caller in self.callers(root) if _may_balance(self.tree(caller), root)]
+        verdicts = [self.verdict(caller) for caller in callers]
         event = divergence.step.event.site
         seen = [v for v in verdicts if v is not None and (event in v.met or event in v.unreachable)]
         if not seen:
@@ -314,6 +315,16 @@ class Analysis:
                 continue
             found.extend(f for f in module.mentioning(name) if f is not function)
         return found
+
+
+def _may_balance(caller: Tree, root: Function) -> bool:
+    """Whether a tree calls a function, or tests a rank by itself: a caller that only has a call of the same name and
+    meets the event elsewhere says nothing."""
+    return any(
+        (isinstance(node, Invoke) and node.callee == root.full_name)
+        or (isinstance(node, Branch) and bool(coordinates(node.test)))
+        for node in nodes(caller)
+    )
 
 
 def _overriding(method: Function) -> list[Class]:

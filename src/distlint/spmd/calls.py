@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import builtins
 import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING
@@ -53,7 +54,21 @@ def first_known(symbols: tuple[Symbol, ...]) -> Symbol | None:
 
 
 def call(run: Interpreter, expression: facts.Call, frame: Frame) -> Value:
-    """Evaluates a call: receiver, arguments, then the call itself."""
+    """Evaluates a call. An empty list that is handed over may be filled there."""
+    value = _call(run, expression, frame)
+    for name in (given.value for given in expression.arguments if isinstance(given.value, facts.Name)):
+        held = frame.variables.get(name.id)
+        if held is not None and held.parts == () and not _is_builtin(expression.function):
+            frame.variables[name.id] = unknown(f"{name.id}@{expression.span.line}")
+    return value
+
+
+def _is_builtin(function: Expression) -> bool:
+    return isinstance(function, facts.Name) and hasattr(builtins, function.id)
+
+
+def _call(run: Interpreter, expression: facts.Call, frame: Frame) -> Value:
+    """Receiver, arguments, then the call itself."""
     function = expression.function
     symbol = first_known(run.symbols(function, frame))
     receiver: Value | None = None
