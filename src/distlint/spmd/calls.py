@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 
 from distlint import facts, knowledge
 from distlint.facts import Expression
-from distlint.project import Class, External, Function, Instance, Symbol
+from distlint.project import Class, External, Function, Instance, Symbol, public_name
 from distlint.spmd import models, shards
 from distlint.spmd.apis import apply_rows, external_call, is_taught, taught
-from distlint.spmd.control import agreed, written
+from distlint.spmd.control import agreed, store, written
 from distlint.spmd.elements import builtin, group_method
 from distlint.spmd.parameters import named_kind, named_term
 from distlint.spmd.terms import Unknown, key_of, shared
@@ -54,17 +54,25 @@ def first_known(symbols: tuple[Symbol, ...]) -> Symbol | None:
 
 
 def call(run: Interpreter, expression: facts.Call, frame: Frame) -> Value:
-    """Evaluates a call. An empty list that is handed over may be filled there."""
+    """Evaluates a call. An empty list that is handed over may be filled there, and a tensor written to."""
     value = _call(run, expression, frame)
-    for name in (given.value for given in expression.arguments if isinstance(given.value, facts.Name)):
-        held = frame.variables.get(name.id)
-        if held is not None and held.parts == () and not _is_builtin(expression.function):
-            frame.variables[name.id] = unknown(f"{name.id}@{expression.span.line}")
+    for given in expression.arguments:
+        items = given.value.items if isinstance(given.value, facts.Sequence) else (given.value,)
+        for name in items:
+            held = frame.variables.get(name.id) if isinstance(name, facts.Name) else None
+            if held is None or not (held.parts == () or is_tensor(held)) or _only_reads(run, expression, frame):
+                continue
+            store(run, name, unknown(f"{facts.source_of(name)}@{expression.span.line}"), frame)
     return value
 
 
-def _is_builtin(function: Expression) -> bool:
-    return isinstance(function, facts.Name) and hasattr(builtins, function.id)
+def _only_reads(run: Interpreter, expression: facts.Call, frame: Frame) -> bool:
+    """Whether a call leaves its arguments as they are: builtins, and what torch computes."""
+    function = expression.function
+    if isinstance(function, facts.Name) and hasattr(builtins, function.id):
+        return True
+    name = public_name(first_known(run.symbols(function, frame)))
+    return name is not None and name.startswith("torch.") and not name.startswith("torch.distributed.")
 
 
 def _call(run: Interpreter, expression: facts.Call, frame: Frame) -> Value:

@@ -55,6 +55,13 @@ def in_a_smaller_group(value, group):
         dist.all_reduce(value, group=group)
 
 
+def received(value):
+    flag = torch.tensor([dist.get_rank()])
+    dist.scatter(flag, [torch.tensor([0])] * 2 if dist.get_rank() == 0 else None, src=0)
+    if flag.item() == 0:
+        dist.all_reduce(value)
+
+
 class Stop:
     def __init__(self):
         self.flag = torch.tensor([1 if dist.get_rank() == 0 else 0])
@@ -70,7 +77,7 @@ class Stop:
 
 def main(rank, world_size):
     value = torch.ones(1)
-    for each in (reduced, broadcast, by_a_helper, overwritten, by_element):
+    for each in (reduced, broadcast, by_a_helper, overwritten, by_element, received):
         each(value)
     in_a_smaller_group(value, dist.new_group())
     Stop().act(value)
