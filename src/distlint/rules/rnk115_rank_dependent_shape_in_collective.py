@@ -5,6 +5,8 @@
 `all_gather`, `all_reduce`, `reduce`, `gather`, `broadcast` and `reduce_scatter` of a tensor that was picked out by its
 own values in the same function: `torch.nonzero(x)`, `x[x > 0]` and other boolean masks, `torch.masked_select`,
 `torch.unique`; also through `.float()`, `.to(…)`, `torch.cat` and the like.
+And `all_reduce`, `reduce` and `broadcast` of a tensor that is made in a size that the rank decides:
+`torch.zeros(2 if rank == 0 else 3)`.
 
 ## Stays silent
 
@@ -51,6 +53,7 @@ from distlint.facts import Expression
 from distlint.finding import Confidence, Evidence, Finding, Severity, Span
 from distlint.project import Function, Module, public_name, resolve_all
 from distlint.rules import rule
+from distlint.spmd.agreement import Disagreement
 from distlint.survey import Survey
 
 _EQUAL_LENGTHS = frozenset(
@@ -76,6 +79,27 @@ def check(module: Module, survey: Survey) -> Iterator[Finding]:
             continue
         if not any(part in word.lower() for word in function.words for part in _EVENS_OUT):
             yield from _Reading(function).findings()
+    for disagreement in survey.spmd.disagreements(module):
+        place = disagreement.other.event.site
+        if disagreement.argument == "size" and disagreement.sure and place.path == module.path:
+            yield _different_sizes(disagreement)
+
+
+def _different_sizes(disagreement: Disagreement) -> Finding:
+    """The finding about tensors that are made in different sizes, by the rank."""
+    (size, one), (another, other) = disagreement.two
+    site, op = disagreement.other.event.site, disagreement.other.event.op
+    return Finding(
+        path=site.path,
+        span=site.span,
+        code="RNK115",
+        slug="rank-dependent-shape-in-collective",
+        severity=Severity.HANG,
+        confidence=Confidence.HIGH,
+        message=f"the tensor is made with size {size} on {one} and {another} on {other}, but {op} needs the "
+        "same number of elements on all ranks",
+        help="make it of one size on all ranks, or gather objects",
+    )
 
 
 class _Reading:

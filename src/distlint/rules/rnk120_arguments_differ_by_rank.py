@@ -47,7 +47,7 @@ from distlint.finding import Confidence, Evidence, Finding, Severity
 from distlint.project import Module
 from distlint.rules import rule
 from distlint.spmd.agreement import Disagreement
-from distlint.spmd.wording import line_of, ranks
+from distlint.spmd.wording import line_of
 from distlint.survey import Survey
 
 
@@ -56,18 +56,14 @@ def check(module: Module, survey: Survey) -> Iterator[Finding]:
     """One finding per argument of a call that differs between the ranks of a group."""
     for disagreement in survey.spmd.disagreements(module):
         place = disagreement.other.event.site
-        of_collective = disagreement.other.event.role != "group"
+        of_collective = disagreement.other.event.role != "group" and disagreement.argument != "size"  # RNK114, RNK115
         if place.path == module.path and of_collective and (disagreement.sure or disagreement.argument == "op"):
             yield _finding(module, disagreement, survey)
 
 
 def _finding(module: Module, disagreement: Disagreement, survey: Survey) -> Finding:
     one, other = disagreement.one.event.site, disagreement.other.event.site
-    by_value: dict[str, list[int]] = {}
-    for rank, value in disagreement.values:
-        by_value.setdefault(value, []).append(rank)
-    shown = list(by_value.items())[:2]
-    differs = " and ".join(f"{value} on {ranks(tuple(numbers))}" for value, numbers in shown)
+    differs = " and ".join(f"{value} on {numbers}" for value, numbers in disagreement.two)
     here = "" if one == other else f" (the other call is at {line_of(one, module)})"
     return Finding(
         path=module.path,

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from distlint.spmd.terms import Cluster, Place, Term, Undecided, Unknown, coordinates, evaluate, leaves
 from distlint.spmd.walk import SOMEBODY, Step, Word
+from distlint.spmd.wording import ranks
 
 #: What is meant where an argument of a collective of torch is not given.
 _DEFAULTS = {"op": "SUM"}
@@ -27,6 +28,15 @@ class Disagreement(NamedTuple):
     values: tuple[tuple[int, str], ...]
     sure: bool
     cluster: Cluster
+
+    @property
+    def two(self) -> tuple[tuple[str, str], tuple[str, str]]:
+        """The first two values that differ, each with the ranks that pass it, in words."""
+        by_value: dict[str, list[int]] = {}
+        for rank, value in self.values:
+            by_value.setdefault(value, []).append(rank)
+        one, other, *_ = [(value, ranks(tuple(numbers))) for value, numbers in by_value.items()]
+        return one, other
 
 
 def disagreements(words: dict[int, Word], places: dict[int, Place]) -> Iterator[Disagreement]:

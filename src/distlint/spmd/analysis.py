@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from contextlib import suppress
 from typing import NamedTuple
 
 from distlint.finding import Confidence
-from distlint.project import Function, Module, Project
+from distlint.project import Class, Function, Module, Project
 from distlint.settings import Settings
 from distlint.source.slices import cut
 from distlint.spmd.agreement import Disagreement
@@ -19,7 +20,7 @@ from distlint.spmd.models import FORWARDS
 from distlint.spmd.outsiders import Outsider, outsiders
 from distlint.spmd.reach import Reach
 from distlint.spmd.terms import coordinates
-from distlint.spmd.tree import Invoke, Site, Tree, has_event, own_calls
+from distlint.spmd.tree import Branch, Invoke, Site, Tree, has_event, nodes, own_calls
 from distlint.spmd.walk import SOMEBODY, TooMany
 
 #: Files that are looked through for callers of a function that seems to diverge.
@@ -141,7 +142,7 @@ class Analysis:
             found: dict[Site, Rooted] = {}
             roots: tuple[Function | Module, ...] = (module, *module.functions)
             for root in roots:
-                for rooted in self.rooted(root):
+                for rooted in (*self.rooted(root), *self._rooted_in_derived(root)):
                     if rooted.place.path == module.path:
                         found.setdefault(rooted.place, rooted)
             self._divergences[module] = tuple(found.values())
@@ -220,10 +221,23 @@ class Analysis:
         """The divergences by rank whose cause stands in ``root`` itself, with the place to report."""
         if not self._is_worth_it(root):
             return ()
-        found: list[Rooted] = []
         if self.tree(root):
             self.count("functions that communicate and test a rank")
-        for divergence in self.raw(root):
+        return self._rooted(root, self.raw(root))
+
+    def _rooted_in_derived(self, root: Function | Module) -> Iterator[Rooted]:
+        """The same for instances of derived classes of the module, which override what the method calls."""
+        for derived in _overriding(root) if isinstance(root, Function) and self.reach.tests_a_rank(root) else ():
+            overrides = (method for name, method in derived.methods.items() if name in root.words)
+            if any(map(self.reach.communicates, overrides)):
+                with suppress(TooLarge, TooMany, RecursionError):
+                    tree = Interpreter(self.reach, instance=derived).run_root(root)
+                    own = (d for d in play(tree).divergences if d.parted.branch.frame == 0)
+                    yield from self._rooted(root, tuple(own))
+
+    def _rooted(self, root: Function | Module, divergences: tuple[Divergence, ...]) -> tuple[Rooted, ...]:
+        found: list[Rooted] = []
+        for divergence in divergences:
             if local_reason(divergence):
                 continue
             if divergence.parted.branch.frame != 0 and self._is_older(root, divergence):
@@ -265,7 +279,8 @@ class Analysis:
     def _balanced_by_callers(self, root: Function, divergence: Divergence) -> bool:
         """Whether every caller that can be found makes up for it: the other ranks meet the event elsewhere."""
         site = divergence.parted.branch.site
-        verdicts = [self.verdict(caller) for caller in self.callers(root)]
+        callers = [caller for caller in self.callers(root) if _may_balance(self.tree(caller), root)]
+        verdicts = [self.verdict(caller) for caller in callers]
         event = divergence.step.event.site
         seen = [v for v in verdicts if v is not None and (event in v.met or event in v.unreachable)]
         if not seen:
@@ -300,10 +315,33 @@ class Analysis:
         return found
 
 
+def _may_balance(caller: Tree, root: Function) -> bool:
+    """Whether a tree calls a function, or tests a rank by itself: a caller that only has a call of the same name and
+    meets the event elsewhere says nothing."""
+    return any(
+        (isinstance(node, Invoke) and node.callee == root.full_name)
+        or (isinstance(node, Branch) and bool(coordinates(node.test)))
+        for node in nodes(caller)
+    )
+
+
+def _overriding(method: Function) -> list[Class]:
+    """The classes of the module that inherit a method and override something that it may call."""
+    base = method.owner
+    if base is None:
+        return []
+    classes = dict.fromkeys(f.owner for f in method.module.functions if f.owner is not None and f.owner is not base)
+    return [
+        c for c in classes if base in c.lineage and c.method(method.name) is method and c.methods.keys() & method.words
+    ]
+
+
 def _place(divergence: Divergence) -> Site:
     """Where a divergence is reported."""
     if divergence.kind == "loop":
-        return divergence.parted.branch.site
+        loop, through = divergence.parted.branch, divergence.step.through
+        generators = [c.site for c in through if c.frame == loop.frame] if any(c.back for c in through) else []
+        return generators[0] if generators else loop.site  # where its rounds are asked for
     if divergence.kind in ("exit", "raise") and divergence.left is not None:
         through = own_calls(divergence.left.through)
         return through[0].site if through else divergence.left.exit.site

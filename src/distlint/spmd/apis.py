@@ -17,15 +17,20 @@ from distlint.spmd.terms import (
     Apply,
     Coordinate,
     Literal,
+    coordinates,
 )
 from distlint.spmd.tree import WORLD, Event, Exit
-from distlint.spmd.values import FunctionValue, Given, Made, Value, derived, unknown
+from distlint.spmd.values import TENSOR, FunctionValue, Given, Made, Value, derived, unknown
 
 if TYPE_CHECKING:
     from distlint.spmd.interpreter import Frame, Interpreter
 
 #: Packages whose functions compute something from their arguments and nothing else.
 _PURE = ("torch.", "math.", "numpy.")
+
+#: What makes a tensor of numbers, and one of a size.
+_TENSORS = frozenset(("torch.tensor", "torch.as_tensor"))
+_SIZED = frozenset(("torch.ones", "torch.zeros", "torch.empty", "torch.rand", "torch.randn", "torch.full"))
 
 _LEAVE = frozenset(("sys.exit", "os._exit", "exit", "quit"))
 
@@ -81,6 +86,10 @@ def external_call(
         return given[0][1]._replace(thing=function._replace(given=(*function.given, *given[1:])))
     if name in ("torch.compile", "copy.deepcopy", "copy.copy") and given:
         return given[0][1]
+    if name in _TENSORS and given and coordinates(_only(given[0][1]).term):
+        return Value(_only(given[0][1]).term, given[0][1].why, None, Made(TENSOR, {}))
+    if name in _SIZED and given and given[0][0] in (None, "size") and coordinates(given[0][1].term):
+        return unknown(f"{name}@{expression.span.line}")._replace(thing=Made(TENSOR, {"size": given[0][1]}))
     result = apply_rows(run, knowledge.entries_of(name), name, expression, frame, given, receiver)
     if result is None and name.rpartition(".")[2][:1].isupper():
         arguments = {keyword: value for keyword, value in given if keyword is not None}
@@ -90,6 +99,11 @@ def external_call(
         site = run.site(frame, expression.span, expression)
         result = derived(f"{name}({expression.span.line}:{expression.span.column})", site, *(v for _, v in given))
     return result
+
+
+def _only(value: Value) -> Value:
+    """The element of a list that has one, otherwise the value."""
+    return value.parts[0] if value.parts is not None and len(value.parts) == 1 else value
 
 
 def apply_rows(

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+import builtins
 import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from distlint import facts, knowledge
 from distlint.facts import Expression
-from distlint.project import Class, External, Function, Instance, Symbol
+from distlint.project import Class, External, Function, Instance, Symbol, public_name
 from distlint.spmd import models, shards
 from distlint.spmd.apis import apply_rows, external_call, is_taught, taught
-from distlint.spmd.control import agreed
+from distlint.spmd.control import agreed, store, written
 from distlint.spmd.elements import builtin, group_method
 from distlint.spmd.parameters import named_kind, named_term
 from distlint.spmd.terms import Unknown, key_of, shared
@@ -26,6 +27,7 @@ from distlint.spmd.values import (
     Placeholder,
     Value,
     derived,
+    is_tensor,
     output_of,
     unknown,
 )
@@ -52,7 +54,29 @@ def first_known(symbols: tuple[Symbol, ...]) -> Symbol | None:
 
 
 def call(run: Interpreter, expression: facts.Call, frame: Frame) -> Value:
-    """Evaluates a call: receiver, arguments, then the call itself."""
+    """Evaluates a call. An empty list that is handed over may be filled there, and a tensor written to."""
+    value = _call(run, expression, frame)
+    for given in expression.arguments:
+        items = given.value.items if isinstance(given.value, facts.Sequence) else (given.value,)
+        for name in items:
+            held = frame.variables.get(name.id) if isinstance(name, facts.Name) else None
+            if held is None or not (held.parts == () or is_tensor(held)) or _only_reads(run, expression, frame):
+                continue
+            store(run, name, unknown(f"{facts.source_of(name)}@{expression.span.line}"), frame)
+    return value
+
+
+def _only_reads(run: Interpreter, expression: facts.Call, frame: Frame) -> bool:
+    """Whether a call leaves its arguments as they are: builtins, and what torch computes."""
+    function = expression.function
+    if isinstance(function, facts.Name) and hasattr(builtins, function.id):
+        return True
+    name = public_name(first_known(run.symbols(function, frame)))
+    return name is not None and name.startswith("torch.") and not name.startswith("torch.distributed.")
+
+
+def _call(run: Interpreter, expression: facts.Call, frame: Frame) -> Value:
+    """Receiver, arguments, then the call itself."""
     function = expression.function
     symbol = first_known(run.symbols(function, frame))
     receiver: Value | None = None
@@ -107,7 +131,7 @@ def call(run: Interpreter, expression: facts.Call, frame: Frame) -> Value:
         if result is not None:
             return result
     _may_call_back(run, given, site)
-    if _AGREES.search(facts.source_of(function)):
+    if _AGREES.search(facts.source_of(function)) or any(is_tensor(value) for _, value in given):
         _agree_on_arguments(run, expression, frame)
     return _unresolved(run, function, receiver, given, site, symbol, frame)
 
@@ -244,6 +268,8 @@ def _unresolved(
             result = group_method(None, function.attr, given, site, frame.module)
             if result is not None:
                 return result
+        if function.attr.endswith("_"):
+            written(run, function.value, frame)
         shards.resized(run, function, receiver, given, frame)
         if function.attr in _SAME_METHODS:
             return receiver

@@ -271,6 +271,6 @@ def _leaves(tree: Tree) -> bool:
         node, inside = stack.pop()
         if isinstance(node, Exit) and not (node.kind == "return" and node.frame in inside):
             return True
-        inner = inside | {node.frame} if isinstance(node, Invoke) else inside
+        inner = inside | {node.frame} if isinstance(node, Invoke) and not node.back else inside
         stack.extend((below, inner) for side in subtrees(node) for below in side)
     return False

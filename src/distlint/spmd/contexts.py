@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 from distlint import facts
 from distlint.facts import Expression
 from distlint.project import Function
-from distlint.spmd.control import store
-from distlint.spmd.tree import Tree
+from distlint.spmd.calls import first_known
+from distlint.spmd.control import forget, store, variable_of
+from distlint.spmd.tree import Invoke, Tree
 from distlint.spmd.values import (
     FunctionValue,
     Object,
@@ -29,19 +30,39 @@ def around(run: Interpreter, manager: Value, method: str, context: Expression, f
             run.invoke(FunctionValue(function, None, manager), [], run.site(frame, context.span, context))
 
 
+def over_generator(run: Interpreter, loop: facts.For, frame: Frame) -> bool:
+    """Runs a loop over what a project generator yields, where the rank can decide how often it does: the body stands in
+    the place of its ``yield``. False where that is not so, or the loop may be left early."""
+    call = loop.iterable
+    if not isinstance(call, facts.Call) or run.watch is not None:
+        return False
+    function = first_known(run.symbols(call.function, frame))
+    if not isinstance(function, Function) or function.definition.is_async or not run.reach.yields(function):
+        return False
+    if not run.reach.speaks_of_ranks(function) or any(map(_leaves, facts.statements(loop.body))):
+        return False
+    forget(run, loop.body, variable_of(run.site(frame, call.span, call)).key, frame)
+    return run_generator(run, function, call, loop.target, frame, lambda: run.block(loop.body, frame))
+
+
+def _leaves(statement: facts.Statement) -> bool:
+    return isinstance(statement, facts.Return) or (isinstance(statement, facts.Jump) and statement.kind == "break")
+
+
 def run_generator(
     run: Interpreter,
     function: Function,
     call: facts.Call,
     target: Expression | None,
     frame: Frame,
-    body: Callable[[], None],
+    body: Callable[[], object],
 ) -> bool:
-    """Runs a project context manager with ``body`` in the place of its ``yield``; False if it does not matter."""
+    """Runs a project generator with ``body`` in the place of its ``yield``; False if it does not matter."""
     if not run.reach.matters(function) or (run.shallow and not run.reach.is_short(function)):
         return False
     bound = run.evaluate(call.function.value, frame) if isinstance(call.function, facts.Attribute) else None
     callee = FunctionValue(function, None, bound if function.first_parameter else None)
+    site = run.site(frame, call.span, call)
     done: list[Tree] = []
 
     def on_yield(value: Value) -> None:
@@ -50,10 +71,10 @@ def run_generator(
         if not done:  # further ones are on other ways through the generator: the same body stands there
             with run.captured() as inner:
                 body()
-            done.append(tuple(inner))
+            done.append((Invoke(tuple(inner), frame.number, site, "", back=True),) if inner else ())
         run.nodes.extend(done[0])
 
-    run.invoke(callee, run.arguments(call, frame), run.site(frame, call.span, call), on_yield)
+    run.invoke(callee, run.arguments(call, frame), site, on_yield)
     if not done:
         if target is not None:
             store(run, target, unknown(f"with@{call.span.line}"), frame)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from distlint import facts
 from distlint.facts import Expression, Statement
 from distlint.project import Function
+from distlint.spmd import picks
 from distlint.spmd.choices import AGREED
 from distlint.spmd.kind import element
 from distlint.spmd.reach import is_rank_word
@@ -18,6 +19,7 @@ from distlint.spmd.values import (
     Object,
     Value,
     element_of,
+    is_tensor,
     merged,
     unknown,
 )
@@ -42,6 +44,7 @@ def store(run: Interpreter, target: Expression, value: Value, frame: Frame) -> N
         if run.seen is not None:  # somebody looks at every expression
             run.evaluate(target.value, frame)
             run.evaluate(target.key, frame)
+        written(run, target.value, frame)
     elif isinstance(target, facts.Sequence):
         for index, item in enumerate(target.items):
             if isinstance(item, facts.Starred):
@@ -88,7 +91,7 @@ def agreed(run: Interpreter, target: Expression, frame: Frame) -> None:
             owner = _held_by(target.value, frame)
             if owner is not None and target.attr in owner.attributes:
                 value = owner.attributes[target.attr]
-                if not coordinates(value.term):
+                if is_tensor(value) or not coordinates(value.term):
                     run.set_attribute(owner, target.attr, _same_on_all(value, target))
                 return
         if not isinstance(target, (facts.Call, facts.Attribute, facts.Subscript)):
@@ -96,8 +99,15 @@ def agreed(run: Interpreter, target: Expression, frame: Frame) -> None:
         target = target.function if isinstance(target, facts.Call) else target.value
     if target.id in frame.variables:
         value = frame.variables[target.id]
-        if not coordinates(value.term):
+        if is_tensor(value) or not coordinates(value.term):
             frame.variables[target.id] = _same_on_all(value, target)
+
+
+def written(run: Interpreter, target: Expression, frame: Frame) -> None:
+    """A tensor that was made from a number holds something else after it was written to."""
+    held = frame.variables.get(target.id) if isinstance(target, facts.Name) else None
+    if held is not None and is_tensor(held):
+        agreed(run, target, frame)
 
 
 def _held_by(expression: Expression, frame: Frame) -> Object | None:
@@ -172,6 +182,11 @@ def restore(objects: list[tuple[Environment, Environment]]) -> None:
         attributes.update(kept)
 
 
+def variable_of(site: Site) -> Variable:
+    """The variable of the loop that stands at a place."""
+    return Variable(f"loop@{site.path}:{site.span.line}:{site.span.column}")
+
+
 def loop(
     run: Interpreter,
     over: Value,
@@ -183,7 +198,8 @@ def loop(
     orelse: Callable[[], bool] = lambda: True,
 ) -> None:
     """Runs a loop's body once, with what it assigns unknown at its start, and then its ``else``."""
-    key = f"loop@{site.path}:{site.span.line}:{site.span.column}"
+    variable = variable_of(site)
+    key = variable.key
     if run.joined:
         over = unknown(f"joined:{key}")
     if coordinates(over.term):
@@ -192,10 +208,13 @@ def loop(
     if target is not None:
         store_element(run, target, over, key, frame)
     before = dict(frame.variables)
+    frame.rounds.append(picks.Rounds(variable, over.term, len(frame.path), []))
     with run.captured() as inner:
         body()
     for name, value in before.items():
         frame.variables.setdefault(name, value)
+    for picked, group in picks.kept(frame.rounds.pop(), frame):
+        store(run, picked, group, frame)
     with run.captured() as otherwise:
         orelse()
     exits = {node.kind for node in nodes(tuple(inner)) if isinstance(node, Exit)}

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from distlint import facts
 from distlint.project import External
-from distlint.spmd import shards
+from distlint.spmd import picks, shards
 from distlint.spmd.groups import along, axis_named, rank_in, size_of
 from distlint.spmd.kind import Kind, What, element, length, numbers, position
 from distlint.spmd.numbering import environment
@@ -14,6 +14,7 @@ from distlint.spmd.terms import Apply, Literal, key_of, shared
 from distlint.spmd.tree import WORLD, Group, Site
 from distlint.spmd.values import (
     Given,
+    Groups,
     Value,
     derived,
     output_of,
@@ -86,6 +87,8 @@ def subscript(run: Interpreter, expression: facts.Subscript, frame: Frame) -> Va
         if axis is not None and (isinstance(owner.thing, Group) or "mesh" in facts.source_of(expression.value).lower()):
             group = along(owner.thing if isinstance(owner.thing, Group) else None, axis, frame.module)
             return Value(shared(f"mesh[{axis}]"), thing=group)
+    if isinstance(owner.thing, Groups) and not isinstance(expression.key, facts.Slice):
+        return picks.at(owner.thing, index.term)
     part = shards.part_of(owner, index, isinstance(expression.key, facts.Slice))
     if part is not None:
         return part

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from distlint import facts, knowledge
 from distlint.facts import Expression
 from distlint.project import External, Function
-from distlint.spmd import apis, calls, elements, models, shards
-from distlint.spmd.control import branch, loop, store
+from distlint.spmd import apis, calls, elements, models, picks, shards
+from distlint.spmd.control import branch, loop, store, variable_of
 from distlint.spmd.kind import slots
 from distlint.spmd.parameters import named_attribute, named_kind
 from distlint.spmd.terms import FALSE, NONE, TRUE, Apply, Literal, Many, Term, Unknown, key_of, shared
@@ -224,12 +224,12 @@ def lambda_(run: Interpreter, expression: facts.Lambda, frame: Frame) -> Value:
 def comprehension(run: Interpreter, expression: facts.Comprehension, frame: Frame) -> Value:
     kept = dict(frame.variables)
     over_all: list[Value] = []
+    elements_: list[Value] = []
     mine: list[Value] = []
 
     def inner(index: int) -> bool:
         if index == len(expression.clauses):
-            for item in expression.elements:
-                run.evaluate(item, frame)
+            elements_.extend(run.evaluate(item, frame) for item in expression.elements)
             return True
         clause = expression.clauses[index]
         over = run.evaluate(clause.iterable, frame)
@@ -254,6 +254,9 @@ def comprehension(run: Interpreter, expression: facts.Comprehension, frame: Fram
     if mine:
         return mine[0]
     made = unknown(f"comprehension@{expression.span.line}:{expression.span.column}")
+    clause = expression.clauses[0]
+    if len(over_all) == len(elements_) == 1 and not clause.conditions and isinstance(clause.target, facts.Name):
+        made = picks.in_a_list(made, elements_[0], over_all[0], variable_of(run.site(frame, clause.iterable.span, "")))
     if len(over_all) == 1 and not expression.clauses[0].conditions and expression.kind == "list":
         return made._replace(kind=slots(over_all[0].kind))
     return made

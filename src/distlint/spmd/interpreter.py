@@ -17,6 +17,7 @@ from distlint.facts import Expression, Statement
 from distlint.finding import Span
 from distlint.project import Class, External, Function, Module, Symbol
 from distlint.spmd import calls, expressions, parameters, statements
+from distlint.spmd.picks import Rounds
 from distlint.spmd.reach import Reach
 from distlint.spmd.terms import Term, coordinates, key_of, locals_of, shared
 from distlint.spmd.tree import UNCLEAR, Branch, Event, Group, Invoke, Node, Site, Tree, matters
@@ -87,6 +88,7 @@ class Frame:
         self.variables: Environment = {}
         self.path: list[Term] = []
         self.returned: list[tuple[Term, Value]] = []
+        self.rounds: list[Rounds] = []
         self.on_yield: Callable[[Value], None] | None = None
         self.notes_attributes = False  # whether ``variables`` holds some by dotted names
 
@@ -97,11 +99,14 @@ class Interpreter:
     ``shallow``: run no project functions except short ones that may compute a rank; tells cheaply whether anything
     in the function depends on the rank at all (``varying``). ``seen``: where a dict, what every expression of the
     function itself was evaluated to, by the expression's id. ``watch``: what to look for beside
-    communication.
+    communication. ``instance``: the derived class of which ``self`` is one; otherwise that of the function.
     """
 
-    def __init__(self, reach: Reach, *, shallow: bool = False, watch: Watch | None = None) -> None:
+    def __init__(
+        self, reach: Reach, *, shallow: bool = False, watch: Watch | None = None, instance: Class | None = None
+    ) -> None:
         self.reach = reach
+        self.instance = instance
         self.shallow = shallow
         self.watch = watch
         self.contexts: list[Expression] = []
@@ -183,6 +188,8 @@ class Interpreter:
         owner = function.owner
         if owner is None or function.has_decorator("classmethod"):
             return unknown(f"cls:{function.full_name}")
+        if self.instance is not None and owner in self.instance.lineage:
+            owner = self.instance
         attributes = self.reach.attributes(owner) if function.name != "__init__" else {}
         return Value(shared(f"self:{owner.full_name}"), thing=self._copy(Object(owner, attributes), {}))
 
@@ -354,7 +361,7 @@ class Interpreter:
             if value.parts is not None or coordinates(value.term) or not is_plain(value):
                 return None
         around = tuple(id(context) for context in self.contexts) if self.watch is not None else ()
-        return (self.shallow, self.watch, around, function, *given)
+        return (self.shallow, self.watch, self.instance, around, function, *given)
 
     def repeat(self, outcome: Outcome, site: Site, function: Function) -> Value:
         """The outcome of a call that was run before. It costs as many steps, so that caps don't depend on history."""

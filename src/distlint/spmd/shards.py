@@ -47,7 +47,7 @@ _JOINS = frozenset(
 )
 #: How people call the number of ranks.
 _NUMBER_OF_RANKS = re.compile(r"world|replica|shard|proc|num_ranks|gpus|size\b", re.IGNORECASE)
-_CHANGES_LENGTH = frozenset(("append", "extend", "insert", "pop", "remove"))
+_CHANGES_LENGTH = frozenset(("append", "extend", "insert", "pop", "remove", "clear", "add", "update"))
 
 
 def part_of(owner: Value, index: Value, is_slice: bool) -> Value | None:
@@ -136,7 +136,7 @@ def resized(run: Interpreter, function: facts.Attribute, receiver: Value, given:
     if function.attr not in _CHANGES_LENGTH or not isinstance(function.value, (facts.Name, facts.Attribute)):
         return
     key = f"{facts.source_of(function.value)}@{function.span.line}"
-    if is_shard(receiver.term):
+    if is_shard(receiver.term) or isinstance(receiver.term, Many):
         store(run, function.value, unknown(key), frame)
     elif any(_fits(value.term) for _, value in given) or any(map(_fits, frame.path)):
         store(run, function.value, Value(fitted(key)), frame)

@@ -8,8 +8,8 @@ from distlint import facts, knowledge
 from distlint.facts import FunctionDef, Statement
 from distlint.finding import Span
 from distlint.project import External, Function
-from distlint.spmd import calls, events, shards
-from distlint.spmd.contexts import around, run_generator
+from distlint.spmd import calls, events, picks, shards
+from distlint.spmd.contexts import around, over_generator, run_generator
 from distlint.spmd.control import branch, forget, loop, store
 from distlint.spmd.retries import without_retries
 from distlint.spmd.terms import NONE, TRUE, Apply, Unknown, coordinates, shared, varies
@@ -103,6 +103,7 @@ def assign(run: Interpreter, statement: facts.Assign, frame: Frame) -> None:
         )
     for target in statement.targets:
         store(run, target, noted(run, value, statement, frame), frame)
+        picks.note(target, value, frame)
 
 
 def noted(run: Interpreter, value: Value, statement: facts.Assign, frame: Frame) -> Value:
@@ -130,6 +131,9 @@ def if_(run: Interpreter, statement: facts.If, frame: Frame) -> bool:
 
 
 def for_(run: Interpreter, statement: facts.For, frame: Frame) -> None:
+    if over_generator(run, statement, frame):
+        run.block(statement.orelse, frame)
+        return
     over = run.evaluate(statement.iterable, frame)
     start, end = statement.span, statement.iterable.span
     site = run.site(frame, Span(start.line, start.column, end.end_line, end.end_column), statement.iterable)

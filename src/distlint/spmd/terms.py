@@ -68,7 +68,9 @@ class Many(NamedTuple):
 
 class Apply(NamedTuple):
     """An operation on terms: a Python operator, ``if`` (test, then, else), ``range``, ``len``, ``min``, ``max``,
-    ``enumerate``, ``shard`` (one rank's part of a list: rank, number of ranks)."""
+    ``enumerate``, ``shard`` (one rank's part of a list: rank, number of ranks), and over the elements of a list, for
+    which a variable stands: ``each`` (list, variable, result), ``last`` (list, variable, test, result: that of the last
+    element which passes the test, or None)."""
 
     operator: str
     operands: tuple[Term, ...]
@@ -225,6 +227,8 @@ def _apply(term: Apply, place: Place) -> object:
     if term.operator == "if":
         test, then, orelse = term.operands
         return evaluate(then if truth(test, place) else orelse, place)
+    if term.operator in ("each", "last"):
+        return _over_elements(term, place)
     values = [evaluate(operand, place) for operand in term.operands]
     if term.operator in ("==", "!="):
         values = [_number(value) for value in values]
@@ -232,6 +236,26 @@ def _apply(term: Apply, place: Place) -> object:
         return _OPERATORS[term.operator](*values)
     except (KeyError, TypeError, ValueError, ZeroDivisionError, OverflowError, IndexError, MemoryError):
         raise Undecided(key_of(term)) from None
+
+
+def _over_elements(term: Apply, place: Place) -> object:
+    over, variable, *_, result = term.operands
+    elements = evaluate(over, place)
+    if not isinstance(variable, Variable) or not isinstance(elements, tuple):
+        raise Undecided(key_of(term))
+    places = [place._replace(variables={**place.variables, variable.key: element}) for element in elements]
+    if term.operator == "each":
+        return tuple([evaluate(result, one) for one in places])
+    return next((evaluate(result, one) for one in reversed(places) if truth(term.operands[2], one)), None)
+
+
+def replaced(term: Term, variable: Variable, by: Term) -> Term:
+    """A term with something else in the place of a variable."""
+    if isinstance(term, Apply):
+        return Apply(term.operator, tuple(replaced(operand, variable, by) for operand in term.operands))
+    if isinstance(term, Many):
+        return Many(tuple(replaced(item, variable, by) for item in term.items))
+    return by if term == variable else term
 
 
 def _number(value: object) -> object:
@@ -372,6 +396,8 @@ def leaves(term: Term) -> Iterator[Term]:
         top = stack.pop()
         if isinstance(top, Many):
             stack.extend(top.items)
+        elif isinstance(top, Apply) and top.operator in ("each", "last"):
+            yield from (leaf for operand in top.operands for leaf in leaves(operand) if leaf != top.operands[1])
         elif isinstance(top, Apply):
             stack.extend(top.operands)
         else:

@@ -129,12 +129,16 @@ class Exit(NamedTuple):
 
 
 class Invoke(NamedTuple):
-    """A call of a project function whose tree stands in place."""
+    """A call of a project function whose tree stands in place.
+
+    ``back``: not a call, but the code around one again, at a ``yield`` of what was called: ``frame`` is its own.
+    """
 
     body: Tree
     frame: int
     site: Site
     callee: str
+    back: bool = False
 
 
 class Attempt(NamedTuple):

@@ -19,6 +19,7 @@ from distlint.spmd.terms import (
     Local,
     Many,
     Term,
+    Variable,
     coordinates,
     key_of,
     locals_of,
@@ -84,7 +85,20 @@ class Made(NamedTuple):
     arguments: dict[str, Value]
 
 
-Thing = Union[Group, FunctionValue, Object, Net, Output, Made]  # noqa: UP007 (used at run time on 3.10)
+#: The class of a tensor that is seen to be made, from a number (whoever gets it may write into it) or of a ``size``.
+TENSOR = "torch.Tensor"
+
+
+class Groups(NamedTuple):
+    """A list of process groups: for each ``variable`` in ``over`` one of ``members``, whose value is ``term``."""
+
+    term: Term
+    members: Term
+    variable: Variable
+    over: Term
+
+
+Thing = Union[Group, Groups, FunctionValue, Object, Net, Output, Made]  # noqa: UP007 (used at run time on 3.10)
 
 
 class Value(NamedTuple):
@@ -106,6 +120,11 @@ def unknown(key: str) -> Value:
 def is_wrapped(value: Value) -> bool:
     """Whether a value is a wrapped model."""
     return isinstance(value.thing, Net) and bool(value.thing.wraps)
+
+
+def is_tensor(value: Value) -> bool:
+    """Whether a value is a tensor that is seen to be made from a number."""
+    return isinstance(value.thing, Made) and value.thing.name == TENSOR and bool(coordinates(value.term))
 
 
 def output_of(*values: Value) -> Output | None:

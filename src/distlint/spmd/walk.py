@@ -217,7 +217,8 @@ class _Walk:
             self.through = (*outer, node)
             left = self.walk(node.body)
             self.through = outer
-            return None if left is not None and left.kind == "return" and left.frame == node.frame else left
+            ends = left is not None and left.kind == "return" and left.frame == node.frame and not node.back
+            return None if ends else left
         if isinstance(node, Effect):
             self.touches.append(Touch(node, self.under, self.through, len(self.steps), self.handlers > 0))
             return None
@@ -327,7 +328,7 @@ class _Walk:
         try:
             listed = evaluate(group.members, self.place)
         except Undecided:
-            return None
+            return frozenset((SOMEBODY, *range(self.place.cluster.size))) if group.key else None
         if not isinstance(listed, tuple) or not all(
             isinstance(rank, int) and rank < self.place.cluster.size for rank in listed
         ):

@@ -18,9 +18,9 @@ def sync_workers():
 
 
 def save(total):
-    with sync_workers() as rank:  # expect: RNK101 "through `sync_workers()`"
+    with sync_workers() as rank:
         if rank == 0:
-            dist.all_reduce(total)
+            dist.all_reduce(total)  # expect: RNK101 "runs only when"
             print(total)
 
 

@@ -186,7 +186,7 @@ def for_else(writer: Writer) -> Lines:
     return [*before, *body]
 
 
-@shape(ORDERING, unseen="how often a generator yields")
+@shape(ORDERING)
 def generator(writer: Writer) -> Lines:
     name = writer.name("batches")
     with outside(writer):
@@ -195,7 +195,7 @@ def generator(writer: Writer) -> Lines:
     return [f"for batch in {name}():", f"    {writer.collective()}"]
 
 
-@shape(ORDERING, unseen="which override a method of the base class calls")
+@shape(ORDERING)
 def overridden_method(writer: Writer) -> Lines:
     base, name = writer.name("Base"), writer.name("Trainer")
     with outside(writer):

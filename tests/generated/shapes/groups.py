@@ -19,7 +19,7 @@ def member_list(writer: Writer) -> Lines:
     ]
 
 
-@shape(COMMUNICATOR, unseen="which group of a list or a loop a rank keeps")
+@shape(COMMUNICATOR)
 def pairs(writer: Writer) -> Lines:
     rank = writer.rank()
     before, test = writer.test()
@@ -62,7 +62,7 @@ def kept_by_members(writer: Writer) -> Lines:
     ]  # fmt: skip
 
 
-@shape(COMMUNICATOR, unseen="which group of a list or a loop a rank keeps")
+@shape(COMMUNICATOR)
 def local_groups(writer: Writer) -> Lines:
     """One group per node; the local rank leads it."""
     writer.need("import os")
@@ -102,7 +102,7 @@ def two_groups(writer: Writer) -> Lines:
     ]  # fmt: skip
 
 
-@shape(COMMUNICATOR, unseen="which group of a list or a loop a rank keeps")
+@shape(COMMUNICATOR)
 def colours(writer: Writer) -> Lines:
     """Groups made in a loop, of which each rank keeps its own."""
     before, test = writer.test()

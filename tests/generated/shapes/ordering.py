@@ -135,7 +135,7 @@ def decision_broadcast(writer: Writer) -> Lines:
     return [*before, f"box = [{test}]", *share, "if box[0]:", f"    {writer.collective()}"]
 
 
-@shape(ORDERING, unseen="what a tensor made from a rank holds")
+@shape(ORDERING)
 def vote(writer: Writer) -> Lines:
     before, test = writer.test()
     share = ["dist.all_reduce(flag, op=dist.ReduceOp.MAX)"] if writer.random.random() < 0.6 else []

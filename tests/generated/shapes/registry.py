@@ -26,7 +26,6 @@ EXITS = "exceptions and exits"
 
 #: Kinds about which distlint has no rule yet.
 _NO_RULE = {
-    DATA: "no rule compares shapes and types (RNK115)",
     MESSAGE_DATA: "no rule compares buffers (RNK206)",
 }
 

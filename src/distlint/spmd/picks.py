@@ -1,0 +1,92 @@
+"""Process groups that are made one after the other, in a loop or a list, and the one of them that a rank keeps.
+
+``if rank in ranks: mine = team`` leaves another group on each rank when the loop is over, and so does
+``teams[rank // 2]``. Both are groups whose members are computed for the rank that asks.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from distlint.facts import Expression
+from distlint.spmd.terms import (
+    NONE,
+    TRUE,
+    Apply,
+    Literal,
+    Size,
+    Term,
+    Variable,
+    coordinates,
+    key_of,
+    leaves,
+    replaced,
+    weight,
+)
+from distlint.spmd.tree import Group
+from distlint.spmd.values import MAX_WEIGHT, Groups, Value, all_of
+
+if TYPE_CHECKING:
+    from distlint.spmd.interpreter import Frame
+
+
+class Picked(NamedTuple):
+    """What is assigned to ``target`` in the rounds of a loop that pass ``test``: the group of ``members``."""
+
+    target: Expression
+    test: Term
+    members: Term
+    term: Term
+
+
+class Rounds(NamedTuple):
+    """A loop while its body runs: its variable, what it goes over, how many tests stand around it, what is kept."""
+
+    variable: Variable
+    over: Term
+    depth: int
+    picked: list[Picked]
+
+
+def note(target: Expression, value: Value, frame: Frame) -> None:
+    """Takes note of a group of the round at hand that is assigned under a test of the rank."""
+    if not frame.rounds or not isinstance(value.thing, Group) or value.thing.members is None:
+        return
+    rounds = frame.rounds[-1]
+    test = all_of(frame.path[rounds.depth :])
+    if coordinates(test) and rounds.variable in leaves(value.thing.members):
+        rounds.picked.append(Picked(target, test, value.thing.members, value.term))
+
+
+def kept(rounds: Rounds, frame: Frame) -> list[tuple[Expression, Value]]:
+    """What the targets hold when a loop is over; where another loop is around it, that one goes on with them."""
+    found: list[tuple[Expression, Value]] = []
+    for target, test, members, term in rounds.picked:
+        any_round = Apply("last", (rounds.over, rounds.variable, test, TRUE))
+        last = Apply("last", (rounds.over, rounds.variable, test, members))
+        if weight(last) > MAX_WEIGHT:
+            continue
+        if frame.rounds and frame.rounds[-1].variable in leaves(members):
+            frame.rounds[-1].picked.append(Picked(target, any_round, last, term))
+        else:
+            group = Group(members=last, key=key_of(term))
+            found.append((target, Value(Apply("if", (any_round, term, NONE)), thing=group)))
+    return found
+
+
+def in_a_list(made: Value, element: Value, over: Value, variable: Variable) -> Value:
+    """The list with ``element`` for each ``variable`` in ``over``, where it is one of numbers or of groups."""
+    if isinstance(element.thing, Group) and element.thing.members is not None:
+        if variable in leaves(element.thing.members):
+            return made._replace(thing=Groups(element.term, element.thing.members, variable, over.term))
+        return made
+    kinds = {type(leaf) for leaf in leaves(element.term)}
+    if Variable in kinds and kinds <= {Variable, Literal, Size} and variable in leaves(element.term):
+        return made._replace(term=Apply("each", (over.term, variable, element.term)))
+    return made
+
+
+def at(groups: Groups, index: Term) -> Value:
+    """One group of a list."""
+    members = replaced(groups.members, groups.variable, Apply("index", (groups.over, index)))
+    return Value(groups.term, thing=Group(members=members, key=f"{key_of(groups.term)}[{key_of(index)}]"))
