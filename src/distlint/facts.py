@@ -593,8 +593,8 @@ def _render(e: Expression | None) -> str:
             f" for {_render(c.target)} in {_render(c.iterable)}" + "".join(f" if {_render(t)}" for t in c.conditions)
             for c in e.clauses
         )
-        start, end = {"list": "[]", "set": "{}", "dict": "{}"}.get(e.kind, "()")
-        return f"{start}{': '.join(map(_render, e.elements))}{clauses}{end}"
+        brackets = {"list": "[]", "set": "{}", "dict": "{}"}.get(e.kind, "()")
+        return f"{brackets[0]}{': '.join(map(_render, e.elements))}{clauses}{brackets[1]}"
     if isinstance(e, Walrus):
         return f"{_render(e.target)} := {_render(e.value)}"
     return "…"
