@@ -588,6 +588,13 @@ def _render(e: Expression | None) -> str:
         return f"{_render(e.lower)}:{_render(e.upper)}"
     if isinstance(e, Await):
         return f"await {_render(e.value)}"
+    if isinstance(e, Comprehension):
+        clauses = "".join(
+            f" for {_render(c.target)} in {_render(c.iterable)}" + "".join(f" if {_render(t)}" for t in c.conditions)
+            for c in e.clauses
+        )
+        brackets = {"list": "[]", "set": "{}", "dict": "{}"}.get(e.kind, "()")
+        return f"{brackets[0]}{': '.join(map(_render, e.elements))}{clauses}{brackets[1]}"
     if isinstance(e, Walrus):
         return f"{_render(e.target)} := {_render(e.value)}"
     return "…"

@@ -11,6 +11,7 @@ from distlint.settings import Settings
 if TYPE_CHECKING:
     from distlint.constructors import Constructors
     from distlint.devices import Devices
+    from distlint.early_ranks import EarlyRanks
     from distlint.files import Files
     from distlint.importing import Importing
     from distlint.kinds import Kinds
@@ -37,6 +38,13 @@ class Survey:
         from distlint.spmd import Analysis
 
         return Analysis(self.project, self.settings)
+
+    @cached_property
+    def early_ranks(self) -> EarlyRanks:
+        """Ranks that are asked for before there is a process group."""
+        from distlint.early_ranks import EarlyRanks
+
+        return EarlyRanks(self.project)
 
     @cached_property
     def messages(self) -> Messages:

@@ -6,10 +6,10 @@ import builtins
 from collections.abc import Iterator
 
 from distlint import facts
-from distlint.facts import Attribute, Call, Name, source_of
+from distlint.facts import Attribute, Call, Name, Parameter, source_of
 from distlint.kinds.calls import called
 from distlint.kinds.groups import named_axis
-from distlint.kinds.lost_groups import COMMUNICATION, Lost
+from distlint.kinds.lost_groups import COMMUNICATION, Look, Lost, may_communicate
 from distlint.kinds.seen import Kinds
 from distlint.kinds.sinks import can_sink, sinks_of
 from distlint.places import Place, call_of, calls_in, places
@@ -24,15 +24,35 @@ _OPERATIONS = frozenset(
 _FSDP = frozenset(("FSDP", "FullyShardedDataParallel"))
 
 
-def dropped_arguments(function: Function) -> Iterator[Lost]:
-    """The calls in a wrapper, named like the operation, that do not get its ``group``, ``src`` or ``dst``."""
+def dropped_arguments(function: Function, kinds: Kinds) -> Iterator[Lost]:
+    """The calls in a wrapper that do not get its ``group``, ``src`` or ``dst``."""
     parameters = [p for p in function.definition.parameters if p.name in _PASSED_ON and not p.star]
-    if function.name not in _OPERATIONS or not parameters:
+    if not parameters or not may_communicate(function):
         return
     read = {e.id for s in facts.statements(function.body) for e in facts.subexpressions(s) if isinstance(e, Name)}
     dropped = [p for p in parameters if p.name not in read]
     if not dropped or "locals" in read:
         return
+    if function.name in _OPERATIONS:
+        yield from _not_passed_on(function, dropped)
+    elif function.owner is None and not function.definition.decorators and not function.name.startswith("test"):
+        yield from _on_default_group(function, dropped, kinds)
+
+
+def _on_default_group(function: Function, dropped: list[Parameter], kinds: Kinds) -> Iterator[Lost]:
+    """The collectives of a function that never reads its group, and names no other."""
+    parameter = next((p for p in dropped if "group" in p.name), None)
+    look = Look(function, kinds)
+    if parameter is None or any(call.group is not None or call.spread for _, call in look.calls):
+        return
+    for _, call in look.on_default_group():
+        if call.entry.role == "collective":
+            message = f"{function.name} takes {parameter.name} and never reads it: `{source_of(call.call)}` runs "
+            yield Lost(call.call, f"{message}on the default group", parameter.span)
+
+
+def _not_passed_on(function: Function, dropped: list[Parameter]) -> Iterator[Lost]:
+    """The calls of the operation that a wrapper is named like."""
     for place in places(function, lambda expression: type(expression) is Call):
         call = place.expression
         assert isinstance(call, Call)

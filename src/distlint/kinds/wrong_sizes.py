@@ -9,12 +9,13 @@ from distlint import facts
 from distlint.facts import Attribute, Call, Expression, Name, source_of
 from distlint.kinds.calls import Called, called
 from distlint.kinds.divisors import divisors, following
-from distlint.kinds.groups import axis_of, lie_apart
+from distlint.kinds.groups import axis_of, group_named, lie_apart, named_axis
 from distlint.kinds.seen import Kinds
 from distlint.places import Place, call_of, places
 from distlint.project import Function, full_name
 from distlint.spmd.groups import group_of
 from distlint.spmd.kind import LOCAL, Kind, What
+from distlint.spmd.terms import Unknown, Variable, leaves
 from distlint.spmd.tree import WORLD, Group
 
 COLLECTIVES = frozenset(("collective",))
@@ -23,6 +24,8 @@ _SLOTS = ("tensor_list", "object_list", "gather_list", "object_gather_list", "sc
           "output_tensor_list", "input_tensor_list", "scatter_object_input_list")  # fmt: skip
 #: Operations that are given one tensor, although their parameter has the name of a list.
 _ONE_OBJECT = frozenset(("broadcast_object_list", "send_object_list", "recv_object_list"))
+#: Axes along which a group is hardly ever all there is.
+_PARTS = frozenset(("tp", "pp", "mp", "cp"))
 _CPUS = frozenset(("os.cpu_count", "multiprocessing.cpu_count", "os.process_cpu_count", "psutil.cpu_count"))
 
 
@@ -93,7 +96,11 @@ def _group(found: Called, place: Place, kinds: Kinds) -> Group | None:
     if found.group is None:
         return WORLD
     value = kinds.value(found.group, place.scope)
-    return group_of(value) if value is not None else None
+    group = group_of(value) if value is not None else None
+    if group is not None and group.members is not None and named_axis(found.group) in _PARTS:
+        unknown = any(isinstance(leaf, (Unknown, Variable)) for leaf in leaves(group.members))
+        return group_named(found.group) if unknown else group  # only its name says which ranks it has
+    return group
 
 
 def differ(first: Group, second: Group) -> bool:

@@ -8,7 +8,7 @@
 - Of two branches that make the same kind of call, one passes a group and the other does not.
 - A reduction over the default group is divided by the size of a group.
 - A wrapper named like the operation that it calls (`barrier`, `broadcast` …) takes `group`, `src` or `dst` and never
-  reads it.
+  reads it; a function of any name takes `group` and never reads it, and its collectives name no group.
 - Where a tensor-, pipeline-, context- or expert-parallel group is `None`, the call runs on the default group instead:
   without such a group there is nothing to reduce.
 - A class, or the functions of a file, pass one group to three collectives or more, and none to a single one of the same
@@ -67,7 +67,7 @@ from distlint.survey import Survey
 def check(module: Module, survey: Survey) -> Iterator[Finding]:
     """One finding per call."""
     for function in module.functions:
-        found = (*lost_groups(function, survey.kinds), *dropped_arguments(function))
+        found = (*lost_groups(function, survey.kinds), *dropped_arguments(function, survey.kinds))
         for lost in (*found, *groups_as_ranks(function, survey.kinds), *unbound_groups(function)):
             yield _finding(module, lost)
         for lost in sharded_twice(function):

@@ -1,0 +1,187 @@
+"""Ranks and sizes that are asked for before there is a process group: at import, or ahead of the call that makes it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cached_property
+from typing import NamedTuple
+
+from distlint import facts, knowledge
+from distlint.facts import Assign, Call, Expression, Return, Sequence
+from distlint.order import exclude_each_other, is_in_program
+from distlint.places import Place, call_of, calls_in, tests_above
+from distlint.project import External, Function, Module, Project, public_name, resolve_all
+
+#: What torch answers, and what functions around it say as long as there is no group.
+_ASKED = {"torch.distributed.get_rank": "0", "torch.distributed.get_world_size": "1"}
+#: Calls that make the group of all ranks and do nothing else.
+_MAKES = re.compile(r"^(?:init_process_group|init_dist\w*|distributed_init|initialize_(?:torch_)?dist\w*)$")
+_MAKE_TEXTS = ("init_process_group", "init_dist", "distributed_init", "initialize_dist", "initialize_torch_dist")
+#: Names of functions that may ask.
+_ASKS = re.compile(r"rank|world_size|num_replicas|dist_info|master|main|primary|leader|chief")
+#: Words of functions that know their rank without a group.
+_ENVIRONMENT = frozenset(("environ", "getenv", "env", "environment"))
+_ASK_WORDS = frozenset(name.rpartition(".")[2] for name in _ASKED)
+#: How many functions of the project lead from a call to the question.
+_DEEPEST = 2
+
+
+class Early(NamedTuple):
+    """A question that comes too early. ``answer``: what every rank gets, empty if torch refuses to answer; ``before``:
+    the call that makes the group, None for a question at import; ``via``: the function that asks."""
+
+    place: Place
+    answer: str
+    before: Call | None
+    via: Function | None
+
+
+class EarlyRanks:
+    """Answers about one project."""
+
+    def __init__(self, project: Project) -> None:
+        self.project = project
+
+    @cached_property
+    def starts(self) -> frozenset[str]:
+        """The names of calls that make the group: those of the tables, and of the project's functions that use them."""
+        modules = map(self.project.module_at, self.project.mentioning(*_MAKE_TEXTS))
+        functions = [f for module in modules if module is not None for f in module.functions]
+        makers = [f for f in functions if any(map(_MAKES.match, f.words))]
+        words = {word for f in makers for word in f.words if _MAKES.match(word)}
+        return frozenset(words | {f.owner.name if f.owner and f.name == "__init__" else f.name for f in makers})
+
+    def at_import(self, module: Module) -> Iterator[Early]:
+        """The questions that importing a file asks."""
+        top = calls_in(module)
+        asking = [place for place in top if place.at_import and _is_called(place, _ASKS)]
+        if not asking or any(self._makes_group(place) for place in top if place.at_import):
+            return
+        refuses = any("init_process_group" in function.words for function in module.functions)
+        for place in asking:
+            if (asked := _question(place)) is not None:
+                answer, via = asked
+                if via is not None or _is_checked(place):
+                    yield Early(place, answer, None, via)
+                elif refuses and not any(
+                    isinstance(a, (facts.If, facts.Conditional, facts.Boolean)) for a in place.above
+                ):
+                    yield Early(place, "", None, None)
+
+    def ahead(self, function: Function) -> Iterator[Early]:
+        """The questions of a function whose answers are kept, ahead of the call that makes the group."""
+        if self.starts.isdisjoint(function.words):
+            return
+        calls = [place for place in calls_in(function) if place.scope is function]
+        if not any(_is_called(place, _ASKS) for place in calls):
+            return
+        made = next((place for place in calls if self._makes_group(place)), None)
+        if made is None or _is_checked(made) or any(isinstance(a, (facts.For, facts.While)) for a in made.above):
+            return
+        for place in calls:
+            if place.expression.span >= made.expression.span or not _is_called(place, _ASKS):
+                continue
+            if exclude_each_other(place, made):
+                continue
+            kept, asked = _kept(place), _question(place)
+            if kept is None or asked is None or _asked_again(kept, place, function):
+                continue
+            answer, via = asked
+            if via is not None or _is_checked(place):
+                yield Early(place, answer, call_of(made), via)
+            elif not _looks_first(made):
+                yield Early(place, "", call_of(made), via)
+
+    def _makes_group(self, place: Place) -> bool:
+        """Whether a call makes the group of all ranks, itself or in a function of the project."""
+        if facts.last_name(call_of(place).function) not in self.starts:
+            return False
+        for symbol in resolve_all(call_of(place).function, place.scope):
+            if isinstance(symbol, Function):
+                return any(map(_MAKES.match, symbol.words)) and any(
+                    _is_making(inner) for inner in calls_in(symbol) if inner.scope is symbol
+                )
+        return _is_making(place)
+
+
+def _question(place: Place) -> tuple[str, Function | None] | None:
+    """What a call answers without a group, if it asks for the rank or the size, and the function of the project that
+    does so."""
+    call = call_of(place)
+    symbols = resolve_all(call.function, place.scope)
+    if len(symbols) != 1:
+        return None
+    if isinstance(symbols[0], Function):
+        answer = _falls_back(symbols[0], 0)
+        return (answer, symbols[0]) if answer is not None else None
+    name = public_name(symbols[0])
+    return (_ASKED[name], None) if name in _ASKED and not call.arguments else None
+
+
+def _falls_back(function: Function, depth: int) -> str | None:
+    """What a function gives back as long as there is no group, if it gives back a rank or a size, or tests one."""
+    if depth > _DEEPEST or not _ENVIRONMENT.isdisjoint(function.words) or any(map(_MAKES.match, function.words)):
+        return None
+    statements = list(facts.statements(function.body))
+    if not any(isinstance(s, Return) and s.value is not None for s in statements) or len(statements) > 12:
+        return None
+    places = [place for place in calls_in(function) if place.scope is function]
+    if any(map(_is_check, function.words)) and not _ASK_WORDS.isdisjoint(function.words):
+        return next((asked[0] for place in places if (asked := _question(place)) is not None and not asked[1]), None)
+    if len(statements) > 3:
+        return None
+    callees = (s for place in places for s in resolve_all(call_of(place).function, function) if isinstance(s, Function))
+    return next((a for callee in callees if callee is not function and (a := _falls_back(callee, depth + 1))), None)
+
+
+def _is_called(place: Place, names: re.Pattern[str]) -> bool:
+    return names.search(facts.last_name(call_of(place).function) or "") is not None
+
+
+def _looks_first(place: Place) -> bool:
+    """Whether a function that makes the group leaves it alone if it is there."""
+    symbols = resolve_all(call_of(place).function, place.scope)
+    return any(isinstance(symbol, Function) and any(map(_is_check, symbol.words)) for symbol in symbols)
+
+
+def _is_making(place: Place) -> bool:
+    for symbol in resolve_all(call_of(place).function, place.scope):
+        name = public_name(symbol) or ""
+        if isinstance(symbol, External) and _MAKES.match(name.rpartition(".")[2]):
+            return any(entry.role == "init" for entry in knowledge.entries_of(name))
+    return False
+
+
+def _is_checked(place: Place) -> bool:
+    """Whether a test above a place asks for the group."""
+    tests = (*tests_above(place), *(around for around in place.above if isinstance(around, facts.Boolean)))
+    parts = (part for test in tests for part in facts.subexpressions(test))
+    return any(_is_check(facts.last_name(part) or "") for part in parts)
+
+
+def _is_check(word: str) -> bool:
+    """Whether a name asks if there is a group: ``is_initialized``, ``is_dist_avail_and_initialized``."""
+    return word.endswith("initialized")
+
+
+def _kept(place: Place) -> tuple[Expression, ...] | None:
+    """What the answer is assigned to; None if it is not."""
+    statement = next((around for around in reversed(place.above) if facts.is_statement(around)), None)
+    if not isinstance(statement, Assign) or statement.value is None or is_in_program(place):
+        return None
+    between = place.above[place.above.index(statement) :]
+    return None if any(isinstance(around, (facts.Text, facts.Lambda)) for around in between) else statement.targets
+
+
+def _asked_again(kept: tuple[Expression, ...], place: Place, function: Function) -> bool:
+    """Whether one of these names is assigned once more behind a place."""
+    names = _names(kept)
+    later = (s for s in facts.statements(function.body) if isinstance(s, Assign) and s.span > place.expression.span)
+    return any(not names.isdisjoint(_names(statement.targets)) for statement in later)
+
+
+def _names(targets: tuple[Expression, ...]) -> set[str]:
+    """The names and attributes that an assignment sets."""
+    single = (item for target in targets for item in (target.items if isinstance(target, Sequence) else (target,)))
+    return {name for target in single if (name := facts.dotted(target)) is not None}

@@ -1,0 +1,83 @@
+"""The two ends of one message have buffers of different sizes or element types.
+
+## What it reports
+
+A `recv`, `irecv` or `broadcast` whose buffer differs from what the other side sends, where both are seen: in the two
+sides of a rank test, in front of and behind an early return of one rank, or in two functions called `send_…` and
+`recv_…` (`receive_…`) of one class or file. Element counts and element types are compared as far as the code itself
+says them: `torch.zeros(4)`, `torch.tensor([a, b, 3])`, `.long()`, `torch.cuda.LongTensor([n, m])`.
+
+## Stays silent
+
+- Sizes and types that are not written down on one of the sides: parameters, `empty_like` of what nobody knows.
+- Different shapes with the same number of elements; bytes that are sent as `bool` and received as `uint8`.
+- Element types beside a default that the project changes (`torch.set_default_dtype`).
+- Objects, and messages with different tags.
+
+## Why it hurts
+
+The receiver fails, waits for bytes that do not come, or reads numbers of one type as another: gloo and NCCL compare
+neither sizes nor types.
+
+## What to do
+
+Make both buffers from one size and type, or send them first.
+
+## Example
+
+```python
+if dist.get_rank() == 0:
+    print("ids to 1")
+    dist.send(torch.zeros(4, dtype=torch.int64), dst=1)
+else:
+    ids = torch.zeros(4, dtype=torch.float32)
+    dist.recv(ids, src=0)
+```
+
+## Use instead
+
+```python
+if dist.get_rank() == 0:
+    print("ids to 1")
+    dist.send(torch.zeros(4, dtype=torch.int64), dst=1)
+else:
+    ids = torch.zeros(4, dtype=torch.int64)
+    dist.recv(ids, src=0)
+```
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from distlint.facts import source_of
+from distlint.finding import Confidence, Evidence, Finding, Severity
+from distlint.project import Module
+from distlint.rules import rule
+from distlint.shapes import misfits
+from distlint.survey import Survey
+
+_CHANGES_DEFAULT = ("set_default_dtype", "set_default_tensor_type")
+
+
+@rule("RNK206", "p2p-shape-mismatch", severity=Severity.WRONG_RESULT, needs="function")
+def check(module: Module, survey: Survey) -> Iterator[Finding]:
+    """One finding per receiving call."""
+    told = set()
+    for misfit in misfits(module):
+        receive, send = misfit.receiver.call, misfit.sender.call
+        if receive.span in told or (misfit.by_default and any(survey.project.mentioning(*_CHANGES_DEFAULT))):
+            continue
+        told.add(receive.span)
+        there = f"{source_of(send)} (line {send.span.line})" if send is not receive else "its source"
+        yield Finding(
+            path=module.path,
+            span=receive.span,
+            code="RNK206",
+            slug="p2p-shape-mismatch",
+            severity=Severity.WRONG_RESULT,
+            confidence=Confidence.HIGH,
+            message=f"{source_of(receive)} expects {misfit.wants} but {there} sends {misfit.gets}",
+            help="make both buffers from one size and type, or send these first",
+            evidence=(Evidence(module.path, send.span, f"sends {misfit.gets}"),),
+        )

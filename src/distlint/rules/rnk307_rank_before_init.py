@@ -1,0 +1,95 @@
+"""A rank or world size is asked for before the process group exists, and kept.
+
+## What it reports
+
+`get_rank()` and `get_world_size()`, and functions of the project that answer 0 or 1 while nothing is initialised
+(`get_rank() if is_initialized() else 0`), where they run when a file is imported (at its top level, in a class body, a
+default argument or a decorator), and where a function keeps the answer and makes the process group after that.
+
+## Stays silent
+
+- Functions and lambdas that ask when they are called; RANK and WORLD_SIZE from the environment.
+- Files that make the group at their top level, ahead of the question.
+- Groups that are made only if there is none; names that are assigned again behind it.
+- Bare questions at the top level of a file that makes no group: they would fail, so somebody imports it later.
+- Tests.
+
+## Why it hurts
+
+Every rank believes that it is rank 0 of 1: all of them write, seed and shard alike. Or the question fails.
+
+## What to do
+
+Ask behind `init_process_group`, in a function; or read RANK and WORLD_SIZE.
+
+## Example
+
+```python
+RANK = dist.get_rank() if dist.is_initialized() else 0
+
+def main():
+    dist.init_process_group("gloo")
+    print("rank", RANK)
+```
+
+## Use instead
+
+```python
+def main():
+    dist.init_process_group("gloo")
+    rank = dist.get_rank()
+    print("rank", rank)
+```
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from distlint.early_ranks import Early
+from distlint.facts import source_of
+from distlint.finding import Confidence, Evidence, Finding, Severity
+from distlint.project import Module
+from distlint.rules import rule
+from distlint.survey import Survey
+
+_OUTCOMES = {
+    "0": "every rank takes itself for rank 0",
+    "1": "every rank takes itself for the only one",
+    "": "torch refuses to answer",
+}
+
+
+@rule("RNK307", "rank-before-init", severity=Severity.WRONG_RESULT, needs="project")
+def check(module: Module, survey: Survey) -> Iterator[Finding]:
+    """One finding per question that comes too early."""
+    if survey.devices.is_test(module):
+        return
+    for early in survey.early_ranks.at_import(module):
+        yield _finding(module, early)
+    for function in module.functions:
+        for early in survey.early_ranks.ahead(function):
+            yield _finding(module, early)
+
+
+def _finding(module: Module, early: Early) -> Finding:
+    call = source_of(early.place.expression)
+    if early.before is None:
+        where, help_text = "when this file is imported", "ask in a function that runs behind init_process_group"
+    else:
+        where, help_text = f"made in line {early.before.span.line}", "ask behind the call that makes the group"
+    evidence = [Evidence(module.path, early.before.span, "the group is made here")] if early.before is not None else []
+    if early.via is not None:
+        evidence.append(Evidence(early.via.module.path, early.via.definition.span, f"{early.via.name} falls back"))
+    outcome = _OUTCOMES[early.answer]
+    return Finding(
+        path=module.path,
+        span=early.place.expression.span,
+        code="RNK307",
+        slug="rank-before-init",
+        severity=Severity.WRONG_RESULT,
+        confidence=Confidence.HIGH if early.before is not None else Confidence.MEDIUM,
+        message=f"{call} runs before the process group exists ({where}); {outcome}",
+        help=help_text,
+        evidence=tuple(evidence),
+    )

@@ -1,0 +1,167 @@
+"""Which two calls are the ends of one exchange, and what does not fit in their buffers."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from distlint import facts
+from distlint.facts import If, Raise, Return, Statement
+from distlint.project import Function, Module
+from distlint.shapes.ends import WORDS, Buffers, End, Parted, body_of, ends_in, is_number
+from distlint.shapes.sides import tells_sides
+from distlint.shapes.tensors import DEFAULT, DTYPES, Scope, Tensor
+
+_SENDING, _RECEIVING = re.compile(r"(?:^|_)send(?:er)?(?=_|$)"), re.compile(r"(?:^|_)(?:recv|receive|receiver)(?=_|$)")
+#: Types of one byte that people send as one another.
+_BYTES = frozenset(("bool", "uint8", "int8"))
+
+
+class Misfit(NamedTuple):
+    """Two ends of one exchange whose buffers differ: ``wants`` is what the receiver has room for, ``gets`` what comes.
+    Both ends may be one broadcast.
+
+    ``by_default``: they differ only as long as nobody changes torch's default type.
+    """
+
+    receiver: End
+    sender: End
+    wants: str
+    gets: str
+    by_default: bool
+
+
+def misfits(module: Module) -> Iterator[Misfit]:
+    """The exchanges in a file whose two ends are seen, and do not fit."""
+    reading = _Reading(module)
+    for one, other in reading.pairs():
+        tensors = reading.buffer(one), reading.buffer(other)
+        if isinstance(tensors[0], Tensor) and isinstance(tensors[1], Tensor):
+            yield from _misfit(one[1], other[1], tensors[0], tensors[1])
+    for scope in reading.scopes:
+        for found in ends_in(body_of(scope), scope):
+            held = reading.buffer((scope, found))
+            if isinstance(held, Parted) and found.sends is None:
+                yield from _misfit(found, found, held.one, held.other)
+
+
+def _misfit(one: End, other: End, tensor: Tensor, other_tensor: Tensor) -> Iterator[Misfit]:
+    if _receives_first(one, tensor, other_tensor):
+        one, other, tensor, other_tensor = other, one, other_tensor, tensor
+    told = _told_apart(tensor, other_tensor)
+    if told is not None:
+        by_default = told[0] in DTYPES and DEFAULT in (tensor.dtype, other_tensor.dtype)
+        yield Misfit(other, one, told[1], told[0], by_default)
+
+
+_Side = tuple[Scope, End]
+
+
+class _Reading:
+    """One file: its functions with ends in them."""
+
+    def __init__(self, module: Module) -> None:
+        words = module.called_as(WORDS)
+        self.functions = [f for f in module.functions if not words.isdisjoint(f.words)]
+        self.scopes: list[Scope] = [module, *self.functions]
+        self._buffers: dict[Scope, Buffers] = {}
+
+    def buffer(self, side: _Side) -> Tensor | Parted | None:
+        """What is known of a buffer."""
+        scope, found = side
+        if scope not in self._buffers:
+            self._buffers[scope] = Buffers(scope)
+        return self._buffers[scope].known.get(id(found.call))
+
+    def pairs(self) -> Iterator[tuple[_Side, _Side]]:
+        """The two ends of one exchange each; of broadcasts both stand in for the sender."""
+        for scope in self.scopes:
+            for one, other in _ways(body_of(scope)):
+                for pair in _matched(tuple(ends_in(one, scope)), tuple(ends_in(other, scope)), certain=False):
+                    yield (scope, pair[0]), (scope, pair[1])
+        for sending, receiving in self._named_pairs():
+            ends = tuple(ends_in(sending.body, sending)), tuple(ends_in(receiving.body, receiving))
+            if not any(e.sends is False for e in ends[0]) and not any(e.sends for e in ends[1]):
+                for pair in _matched(*ends, certain=True):
+                    yield (sending, pair[0]), (receiving, pair[1])
+
+    def _named_pairs(self) -> Iterator[tuple[Function, Function]]:
+        """``send_x`` and ``receive_x`` of one class or file."""
+        receiving = {(f.owner, _RECEIVING.sub("_", f.name)): f for f in self.functions if _RECEIVING.search(f.name)}
+        for function in self.functions:
+            other = receiving.get((function.owner, _SENDING.sub("_", function.name)))
+            if other is not None and _SENDING.search(function.name) and not _RECEIVING.search(function.name):
+                yield function, other
+
+
+def _ways(body: tuple[Statement, ...]) -> Iterator[tuple[tuple[Statement, ...], tuple[Statement, ...]]]:
+    """The blocks that different ranks run at the same time: both sides of a test that tells them apart, and what
+    follows where one side leaves."""
+    for index, statement in enumerate(body):
+        for block in facts.blocks(statement):
+            yield from _ways(block)
+        if not isinstance(statement, If) or not tells_sides(statement.test):
+            continue
+        if statement.orelse:
+            yield statement.body, _only(statement.orelse)
+        elif isinstance(statement.body[-1], (Return, Raise)):
+            yield statement.body, body[index + 1 :]
+
+
+def _only(orelse: tuple[Statement, ...]) -> tuple[Statement, ...]:
+    """What the other side runs: of ``elif rank == 1:`` its block, if nothing comes behind it."""
+    if len(orelse) == 1 and isinstance(orelse[0], If) and not orelse[0].orelse and tells_sides(orelse[0].test):
+        return orelse[0].body
+    return orelse
+
+
+def _matched(one: tuple[End, ...], other: tuple[End, ...], *, certain: bool) -> Iterator[tuple[End, End]]:
+    """The ends of two blocks that meet, if both have as many. ``certain``: the blocks are known to be partners."""
+    for sends, receives in ((True, False), (False, True), (None, None)):
+        there, here = [e for e in one if e.sends is sends], [e for e in other if e.sends is receives]
+        if len(there) != len(here):
+            continue
+        for first, second in zip(there, here, strict=True):
+            if first.tag == second.tag and (certain or _are_partners(first, second)):
+                yield first, second
+
+
+def _are_partners(one: End, other: End) -> bool:
+    """Whether nothing says that two ends belong to different exchanges."""
+    if one.sends is not None:
+        return True
+    source, other_source = facts.source_of(one.peer), facts.source_of(other.peer)
+    return source == other_source or not (is_number(one.peer) and is_number(other.peer))
+
+
+def _receives_first(one: End, tensor: Tensor, other: Tensor) -> bool:
+    """Whether the first of two ends is the receiver; of broadcasts the one whose buffer is made blank."""
+    if one.sends is not None:
+        return not one.sends
+    return tensor.blank and not other.blank
+
+
+def _told_apart(sent: Tensor, room: Tensor) -> tuple[str, str] | None:
+    """What is sent and what there is room for, in words; None if both may be the same."""
+    if _counts_differ(sent, room):
+        return _sizes(sent), _sizes(room)
+    one, other = (dtype if dtype != DEFAULT else "float32" for dtype in (sent.dtype, room.dtype))
+    if one is None or other is None or one == other or {one, other} <= _BYTES:
+        return None
+    return one, other
+
+
+def _counts_differ(one: Tensor, other: Tensor) -> bool:
+    if one.elements is not None and other.elements is not None:
+        return one.elements != other.elements
+    if one.dims is None or other.dims is None or len(one.dims) != len(other.dims):
+        return False
+    pairs = [(a, b) for a, b in zip(one.dims, other.dims, strict=True) if a != b or a is None]
+    return len(pairs) == 1 and all(isinstance(size, int) for size in pairs[0])
+
+
+def _sizes(tensor: Tensor) -> str:
+    if tensor.elements is not None and len(tensor.dims or ()) < 2:
+        return f"{tensor.elements} element{'s' if tensor.elements != 1 else ''}"
+    return f"sizes ({', '.join(map(str, tensor.dims or ()))})"

@@ -1,0 +1,25 @@
+"""Tests that tell the sender of something from those who receive it."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+from distlint import facts
+from distlint.facts import Expression
+from distlint.spmd.reach import is_rank_word
+
+#: Names of such tests, besides those that name a rank.
+_SIDE = re.compile(
+    r"(?:^|_)(?:is_main|main_process|(?:is_)?master|(?:first|last)_stage|root|leader|source|src|sender)(?:_|$)"
+)
+
+
+def tells_sides(test: Expression) -> bool:
+    """Whether a test asks which rank this is, by the names in it."""
+    return any(_is_side_word(facts.last_name(part) or "") for part in facts.subexpressions(test))
+
+
+@cache
+def _is_side_word(word: str) -> bool:
+    return is_rank_word(word) or _SIDE.search(word) is not None

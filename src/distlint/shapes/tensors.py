@@ -1,0 +1,244 @@
+"""What the code itself says about a tensor: its sizes and its element type."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from math import prod
+from typing import NamedTuple, Union
+
+from distlint import facts
+from distlint.facts import Call, Constant, Expression, Sequence, last_name
+from distlint.project import Function, Module, public_name, resolve_all
+from distlint.project.symbols import Assigned
+
+Scope = Union[Function, Module]  # noqa: UP007 (an alias that mypy takes as one)
+
+#: One size: a number, the name of one, or not known.
+Size = Union[int, str, None]  # noqa: UP007
+
+#: The element type of ``torch.zeros(4)``, which ``torch.set_default_dtype`` changes.
+DEFAULT = "the default type"
+
+
+class Tensor(NamedTuple):
+    """What is known of a tensor. ``dims``: its sizes, None if not even their number is known; ``dtype``: the last name
+    of its element type (``float32``), :data:`DEFAULT`, or None. ``blank``: made without a content of its own."""
+
+    dims: tuple[Size, ...] | None
+    dtype: str | None
+    blank: bool = False
+
+    @property
+    def elements(self) -> int | None:
+        """The number of elements, if all sizes are known."""
+        sizes = [size for size in self.dims or () if isinstance(size, int)]
+        return prod(sizes) if self.dims is not None and len(sizes) == len(self.dims) else None
+
+
+#: What a name holds: a tensor, a number, or a list or tuple as it is written.
+Held = Union[Tensor, int, Sequence]  # noqa: UP007
+Names = Mapping[str, Held]
+
+_BLANK = frozenset(("empty", "zeros", "ones", "empty_strided"))
+_SIZED = _BLANK | {"rand", "randn", "full"}
+_LIKE = frozenset(("empty_like", "zeros_like", "ones_like", "rand_like", "randn_like", "full_like", "clone"))
+_ALIASES = {
+    "float": "float32", "double": "float64", "half": "float16", "long": "int64", "int": "int32", "short": "int16",
+    "cfloat": "complex64", "cdouble": "complex128",
+}  # fmt: skip
+DTYPES = frozenset(
+    "float16 bfloat16 float32 float64 int8 uint8 int16 int32 int64 bool complex64 complex128".split()  # noqa: SIM905
+)
+#: ``torch.LongTensor`` and its like; ``torch.Tensor`` has the default type.
+_TYPED = {
+    "Tensor": DEFAULT, "FloatTensor": "float32", "DoubleTensor": "float64", "HalfTensor": "float16",
+    "BFloat16Tensor": "bfloat16", "LongTensor": "int64", "IntTensor": "int32", "ShortTensor": "int16",
+    "CharTensor": "int8", "ByteTensor": "uint8", "BoolTensor": "bool",
+}  # fmt: skip
+#: Methods that give back the same sizes and element type.
+_KEEPS = frozenset(
+    "cuda cpu contiguous clone detach pin_memory requires_grad_ detach_ zero_ fill_ npu xpu share_memory_".split()  # noqa: SIM905
+)
+#: Methods that change the element type: ``x.float()``.
+_CASTS = frozenset(("float", "double", "half", "bfloat16", "long", "int", "short", "bool"))
+
+
+def module_of(scope: Scope) -> Module:
+    """The module of a scope."""
+    return scope if isinstance(scope, Module) else scope.module
+
+
+def dtype_named(expression: Expression | None) -> str | None:
+    """The element type that ``torch.float32`` and its like name."""
+    name = last_name(expression) if isinstance(expression, facts.Attribute) else None
+    return name if name in DTYPES else _ALIASES.get(name or "")
+
+
+class Reading:
+    """Reads expressions of one function; ``names`` is what its variables hold there."""
+
+    def __init__(self, scope: Scope) -> None:
+        self.scope = scope
+
+    def held(self, expression: Expression | None, names: Names) -> Held | None:
+        """What an expression comes to, as far as the code says."""
+        if isinstance(expression, Sequence):
+            return expression
+        number = self.size(expression, names)
+        return number if isinstance(number, int) else self.tensor(expression, names)
+
+    def size(self, expression: Expression | None, names: Names) -> Size:
+        """A number, the name that holds it, or None."""
+        if isinstance(expression, Constant):
+            return expression.value if type(expression.value) is int else None
+        if isinstance(expression, facts.Binary) and expression.operator in ("*", "+", "-"):
+            one, other = self.size(expression.left, names), self.size(expression.right, names)
+            if isinstance(one, int) and isinstance(other, int):
+                return {"*": one * other, "+": one + other, "-": one - other}[expression.operator]
+            return None
+        name = facts.dotted(expression) if expression is not None else None
+        if name is None:
+            return None
+        known = names.get(name, self._constant(name))
+        return known if isinstance(known, int) else name
+
+    def _constant(self, name: str) -> int | None:
+        """The number that a name of the module holds for good."""
+        module = module_of(self.scope)
+        if isinstance(self.scope, Function) and name in self.scope.bindings.names:
+            return None
+        known = module.bindings.names.get(name, ())
+        if len(known) != 1 or not isinstance(known[0], Assigned) or not isinstance(known[0].value, Constant):
+            return None
+        return known[0].value.value if type(known[0].value.value) is int else None
+
+    def tensor(self, expression: Expression | None, names: Names) -> Tensor | None:
+        """What is known of a tensor; None if nothing is."""
+        name = facts.dotted(expression) if expression is not None else None
+        if name is not None:
+            known = names.get(name)
+            return known if isinstance(known, Tensor) else None
+        if isinstance(expression, facts.Subscript):
+            return self._element(expression, names)
+        return self._called(expression, names) if isinstance(expression, Call) else None
+
+    def _element(self, expression: facts.Subscript, names: Names) -> Tensor | None:
+        whole = self.tensor(expression.value, names)
+        if whole is None or not whole.dims or not isinstance(self.size(expression.key, names), int):
+            return None
+        return Tensor(whole.dims[1:], whole.dtype, whole.blank)
+
+    def _called(self, call: Call, names: Names) -> Tensor | None:
+        known = [name for symbol in resolve_all(call.function, self.scope) if (name := public_name(symbol))]
+        made = known[0] if len(known) == 1 else ""
+        package, _, last = made.rpartition(".")
+        if package in ("torch", "torch.cuda"):
+            return self._made(last, call, names)
+        if not isinstance(call.function, facts.Attribute):
+            return None
+        receiver = self.tensor(call.function.value, names)
+        return self._method(call.function.attr, call, receiver, names) if receiver is not None else None
+
+    def _made(self, function: str, call: Call, names: Names) -> Tensor | None:
+        """What a function of torch makes."""
+        given = facts.argument(call, "dtype") or next((a.value for a in call.arguments if a.star == "**"), None)
+        dtype = dtype_named(given)
+        if function in _SIZED:
+            if given is None and function != "full":
+                dtype = DEFAULT
+            return Tensor(self._sizes(call, names, one=function == "full"), dtype, blank=function in _BLANK)
+        if function in _LIKE:
+            like = self.tensor(call.arguments[0].value, names) if call.arguments else None
+            return like and Tensor(like.dims, dtype if given is not None else like.dtype, blank=function != "clone")
+        if function in ("tensor", "as_tensor") and call.arguments:
+            dims, element = self._content(call.arguments[0].value, names)
+            return Tensor(dims, dtype if given is not None else element)
+        if function in _TYPED and len(call.arguments) == 1:
+            dims, _ = self._content(call.arguments[0].value, names)
+            count = self.size(call.arguments[0].value, names)
+            return Tensor((count,) if isinstance(count, int) else dims or None, _TYPED[function])
+        if function == "stack" and call.arguments:
+            return self._stacked(call.arguments[0].value, names)
+        return None
+
+    def _sizes(self, call: Call, names: Names, *, one: bool) -> tuple[Size, ...] | None:
+        """The sizes that a constructor is given, one by one or as one tuple (``one``: always so)."""
+        if any(argument.star == "*" for argument in call.arguments):
+            return None
+        given = [
+            argument.value for argument in call.arguments if argument.keyword in (None, "size") and not argument.star
+        ]
+        if given and (one or len(given) == 1):
+            first = given[0]
+            held = names.get(first.id) if isinstance(first, facts.Name) else first
+            if isinstance(held, Sequence):
+                return None if _starred(held) else tuple(self.size(item, names) for item in held.items)
+            number = self.size(first, names)
+            return (number,) if isinstance(number, int) else None
+        return tuple(self.size(item, names) for item in given) or None
+
+    def _content(self, content: Expression, names: Names) -> tuple[tuple[Size, ...] | None, str | None]:
+        """The sizes and the element type of ``torch.tensor(content)``."""
+        held = names.get(content.id, content) if isinstance(content, facts.Name) else content
+        if not isinstance(held, Sequence):
+            kind = _scalar(content)
+            return ((), kind if kind != "number" else None) if kind else (None, None)
+        kinds = [_scalar(item) for item in held.items]
+        if _starred(held) or not any(kinds):  # they may be lists themselves
+            return None, None
+        dtype = DEFAULT if DEFAULT in kinds else kinds[0] if len(set(kinds)) == 1 and kinds[0] != "number" else None
+        return (len(kinds),), dtype
+
+    def _stacked(self, parts: Expression, names: Names) -> Tensor | None:
+        held = names.get(parts.id, parts) if isinstance(parts, facts.Name) else parts
+        if not isinstance(held, Sequence) or _starred(held):
+            return None
+        tensors = [self.tensor(item, names) for item in held.items]
+        first = tensors[0] if tensors else None
+        if first is None or first.dims is None or any(tensor is None for tensor in tensors):
+            return None
+        dtypes = {tensor.dtype for tensor in tensors if tensor is not None}
+        return Tensor((len(tensors), *first.dims), first.dtype if len(dtypes) == 1 else None)
+
+    def _method(self, method: str, call: Call, on: Tensor, names: Names) -> Tensor | None:
+        """What a method of a tensor gives back."""
+        if method in _KEEPS:
+            return on
+        if method in _CASTS:
+            return Tensor(on.dims, _ALIASES.get(method, method), on.blank)
+        if method in ("to", "type"):
+            cast = [name for argument in call.arguments if (name := dtype_named(argument.value))]
+            keeps = all(_is_device(argument.value) or argument.keyword == "non_blocking" for argument in call.arguments)
+            return Tensor(on.dims, cast[0] if cast else on.dtype if keeps else None, on.blank)
+        if method in ("view", "reshape") and on.elements is not None:
+            sizes = self._sizes(call, names, one=False)
+            return Tensor(sizes if sizes and all(size != -1 for size in sizes) else (on.elements,), on.dtype, on.blank)
+        return None
+
+
+def _starred(sequence: Sequence) -> bool:
+    return any(isinstance(item, facts.Starred) for item in sequence.items)
+
+
+def _is_device(expression: Expression) -> bool:
+    if isinstance(expression, (Constant, facts.Text)):
+        return True
+    return any("device" in (last_name(part) or "") for part in facts.subexpressions(expression))
+
+
+def _scalar(expression: Expression) -> str:
+    """The element type of a single number (``number`` if it may be of any); empty if it may be a list."""
+    if isinstance(expression, Constant):
+        return {bool: "bool", int: "int64", float: DEFAULT}.get(type(expression.value), "")
+    if isinstance(expression, facts.Unary) and expression.operator == "-":
+        return _scalar(expression.operand)
+    if isinstance(expression, facts.Subscript) and last_name(expression.value) == "shape":
+        return "int64" if isinstance(expression.key, (Constant, facts.Unary)) else ""
+    if not isinstance(expression, Call):
+        return ""
+    called = last_name(expression.function)
+    if called == "size" and not expression.arguments:
+        return ""
+    return {"len": "int64", "int": "int64", "size": "int64", "numel": "int64", "float": DEFAULT, "item": "number"}.get(
+        called or "", ""
+    )
