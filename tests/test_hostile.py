@@ -165,7 +165,7 @@ LENGTH = 4000
 #: Seconds: searching this much takes well under a millisecond where the work grows with the text, and a quarter of a
 #: second where it grows with the square.
 TOO_LONG = 0.05
-SIGNS = "a0_ \t\n.,:;=#'\"\\()[]@/*<"
+SIGNS = "a0_ \n.,:=#'\"\\([@"
 
 
 class Used(NamedTuple):

@@ -29,23 +29,21 @@ from distlint import api
 from distlint.settings import Configuration
 from front_ends import EXAMPLES, environment
 
-EACH = 1  # bad cases of one file per rule; those of several files are all there
-
 Known = frozenset[tuple[object, ...]]
 
 
 @cache
 def project() -> Path:
-    """Cases of every rule and the example, as one project."""
+    """Of every rule a bad case of one file and one of several, and the example, as one project."""
     folder = Path(mkdtemp()) / "project"
     bad = [case for case in all_cases() if not case.is_silent]
     for case in bad:
         others = [one for one in bad if one.code == case.code and one.path.is_file()]
         target = folder / case.code / case.path.name
         target.parent.mkdir(parents=True, exist_ok=True)
-        if case.path.is_dir():
+        if case.path.is_dir() and not list(target.parent.glob("*/")):
             shutil.copytree(case.path, target, ignore=shutil.ignore_patterns("__pycache__"))
-        elif case in others[:EACH]:
+        elif case in others[:1]:
             shutil.copyfile(case.path, target)
     shutil.copytree(EXAMPLES, folder / "examples", ignore=shutil.ignore_patterns("__pycache__"))
     (folder / "pyproject.toml").write_text("[tool.distlint]\nextend-select = ['ALL']\n")
