@@ -28,7 +28,7 @@ _STRINGS = re.compile(rf"(\\[^#])|{_STRING}")
 _COMMENT = re.compile(rf"({_STRING}|\\[^#])|#.*")
 
 _OPENING = re.compile(r"[(\[{] *$")
-_CLOSING = re.compile(r" *,? *[)\]}]")
+_CLOSING = re.compile(r" *(?:, *)?[)\]}]")
 
 #: What a docstring begins with.
 _DOCSTRING = re.compile(r"""\s*[rRuU]?["']""")
