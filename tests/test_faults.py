@@ -286,6 +286,28 @@ def test_a_file_that_cannot_be_written_whole_stays_what_it_was(tmp_path: Path, m
     assert (file.read_text(), file.stat().st_mode & 0o777) == ("new\\udcff", 0o640)
 
 
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="needs limits of the system")
+def test_a_file_that_grows_too_large_is_said_and_stays_what_it_was(tmp_path: Path) -> None:
+    """As on a disk or in a quota that is full after some bytes."""
+    import resource
+
+    (tmp_path / "bad.py").write_text(BAD)
+    (tmp_path / "out.json").write_text("old")
+    line = [sys.executable, "-B", "-m", "distlint.cli", "check", "--output-format", "json", "--output-file", "out.json"]
+    done = subprocess.run(
+        [*line, "bad.py"],
+        cwd=tmp_path,
+        env=environment(),
+        capture_output=True,
+        check=False,
+        text=True,
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (200, 200)),
+    )
+    assert (done.returncode, done.stderr) == (2, "distlint: error: cannot write out.json: File too large\n")
+    assert (tmp_path / "out.json").read_text() == "old"
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["bad.py", "out.json"]
+
+
 def test_a_link_to_the_output_file_stays_a_link(tmp_path: Path) -> None:
     (tmp_path / "link").symlink_to("real.txt")
     write_whole(tmp_path / "link", "text")

@@ -212,13 +212,13 @@ def _is_variable(name: str, function: Function, owner: Class, dotted: bool) -> b
     if any(parameter.name == name for parameter in function.definition.parameters):
         return True
     local = name not in function.module.bindings.names
-    return local and re.search(rf"\b{name}\b[^=\n]*=[^=]", _text(function)) is not None
+    return local and re.search(rf"\b{name}\b[^=\n]{{0,200}}=[^=]", _text(function)) is not None
 
 
 def _stores(known: Class, name: str) -> bool:
     """Whether a method of a class stores ``self.name``, by the text."""
     constructors = (known.methods.get(constructor) for constructor in CONSTRUCTORS)
-    stored = re.compile(rf"\.{name}\b[^(\n]*=[^=]")
+    stored = re.compile(rf"\.{name}\b[^(\n]{{0,200}}=[^=]")
     return any(c is not None and name in c.words and stored.search(_text(c)) for c in constructors)
 
 

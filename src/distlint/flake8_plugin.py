@@ -70,6 +70,8 @@ class Plugin:
         """Yields line (from 1), column (from 0, in code points), ``CODE message`` and the type of the plugin."""
         if self.shut_out:
             return
+        from distlint.report.escape import visible
+
         try:
             reported = _reported("".join(self.lines), self.filename, noqa=self.noqa)
         except (KeyboardInterrupt, SystemExit):
@@ -77,7 +79,7 @@ class Plugin:
         except BaseException as error:  # a panic in LibCST's parser is not an Exception
             reported = [(1, 0, f"internal error in the flake8 plugin: {type(error).__name__}: {error}", "RNK000")]
         for line, column, message, code in reported:
-            yield line, column, f"{code} {' '.join(message.split())}", type(self)
+            yield line, column, f"{code} {visible(message)}", type(self)
 
 
 def _reported(text: str, filename: str, *, noqa: bool) -> list[tuple[int, int, str, str]]:

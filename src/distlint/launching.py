@@ -23,7 +23,7 @@ _ROLES = ("init", "group", "spawn", "wrap")
 _GETTERS = frozenset(("get", "getenv", "pop", "setdefault"))
 _READERS = frozenset(("os.environ.get", "os.getenv", "os.environ.pop", "os.environ.setdefault"))
 _IMPORT = re.compile(
-    r"^[ \t]*(?:from[ \t]+(?P<source>[.\w]+)[ \t]+import[ \t]+(?P<names>\([^)]*\)|[^\n#;]+)"
+    r"^[ \t]*(?:from[ \t]+(?P<source>[.\w]+)[ \t]+import[ \t]+(?P<names>\((?:[^)\n]|\n(?![ \t]*from[ \t]))*\)|[^\n#;]+)"
     r"|import[ \t]+(?P<plain>[^\n#;]+))",
     re.MULTILINE,
 )

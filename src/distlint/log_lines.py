@@ -31,7 +31,7 @@ _LEVELS = frozenset(
 )  # fmt: skip
 #: Names of functions and methods that are used for nothing else.
 _SAYS = re.compile(
-    r"""^_*(?:
+    r"""^_*(?!_)(?:
         print(?:_\w+|f)?|pprint|\w+_print|rank_?(?:zero|0)_(?:print|info|warn|warning|debug|log|deprecation)
         |log(?:_(?:rank\w*|single_rank|dist|dict|debug|info|warn|warning|error|exception|message|msg|event|metrics?|line|once
             |on_each_pipeline_stage))?|logg?_?(?:debug|info|warning|error)|warn_rank_0|warning_once

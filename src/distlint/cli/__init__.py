@@ -7,10 +7,12 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Sequence
+from typing import NoReturn
 
 from distlint import __version__
 from distlint.cli import cache, check, config, rule, terminal, trace
 from distlint.cli.exit_codes import FAILED, INTERRUPTED
+from distlint.report.escape import visible
 
 EPILOG = """\
 examples:
@@ -50,14 +52,22 @@ def _failed(error: BaseException, *, verbose: bool) -> int:
     if verbose:
         import traceback
 
-        terminal.say(traceback.format_exc())
+        for line in traceback.format_exc().splitlines():
+            terminal.say(f"| {line}")
     hint = "" if verbose else " (--verbose shows where)"
     terminal.say_error(f"internal error, please report it: {type(error).__name__}: {error}{hint}")
     return FAILED
 
 
+class _Parser(argparse.ArgumentParser):
+    """Says what is wrong in one line: arguments may be names of files that others chose."""
+
+    def error(self, message: str) -> NoReturn:
+        super().error(visible(message))
+
+
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
+    parser = _Parser(
         prog="distlint",
         description="Finds in distributed PyTorch code what will hang, crash or quietly go wrong, before it runs.",
         epilog=EPILOG,

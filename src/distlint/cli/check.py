@@ -143,7 +143,8 @@ def _write_report(report: Report, arguments: argparse.Namespace, sources: Callab
         if for_people or to_file is not None:
             terminal.write(statistics(report))
         else:  # standard output is for a program that would stumble over it
-            terminal.say(statistics(report).rstrip("\n"))
+            for line in statistics(report).splitlines():
+                terminal.say(line)
     if for_people and not arguments.quiet:
         terminal.write(summary(report))
     return True
@@ -200,5 +201,6 @@ def _show_settings(paths: Sequence[Path], configuration: Configuration, *, must_
 
 def _shown(path: Path) -> str:
     """``path`` as seen from the working directory, if it is below it."""
-    path, here = path.absolute(), Path.cwd()
-    return str(path.relative_to(here)) if path.is_relative_to(here) else str(path)
+    from distlint.report.places import shown_path
+
+    return shown_path(str(path.absolute()), Path.cwd())

@@ -60,16 +60,17 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _check(folder: Path) -> int:
     from distlint.cli.neighbours import silencers
+    from distlint.report.escape import visible
     from distlint.settings import Configuration
 
     settings = Configuration().for_folder(folder)
     if settings.source is None:
         terminal.write("No settings file here or above: the defaults are in force.\n")
     else:
-        terminal.write(f"{settings.source}: the settings are valid.\n")
+        terminal.write(visible(f"{settings.source}: the settings are valid.") + "\n")
     found = silencers(folder)
     for silencer in found:
-        terminal.write(f"{silencer.file}: {silencer.effect}; {silencer.remedy}\n")
+        terminal.write(visible(f"{silencer.file}: {silencer.effect}; {silencer.remedy}") + "\n")
     return FINDINGS if found else CLEAN
 
 

@@ -94,6 +94,8 @@ def _flake8(folder: Path) -> Silencer | None:
 
 
 def _flake8_section(file: Path) -> Mapping[str, str] | None:
+    if not os.path.isfile(file):  # noqa: PTH113 (a pipe would block for ever)
+        return None
     parser = configparser.RawConfigParser()
     try:
         parser.read(file, encoding="utf-8")

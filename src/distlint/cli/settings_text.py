@@ -6,6 +6,7 @@ import json
 from dataclasses import replace
 from enum import Enum
 
+from distlint.report.escape import visible
 from distlint.settings import Settings
 from distlint.settings_keys import KEYS, Key
 
@@ -13,7 +14,7 @@ from distlint.settings_keys import KEYS, Key
 def shown_settings(settings: Settings) -> str:
     """The settings in force as a settings file would say them, with their origin and the rules they choose on top."""
     origin = f"from {settings.source}" if settings.source else "there is no settings file: the defaults"
-    lines = [f"# {origin}", f"# patterns and import roots count from {settings.root}"]
+    lines = [f"# {visible(origin)}", f"# patterns and import roots count from {visible(str(settings.root))}"]
     # `extend` is done with: what it brought in is among the values.
     lines += [shown_value(key, getattr(settings, key.field)) for key in KEYS if key.name != "extend"]
     everywhere = replace(settings, per_file_ignores=())
@@ -35,4 +36,5 @@ def _toml(value: object) -> str:
     """A TOML value; JSON writes strings, booleans and lists in the same way."""
     if isinstance(value, tuple):
         return "[" + ", ".join(_toml(item) for item in value) + "]"
-    return json.dumps(value.value if isinstance(value, Enum) else value, ensure_ascii=False)
+    written = json.dumps(value.value if isinstance(value, Enum) else value, ensure_ascii=False)
+    return "".join(sign if visible(sign) == sign else f"\\U{ord(sign):08x}" for sign in written)

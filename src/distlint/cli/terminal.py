@@ -9,6 +9,7 @@ import sys
 from typing import TextIO
 
 from distlint.cli.exit_codes import FAILED
+from distlint.report.escape import visible
 
 
 def write(text: str) -> None:
@@ -30,10 +31,13 @@ def write(text: str) -> None:
 
 
 def say(text: str) -> None:
-    """Writes a line to standard error: everything that is not the result. It is dropped if nobody can read it."""
+    """Writes a line to standard error: everything that is not the result. It is dropped if nobody can read it.
+
+    It stays one line, whatever the file names and settings are that it speaks of.
+    """
     if sys.stderr is not None:
         with contextlib.suppress(OSError):
-            print(text, file=sys.stderr, flush=True)
+            print(visible(text), file=sys.stderr, flush=True)
 
 
 def say_error(text: str) -> None:

@@ -32,8 +32,8 @@ _NO_MODEL = re.compile(
 )
 _MOVES = frozenset(("to", "cpu", "cuda", "numpy"))
 _READER = re.compile(
-    r"(?:load|read|get)\w*(?:checkpoint|ckpt|state_dict|weights|snapshot|pretrained)"
-    r"|(?:checkpoint|ckpt|state_dict|weights|snapshot)\w*load",
+    r"(?:load|read|get)\w{0,60}(?:checkpoint|ckpt|state_dict|weights|snapshot|pretrained)"
+    r"|(?:checkpoint|ckpt|state_dict|weights|snapshot)\w{0,60}load",
     re.IGNORECASE,
 )
 _TAKES_LOCATION = re.compile(rf"\bdef\s+(\w+)\s*\((?:[^()]|\([^()]*\))*\b{_LOCATION}\b")

@@ -27,7 +27,7 @@ from distlint.spmd.tree import WORLD, Branch, Effect, Exit, Site, Tree, nodes
 from distlint.spmd.walk import TooMany, Touch, Word
 
 #: What is called, or the last name, in the key of something unknown.
-_ASKED = re.compile(r"(\w+)(?=\(|$)")
+_ASKED = re.compile(r"\b(\w+)(?=\(|$)")
 #: Names of the GPU of a process: a number that stands for its rank on the node.
 _GPUS = frozenset(("gpu", "gpu_id", "gpu_index", "device_id"))
 

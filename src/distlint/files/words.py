@@ -15,7 +15,7 @@ from distlint.spmd.reach import Reach
 TOUCHES = frozenset(("write", "read", "create", "delete", "move", "probe", "list", "download"))
 #: Effects by which a file comes to be, changes or goes away.
 CHANGES = frozenset(("write", "create", "delete", "download"))
-_CALL = re.compile(r"([\w.]*\.)?(\w+)\s*\(")
+_CALL = re.compile(r"(?<![\w.])([\w.]*\.)?(\w+)\s*\(")
 #: A mode of `open` by which a file is changed.
 _CHANGING_MODE = re.compile(r"[\"'](?:[wax][bt]?\+?[bt]?|r[bt]?\+[bt]?)[\"']")
 

@@ -8,6 +8,7 @@ ask the same questions and get the same answers.
 from __future__ import annotations
 
 import os
+import stat
 from collections import OrderedDict
 from collections.abc import Iterator, Mapping
 from functools import cached_property
@@ -214,8 +215,9 @@ class Project:
                     break
 
     def raw_text(self, path: str) -> str:
-        """The content of one of :attr:`files`, for a search: decoded as UTF-8 whatever it says, with its line ends."""
-        return self._contents.get(path, b"").decode(errors="replace")
+        """The content of one of :attr:`files`, for a search: decoded as UTF-8 whatever it says."""
+        text = self._contents.get(path, b"").decode(errors="replace")
+        return text.replace("\r\n", "\n").replace("\r", "\n")
 
     @cached_property
     def _contents(self) -> dict[str, bytes]:
@@ -226,10 +228,12 @@ class Project:
         if path in self.texts:
             return self.texts[path].encode(errors="replace")
         try:
-            with open(path, "rb") as file:
-                return file.read()
+            if stat.S_ISREG(os.stat(path).st_mode):  # a pipe would block for ever, a device has no end
+                with open(path, "rb") as file:
+                    return file.read()
         except OSError:
-            return b""
+            pass
+        return b""
 
 
 __all__ = ["Class", "External", "Function", "Instance", "Module", "Project", "Symbol"]

@@ -59,7 +59,9 @@ from distlint.survey import Survey
 from distlint.wrapped import Wrap
 
 #: What says that gradients are reduced by hand.
-_BY_HAND = re.compile(r"all_?reduce|(?:average|reduce|sync)\w*_?grad|grad\w*_(?:average|reduce|sync)|reduce_scatter")
+_BY_HAND = re.compile(
+    r"all_?reduce|(?:average|reduce|sync)\w{0,60}grad|grad\w{0,60}_(?:average|reduce|sync)|reduce_scatter"
+)
 #: Methods of a model that give no output of its layers.
 _PLAIN = frozenset(("parameters", "named_parameters", "state_dict", "buffers", "modules", "children", "train", "eval"))
 

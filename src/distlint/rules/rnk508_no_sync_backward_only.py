@@ -61,7 +61,8 @@ from distlint.survey import Survey
 _BACK = frozenset(("backward", "scale", "mean", "sum", "div", "float"))
 #: Packages and wrappers whose `no_sync` decides in the backward, where code uses them.
 _OTHERS = re.compile(
-    r"^(?!\s*(?:from|import)\b).*\b(?:FSDP|FullyShardedDataParallel|fully_shard)\b|deepspeed|megatron|colossalai|fairscale",
+    r"^(?![ \t]*(?:from|import)\b).*\b(?:FSDP|FullyShardedDataParallel|fully_shard)\b"
+    r"|deepspeed|megatron|colossalai|fairscale",
     re.MULTILINE,
 )
 _DEEPEST = 4

@@ -19,7 +19,7 @@ from distlint.project import Class, Function, Module, public_name, resolve_all
 from distlint.shares.walk import Origin, Questions, Scope, Share, State, Walk, last_name
 
 #: What stands where a part is picked: a slice, an index that speaks of a rank, a remainder.
-_PARTS = re.compile(r"\[[^\]\n]*:|\[[^\]\n]*rank|%|islice", re.IGNORECASE)
+_PARTS = re.compile(r"\[[^][\n]*:|\[[^][\n]*rank|%|islice", re.IGNORECASE)
 _SET = re.compile(r"\bset\(")
 __all__ = ["Share", "Shares", "listings"]
 

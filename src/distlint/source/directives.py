@@ -20,7 +20,7 @@ _CODES = r"(?P<codes>([A-Z]+[0-9]+(?:[,\s]+)?)+)"
 _NOQA = re.compile(rf"# noqa(?::[\s]?{_CODES})?", re.IGNORECASE)
 _FILE_NOQA = re.compile(rf"# flake8[:=]\s*noqa(?::[\s]?{_CODES})?", re.IGNORECASE)
 _NEARLY_NOQA = re.compile(r"#\s*noqa\s*:?\s*(?P<word>RNK\w*)", re.IGNORECASE)
-_AFTER_NOQA = re.compile(r"\s*(?P<colon>:?)\s*(?P<word>[A-Z][\w-]*)", re.IGNORECASE)
+_AFTER_NOQA = re.compile(r"\s*(?P<colon>(?::\s*)?)(?P<word>[A-Z][\w-]*)", re.IGNORECASE)
 
 _OWN = re.compile(r"(?<!\S)#\s*distlint\s*:\s*", re.IGNORECASE)
 _OWN_WITHOUT_COLON = re.compile(r"(?<!\S)#\s*distlint\s+(ignore\s*\[|(skip-file|uniform)\s*$)", re.IGNORECASE)

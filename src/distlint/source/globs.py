@@ -7,6 +7,8 @@ asked about files only, so that ``!a*`` brings back all of ``a/``, where git dec
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from itertools import count
 
 _CLASSES = {
     "alnum": "0-9A-Za-z",
@@ -19,6 +21,8 @@ _CLASSES = {
     "upper": "A-Z",
     "xdigit": "0-9A-Fa-f",
 }
+#: What stands for ``*`` and for ``**/``.
+_NAME, _FOLDERS = "[^/]*", "(?:.+/)?"
 _STARS = re.compile(r"\*+")
 _CLASS = re.compile(r"\[:(\w+):\]")
 
@@ -36,9 +40,48 @@ def expression(glob: str) -> re.Pattern[str]:
         part, at = _part(glob, at)
         parts.append(part)
     try:
-        return re.compile("".join(parts), re.DOTALL)
+        return re.compile(_joined(parts), re.DOTALL)
     except re.error as error:  # only a range can be at fault
         raise ValueError(f"`{glob}` has a range that runs backwards") from error
+
+
+def _joined(parts: list[str]) -> str:
+    """One expression for all parts, which takes linear time for each ``*`` and ``**``.
+
+    What stands between two of them is taken where it is met first, which is as good as any later place, and is not
+    looked for again. Otherwise the time would be the product of that of all of them.
+    """
+    groups = map("g{}".format, count())
+    sections = [_within_names(section, groups) for section in _split(parts, _FOLDERS)]
+    if len(sections) == 1:
+        return sections[0]
+    first, *between, last = sections
+    return "".join([first, *(_once(f"(?:.+?/)??{section}", next(groups)) for section in between), _FOLDERS, last])
+
+
+def _within_names(parts: list[str], groups: Iterator[str]) -> str:
+    """The expression for parts without ``**/``."""
+    pieces = ["".join(piece) for piece in _split(parts, _NAME)]
+    if len(pieces) == 1:
+        return pieces[0]
+    first, *between, last = pieces
+    return "".join([first, *(_once(f"[^/]*?{piece}", next(groups)) for piece in between), _NAME, last])
+
+
+def _split(parts: list[str], at: str) -> list[list[str]]:
+    """What stands between the parts that are ``at``."""
+    pieces: list[list[str]] = [[]]
+    for part in parts:
+        if part == at:
+            pieces.append([])
+        else:
+            pieces[-1].append(part)
+    return pieces
+
+
+def _once(expression: str, group: str) -> str:
+    """``expression`` without a way back into it. Python has atomic groups from 3.11 on; a look ahead always was one."""
+    return f"(?=(?P<{group}>{expression}))(?P={group})"
 
 
 def _part(glob: str, at: int) -> tuple[str, int]:
@@ -65,8 +108,8 @@ def _stars(glob: str, at: int) -> tuple[str, int]:
         if end == len(glob):
             return ".+", end
         if glob[end] == "/":
-            return "(?:.+/)?", end + 1
-    return "[^/]*", end
+            return _FOLDERS, end + 1
+    return _NAME, end
 
 
 def _bracket(glob: str, at: int) -> tuple[str, int]:

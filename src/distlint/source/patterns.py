@@ -16,7 +16,6 @@ from distlint.source.globs import expression
 # A pattern: "!" that includes again, the path with or without "/" in front, "/" behind for folders only.
 _SHAPE = re.compile(r"(?P<again>!?)(?P<anchor>/?)(?P<path>.*?)(?P<folder>/?)", re.DOTALL)
 _SPECIAL = re.compile(r"[*?\[\\]")
-_FINAL_SPACES = re.compile(r"(?<!\\) +$")
 
 
 class Wildcard(NamedTuple):
@@ -70,7 +69,7 @@ def compiled(lines: tuple[str, ...]) -> Patterns:
     for position, line in enumerate(lines):
         if not line.strip() or line.startswith("#"):
             continue
-        shape = _SHAPE.fullmatch(_FINAL_SPACES.sub("", line))
+        shape = _SHAPE.fullmatch(_without_final_spaces(line))
         path = shape["path"] if shape is not None else ""
         if shape is None or not path:
             raise ValueError(f"`{line}` names nothing")
@@ -117,3 +116,9 @@ def _is_pattern(line: str) -> bool:
     except ValueError:
         return False
     return True
+
+
+def _without_final_spaces(line: str) -> str:
+    """A line as git reads it: spaces at its end do not count, unless a backslash stands before the first of them."""
+    stripped = line.rstrip(" ")
+    return stripped + " " if stripped.endswith("\\") and stripped != line else stripped

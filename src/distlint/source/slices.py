@@ -21,13 +21,14 @@ LARGE_LITERAL = 12
 
 _WORD = re.compile(r"[A-Za-z_]\w*")
 
+#: A string on one line. A quote behind a backslash begins none: it stands in a string of several lines.
 _STRING = r""""(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'"""
-_STRINGS = re.compile(_STRING)
+_STRINGS = re.compile(rf"(\\[^#])|{_STRING}")
 #: A string on one line, which may hold a ``#``, or a comment.
-_COMMENT = re.compile(rf"({_STRING})|#.*")
+_COMMENT = re.compile(rf"({_STRING}|\\[^#])|#.*")
 
 _OPENING = re.compile(r"[(\[{] *$")
-_CLOSING = re.compile(r" *,? *[)\]}]")
+_CLOSING = re.compile(r" *(?:, *)?[)\]}]")
 
 #: What a docstring begins with.
 _DOCSTRING = re.compile(r"""\s*[rRuU]?["']""")
@@ -58,7 +59,7 @@ def code_of(lines: list[str]) -> list[str]:
 
 def without_strings(line: str) -> str:
     """A line with nothing in its strings: what stands in a message is no code."""
-    return _STRINGS.sub('""', line)
+    return _STRINGS.sub(_emptied, line)
 
 
 def cut(lines: list[str], start: int, end: int) -> str:
@@ -97,6 +98,10 @@ def header(lines: list[str]) -> list[str]:
 
 def _kept(match: re.Match[str]) -> str:
     return match[1] or ""
+
+
+def _emptied(match: re.Match[str]) -> str:
+    return match[1] or '""'
 
 
 def body_lines(lines: list[str], node: ast.FunctionDef | ast.AsyncFunctionDef) -> BodyLines:

@@ -52,7 +52,7 @@ NONE = Suppressions()
 _OWN = re.compile(r"#\s*distlint\b")
 _NOQA = re.compile(r"#\s*(?P<file>flake8[:=]\s*)?noqa(?P<rest>[^\n]*)")
 _OTHER_CODES = re.compile(r":\s?[a-z]+[0-9]")
-_GENERATED = re.compile(r"@generated\b|\bgenerated\b.*\bdo not (?:edit|modify)", re.IGNORECASE)
+_GENERATED = re.compile(r"@generated\b|\bgenerated\b.{0,200}\bdo not (?:edit|modify)", re.IGNORECASE)
 
 _META = "RNK0"  # codes of findings about the run and its comments, not about the code
 

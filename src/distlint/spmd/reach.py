@@ -33,10 +33,10 @@ _TEST = re.compile(
 )
 #: What asks for the value of something that sounds as if a model had computed it.
 _ASKS_VALUE = re.compile(
-    r"isnan\(|isinf\(|isfinite\(|\.item\(|(?:loss|norm|score|logit|output|worst)\w*\)?\s*[<>]"
+    r"isnan\(|isinf\(|isfinite\(|\.item\(|(?:loss|norm|score|logit|output|worst)\w{0,60}\)?\s*[<>]"
     r"|\b(?:if|elif|while)\s+(?:not\s+)?\w*(?:loss|bad|skip)"
 )
-_TARGETS = re.compile(r"^\s*([\w., ()]+?)\s*(?::[^=]+)?=(?!=)")
+_TARGETS = re.compile(r"^\s*(?! )([\w., ()]*[\w.,()])\s*(?::[^=]+)?=(?!=)")
 
 #: A name, or a call without arguments, that is handed to a call.
 _HANDED_ON = re.compile(r"[(,=]\s*(?:\w+\.)*(\w+)(?:\(\))?\s*(?=[,)])")
@@ -423,7 +423,7 @@ class Reach:
         """Whether a function of the module declares a variable ``global``."""
         if module not in self._globals:
             text = self.project.text(module.path) or ""
-            found = re.findall(r"^\s+global\s+([\w, ]+)", text, flags=re.MULTILINE)
+            found = re.findall(r"^[ \t]+global[ \t]+([\w, ]+)", text, flags=re.MULTILINE)
             self._globals[module] = frozenset(name.strip() for names in found for name in names.split(","))
         return name in self._globals[module]
 

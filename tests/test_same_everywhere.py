@@ -1,0 +1,267 @@
+"""The same project has the same findings wherever it lies, however it is named, and whatever runs beside it.
+
+Findings are compared with messages, places and evidence, paths taken relative to the project. What front ends say,
+hash seeds and subsets from the command line: test_front_ends_agree.py.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import multiprocessing
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator, Sequence
+from functools import cache
+from pathlib import Path
+from tempfile import mkdtemp
+from typing import NamedTuple
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import distlint.processes
+from case_files import all_cases
+from distlint import api
+from distlint.settings import Configuration
+from front_ends import EXAMPLES, environment
+
+Known = frozenset[tuple[object, ...]]
+
+
+@cache
+def project() -> Path:
+    """Of every rule a bad case of one file and one of several, and the example, as one project."""
+    folder = Path(mkdtemp()) / "project"
+    bad = [case for case in all_cases() if not case.is_silent]
+    for case in bad:
+        others = [one for one in bad if one.code == case.code and one.path.is_file()]
+        target = folder / case.code / case.path.name
+        target.parent.mkdir(parents=True, exist_ok=True)
+        if case.path.is_dir() and not list(target.parent.glob("*/")):
+            shutil.copytree(case.path, target, ignore=shutil.ignore_patterns("__pycache__"))
+        elif case in others[:1]:
+            shutil.copyfile(case.path, target)
+    shutil.copytree(EXAMPLES, folder / "examples", ignore=shutil.ignore_patterns("__pycache__"))
+    (folder / "pyproject.toml").write_text("[tool.distlint]\nextend-select = ['ALL']\n")
+    return folder
+
+
+@pytest.fixture(scope="module", autouse=True)
+def cleared() -> Iterator[None]:
+    yield
+    shutil.rmtree(project().parent)
+    project.cache_clear()
+
+
+def names() -> list[str]:
+    return sorted(str(path.relative_to(project())) for path in project().rglob("*.py"))
+
+
+def found(root: Path, paths: Sequence[Path], jobs: int = 1) -> Known:
+    """The findings of a run, with paths relative to ``root``."""
+
+    def relative(path: str) -> str:
+        return os.path.relpath(path, root) if path else ""
+
+    findings = api.check(paths, Configuration(), jobs=jobs).findings
+    known = frozenset(
+        (
+            relative(one.path),
+            *one[1:7],
+            one.help,
+            tuple((relative(place.path), *place[1:]) for place in one.evidence),
+            tuple((lane.ranks, tuple((m.row, relative(m.path), *m[2:]) for m in lane.moments)) for lane in one.lanes),
+        )
+        for one in findings
+    )
+    assert len(known) == len(findings)
+    assert not [one for one in known if str(root) in repr(one[1:])], "a message holds a path of this machine"
+    return known
+
+
+@cache
+def expected() -> Known:
+    known = found(project(), [project()])
+    assert len({one[2] for one in known}) > 40, "findings of most rules"
+    assert not {"RNK000", "RNK001"} & {one[2] for one in known}
+    return known
+
+
+class Circumstances(NamedTuple):
+    """How a run is started; ``chosen`` are numbers of files, in the order in which they are named."""
+
+    chosen: tuple[int, ...] | None  # None: the folder
+    jobs: int
+    folder: str  # the working directory, from the project
+    is_relative: bool
+    has_detours: bool
+    is_linked: bool
+
+
+circumstances = st.builds(
+    Circumstances,
+    st.none() | st.lists(st.integers(0, 10_000), min_size=1, max_size=12).map(tuple),
+    st.sampled_from([1, 1, 1, 2]),
+    st.sampled_from([".", "..", "examples", "RNK101", "/"]),
+    st.booleans(),
+    st.booleans(),
+    st.booleans(),
+)
+
+
+@settings(max_examples=12, deadline=None, derandomize=True)
+@given(circumstances)
+def test_however_it_is_started(how: Circumstances) -> None:
+    root = project()
+    if how.is_linked:
+        root = project().parent / "link"
+        if not root.is_symlink():
+            root.symlink_to("project")
+    files = names()
+    chosen = None if how.chosen is None else [files[number % len(files)] for number in how.chosen]
+    paths = [root if chosen is None else root / name for name in chosen or ["."]]
+    if how.has_detours:
+        paths = [path.parent / "." / "nowhere" / ".." / path.name for path in paths]
+        paths = [Path(f"{path.parent.parent.parent}/./{path.name}") for path in paths]
+    here = Path.cwd()
+    with contextlib.ExitStack() as stack:
+        stack.callback(os.chdir, here)
+        stack.enter_context(pytest.MonkeyPatch.context()).setattr(distlint.processes, "WORTH_PROCESSES", 0)
+        os.chdir(root / how.folder)
+        if how.is_relative:
+            paths = [Path(os.path.relpath(path)) for path in paths]
+        known = found(root, paths, how.jobs)
+    assert known == frozenset(one for one in expected() if chosen is None or one[0] in chosen)
+
+
+def copied(folder: Path) -> Path:
+    """The project somewhere else, without anything above it that could count."""
+    shutil.copytree(project(), folder)
+    return folder
+
+
+@pytest.mark.parametrize(
+    "name", ["with space", "größe 損失", "back\\slash", "[a]*{b}", "%20 %s", "-x", "tests", "a\nb", "x.py"]
+)
+def test_wherever_it_lies(name: str, tmp_path: Path) -> None:
+    if os.name != "posix" and set(name) & set("\\*\n"):
+        pytest.skip("no name of a file here")
+    root = copied(tmp_path / name)
+    assert found(root, [root]) == expected()
+
+
+@pytest.mark.parametrize("end", ["\r\n", "\r"], ids=["CRLF", "CR"])
+def test_whatever_ends_lines(end: str, tmp_path: Path) -> None:
+    root = copied(tmp_path / "project")
+    for path in root.rglob("*.py"):
+        path.write_bytes(path.read_bytes().replace(b"\n", end.encode()))
+    assert found(root, [root]) == expected()
+
+
+def test_a_byte_order_mark_and_no_last_line_end(tmp_path: Path) -> None:
+    root = copied(tmp_path / "project")
+    for path in root.rglob("*.py"):
+        path.write_bytes(b"\xef\xbb\xbf" + path.read_bytes().rstrip(b"\n"))
+    assert found(root, [root]) == expected()
+
+
+@pytest.mark.parametrize("method", multiprocessing.get_all_start_methods())
+def test_however_processes_are_started(method: str, tmp_path: Path) -> None:
+    script = tmp_path / "script.py"
+    script.write_text(
+        "import json, multiprocessing, sys\nfrom pathlib import Path\nimport distlint.processes\n"
+        "from distlint import api\nfrom distlint.settings import Configuration\n"
+        "if __name__ == '__main__':\n"
+        "    multiprocessing.set_start_method(sys.argv[1])\n    distlint.processes.WORTH_PROCESSES = 0\n"
+        "    report = api.check([Path(sys.argv[2])], Configuration(), jobs=3)\n"
+        "    print(json.dumps([[one.path, one.span, one.code, one.message] for one in report.findings]))\n"
+        "    print(dict(report.statistics), file=sys.stderr)\n"
+    )
+    done = subprocess.run(
+        [sys.executable, script, method, project()], capture_output=True, text=True, check=True, env=environment()
+    )
+    seen = {
+        (os.path.relpath(path, project()), *span, code, message)
+        for path, span, code, message in json.loads(done.stdout)
+    }
+    assert seen == {(one[0], *one[1], one[2], one[6]) for one in expected()}  # type: ignore[misc]
+    assert "lost" not in done.stderr
+
+
+SURROUNDINGS: dict[str, dict[str, str]] = {
+    "C": {"LC_ALL": "C"},
+    "ASCII": {"LC_ALL": "C", "PYTHONCOERCECLOCALE": "0", "PYTHONUTF8": "0"},
+    "Turkish": {"LC_ALL": "tr_TR.UTF-8", "LANG": "tr_TR.UTF-8", "LANGUAGE": "tr"},
+    "latin-1": {"PYTHONIOENCODING": "latin-1"},
+    "narrow": {"COLUMNS": "20", "LINES": "5", "TERM": "dumb"},
+    "wide": {"COLUMNS": "500"},
+    "hash seed": {"PYTHONHASHSEED": "4711"},
+    "optimized": {"PYTHONOPTIMIZE": "2"},
+    "no home": {"HOME": "/nonexistent", "TMPDIR": "/nonexistent", "USER": ""},
+    "time": {"TZ": "Pacific/Kiritimati"},
+}
+
+
+@pytest.fixture(scope="module")
+def plain() -> str:
+    return output({"LC_ALL": "C.UTF-8"})
+
+
+def output(variables: dict[str, str]) -> str:
+    """What the command line says about the example, as text for people and as JSON."""
+    said = b""
+    for format in ("full", "json"):
+        command = [sys.executable, "-m", "distlint.cli", "check", "--output-format", format, "examples"]
+        done = subprocess.run(command, cwd=project(), env=environment(**variables), capture_output=True, check=False)
+        assert (done.returncode, done.stderr) == (1, b"")
+        said += done.stdout
+    return said.decode("latin-1")
+
+
+@pytest.mark.parametrize("name", SURROUNDINGS)
+def test_whatever_surrounds_it(name: str, plain: str) -> None:
+    assert output(SURROUNDINGS[name]) == plain
+
+
+AS_NOBODY = """
+import io, os, sys
+from contextlib import redirect_stdout
+from distlint.cli import main
+with redirect_stdout(io.StringIO()):  # loads all that is needed, from where others may not read
+    main(["check", "--output-format", "json", "--output-file", os.devnull, sys.argv[1]])
+os.chdir(sys.argv[1])
+if os.geteuid() == 0:
+    os.setgroups([])
+    os.setgid(65534)
+    os.setuid(65534)
+sys.exit(main(["check", "--jobs", "1", "--output-format", "json", *sys.argv[2:]]))
+"""
+
+
+@pytest.mark.skipif(not hasattr(os, "setuid"), reason="needs user ids")
+def test_a_tree_that_may_only_be_read() -> None:
+    """As another user, to whom nothing belongs: root may write everywhere."""
+    folder = Path(mkdtemp())  # not in tmp_path, which other users may not enter
+    try:
+        root = copied(folder / "project")
+        unreadable = root / "examples" / "train.py"
+        for path in (folder, *folder.rglob("*")):
+            path.chmod(0o555 if path.is_dir() else 0o444)
+        unreadable.chmod(0o000)
+        command = [sys.executable, "-c", AS_NOBODY, root, "examples"]
+        done = subprocess.run(command, capture_output=True, text=True, check=False)
+        rows = json.loads(done.stdout)
+        assert [one["filename"] for one in rows if one["code"] == "RNK001"] == [str(unreadable)]
+        assert len(rows) > 3
+        assert (done.returncode, done.stderr) == (1, "")
+        done = subprocess.run([*command, "--output-file", "out.json"], capture_output=True, text=True, check=False)
+        assert done.returncode == 2
+        assert "cannot write out.json: Permission denied" in done.stderr
+    finally:
+        for path in (folder, *folder.rglob("*")):
+            path.chmod(0o755)
+        shutil.rmtree(folder)
