@@ -13,7 +13,7 @@ import multiprocessing
 import os
 import signal
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from multiprocessing.connection import Connection, wait
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -42,13 +42,13 @@ def check_all(
 
     Raises what a check raises, from whichever process.
     """
-    sizes = [_size(path) for path in files]
+    sizes = {path: _size(path) for path in files}
     processes = min(jobs or os.cpu_count() or 1, len(files))
-    if processes <= 1 or sum(sizes) < WORTH_PROCESSES:
+    if processes <= 1 or sum(sizes.values()) < WORTH_PROCESSES:
         return _check_here(files, configuration, progress)
     with _Workers(configuration, progress) as workers:
         for share in _parts(files, sizes, processes):
-            workers.start(_parts(share, [_size(path) for path in share], STRETCHES))
+            workers.start(_stretches(share, sizes))
         workers.run()
         return workers.findings, workers.statistics
 
@@ -208,17 +208,23 @@ def _end_with_parent() -> None:
     os._exit(1)
 
 
-def _parts(files: Sequence[Path], sizes: Sequence[int], count: int) -> list[Sequence[Path]]:
+def _stretches(share: Sequence[Path], sizes: Mapping[Path, int]) -> list[Sequence[Path]]:
+    """The stretches of a share, the largest first: what is handed out last takes little time."""
+    parts = _parts(share, sizes, STRETCHES)
+    return sorted(parts, key=lambda part: sum(sizes[path] for path in part), reverse=True)
+
+
+def _parts(files: Sequence[Path], sizes: Mapping[Path, int], count: int) -> list[Sequence[Path]]:
     """At most ``count`` parts of about equal size: neighbouring files, which share what has to be known about them."""
-    limit = sum(sizes) / count
+    limit = sum(sizes[path] for path in files) / count
     parts: list[list[Path]] = []
     filled = limit
-    for path, size in zip(files, sizes, strict=True):
+    for path in files:
         if filled >= limit:
             parts.append([])
             filled = 0.0
         parts[-1].append(path)
-        filled += size
+        filled += sizes[path]
     return [*parts]
 
 
