@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from distlint import __version__
 from distlint.cli import check, config, rule, terminal, trace
 from distlint.cli.exit_codes import FAILED, INTERRUPTED
+from distlint.collector import collector_patient_for_good
 
 EPILOG = """\
 examples:
@@ -26,6 +27,8 @@ def main(argv: Sequence[str] | None = None) -> int:
 
     0: nothing found, 1: findings, 2: usage, configuration or internal error, 130: interrupted. Raises nothing.
     """
+    if argv is None:  # the process ends with the command
+        collector_patient_for_good()
     terminal.write_whatever_comes()
     arguments = argparse.Namespace(verbose=False)
     try:
