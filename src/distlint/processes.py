@@ -1,8 +1,9 @@
 """Checking many files in several processes.
 
-Workers return findings, never trees: shipping these costs more than parsing. Each worker gets its files when it starts
-and says what it found file by file, so that the death of one (the system was short of memory, say) costs the file that
-it was at and no other: the rest goes to a new worker, and that file, too, is tried once more.
+Workers return findings, never trees: shipping these costs more than parsing. Each worker has a share of neighbouring
+files, which it gets in stretches; one that has come to the end of its share goes on with the end of another's. It says
+what it found file by file, so that the death of one (the system was short of memory, say) costs the file that it was at
+and no other: the rest goes to a new worker, and that file, too, is tried once more.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ import multiprocessing
 import os
 import signal
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from multiprocessing.connection import Connection, wait
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -27,6 +28,9 @@ if TYPE_CHECKING:
 
 #: Below this many bytes starting processes costs more than it saves.
 WORTH_PROCESSES = 600_000
+
+#: Stretches in the share of a worker: with more of them all workers end at about the same time.
+STRETCHES = 32
 
 #: The counter of workers that have died.
 LOST = "worker processes lost"
@@ -47,13 +51,13 @@ def check_all(
 
     Raises what a check raises, from whichever process.
     """
-    sizes = [_size(path) for path in files]
+    sizes = {path: _size(path) for path in files}
     processes = min(jobs or os.cpu_count() or 1, len(files))
-    if processes <= 1 or sum(sizes) < WORTH_PROCESSES:
+    if processes <= 1 or sum(sizes.values()) < WORTH_PROCESSES:
         return _check_here(files, configuration, progress)
     with _Workers(configuration, progress) as workers:
-        for chunk in list(_chunks(files, sizes, processes)):
-            workers.start(chunk)
+        for share in _parts(files, sizes, processes):
+            workers.start(_stretches(share, sizes))
         workers.run()
         return workers.checked
 
@@ -70,17 +74,25 @@ def _check_here(files: Sequence[Path], configuration: Configuration, progress: C
 
 
 class _Worker:
-    """A process at work on files, and what it has said so far."""
+    """A process at work on a stretch of files, and what it has said so far; ``share`` are the stretches to come."""
 
-    def __init__(self, files: Sequence[Path], configuration: Configuration, tries: int) -> None:
+    def __init__(
+        self, files: Sequence[Path], share: list[Sequence[Path]], configuration: Configuration, tries: int
+    ) -> None:
         self.files = files
+        self.share = share
         self.done = 0
         self.tries = tries  # workers that died over the first of the files
         self.has_started = self.has_ended = False
-        self.pipe, theirs = multiprocessing.Pipe(duplex=False)
+        self.pipe, theirs = multiprocessing.Pipe()
         self.process = multiprocessing.Process(target=_work, args=(files, configuration, theirs), daemon=True)
         self.process.start()
         theirs.close()
+
+    def go_on(self, files: Sequence[Path]) -> None:
+        """Gives the worker its next files; it ends if there are none."""
+        self.files, self.done, self.tries = files, 0, 0
+        self.pipe.send(files)
 
     def end(self) -> None:
         if not self.has_ended:
@@ -107,9 +119,9 @@ class _Workers:
         for worker in self._running.values():
             worker.end()
 
-    def start(self, files: Sequence[Path], tries: int = 0) -> None:
-        """Gives files to a new worker."""
-        worker = _Worker(files, self.configuration, tries)
+    def start(self, share: list[Sequence[Path]], tries: int = 0) -> None:
+        """Gives stretches of files to a new worker."""
+        worker = _Worker(share[0], share[1:], self.configuration, tries)
         self._running[worker.pipe] = worker
 
     def run(self) -> None:
@@ -133,17 +145,27 @@ class _Workers:
             worker.done += 1
             self._done += 1
             self.progress(self._done)
+            if worker.done == len(worker.files):
+                worker.go_on(self._next(worker))
         elif isinstance(said, Checked):
             worker.has_ended = True
             self._add(said)
         else:
             worker.has_started = True
 
+    def _next(self, worker: _Worker) -> Sequence[Path]:
+        """The next stretch of a worker's own share, otherwise the last one of whoever has most to do."""
+        if worker.share:
+            return worker.share.pop(0)
+        longest = max((other.share for other in self._running.values()), key=len)
+        return longest.pop() if longest else []
+
     def _replace(self, worker: _Worker) -> None:
         """Has the files of a worker that has died checked by others."""
         self._count({LOST: 1})
         rest = worker.files[worker.done :]
         if not worker.has_started:  # no file is to blame: processes cannot be started here
+            rest = [*rest, *(path for stretch in worker.share for path in stretch)]
             self._add(_check_here(rest, self.configuration, lambda _: None))
             self._done += len(rest)
             return
@@ -153,8 +175,9 @@ class _Workers:
             self.checked.findings[rest[0]] = [internal_error(rest[0], why)]
             self._done += 1
             rest, tries = rest[1:], 0
-        if rest:
-            self.start(rest, tries)
+        share = [rest, *worker.share] if rest else worker.share
+        if share:
+            self.start(share, tries)
 
     def _add(self, checked: Checked) -> None:
         self.checked.findings.update(checked.findings)
@@ -166,20 +189,23 @@ class _Workers:
             self.checked.statistics[what] = self.checked.statistics.get(what, 0) + number
 
 
-def _work(files: Sequence[Path], configuration: Configuration, answers: Connection) -> None:
-    """What a worker does: says that it is there, then the findings file by file, then the rest."""
+def _work(files: Sequence[Path], configuration: Configuration, pipe: Connection) -> None:
+    """What a worker does: says that it is there, then the findings file by file as long as it is given some, then the
+    rest."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever started this decides
     threading.Thread(target=_end_with_parent, daemon=True).start()
     with contextlib.suppress(BrokenPipeError):
-        answers.send(None)
+        pipe.send(None)
         try:
             checker = Checker(configuration)
             with collector_patient():
-                for path in files:
-                    answers.send(checker.check(path))
-            answers.send(Checked({}, checker.statistics(), dict(roots.seen())))
+                while files:
+                    for path in files:
+                        pipe.send(checker.check(path))
+                    files = pipe.recv()
+            pipe.send(Checked({}, checker.statistics(), dict(roots.seen())))
         except Exception as error:
-            answers.send(error)
+            pipe.send(error)
 
 
 def _end_with_parent() -> None:
@@ -190,19 +216,24 @@ def _end_with_parent() -> None:
     os._exit(1)
 
 
-def _chunks(files: Sequence[Path], sizes: Sequence[int], count: int) -> Iterator[list[Path]]:
-    """Neighbouring files, which share what has to be known about them, in chunks of about equal size."""
-    limit = sum(sizes) / count
-    chunk: list[Path] = []
-    filled = 0.0
-    for path, size in zip(files, sizes, strict=True):
-        chunk.append(path)
-        filled += size
+def _stretches(share: Sequence[Path], sizes: Mapping[Path, int]) -> list[Sequence[Path]]:
+    """The stretches of a share, the largest first: what is handed out last takes little time."""
+    parts = _parts(share, sizes, STRETCHES)
+    return sorted(parts, key=lambda part: sum(sizes[path] for path in part), reverse=True)
+
+
+def _parts(files: Sequence[Path], sizes: Mapping[Path, int], count: int) -> list[Sequence[Path]]:
+    """At most ``count`` parts of about equal size: neighbouring files, which share what has to be known about them."""
+    limit = sum(sizes[path] for path in files) / count
+    parts: list[list[Path]] = []
+    filled = limit
+    for path in files:
         if filled >= limit:
-            yield chunk
-            chunk, filled = [], 0.0
-    if chunk:
-        yield chunk
+            parts.append([])
+            filled = 0.0
+        parts[-1].append(path)
+        filled += sizes[path]
+    return [*parts]
 
 
 def _size(path: Path) -> int:

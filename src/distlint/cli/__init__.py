@@ -12,6 +12,7 @@ from typing import NoReturn
 from distlint import __version__
 from distlint.cli import cache, check, config, rule, terminal, trace
 from distlint.cli.exit_codes import FAILED, INTERRUPTED
+from distlint.collector import collector_patient_for_good
 from distlint.report.escape import visible
 
 EPILOG = """\
@@ -28,6 +29,8 @@ def main(argv: Sequence[str] | None = None) -> int:
 
     0: nothing found, 1: findings, 2: usage, configuration or internal error, 130: interrupted. Raises nothing.
     """
+    if argv is None:  # the process ends with the command
+        collector_patient_for_good()
     terminal.write_whatever_comes()
     arguments = argparse.Namespace(verbose=False)
     try:

@@ -81,8 +81,9 @@ def check(module: Module, survey: Survey) -> Iterator[Finding]:
     for function in module.functions:
         if not any(map(_NUMBERS.search, function.words)):
             continue
+        sized = any(map(_SIZE.search, function.words))
         for place in survey.kinds.places(function, Call, facts.Binary, facts.Subscript, facts.Compare):
-            for wrong in _at(place, function, survey.kinds, ranks):
+            for wrong in _at(place, function, survey.kinds, ranks, sized=sized):
                 where = wrong.expression
                 if isinstance(where, Name) and where is wrong.beside and isinstance(place.scope, Function):
                     where = next(sized_in(place.scope, where.id, survey.kinds), where)
@@ -91,10 +92,11 @@ def check(module: Module, survey: Survey) -> Iterator[Finding]:
         yield _finding(module, wrong, wrong.expression.span, wrong.beside.span)
 
 
-def _at(place: Place, function: Function, kinds: Kinds, ranks: frozenset[str]) -> Iterator[WrongSize]:
+def _at(place: Place, function: Function, kinds: Kinds, ranks: frozenset[str], *, sized: bool) -> Iterator[WrongSize]:
+    """What is wrong at one place. ``sized``: whether a word of the function may mean a size."""
     yield from mixed_pairs(place, kinds, ranks)
     if isinstance(place.expression, Call) and isinstance(place.scope, Function):
-        if any(map(_SIZE.search, function.words)):
+        if sized:
             yield from wrong_lists(place, kinds)
             yield from wrong_divisors(place, function, kinds)
     elif isinstance(place.expression, facts.Binary) and "cpu_count" in function.words:
