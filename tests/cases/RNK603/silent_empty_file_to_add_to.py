@@ -2,6 +2,7 @@
 
 reason: it is there afterwards, and nothing is written
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: all ranks finished
 """
 import os
 
