@@ -120,10 +120,10 @@ def is_of_divided(term: Term, loops: Mapping[str, Term]) -> bool:
     stack: list[Term] = [term]
     while stack:
         top = stack.pop()
-        counted = isinstance(top, Apply) and top.operator == "index" and top.operands[1] == Literal(0)
-        over = loops.get(top.operands[0].key) if counted and isinstance(top.operands[0], Variable) else None
-        if over is not None and key_of(over).startswith("enumerate("):
-            continue
+        if isinstance(top, Apply) and top.operator == "index" and top.operands[1] == Literal(0):
+            counter = top.operands[0]
+            if isinstance(counter, Variable) and key_of(loops.get(counter.key, counter)).startswith("enumerate("):
+                continue
         if isinstance(top, Variable) and _DATA.search(key_of(loops.get(top.key, top))):
             return True
         stack.extend(top.operands if isinstance(top, Apply) else top.items if isinstance(top, Many) else ())

@@ -29,7 +29,7 @@ from distlint.spmd.tree import (
 
 def ways_to(tree: Tree, site: Site) -> Tree:
     """The part of a tree that leads to an effect: the tests around it, and ahead of it what parts ranks or lets them
-    take turns; behind it, the events that always follow."""
+    take turns; behind it, the events that follow on all ranks or on some."""
     last = max((index for index, node in enumerate(tree) if holds(node, site)), default=-1)
     if last < 0:
         return tuple(_parting(tree))
@@ -172,5 +172,9 @@ def _following(tree: Tree) -> Iterator[Node]:
             inside = tuple(_following(node.body))
             if inside:
                 yield node._replace(body=inside)
+        elif isinstance(node, Branch) and coordinates(node.test):
+            then, orelse = tuple(_following(node.then)), tuple(_following(node.orelse))
+            if then or orelse:
+                yield node._replace(then=then, orelse=orelse)
         elif isinstance(node, Exit):
             return

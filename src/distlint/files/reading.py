@@ -151,12 +151,19 @@ class Ways:
                         here.setdefault(touch.effect.on, {}).setdefault(rank, touch.met)
             for path, met in here.items():
                 ranks.setdefault(path, []).append(frozenset(met))
-                if len(set(met.values())) > 1:
+                if _take_turns(words, met):
                     in_turn.add(path)
         return tuple(
             Reached(touch, tuple(ranks[path]), self.size, self.blurred or path in in_turn)
             for path, touch in first.items()
         )
+
+
+def _take_turns(words: dict[int, Word], met: dict[int, int]) -> bool:
+    """Whether ranks come to an effect one after the other, by the number of events that each has met before: then the
+    first ones enter another one afterwards, for which those behind them have waited."""
+    first = (words[rank].steps[count:] for rank, count in met.items() if count < max(met.values()))
+    return any(coordinates(decision.term) for steps in first for step in steps for decision in step.under)
 
 
 def _meets_all(word: Word, site: Site) -> bool:
