@@ -34,7 +34,7 @@ _PLACES = re.compile(r"\{[^{}]*\}")
 _STARTS = frozenset(("init", "wrap", "group"))
 #: Functions of at most this many lines are run for the ranks in them.
 MIDDLING = 40
-#: What a run of a tracker is called that gets no name.
+#: What a run is called that gets no name, of a tracker that can group runs (others make a name of time and host).
 _UNNAMED = Value(Literal(""))
 _OWN_WORDS = re.compile(r"uuid|getpid|gethostname|mkdtemp|tempfile|strftime|\bnow\b|rank", re.IGNORECASE)
 
@@ -86,7 +86,7 @@ class FileWatch:
             return opened or _formatted(expression, receiver, given)
         arguments = _named(row, given)
         if row.effect in TOUCHES:
-            path = _path(row, arguments, receiver) or (_UNNAMED if row.effect == "track" else None)
+            path = _path(row, arguments, receiver) or (_UNNAMED if row.effect == "track" and row.tolerant else None)
             if path is None or (isinstance(path.term, Apply) and path.term.operator == OPENED) or path.term == NONE:
                 return None
             tolerant = _is_tolerant(row, arguments) or _takes_turns(run)

@@ -3,7 +3,8 @@
 ## What it reports
 
 A call that writes, copies to, or deletes a path (`torch.save`, `open(path, "w")`, `np.save`, `to_csv`,
-`save_pretrained`, `shutil.copy`, `shutil.rmtree`, `os.remove` …) on every rank, with the same path on all of them.
+`save_pretrained`, `SummaryWriter(folder)`, `shutil.copy`, `shutil.rmtree`, `os.remove` …) on every rank, with the same
+path on all of them; or `wandb.init`, which starts a run for each of them.
 distlint follows the calls down from what is seen to run on all ranks, and the message names the way:
 
 - a spawned worker;
@@ -21,7 +22,9 @@ The finding is at the write, or, if the function that writes knows no ranks, at 
   `save_checkpoint`.
 - Files opened to append that only loops write to (`for line in results:`): other ranks may have none.
 - A temporary name that is renamed afterwards, locks, deletions that don't mind (`ignore_errors=True`, a handler).
-- Tests that sound as if they were on a rank (`context.is_master()`), lists that a rank keeps for itself.
+- Tests that sound as if they were on a rank (`context.is_master()`) or ask for what one rank has (`if self.writer:`).
+- Elements of a batch or of a list of files in the path, lists that a rank keeps for itself.
+- `wandb.init` with a group or a mode, or in a file that speaks of `WANDB_MODE`.
 - Functions that none of these is seen to reach, scripts of one process.
 
 ## Why it hurts
@@ -139,7 +142,7 @@ def _finding(module: Module, survey: Survey, exposure: Exposure, place: Site) ->
     )
     if effect.kind == "track":
         call = survey.spmd.text(effect.site)
-        message = f"every rank starts a run of its own by `{call}` ({exposure.way}); guard it by rank 0 or pass a group"
+        message = f"every rank starts a run of its own by `{call}` ({exposure.way}); guard it by rank 0"
     return Finding(
         path=module.path,
         span=place.span,
