@@ -93,7 +93,9 @@ def call(run: Interpreter, expression: facts.Call, frame: Frame) -> Value:
     if isinstance(symbol, Instance) and isinstance(symbol.of, Class):
         method = symbol.of.method("__call__") or symbol.of.method("forward")
         if method is not None:
-            return run.invoke(FunctionValue(method, None, None), given, site)
+            held = run.evaluate(function, frame) if isinstance(function, (facts.Name, facts.Attribute)) else None
+            bound = held if held is not None and isinstance(held.thing, Object) else None
+            return run.invoke(FunctionValue(method, None, bound), given, site)
     cut = shards.cut_to_fit(function, given)
     if cut is not None:
         return cut

@@ -131,7 +131,8 @@ def branch(
         if run.mutations != mutations:
             old = {id(attributes): kept for attributes, kept in objects}
             for attributes, kept in then_objects:
-                attributes.update(merged(test, kept, dict(attributes), old.get(id(attributes), {})))
+                there, here = _of_both(kept, attributes, site), _of_both(attributes, kept, site)
+                attributes.update(merged(test, there, here, old.get(id(attributes), {})))
     elif then_falls:
         frame.variables = after_then
         if run.mutations != mutations:
@@ -139,6 +140,12 @@ def branch(
     if then_nodes or else_nodes:
         run.nodes.append(Branch(test.term, tuple(then_nodes), tuple(else_nodes), site, test.why, frame.number))
     return then_falls or else_falls
+
+
+def _of_both(own: Environment, other: Environment, site: Site) -> Environment:
+    """Attributes with those that only the other side has assigned: here they are what nobody knows."""
+    rest = {name: unknown(f"{name} before {site.span.line}") for name in other if name not in own}
+    return {**own, **rest}
 
 
 def snapshot(frame: Frame) -> list[tuple[Environment, Environment]]:

@@ -18,7 +18,7 @@ from distlint.finding import Span
 from distlint.project import Class, External, Function, Module, Symbol
 from distlint.spmd import calls, expressions, parameters, statements
 from distlint.spmd.reach import Reach
-from distlint.spmd.terms import Term, coordinates, key_of, shared
+from distlint.spmd.terms import Term, coordinates, key_of, locals_of, shared
 from distlint.spmd.tree import UNCLEAR, Branch, Event, Group, Invoke, Node, Site, Tree, matters
 from distlint.spmd.values import (
     Environment,
@@ -336,7 +336,9 @@ class Interpreter:
     def runs(self, function: Function, given: Given) -> bool:
         """Whether a call of a project function is run in place: it can tell something."""
         if self.watch is None:
-            return self.reach.matters(function)
+            return self.reach.matters(function) or (
+                self.reach.is_short(function) and any(locals_of(value.term) for _, value in given)
+            )
         return self.watch.wants(function) or any(coordinates(value.term) for _, value in given)
 
     @contextmanager
