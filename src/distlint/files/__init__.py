@@ -15,7 +15,7 @@ from distlint import facts
 from distlint.devices.processes import Processes, calls_of, speaks_of_processes
 from distlint.files.entries import Chain, Entries, Root
 from distlint.files.hooks import has_hooks
-from distlint.files.naming import is_of_node, is_own, is_plain, shown_path, sounds_like_a_rank, text
+from distlint.files.naming import is_of_divided, is_of_node, is_own, is_plain, shown_path, sounds_like_a_rank, text
 from distlint.files.races import Race
 from distlint.files.reading import Reached, Reading
 from distlint.files.watch import FileWatch
@@ -30,6 +30,8 @@ from distlint.spmd.walk import Touch
 
 __all__ = ["Chain", "Exposure", "Files", "Race", "Reached"]
 
+#: Characters of a call at the top level that are read for its mode.
+_LONG = 400
 _LOCAL_RANK = re.compile(r"local_?(?:rank|main|process)", re.IGNORECASE)
 _GLOBAL_RANK = re.compile(
     r"global_?rank|get_rank\(|[\"']RANK[\"']|(?:args|self|cfg|config|opt)\.rank\b|is_main_process|node_?rank|nnodes|num_nodes"
@@ -91,7 +93,7 @@ class Files:
     def _effects(self, root: Root) -> tuple[str, ...]:
         if isinstance(root, Function):
             return self.words.effects(root)
-        return tuple(e for call in calls_of(root) for e in effects_in(f"{facts.source_of(call.function)}(", root))
+        return tuple(e for call in calls_of(root) for e in effects_in(facts.source_of(call, _LONG), root))
 
     def _is_run_by_several(self, root: Root) -> bool:
         module = root if isinstance(root, Module) else root.module
@@ -122,9 +124,9 @@ class Files:
         guards by the rank is None, too: there it is right, and elsewhere it may be.
         """
         site = reached.touch.effect.site
-        if not self._clashes(reached):
+        if not self._clashes(root, reached):
             return None
-        together = is_plain(reached.touch.effect.on) and self.reading(root).ways(site).meets_all
+        together = is_plain(reached.touch.effect.on) and self.reading(root).meets_all(site)
         if proven and not together and not self.entries.may_be_launched(root):
             return None
         chains = self.entries.chains(root, site)
@@ -134,7 +136,7 @@ class Files:
         for chain in chains:
             if chain.top:
                 ways = self.reading(chain.root).ways(site).reached()
-                bare = [way for way in ways if self._is_bare(way)]
+                bare = [way for way in ways if self._is_bare(chain.root, way)]
                 if chain.launched and bare:
                     return Exposure(chain.root, bare[0], True)
                 guarded |= (len(bare) < len(ways) or not bare) and not chain.launched
@@ -147,17 +149,21 @@ class Files:
         roots = (chain.root for chain in chains)
         return not any(isinstance(root, Function) and self.entries.starts_processes(root) for root in roots)
 
-    def _is_bare(self, way: Reached) -> bool:
+    def _is_bare(self, root: Root, way: Reached) -> bool:
         """Whether nothing keeps ranks from a clash; what no caller on the way gives is mostly None."""
         effect = way.touch.effect
         left_out = {f"{call.callee}:" for call in way.touch.through}
         is_default = isinstance(effect.on, Unknown) and effect.on.key.rpartition(":")[0] + ":" in left_out
-        return self._clashes(way) and not is_default and not _is_own(effect) and not effect.tolerant
+        return self._clashes(root, way) and not is_default and not _is_own(effect) and not effect.tolerant
 
-    def _clashes(self, way: Reached) -> bool:
-        """Whether several ranks come to an effect; tests that only sound as if they were on a rank let in one."""
+    def _clashes(self, root: Root, way: Reached) -> bool:
+        """Whether several ranks come to an effect on one path; tests that only sound as if they were on a rank let in
+        one, and each may have its part of what a loop goes over."""
+        if not way.clashes or is_of_divided(way.touch.effect.on, self.reading(root).loops):
+            return False
         tests = (d.branch.site for d in way.touch.under if not coordinates(d.term))
-        return way.clashes and not any(sounds_like_a_rank(self.spmd.text(test)) for test in tests)
+        skips = self.reading(root).skips(way.touch.effect.site)
+        return not any(sounds_like_a_rank(self.spmd.text(test)) for test in (*tests, *skips))
 
     def once_per_node(self, module: Module, *kinds: str) -> Iterator[tuple[Site, Touch]]:
         """The effects of these kinds that the first rank of every node comes to, on files that all nodes see, each with

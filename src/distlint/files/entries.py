@@ -155,7 +155,12 @@ class Entries:
             return False
         if self.reading(root).joins(site) or (isinstance(root, Module) and speaks_of_processes(root)):
             return True
-        return any(not _rank_variables().isdisjoint(function.words) for function in starts)
+        return any(map(self._reads_a_rank, starts))
+
+    def _reads_a_rank(self, function: Function) -> bool:
+        """Whether a function names a variable of the environment in which a launcher leaves a rank."""
+        lines = () if _rank_variables().isdisjoint(function.words) else self.project.lines(function)
+        return any(f"{quote}{name}{quote}" in line for line in lines for name in _rank_variables() for quote in "\"'")
 
     def starts_processes(self, function: Function) -> bool:
         """Whether a function starts the processes itself: it is run by the one that was there before."""

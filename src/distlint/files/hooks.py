@@ -11,10 +11,11 @@ _STAGES = (
     r"(?:train|training|fit|epoch|batch|iter|iteration|step|validation|validate|val|eval|evaluate|evaluation|test|predict"
     r"|run|save|checkpoint|sanity_check)"
 )
-#: `on_train_epoch_end`, `after_train_iter`, `before_run`; `training_step`, `validation_epoch_end`; `epoch_end`.
+#: `on_train_epoch_end`, `after_train_iter`, `pre_train`; `training_step`, `validation_epoch_end`, `epoch_end`.
 _HOOK = re.compile(
     rf"(?:on|before|after)_(?:[a-z]+_)*?{_STAGES}(?:_[a-z]+)*|(?:training|validation|test|predict)_step(?:_end)?"
     r"|(?:training_|validation_|test_)?epoch_(?:start|end|checkpoint)|(?:fit|eval|batch)_(?:start|end)"
+    r"|(?:pre|post)_(?:train|eval|epoch|iter|step)(?:_(?:epoch|batch|step|iter))?"
 )
 
 

@@ -4,8 +4,21 @@ from __future__ import annotations
 
 import posixpath
 import re
+from collections.abc import Mapping
 
-from distlint.spmd.terms import Apply, Coordinate, Literal, Many, Term, Unknown, Variable, key_of, leaves, shared
+from distlint.spmd.terms import (
+    Apply,
+    Coordinate,
+    Literal,
+    Many,
+    Size,
+    Term,
+    Unknown,
+    Variable,
+    key_of,
+    leaves,
+    shared,
+)
 
 #: Operators of paths and of values that are other in every process; terms do not compute with them.
 PARENT, UNIQUE, OPENED = "parent", "unique", "opened"
@@ -22,7 +35,20 @@ _RANK = re.compile(
     r"|process_?(?:id|index)",
     re.IGNORECASE,
 )
+#: A test of whether there is an object that those who log or save have.
+_HANDLE = re.compile(
+    r"(?:^|\band |\bnot )\(?(?:[\w.]+[._])?(?:logger|writer|saver|tensorboard|tb|board|tracker|recorder)"
+    r"(?: is(?: not)? None)?\)?(?=$| and )",
+    re.IGNORECASE,
+)
+_SEVERAL = re.compile(r"dist|initiali[sz]ed|world|parallel|multi|ddp|launch|process|n_?gpus?|mpi", re.IGNORECASE)
 _NODE = re.compile(r"cache|data|build|download|extension|kernel|compil|tokenizer|vocab|hub", re.IGNORECASE)
+#: Names of what loops go over of which each rank may have its part.
+_DATA = re.compile(
+    r"data|loader|batch|sampler|log_every|(?<![a-z])(?:samples|examples|paths|images|files|queries|tasks|items|videos|clips|"
+    r"prompts|records|documents|results|outputs|jobs|urls|names)(?![a-z])",
+    re.IGNORECASE,
+)
 _TEMPORARY = re.compile(r"(?<![a-z])(?:tmp|temp)(?![a-z])", re.IGNORECASE)
 #: Texts that name a place of this process or node, or that somebody fills in later.
 _PRIVATE = re.compile(r"^/(?:tmp|dev|scratch|local|run|proc)\b|%[phr]|\{\}|\{\w*rank\w*\}")
@@ -46,8 +72,17 @@ def is_storage(name: str) -> bool:
 
 
 def sounds_like_a_rank(test: str) -> bool:
-    """Whether the text of a test names a rank, or the process that does what others need not."""
-    return _RANK.search(test) is not None
+    """Whether the text of a test names a rank, the process that does what others need not, or what only that one has
+    (``if self.writer is not None:``)."""
+    return _RANK.search(test) is not None or _HANDLE.search(test) is not None
+
+
+def speaks_of_processes(term: Term) -> bool:
+    """Whether a test asks if there are several processes, as far as the names in it say so."""
+    return all(
+        isinstance(leaf, (Literal, Size)) or (isinstance(leaf, Unknown) and _SEVERAL.search(_AROUND.sub("", leaf.key)))
+        for leaf in leaves(term)
+    )
 
 
 def is_own(term: Term, *, temporary: bool = True) -> bool:
@@ -80,6 +115,22 @@ def is_field_of_element(term: Term) -> bool:
     if isinstance(term, Apply) and term.operator == "index" and isinstance(term.operands[0], Variable):
         return term.operands[1] != Literal(0)
     return isinstance(term, Unknown) and _FIELD.fullmatch(term.key) is not None
+
+
+def is_of_divided(term: Term, loops: Mapping[str, Term]) -> bool:
+    """Whether a path is made of what a loop goes over (``loops``: by the key of the variable), and that is neither
+    counted nor known to be the same for all ranks: each rank may have its own part of it."""
+    stack: list[Term] = [term]
+    while stack:
+        top = stack.pop()
+        if isinstance(top, Apply) and top.operator == "index" and top.operands[1] == Literal(0):
+            counter = top.operands[0]
+            if isinstance(counter, Variable) and key_of(loops.get(counter.key, counter)).startswith("enumerate("):
+                continue
+        if isinstance(top, Variable) and _DATA.search(key_of(loops.get(top.key, top))):
+            return True
+        stack.extend(top.operands if isinstance(top, Apply) else top.items if isinstance(top, Many) else ())
+    return False
 
 
 def is_of_node(term: Term) -> bool:

@@ -8,13 +8,28 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from distlint.files.naming import speaks_of_processes
 from distlint.spmd.terms import GPUS_PER_NODE, Cluster, Place, Undecided, coordinates, truth
-from distlint.spmd.tree import Attempt, Branch, Effect, Event, Exit, Invoke, Loop, Node, Site, Tree, nodes, subtrees
+from distlint.spmd.tree import (
+    WORLD,
+    Attempt,
+    Branch,
+    Effect,
+    Event,
+    Exit,
+    Invoke,
+    Loop,
+    Node,
+    Site,
+    Tree,
+    nodes,
+    subtrees,
+)
 
 
 def ways_to(tree: Tree, site: Site) -> Tree:
     """The part of a tree that leads to an effect: the tests around it, and ahead of it what parts ranks or lets them
-    take turns; behind it, the events that always follow."""
+    take turns; behind it, the events that follow on all ranks or on some."""
     last = max((index for index, node in enumerate(tree) if holds(node, site)), default=-1)
     if last < 0:
         return tuple(_parting(tree))
@@ -35,6 +50,53 @@ def happens_beside(tree: Tree, site: Site, operation: str) -> bool:
         if any(happens_beside(side, site, operation) for side in sides):
             return True
     return False
+
+
+def meets_before(tree: Tree, site: Site) -> bool:
+    """Whether ahead of an effect those who come to it pass a collective of all ranks, if there are several."""
+    for node in tree:
+        if holds(node, site):
+            return any(meets_before(side, site) for side in subtrees(node) if any(holds(n, site) for n in side))
+        if _meets(node):
+            return True
+    return False
+
+
+def _meets(node: Node) -> bool:
+    """Whether all ranks meet in a node, if there are several, and go on behind it."""
+    if isinstance(node, Event):
+        return node.role == "collective" and node.group == WORLD
+    if isinstance(node, Branch):
+        sides = (node.then, node.orelse) if speaks_of_processes(node.test) and not coordinates(node.test) else ()
+        return any(any(map(_meets, side)) and not any(isinstance(n, Exit) for n in side) for side in sides)
+    return isinstance(node, Invoke) and any(map(_meets, node.body))
+
+
+def skipping(tree: Tree, site: Site, inside: frozenset[str] = frozenset()) -> Iterator[Branch]:
+    """The tests on one side of which an effect may be skipped. ``inside``: kinds of exits that do not lead out of what
+    is looked at (of a loop, or a call, in which the effect does not stand)."""
+    for node in tree:
+        if isinstance(node, Branch) and any(_leave(side, inside) for side in subtrees(node)):
+            yield node
+        within = inside if holds(node, site) else inside | _ends(node)
+        for side in subtrees(node):
+            yield from skipping(side, site, within)
+
+
+def _leave(tree: Tree, inside: frozenset[str]) -> bool:
+    """Whether an exit leads out of a tree, by a kind that is not among those that end ``inside``."""
+    return any(
+        node.kind not in inside
+        if isinstance(node, Exit)
+        else any(_leave(side, inside | _ends(node)) for side in subtrees(node))
+        for node in tree
+    )
+
+
+def _ends(node: Node) -> frozenset[str]:
+    """The kinds of exits that end at a node."""
+    kinds = ("break", "continue") if isinstance(node, Loop) else ("return",) if isinstance(node, Invoke) else ()
+    return frozenset(kinds)
 
 
 def _possible(node: Branch) -> tuple[Tree, ...]:
@@ -70,9 +132,10 @@ def _parting(tree: Tree) -> Iterator[Node]:
     for node in tree:
         if isinstance(node, (Event, Exit)):
             yield node
+        elif not _acts(node):
+            continue
         elif isinstance(node, (Branch, Loop)) and coordinates(node.test if isinstance(node, Branch) else node.over):
-            if any(isinstance(inner, (Event, Exit)) for inner in nodes((node,))):
-                yield node
+            yield node
         elif isinstance(node, Branch):
             then, orelse = tuple(_parting(node.then)), tuple(_parting(node.orelse))
             if _parts(then) or _parts(orelse):
@@ -87,6 +150,11 @@ def _parting(tree: Tree) -> Iterator[Node]:
                 yield node._replace(body=body)
         elif isinstance(node, Attempt):
             yield from _parting((*node.body, *node.final))
+
+
+def _acts(node: Node) -> bool:
+    """Whether those behind a node notice it: it communicates, or an exit leads out of it."""
+    return any(isinstance(inner, Event) for inner in nodes((node,))) or _leave((node,), frozenset())
 
 
 def _parts(tree: Tree) -> bool:
@@ -104,5 +172,9 @@ def _following(tree: Tree) -> Iterator[Node]:
             inside = tuple(_following(node.body))
             if inside:
                 yield node._replace(body=inside)
+        elif isinstance(node, Branch) and coordinates(node.test):
+            then, orelse = tuple(_following(node.then)), tuple(_following(node.orelse))
+            if then or orelse:
+                yield node._replace(then=then, orelse=orelse)
         elif isinstance(node, Exit):
             return

@@ -6,7 +6,8 @@ import re
 from functools import cached_property
 from typing import NamedTuple
 
-from distlint.files.pruning import happens_beside, ways_to
+from distlint.files.naming import speaks_of_processes
+from distlint.files.pruning import happens_beside, meets_before, skipping, ways_to
 from distlint.files.races import Race, may_race, races_of
 from distlint.files.watch import JOINS
 from distlint.spmd.cluster import cluster_for, spoken
@@ -23,7 +24,7 @@ from distlint.spmd.terms import (
     leaves,
     truth,
 )
-from distlint.spmd.tree import WORLD, Branch, Effect, Exit, Site, Tree, nodes
+from distlint.spmd.tree import WORLD, Branch, Effect, Loop, Site, Tree, nodes
 from distlint.spmd.walk import TooMany, Touch, Word
 
 #: What is called, or the last name, in the key of something unknown.
@@ -79,10 +80,27 @@ class Reading:
         self.effects = tuple(node for node in nodes(tree) if isinstance(node, Effect))
         self.sites = frozenset(effect.site for effect in self.effects)
         self._ways: dict[Site, Ways] = {}
+        self._skips: dict[Site, tuple[Site, ...]] = {}
 
     def joins(self, site: Site) -> bool:
         """Whether those who come to an effect start or join processes in the tree."""
         return happens_beside(self.tree, site, JOINS)
+
+    @cached_property
+    def loops(self) -> dict[str, Term]:
+        """What loops go over, by the key of the variable."""
+        return {node.variable: node.over for node in nodes(self.tree) if isinstance(node, Loop)}
+
+    def skips(self, site: Site) -> tuple[Site, ...]:
+        """The tests on something that ranks share on one side of which an effect is not come to."""
+        if site not in self._skips:
+            tests = (b for b in skipping(self.tree, site, frozenset(("raise",))) if not coordinates(b.test))
+            self._skips[site] = tuple(branch.site for branch in tests)
+        return self._skips[site]
+
+    def meets_all(self, site: Site) -> bool:
+        """Whether all ranks have to run the tree together: those that come to an effect enter a collective of all."""
+        return self.ways(site).meets_all or meets_before(self.tree, site)
 
     def ways(self, site: Site) -> Ways:
         """The ways to an effect."""
@@ -110,10 +128,7 @@ class Ways:
         cluster = cluster_for(tree)
         self.settings = _spoken(tree) or ()
         self.size = cluster.size if cluster is not None else 0
-        self.blurred = cluster is not None and any(
-            isinstance(node, Branch) and coordinates(node.test) and _exits(node) and not _is_computed(node, cluster)
-            for node in nodes(tree)
-        )
+        self.blurred = cluster is not None and any(not _is_computed(branch, cluster) for branch in skipping(tree, site))
 
     @property
     def meets_all(self) -> bool:
@@ -136,7 +151,7 @@ class Ways:
                         here.setdefault(touch.effect.on, {}).setdefault(rank, touch.met)
             for path, met in here.items():
                 ranks.setdefault(path, []).append(frozenset(met))
-                if len(set(met.values())) > 1:
+                if _take_turns(words, met):
                     in_turn.add(path)
         return tuple(
             Reached(touch, tuple(ranks[path]), self.size, self.blurred or path in in_turn)
@@ -144,12 +159,22 @@ class Ways:
         )
 
 
+def _take_turns(words: dict[int, Word], met: dict[int, int]) -> bool:
+    """Whether ranks come to an effect one after the other, by the number of events that each has met before: then the
+    first ones enter another one afterwards, for which those behind them have waited."""
+    first = (words[rank].steps[count:] for rank, count in met.items() if count < max(met.values()))
+    return any(coordinates(decision.term) for steps in first for step in steps for decision in step.under)
+
+
 def _meets_all(word: Word, site: Site) -> bool:
-    """Whether a rank that comes to an effect enters a collective of all ranks under no test of a rank."""
+    """Whether a rank that comes to an effect enters a collective of all ranks, under no tests but those of the effect
+    and whether there are several processes."""
+    over = {decision.branch.site for touch in word.touches if touch.effect.site == site for decision in touch.under}
     return any(touch.effect.site == site for touch in word.touches) and any(
         step.event.role == "collective"
         and step.event.group == WORLD
         and not any(coordinates(decision.term) for decision in step.under)
+        and all(speaks_of_processes(d.term) for d in step.under if d.branch.site not in over)
         for step in word.steps
     )
 
@@ -173,10 +198,6 @@ def _sounds_ranked(test: Term) -> bool:
     """Whether a test asks something that nobody can see into and that is called as if it told the ranks apart."""
     asked = (name for leaf in leaves(test) if isinstance(leaf, Unknown) for name in _ASKED.findall(leaf.key))
     return any(is_rank_word(name) or name in _GPUS for name in asked)
-
-
-def _exits(branch: Branch) -> bool:
-    return any(isinstance(node, Exit) for side in (branch.then, branch.orelse) for node in nodes(side))
 
 
 def _is_computed(branch: Branch, cluster: Cluster) -> bool:

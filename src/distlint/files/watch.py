@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from functools import cache
 
 from distlint import facts, knowledge
@@ -13,7 +14,7 @@ from distlint.knowledge import FileEntry
 from distlint.project import Class, External, Function, Symbol
 from distlint.spmd.interpreter import Frame, Interpreter
 from distlint.spmd.reach import Reach
-from distlint.spmd.terms import NONE, TRUE, Apply, Literal, Term, shared
+from distlint.spmd.terms import NONE, TRUE, Apply, Literal, Term, key_of, shared
 from distlint.spmd.tree import UNCLEAR, Effect, Event, Group
 from distlint.spmd.values import Given, Value, limited
 
@@ -27,10 +28,14 @@ _MEETS = re.compile(r"barrier|sync|wait|broadcast|gather|reduce|backward|^step$|
 _TURNS = re.compile(r"lock|first|ordered|sequential|critical|turn|main_process|rank_zero|rank0|master", re.IGNORECASE)
 #: What stands before a listing that is asked for one name, or counted (and not gone through).
 _ASKS = re.compile(r"^(?!.*\bfor\b).*(?:\bin\s*|\blen\()$")
+#: Where `str.format` fills something in.
+_PLACES = re.compile(r"\{[^{}]*\}")
 #: Roles of calls in which all ranks meet although they are no events.
 _STARTS = frozenset(("init", "wrap", "group"))
 #: Functions of at most this many lines are run for the ranks in them.
 MIDDLING = 40
+#: What a run is called that gets no name, of a tracker that can group runs (others make a name of time and host).
+_UNNAMED = Value(Literal(""))
 _OWN_WORDS = re.compile(r"uuid|getpid|gethostname|mkdtemp|tempfile|strftime|\bnow\b|rank", re.IGNORECASE)
 
 
@@ -63,6 +68,8 @@ class FileWatch:
     ) -> Value | None:
         """Notes the effect of a call, or that ranks may have met in it; the path that it makes."""
         stored = _stored(expression)
+        if _storage_method(expression.function) == "open":
+            symbol = None  # one of the project hands the call on to an object that nobody knows
         if stored is None and isinstance(symbol, (Function, Class)):
             if isinstance(symbol, Function) and not run.runs(symbol, given) and self._speaks_of_processes(symbol):
                 if run.reach.communicates(symbol):
@@ -79,7 +86,7 @@ class FileWatch:
             return opened or _formatted(expression, receiver, given)
         arguments = _named(row, given)
         if row.effect in TOUCHES:
-            path = _path(row, arguments, receiver)
+            path = _path(row, arguments, receiver) or (_UNNAMED if row.effect == "track" and row.tolerant else None)
             if path is None or (isinstance(path.term, Apply) and path.term.operator == OPENED) or path.term == NONE:
                 return None
             tolerant = _is_tolerant(row, arguments) or _takes_turns(run)
@@ -152,7 +159,8 @@ def _is_module(symbol: Symbol | None) -> bool:
 
 
 def _named(row: FileEntry, given: Given) -> dict[str, Value]:
-    found: dict[str, Value] = {}
+    spread = next((value for keyword, value in given if keyword == "*"), None)
+    found = dict.fromkeys(row.params, Value(shared(key_of(spread.term)))) if spread is not None else {}
     for index, (keyword, value) in enumerate(given):
         if keyword is None and index < len(row.params):
             found[row.params[index]] = value
@@ -173,6 +181,8 @@ def _is_tolerant(row: FileEntry, arguments: dict[str, Value]) -> bool:
     """Whether a call is one of those that may run twice: what is not known to be so may be."""
     if row.tolerant in ("", "always"):
         return bool(row.tolerant)
+    if "|" in row.tolerant:
+        return any(name in arguments for name in ("**", *row.tolerant.split("|")))
     condition = row.tolerant.removeprefix("unless ")
     value = arguments.get(condition.partition("=")[0])
     if "=" not in condition:
@@ -223,15 +233,27 @@ def _formatted(expression: facts.Call, receiver: Value | None, given: Given) -> 
     """A text with arguments filled in holds all of them; methods of a text that is known leave it one."""
     if receiver is None or not isinstance(expression.function, facts.Attribute):
         return None
-    if expression.function.attr == "format" and any(keyword == "**" for keyword, _ in given):
-        return Value(Apply(UNIQUE, (receiver.term,)))  # nobody knows what is filled in
-    if expression.function.attr in ("format", "replace", "join", "with_suffix", "with_name"):
-        return Value(limited(Apply("text", (receiver.term, *(_flat(value) for _, value in given)))))
+    if expression.function.attr == "format":
+        if any(keyword == "**" for keyword, _ in given):
+            return Value(Apply(UNIQUE, (receiver.term,)))  # nobody knows what is filled in
+        return Value(limited(Apply("text", tuple(_filled_in(receiver.term, given)))))
+    if expression.function.attr in ("replace", "join", "with_suffix", "with_name"):
+        return Value(limited(Apply("text", (receiver.term, *(value.term for _, value in given)))))
     return None
 
 
-def _flat(value: Value) -> Term:
-    return value.term
+def _filled_in(pattern: Term, given: Given) -> Iterator[Term]:
+    """A pattern of `str.format` with the arguments in their places; those that it names behind it."""
+    if not isinstance(pattern, Literal):
+        yield from (pattern, *(value.term for _, value in given))
+        return
+    texts = _PLACES.split(str(pattern.value))
+    yield Literal(texts[0])
+    for index, text in enumerate(texts[1:]):
+        if index < len(given):
+            yield given[index][1].term
+        yield Literal(text)
+    yield from (value.term for _, value in given[len(texts) - 1 :])
 
 
 def _made(row: FileEntry, arguments: dict[str, Value], receiver: Value | None, given: Given) -> Value | None:

@@ -12,7 +12,7 @@ from distlint.project.symbols import Imported
 from distlint.spmd.reach import Reach
 
 #: Effects that touch a file; the other rows of the table say how paths are made.
-TOUCHES = frozenset(("write", "read", "create", "delete", "move", "probe", "list", "download"))
+TOUCHES = frozenset(("write", "track", "read", "create", "delete", "move", "probe", "list", "download"))
 #: Effects by which a file comes to be, changes or goes away.
 CHANGES = frozenset(("write", "create", "delete", "download"))
 _CALL = re.compile(r"(?<![\w.])([\w.]*\.)?(\w+)\s*\(")

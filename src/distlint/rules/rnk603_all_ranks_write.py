@@ -3,7 +3,8 @@
 ## What it reports
 
 A call that writes, copies to, or deletes a path (`torch.save`, `open(path, "w")`, `np.save`, `to_csv`,
-`save_pretrained`, `shutil.copy`, `shutil.rmtree`, `os.remove` …) on every rank, with the same path on all of them.
+`save_pretrained`, `SummaryWriter(folder)`, `shutil.copy`, `shutil.rmtree`, `os.remove` …) on every rank, with the same
+path on all of them; or `wandb.init`, which starts a run for each of them.
 distlint follows the calls down from what is seen to run on all ranks, and the message names the way:
 
 - a spawned worker;
@@ -24,7 +25,9 @@ The others are tools that nobody runs on several ranks, files per sample, and gu
   `save_checkpoint`.
 - Files opened to append that only loops write to (`for line in results:`): other ranks may have none.
 - A temporary name that is renamed afterwards, locks, deletions that don't mind (`ignore_errors=True`, a handler).
-- Tests that sound as if they were on a rank (`context.is_master()`), lists that a rank keeps for itself.
+- Tests that sound as if they were on a rank (`context.is_master()`) or ask for what one rank has (`if self.writer:`).
+- Elements of a batch or of a list of files in the path, lists that a rank keeps for itself.
+- `wandb.init` with a group or a mode, or in a file that speaks of `WANDB_MODE`.
 - Functions that none of these is seen to reach, scripts of one process.
 
 ## Why it hurts
@@ -79,7 +82,9 @@ from distlint.rules import rule
 from distlint.spmd.tree import Site
 from distlint.survey import Survey
 
-_VERBS = {"write": "writes", "delete": "deletes"}
+_VERBS = {"write": "writes", "track": "starts a run", "delete": "deletes"}
+#: The environment variable by which some ranks are told to start none.
+_TOLD = "WANDB_MODE"
 
 
 @rule("RNK603", "all-ranks-write", severity=Severity.WRONG_RESULT, needs="project", default=False)
@@ -91,7 +96,9 @@ def check(module: Module, survey: Survey) -> Iterator[Finding]:
         touch = reached.touch
         if touch.effect.site in seen or (touch.effect.kind == "delete" and touch.caught):
             continue
-        if touch.effect.name == "open a" and _writes_only_in_loops(root, touch.effect.site.span):
+        if touch.effect.name == "open a" and _may_add_nothing(root, touch.effect.site.span):
+            continue
+        if touch.effect.kind == "track" and _TOLD in (survey.project.text(module.path) or ""):
             continue
         exposure = files.exposed(root, reached, proven=True)
         if exposure is not None and not files.is_moved(exposure):
@@ -101,18 +108,23 @@ def check(module: Module, survey: Survey) -> Iterator[Finding]:
             seen.update((place, touch.effect.site))
 
 
-def _writes_only_in_loops(root: Function | Module, opened: Span) -> bool:
-    """Whether a file that is opened to append gets nothing but what loops find: ranks that have collected nothing leave
-    it as it is."""
+def _may_add_nothing(root: Function | Module, opened: Span) -> bool:
+    """Whether a file that is opened to append gets nothing, or only what loops find: ranks that have collected nothing
+    leave it as it is. A loop in which the file is opened each time has nothing to say about that."""
     body = root.facts.body if isinstance(root, Module) else root.body
-    names = {target.id for target in _bound(body, opened) if isinstance(target, Name)}
+    targets = tuple(_bound(body, opened))
+    if targets == (None,):  # `with open(path, "a"): pass` sees to it that there is a file
+        return True
+    names = {target.id for target in targets if isinstance(target, Name)}
     uses = [
         place
         for place in places(root, lambda e: type(e) is Name and e.id in names)
         if not any(isinstance(around, Attribute) and around.attr == "close" for around in place.above)
         and any(isinstance(around, Call) for around in place.above)
     ]
-    return bool(uses) and all(any(isinstance(around, For) for around in place.above) for place in uses)
+    return bool(uses) and all(
+        any(isinstance(around, For) and around.span > opened for around in place.above) for place in uses
+    )
 
 
 def _bound(body: tuple[Statement, ...], opened: Span) -> Iterator[Expression | None]:
@@ -128,6 +140,12 @@ def _finding(module: Module, survey: Survey, exposure: Exposure, place: Site) ->
     touch = exposure.reached.touch
     effect = touch.effect
     path = survey.files.shown(effect)
+    message = (
+        f"every rank {_VERBS[effect.kind]} `{path}` ({exposure.way}); guard it by rank 0 or put the rank into the name"
+    )
+    if effect.kind == "track":
+        call = survey.spmd.text(effect.site)
+        message = f"every rank starts a run of its own by `{call}` ({exposure.way}); guard it by rank 0"
     return Finding(
         path=module.path,
         span=place.span,
@@ -135,8 +153,7 @@ def _finding(module: Module, survey: Survey, exposure: Exposure, place: Site) ->
         slug="all-ranks-write",
         severity=Severity.WRONG_RESULT,
         confidence=Confidence.HIGH,
-        message=f"every rank {_VERBS[effect.kind]} `{path}` ({exposure.way}); guard it by rank 0 or put the rank into"
-        " the name",
+        message=message,
         help="guard it by rank 0, with a barrier behind it if others read the file",
         evidence=(
             *(Evidence(c.site.path, c.site.span, f"calls {c.callee}") for c in touch.through if c.site != place),

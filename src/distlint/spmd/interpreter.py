@@ -261,10 +261,16 @@ class Interpreter:
         return value
 
     def arguments(self, expression: facts.Call, frame: Frame) -> list[tuple[str | None, Value]]:
-        """The arguments of a call, evaluated in order; those behind ``*`` and ``**`` are named so."""
-        return [
-            (given.keyword or (given.star or None), self.evaluate(given.value, frame)) for given in expression.arguments
-        ]
+        """The arguments of a call, evaluated in order; those behind ``*`` and ``**`` are named so, unless a tuple is
+        spread whose elements are known."""
+        found: list[tuple[str | None, Value]] = []
+        for given in expression.arguments:
+            value = self.evaluate(given.value, frame)
+            if given.star == "*" and value.parts is not None:
+                found.extend((None, part) for part in value.parts)
+            else:
+                found.append((given.keyword or (given.star or None), value))
+        return found
 
     def symbols(self, expression: Expression, frame: Frame) -> tuple[Symbol, ...]:
         """What a name or attribute stands for by static resolution (remembered)."""

@@ -10,9 +10,9 @@ from distlint.finding import Span
 from distlint.knowledge import Formula, NameEntry
 from distlint.project import Function
 from distlint.spmd.kind import Kind, What
-from distlint.spmd.terms import Apply, Coordinate, Literal, Size, Term, Unknown
+from distlint.spmd.terms import Apply, Coordinate, Literal, Many, Size, Term, Unknown
 from distlint.spmd.tree import Group, Site
-from distlint.spmd.values import Given, Value, unknown
+from distlint.spmd.values import Given, Value, limited, unknown
 
 if TYPE_CHECKING:
     from distlint.spmd.interpreter import Frame
@@ -125,6 +125,9 @@ def bind(parameters: tuple[Parameter, ...], given: Given, frame: Frame, name: st
             index = len(positional)
         elif keyword in names:
             frame.variables[keyword] = value
+    rest = tuple(value for keyword, value in given if keyword is None)[len(positional) :]
     for parameter in parameters:
-        if parameter.star or (spread and parameter.name not in frame.variables):
+        if parameter.star == "*" and not spread:
+            frame.variables[parameter.name] = Value(limited(Many(tuple(v.term for v in rest))), (), rest)
+        elif parameter.star or (spread and parameter.name not in frame.variables):
             frame.variables[parameter.name] = unknown(f"{name}:{parameter.name}")
