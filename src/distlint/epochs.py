@@ -7,14 +7,30 @@ file of the sampler, in the files that import it, and in the functions that the 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from distlint import facts
-from distlint.facts import Attribute, Call, Conditional, Constant, Expression, Name, Sequence, Statement
+from distlint.facts import (
+    Attribute,
+    Call,
+    Conditional,
+    Constant,
+    Expression,
+    Mapping,
+    Name,
+    Sequence,
+    Statement,
+    Subscript,
+)
 from distlint.finding import Span
 from distlint.launching import Launching
+from distlint.places import call_of, calls_in
 from distlint.project import Class, Function, Instance, Module, resolve_all
+from distlint.project.symbols import Assigned
 from distlint.samplers import Scope, own_statements
+
+if TYPE_CHECKING:
+    from typing import TypeGuard
 
 #: A variable of a scope, an attribute of a class, or (an element of) what a function returns.
 Carrier = tuple[str, object, object]
@@ -22,6 +38,9 @@ Carrier = tuple[str, object, object]
 _WRAPPERS = frozenset(
     ("enumerate", "tqdm", "iter", "zip", "cycle", "islice", "track", "trange", "list", "progress_bar")
 )
+#: Those of them that can be gone through again and again, and are the same loader each time.
+_BARS = frozenset(("enumerate", "tqdm", "track", "progress_bar"))
+_COUNTED = frozenset(("range", "trange", "count"))
 _TAKES_SAMPLER = frozenset(("sampler", "batch_sampler"))
 _ROUNDS = 6
 
@@ -115,6 +134,9 @@ class Way:
         for expression in facts.subexpressions(facts.header(statement)):
             if isinstance(expression, Call):
                 self._give(expression, scope)
+                filled = expression.function
+                if isinstance(filled, Attribute) and filled.attr == "update" and self._is_given(expression, scope):
+                    self._carry(filled.value, scope)
 
     def _store(self, target: Expression, value: Expression, scope: Scope) -> None:
         if isinstance(target, Sequence):
@@ -123,6 +145,9 @@ class Way:
                     self._store(item, value.items[index], scope)
                 elif isinstance(value, Call) and self._returns(value, scope, index):
                     self._carry(item, scope)
+        elif isinstance(target, Subscript):
+            if _names_sampler(target.key) and self.holds(value, scope):
+                self._carry(target.value, scope)
         elif self.holds(value, scope):
             self._carry(target, scope)
 
@@ -136,7 +161,7 @@ class Way:
 
     def _give(self, call: Call, scope: Scope) -> None:
         """A call that is given the value: the parameter of the function that is called carries it."""
-        if not any(self.holds(given.value, scope) for given in call.arguments):
+        if not self._is_given(call, scope):
             return
         for symbol in resolve_all(call.function, scope):
             callee = symbol.method("__init__") if isinstance(symbol, Class) else symbol
@@ -156,8 +181,11 @@ class Way:
                     if callee.owner is not None:
                         self.scopes.update(dict.fromkeys(callee.owner.methods.values()))
 
+    def _is_given(self, call: Call, scope: Scope) -> bool:
+        return any(self.holds(given.value, scope) for given in call.arguments)
+
     def holds(self, expression: Expression, scope: Scope) -> bool:
-        """Whether an expression is the sampler, or a loader with it."""
+        """Whether an expression is the sampler, a loader with it, or a dict of options for one."""
         if expression is self.sampler:
             return True
         if isinstance(expression, Name):
@@ -173,15 +201,18 @@ class Way:
             )
         if isinstance(expression, Conditional):
             return self.holds(expression.body, scope) or self.holds(expression.orelse, scope)
-        if isinstance(expression, Call):
-            if any(
-                given.keyword in _TAKES_SAMPLER and self.holds(given.value, scope) for given in expression.arguments
-            ):
+        if isinstance(expression, Mapping):
+            return any(_names_sampler(key) and self.holds(value, scope) for key, value in expression.items)
+        return isinstance(expression, Call) and self._makes(expression, scope)
+
+    def _makes(self, call: Call, scope: Scope) -> bool:
+        """Whether a call makes a loader of the sampler, or something that goes through one."""
+        for given in call.arguments:
+            if (given.keyword in _TAKES_SAMPLER or given.star == "**") and self.holds(given.value, scope):
                 return True
-            if facts.last_name(expression.function) == "BatchSampler" and expression.arguments:
-                return self.holds(expression.arguments[0].value, scope)
-            return self._returns(expression, scope, None)
-        return False
+        if facts.last_name(call.function) in ("BatchSampler", *_BARS) and call.arguments:
+            return self.holds(call.arguments[0].value, scope)
+        return self._returns(call, scope, None)
 
     def _returns(self, call: Call, scope: Scope, index: int | None) -> bool:
         if not any(kind == "return" and place == index for kind, _, place in self.carriers):
@@ -198,11 +229,25 @@ class Way:
 
     def _uses_in(self, body: tuple[Statement, ...], scope: Scope, loop: Span | None) -> Iterator[_Use]:
         for statement in body:
-            if isinstance(statement, facts.For) and self._goes_through(statement.iterable, scope):
+            if self._passes(statement, scope, again=loop is not None):
                 yield _Use(scope, statement.span, loop)
-            inner = statement.span if _repeats(statement) else loop
+            inner = statement.span if _repeats(statement, scope) else loop
             for block in facts.blocks(statement):
                 yield from self._uses_in(block, scope, inner)
+            for handler in statement.handlers if isinstance(statement, facts.Try) and loop is None else ():
+                if handler.type is not None and facts.last_name(handler.type) == "StopIteration":
+                    yield from self._uses_in(handler.body, scope, handler.body[0].span)
+
+    def _passes(self, statement: Statement, scope: Scope, *, again: bool) -> bool:
+        """Whether a statement goes through the loader, or (``again``) makes another iterator of it."""
+        if isinstance(statement, facts.For):
+            return self._goes_through(statement.iterable, scope)
+        if isinstance(statement, facts.Evaluate) and isinstance(statement.value, facts.Yield):
+            handed_on = statement.value.value if statement.value.delegates else None
+            return handed_on is not None and self._goes_through(handed_on, scope)
+        if not again or not isinstance(statement, facts.Assign) or not isinstance(statement.value, Call):
+            return False
+        return facts.dotted(statement.value.function) == "iter" and self._is_given(statement.value, scope)
 
     def _goes_through(self, iterable: Expression, scope: Scope) -> bool:
         if isinstance(iterable, Call) and facts.last_name(iterable.function) in _WRAPPERS:
@@ -216,37 +261,33 @@ class Way:
         for caller in self.scopes:
             if caller is scope or (isinstance(caller, Function) and scope.name not in caller.words):
                 continue
-            body = caller.facts.body if isinstance(caller, Module) else caller.body
-            for called, loop in _calls_in(body, None):
-                if facts.last_name(called.function) == scope.name and scope in resolve_all(called.function, caller):
-                    found = (caller, loop) if loop is not None else self._loop_around(caller, depth + 1)
+            for place in calls_in(caller):
+                called = call_of(place).function
+                if facts.last_name(called) == scope.name and scope in resolve_all(called, place.scope):
+                    loops = [around for around in place.above if _repeats(around, caller)]
+                    found = (caller, loops[-1].span) if loops else self._loop_around(caller, depth + 1)
                     if found is not None:
                         return found
         return None
 
 
-def _calls_in(body: tuple[Statement, ...], loop: Span | None) -> Iterator[tuple[Call, Span | None]]:
-    for statement in body:
-        if isinstance(statement, (facts.FunctionDef, facts.ClassDef)):
-            continue
-        for expression in facts.subexpressions(facts.header(statement)):
-            if isinstance(expression, Call):
-                yield expression, loop
-        inner = statement.span if _repeats(statement) else loop
-        for block in facts.blocks(statement):
-            yield from _calls_in(block, inner)
+def _names_sampler(key: Expression | None) -> bool:
+    return isinstance(key, Constant) and key.value in _TAKES_SAMPLER
 
 
-def _repeats(statement: Statement) -> bool:
+def _repeats(statement: object, scope: Scope) -> TypeGuard[facts.While | facts.For]:
     """Whether a loop counts rounds: `while`, or `for` over a range of more than one or an endless count."""
     if isinstance(statement, facts.While):
         return True
-    if not isinstance(statement, facts.For) or not isinstance(statement.iterable, Call):
+    if not isinstance(statement, facts.For):
         return False
     counted: Expression = statement.iterable
-    while isinstance(counted, Call) and facts.last_name(counted.function) in _WRAPPERS and counted.arguments:
+    if isinstance(counted, Name):
+        values = [d.value for d in scope.bindings.names.get(counted.id, ()) if isinstance(d, Assigned)]
+        counted = values[-1] if values else counted
+    while isinstance(counted, Call) and facts.last_name(counted.function) in _WRAPPERS - _COUNTED and counted.arguments:
         counted = counted.arguments[0].value
-    if not isinstance(counted, Call) or facts.last_name(counted.function) not in ("range", "trange", "count"):
+    if not isinstance(counted, Call) or facts.last_name(counted.function) not in _COUNTED:
         return False
     only = counted.arguments[0].value if len(counted.arguments) == 1 else None
     return not (isinstance(only, Constant) and only.value == 1)

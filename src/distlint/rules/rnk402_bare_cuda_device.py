@@ -157,7 +157,7 @@ def _elsewhere(
             return
         if bare.number is None and (devices.sets_device_first(place) or _is_lightning(function)):
             return
-        if bare.number == 0 and _only_rank_zero(place, module, function):
+        if bare.number == 0 and (_only_rank_zero(place, module, function) or _is_for_rank_zero(function, survey)):
             return
         mild = bare.number is None and not devices.project_forgets_device
         tensors = tensor_parameters(function)
@@ -173,7 +173,7 @@ def _elsewhere(
             return
     elif devices.bare_is_right(place, function):
         return
-    if _only_rank_zero(place, module, function):
+    if _only_rank_zero(place, module, function) or (function is not None and _is_for_rank_zero(function, survey)):
         return
     reason = "is GPU 0 on every rank" + ("" if bare.number == 0 else ": nothing sets the device before it")
     message = f"`{_shown(place)}` {reason}; pass the device of the rank"
@@ -197,6 +197,15 @@ def _shown(place: Place) -> str:
 
 def _only_rank_zero(place: Place, module: Module, function: Function | None) -> bool:
     return only_rank_zero(place, _body(module, function))
+
+
+def _is_for_rank_zero(function: Function, survey: Survey) -> bool:
+    """Whether only rank 0 calls a function, as far as calls are seen."""
+    callers = survey.order.callers(function)
+    return bool(callers) and all(
+        only_rank_zero(place, scope.body if isinstance(scope, Function) else scope.facts.body)
+        for scope, place in callers
+    )
 
 
 def _body(module: Module, function: Function | None) -> tuple[Statement, ...]:
