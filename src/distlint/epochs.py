@@ -10,24 +10,13 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from distlint import facts
-from distlint.facts import (
-    Attribute,
-    Call,
-    Conditional,
-    Constant,
-    Expression,
-    Mapping,
-    Name,
-    Sequence,
-    Statement,
-    Subscript,
-)
+from distlint.facts import Attribute, Call, Conditional, Constant, Expression, Name, Sequence, Statement
 from distlint.finding import Span
 from distlint.launching import Launching
 from distlint.places import call_of, calls_in
 from distlint.project import Class, Function, Instance, Module, resolve_all
 from distlint.project.symbols import Assigned
-from distlint.samplers import Scope, own_statements
+from distlint.samplers import Scope, is_switched_off, own_statements, switches
 
 if TYPE_CHECKING:
     from typing import TypeGuard
@@ -68,6 +57,7 @@ class Way:
     def __init__(self, sampler: Call, scope: Scope, launching: Launching) -> None:
         self.sampler = sampler
         self.home = scope
+        self.switches = switches(sampler, scope)
         module = scope if isinstance(scope, Module) else scope.module
         self.module = module
         self.carriers: set[Carrier] = set()
@@ -145,7 +135,7 @@ class Way:
                     self._store(item, value.items[index], scope)
                 elif isinstance(value, Call) and self._returns(value, scope, index):
                     self._carry(item, scope)
-        elif isinstance(target, Subscript):
+        elif isinstance(target, facts.Subscript):
             if _names_sampler(target.key) and self.holds(value, scope):
                 self._carry(target.value, scope)
         elif self.holds(value, scope):
@@ -201,7 +191,7 @@ class Way:
             )
         if isinstance(expression, Conditional):
             return self.holds(expression.body, scope) or self.holds(expression.orelse, scope)
-        if isinstance(expression, Mapping):
+        if isinstance(expression, facts.Mapping):
             return any(_names_sampler(key) and self.holds(value, scope) for key, value in expression.items)
         return isinstance(expression, Call) and self._makes(expression, scope)
 
@@ -217,7 +207,13 @@ class Way:
     def _returns(self, call: Call, scope: Scope, index: int | None) -> bool:
         if not any(kind == "return" and place == index for kind, _, place in self.carriers):
             return False
-        return any(("return", symbol, index) in self.carriers for symbol in resolve_all(call.function, scope))
+        return any(
+            ("return", symbol, index) in self.carriers
+            and not (
+                isinstance(symbol, Function) and symbol is self.home and is_switched_off(call, symbol, self.switches)
+            )
+            for symbol in resolve_all(call.function, scope)
+        )
 
     # -- where it is gone through ------------------------------------------------------------------------------------
 
