@@ -271,18 +271,22 @@ def _names_sampler(key: Expression | None) -> bool:
     return isinstance(key, Constant) and key.value in _TAKES_SAMPLER
 
 
+def _bare(iterable: Expression, scope: Scope) -> Expression:
+    """What a variable and the bars around it go through."""
+    definitions = scope.bindings.names.get(iterable.id, ()) if isinstance(iterable, Name) else ()
+    inner = next((d.value for d in reversed(definitions) if isinstance(d, Assigned)), iterable)
+    while isinstance(inner, Call) and facts.last_name(inner.function) in _WRAPPERS - _COUNTED and inner.arguments:
+        inner = inner.arguments[0].value
+    return inner
+
+
 def _repeats(statement: object, scope: Scope) -> TypeGuard[facts.While | facts.For]:
     """Whether a loop counts rounds: `while`, or `for` over a range of more than one or an endless count."""
     if isinstance(statement, facts.While):
         return True
     if not isinstance(statement, facts.For):
         return False
-    counted: Expression = statement.iterable
-    if isinstance(counted, Name):
-        values = [d.value for d in scope.bindings.names.get(counted.id, ()) if isinstance(d, Assigned)]
-        counted = values[-1] if values else counted
-    while isinstance(counted, Call) and facts.last_name(counted.function) in _WRAPPERS - _COUNTED and counted.arguments:
-        counted = counted.arguments[0].value
+    counted = _bare(_bare(statement.iterable, scope), scope)
     if not isinstance(counted, Call) or facts.last_name(counted.function) not in _COUNTED:
         return False
     only = counted.arguments[0].value if len(counted.arguments) == 1 else None
