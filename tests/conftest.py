@@ -6,6 +6,7 @@ which is called with the parameters of the test as soon as all tests are collect
 
 from __future__ import annotations
 
+import os
 from concurrent.futures import Future
 
 import pytest
@@ -13,6 +14,8 @@ import pytest
 from execution.observe import Observer
 from execution.outcome import Outcome
 from execution.pool import NO_TORCH, has_torch
+
+os.environ["DISTLINT_NO_CACHE"] = "1"  # what is tested is to be done, not remembered; tests/test_cache.py takes it away
 
 _observer = pytest.StashKey[Observer]()
 _outcome = pytest.StashKey[Future[Outcome]]()

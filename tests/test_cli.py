@@ -62,6 +62,7 @@ def made_up_check(
     configuration: Configuration,
     *,
     jobs: int | None = None,
+    cache: object = None,
     progress: Callable[[int, int], None] | None = None,
 ) -> Report:
     result = discover(paths, configuration)

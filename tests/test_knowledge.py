@@ -96,6 +96,9 @@ def test_cells_follow_the_grammar_of_their_role() -> None:
             kind, *facts = entry.result.split()
             assert kind in WRAPPERS, described(entry)
             assert set(facts) <= {"each", "in-place", "0"}, described(entry)
+        elif entry.role == "wrapped":
+            assert entry.result in WRAPPERS, described(entry)
+            assert knowledge.lookup(entry.op, "wrap") is not None, described(entry)
         elif entry.role == "spawn":
             assert entry.result in ("world", "local"), described(entry)
         elif entry.role == "local":

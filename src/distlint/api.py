@@ -10,11 +10,16 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from distlint.checking import Checker, unreadable
 from distlint.finding import Finding
-from distlint.processes import check_all
+from distlint.processes import LOST, check_all
+from distlint.project import roots
 from distlint.source.discovery import discover
 
 if TYPE_CHECKING:
+    from distlint.cache import Cache
     from distlint.settings import Configuration
+
+#: The counter of files whose findings came from the cache.
+KNOWN = "files as in an earlier run"
 
 
 class Report(NamedTuple):
@@ -36,18 +41,26 @@ def check(
     configuration: Configuration,
     *,
     jobs: int | None = None,
+    cache: Cache | None = None,
     progress: Callable[[int, int], None] | None = None,
 ) -> Report:
     """Checks files and folders.
 
-    ``jobs``: number of processes (None: as many as there are processors). ``progress(done, total)`` is called now and
+    ``jobs``: number of processes (None: as many as there are processors). ``cache``: what earlier runs found, and gets
+    what this one finds. ``progress(done, total)`` is called now and
     then with numbers of files. Raises :class:`~distlint.settings.SettingsError` when no settings can be used at all.
     """
     discovery = discover(paths, configuration)
     total = len(discovery.files)
-    findings, statistics = check_all(
-        discovery.files, configuration, jobs, lambda done: progress and progress(done, total)
-    )
+    found = {path: cache.findings(path) if cache is not None else None for path in discovery.files}
+    rest = [path for path, findings in found.items() if findings is None]
+    known = total - len(rest)
+    checked = check_all(rest, configuration, jobs, lambda done: progress and progress(known + done, total))
+    if cache is not None and rest and LOST not in checked.statistics:
+        cache.keep(checked.findings, checked.seen)
+    statistics = {**checked.statistics, KNOWN: known} if known else checked.statistics
+    everything = [*found.values(), *checked.findings.values()]
+    findings = [finding for findings in everything for finding in findings or ()]
     findings += [unreadable(path, 1, 0, reason) for path, reason in discovery.problems]
     if progress is not None:
         progress(total, total)
@@ -55,19 +68,32 @@ def check(
 
 
 def check_source(
-    text: str, path: Path, configuration: Configuration, *, noqa: bool = True, checker: Checker | None = None
+    text: str,
+    path: Path,
+    configuration: Configuration,
+    *,
+    noqa: bool = True,
+    checker: Checker | None = None,
+    cache: Cache | None = None,
 ) -> Report:
     """Checks ``text`` as the content of the file ``path`` (which need not exist), in the project around it.
 
     ``noqa`` False: the caller itself drops what ``# noqa`` comments silence, as flake8 does. ``checker``: one that goes
     from file to file (with the same configuration and ``noqa``), used where ``text`` is what is on disk; it remembers
-    the project. Raises :class:`~distlint.settings.SettingsError`.
+    the project. ``cache`` (with the same two): what earlier runs found, used where ``checker`` is. Raises
+    :class:`~distlint.settings.SettingsError`.
     """
     path = Path(os.path.abspath(path))  # noqa: PTH100
     text = text.replace("\r\n", "\n").replace("\r", "\n").removeprefix("\ufeff")
     if checker is None or not checker.has_on_disk(path, text):
         checker = Checker(configuration, {str(path): text}, noqa=noqa)
-    return _report(checker.check(path), (path,), (), checker.statistics())
+        return _report(checker.check(path), (path,), (), checker.statistics())
+    findings = cache.findings(path) if cache is not None else None
+    if findings is None:
+        findings = checker.check(path)
+        if cache is not None:
+            cache.keep_one(path, findings, roots.seen())
+    return _report(findings, (path,), (), checker.statistics())
 
 
 def _report(

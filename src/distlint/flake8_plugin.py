@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from pathlib import Path
 
+    from distlint.cache import Cache
     from distlint.checking import Checker
     from distlint.settings import Configuration
 
@@ -95,7 +96,7 @@ def _reported(text: str, filename: str, *, noqa: bool) -> list[tuple[int, int, s
         if _is_misread(text, path):
             report = check([path], configuration, jobs=1)
         else:
-            report = check_source(text, path, configuration, noqa=noqa, checker=_checker(noqa))
+            report = check_source(text, path, configuration, noqa=noqa, checker=_checker(noqa), cache=_cache(noqa))
     except SettingsError as error:
         return [(1, 0, f"not checked: {error}", "RNK000")]
     return [
@@ -118,6 +119,14 @@ def _checker(noqa: bool) -> Checker:
     from distlint.checking import Checker
 
     return Checker(_configuration(), noqa=noqa)
+
+
+@cache
+def _cache(noqa: bool) -> Cache | None:
+    """What earlier runs found, unless the environment says otherwise."""
+    from distlint.cache import Cache, chosen_place, is_off
+
+    return None if is_off() else Cache(_configuration(), chosen_place(), noqa=noqa)
 
 
 def _is_misread(text: str, path: Path) -> bool:

@@ -15,11 +15,12 @@ import threading
 from collections.abc import Callable, Iterator, Sequence
 from multiprocessing.connection import Connection, wait
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from distlint.checking import Checker, internal_error
 from distlint.collector import collector_patient
 from distlint.finding import Finding
+from distlint.project import roots
 
 if TYPE_CHECKING:
     from distlint.settings import Configuration
@@ -31,10 +32,18 @@ WORTH_PROCESSES = 600_000
 LOST = "worker processes lost"
 
 
+class Checked(NamedTuple):
+    """The findings of each file, the counters, and where names were looked up (:func:`distlint.project.roots.seen`)."""
+
+    findings: dict[Path, list[Finding]]
+    statistics: dict[str, int]
+    seen: dict[str, str]
+
+
 def check_all(
     files: Sequence[Path], configuration: Configuration, jobs: int | None, progress: Callable[[int], object]
-) -> tuple[list[Finding], dict[str, int]]:
-    """The findings of all files and the counters; ``progress`` gets the number of files done.
+) -> Checked:
+    """Checks all files; ``progress`` gets the number of files done.
 
     Raises what a check raises, from whichever process.
     """
@@ -46,20 +55,18 @@ def check_all(
         for chunk in list(_chunks(files, sizes, processes)):
             workers.start(chunk)
         workers.run()
-        return workers.findings, workers.statistics
+        return workers.checked
 
 
-def _check_here(
-    files: Sequence[Path], configuration: Configuration, progress: Callable[[int], object]
-) -> tuple[list[Finding], dict[str, int]]:
+def _check_here(files: Sequence[Path], configuration: Configuration, progress: Callable[[int], object]) -> Checked:
     checker = Checker(configuration)
-    findings: list[Finding] = []
+    findings: dict[Path, list[Finding]] = {}
     with collector_patient():
         for index, path in enumerate(files):
-            findings += checker.check(path)
+            findings[path] = checker.check(path)
             if index % 8 == 0:
                 progress(index)
-    return findings, checker.statistics()
+    return Checked(findings, checker.statistics(), dict(roots.seen()))
 
 
 class _Worker:
@@ -89,8 +96,7 @@ class _Workers:
     def __init__(self, configuration: Configuration, progress: Callable[[int], object]) -> None:
         self.configuration = configuration
         self.progress = progress
-        self.findings: list[Finding] = []
-        self.statistics: dict[str, int] = {}
+        self.checked = Checked({}, {}, {})
         self._done = 0
         self._running: dict[Any, _Worker] = {}
 
@@ -123,13 +129,13 @@ class _Workers:
         if isinstance(said, Exception):
             raise said
         if isinstance(said, list):
-            self.findings += said
+            self.checked.findings[worker.files[worker.done]] = said
             worker.done += 1
             self._done += 1
             self.progress(self._done)
-        elif isinstance(said, dict):
+        elif isinstance(said, Checked):
             worker.has_ended = True
-            self._count(said)
+            self._add(said)
         else:
             worker.has_started = True
 
@@ -138,28 +144,30 @@ class _Workers:
         self._count({LOST: 1})
         rest = worker.files[worker.done :]
         if not worker.has_started:  # no file is to blame: processes cannot be started here
-            found, counters = _check_here(rest, self.configuration, lambda _: None)
-            self.findings += found
+            self._add(_check_here(rest, self.configuration, lambda _: None))
             self._done += len(rest)
-            self._count(counters)
             return
         tries = worker.tries + 1 if worker.done == 0 else 1
         if tries > 1 and rest:
-            self.findings.append(
-                internal_error(rest[0], "in a worker process: it was killed twice over this file (out of memory?)")
-            )
+            why = "in a worker process: it was killed twice over this file (out of memory?)"
+            self.checked.findings[rest[0]] = [internal_error(rest[0], why)]
             self._done += 1
             rest, tries = rest[1:], 0
         if rest:
             self.start(rest, tries)
 
+    def _add(self, checked: Checked) -> None:
+        self.checked.findings.update(checked.findings)
+        self.checked.seen.update(checked.seen)
+        self._count(checked.statistics)
+
     def _count(self, counters: dict[str, int]) -> None:
         for what, number in counters.items():
-            self.statistics[what] = self.statistics.get(what, 0) + number
+            self.checked.statistics[what] = self.checked.statistics.get(what, 0) + number
 
 
 def _work(files: Sequence[Path], configuration: Configuration, answers: Connection) -> None:
-    """What a worker does: says that it is there, then the findings file by file, then its counters."""
+    """What a worker does: says that it is there, then the findings file by file, then the rest."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever started this decides
     threading.Thread(target=_end_with_parent, daemon=True).start()
     with contextlib.suppress(BrokenPipeError):
@@ -169,7 +177,7 @@ def _work(files: Sequence[Path], configuration: Configuration, answers: Connecti
             with collector_patient():
                 for path in files:
                     answers.send(checker.check(path))
-            answers.send(checker.statistics())
+            answers.send(Checked({}, checker.statistics(), dict(roots.seen())))
         except Exception as error:
             answers.send(error)
 

@@ -1,4 +1,4 @@
-"""The command line: ``distlint check``, ``distlint rule``, ``distlint config``; one module each.
+"""The command line: ``distlint check``, ``distlint trace``, ``distlint rule`` and so on; one module each.
 
 ``distlint --version`` and ``--help`` load neither the analysis nor any dependency.
 """
@@ -9,7 +9,7 @@ import argparse
 from collections.abc import Sequence
 
 from distlint import __version__
-from distlint.cli import check, config, rule, terminal, trace
+from distlint.cli import cache, check, config, rule, terminal, trace
 from distlint.cli.exit_codes import FAILED, INTERRUPTED
 
 EPILOG = """\
@@ -66,6 +66,6 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--version", action="version", version=f"distlint {__version__}")
     commands = parser.add_subparsers(title="commands", required=True, metavar="COMMAND")
-    for command in (check, trace, rule, config):
+    for command in (check, trace, rule, config, cache):
         command.add_command(commands)
     return parser

@@ -78,10 +78,13 @@ def _is_from_stdin(arguments: argparse.Namespace) -> bool:
 
 def _check_paths(paths: Sequence[Path], configuration: Configuration, arguments: argparse.Namespace) -> Report:
     from distlint import api
+    from distlint.cache import Cache, chosen_place, is_off
     from distlint.cli.progress import progress_bar
 
+    off = arguments.no_cache or is_off()
+    cache = None if off else Cache(configuration, chosen_place(arguments.cache_dir))
     with progress_bar(quiet=arguments.quiet) as progress:
-        return api.check(paths, configuration, jobs=arguments.jobs, progress=progress)
+        return api.check(paths, configuration, jobs=arguments.jobs, cache=cache, progress=progress)
 
 
 def _check_stdin(path: Path, configuration: Configuration) -> tuple[Report, str | None]:

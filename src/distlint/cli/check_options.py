@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
+from distlint.cli.cache import add_place
 from distlint.finding import Confidence, Severity
 from distlint.report import FORMATS
 
@@ -109,8 +110,9 @@ def _add_output(group: argparse._ArgumentGroup) -> None:
 def _add_running(group: argparse._ArgumentGroup) -> None:
     group.add_argument("--jobs", type=_jobs, metavar="N", help="processes (default: auto, as many as pay off)")
     group.add_argument(
-        "--no-cache", action="store_true", help="make sure that nothing is used that an earlier run has stored"
+        "--no-cache", action="store_true", help="neither use nor keep findings (the same: DISTLINT_NO_CACHE=1)"
     )
+    add_place(group)
 
 
 def _listed(text: str) -> list[str]:

@@ -16,18 +16,12 @@ from pathlib import Path
 from distlint import facts
 from distlint.facts import ModuleFacts, Statement
 from distlint.project import roots
+from distlint.project.listing import python_files
 from distlint.project.mentions import Mentions
 from distlint.project.resolve import resolve_all
 from distlint.project.symbols import Class, External, Function, Imported, Instance, Module, Symbol
 from distlint.source.slices import code_of, header, words
 from distlint.source.text import UnreadableText, read
-
-_NOT_INDEXED = frozenset(
-    (
-        "__pycache__", "node_modules", "site-packages", "build", "dist", "venv", ".venv", ".git", ".hg", ".svn",
-        ".tox", ".nox", ".eggs", ".mypy_cache", ".ruff_cache", ".pytest_cache", ".distlint_cache",
-    )
-)  # fmt: skip
 
 #: Files of which the lines are kept at hand.
 MAX_SPLIT = 64
@@ -208,12 +202,7 @@ class Project:
         """All Python files below the root, sorted (what is linted or excluded plays no part)."""
         if self.only is not None:
             return (self.only,)
-        found: list[str] = []
-        for folder, folders, names in os.walk(self.root):
-            folders[:] = sorted(name for name in folders if name not in _NOT_INDEXED and not name.endswith(".egg-info"))
-            found.extend(os.path.join(folder, name) for name in names if name.endswith(".py"))
-        found.extend(path for path in self.texts if path not in found)
-        return tuple(sorted(found))
+        return tuple(sorted({*python_files(self.root), *self.texts}))
 
     def mentioning(self, *words: str) -> Iterator[str]:
         """The files whose content holds one of ``words``, in order."""

@@ -7,14 +7,18 @@ beside each other), and the project's ``src`` folders. Folders without ``__init_
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+import stat
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
+
+#: What stood where somebody has looked: ``file``, ``folder`` or nothing of these, by absolute path.
+_seen: dict[str, str] = {}
 
 
 @lru_cache(maxsize=1 << 16)
 def is_package(folder: str) -> bool:
     """Whether a folder has an ``__init__.py``."""
-    return os.path.isfile(os.path.join(folder, "__init__.py"))
+    return _kind(os.path.join(folder, "__init__.py")) == "file"
 
 
 def package_root(folder: str) -> str:
@@ -69,13 +73,13 @@ def below(folder: str, parts: Sequence[str]) -> str | None:
 
 @lru_cache(maxsize=1 << 16)
 def _is_folder(path: str) -> bool:
-    return os.path.isdir(path)
+    return _kind(path) == "folder"
 
 
 @lru_cache(maxsize=1 << 16)
 def _module(folder: str, name: str) -> str | None:
     path = os.path.join(folder, name + ".py")
-    return path if os.path.isfile(path) else None
+    return path if _kind(path) == "file" else None
 
 
 @lru_cache(maxsize=1 << 16)
@@ -85,7 +89,28 @@ def _package_or_folder(folder: str) -> str | None:
     return folder if _is_folder(folder) else None
 
 
+def kind_of(path: str) -> str:
+    """What stands at a path: ``file``, ``folder``, or nothing of these (empty)."""
+    try:
+        mode = os.stat(path).st_mode
+    except (OSError, ValueError):
+        return ""
+    return "file" if stat.S_ISREG(mode) else "folder" if stat.S_ISDIR(mode) else ""
+
+
+def _kind(path: str) -> str:
+    if path not in _seen:
+        _seen[path] = kind_of(path)
+    return _seen[path]
+
+
+def seen() -> Mapping[str, str]:
+    """What was found at all places that were looked at since :func:`forget`: all that names were resolved by."""
+    return _seen
+
+
 def forget() -> None:
     """Drops what was remembered about the file system (between two checks in one process)."""
     for remembered in (is_package, find, _is_folder, _module, _package_or_folder):
         remembered.cache_clear()
+    _seen.clear()

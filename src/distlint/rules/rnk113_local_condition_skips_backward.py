@@ -73,7 +73,7 @@ def _trains(rooted: Rooted, survey: Survey) -> bool:
 def check(module: Module, survey: Survey) -> Iterator[Finding]:
     """One finding per test of local data under which a rank leaves out a backward or forward of the others."""
     for rooted in survey.spmd.local_divergences(module):
-        if rooted.reason != "data" or not rooted.skips_training or not _trains(rooted, survey):
+        if not rooted.skips_training or not _trains(rooted, survey):
             continue
         divergence, text = rooted.divergence, survey.spmd.text
         step = divergence.step.event

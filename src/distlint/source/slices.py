@@ -26,6 +26,9 @@ _STRINGS = re.compile(_STRING)
 #: A string on one line, which may hold a ``#``, or a comment.
 _COMMENT = re.compile(rf"({_STRING})|#.*")
 
+_OPENING = re.compile(r"[(\[{] *$")
+_CLOSING = re.compile(r" *,? *[)\]}]")
+
 #: What a docstring begins with.
 _DOCSTRING = re.compile(r"""\s*[rRuU]?["']""")
 
@@ -56,6 +59,32 @@ def code_of(lines: list[str]) -> list[str]:
 def without_strings(line: str) -> str:
     """A line with nothing in its strings: what stands in a message is no code."""
     return _STRINGS.sub('""', line)
+
+
+def cut(lines: list[str], start: int, end: int) -> str:
+    """The text from a column of the first line to one of the last, with the brackets around its ends: the place of an
+    operator begins and ends with its operands, without the brackets around these."""
+    first, last = lines[0][:start], lines[-1][end:]
+    text = lines[0][start:end] if len(lines) == 1 else "\n".join([lines[0][start:], *lines[1:-1], lines[-1][:end]])
+    before, after = _missing(without_strings(text))
+    for _ in range(after):
+        closed = _CLOSING.match(last)
+        if closed is not None:
+            text, last = text + closed[0], last[closed.end() :]
+    for _ in range(before):
+        opened = _OPENING.search(first)
+        if opened is not None:
+            text, first = opened[0] + text, first[: opened.start()]
+    return text
+
+
+def _missing(code: str) -> tuple[int, int]:
+    """How many opening brackets are missing in front of a text, and closing ones behind it."""
+    depth = lowest = 0
+    for character in code:
+        depth += (character in "([{") - (character in ")]}")
+        lowest = min(lowest, depth)
+    return -lowest, depth - lowest
 
 
 def header(lines: list[str]) -> list[str]:

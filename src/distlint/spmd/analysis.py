@@ -8,6 +8,7 @@ from typing import NamedTuple
 from distlint.finding import Confidence
 from distlint.project import Function, Module, Project
 from distlint.settings import Settings
+from distlint.source.slices import cut
 from distlint.spmd.agreement import Disagreement
 from distlint.spmd.cluster import Verdict, play, scenarios
 from distlint.spmd.comparison import Divergence, local_reason
@@ -45,9 +46,9 @@ class Rooted(NamedTuple):
 
     @property
     def skips_training(self) -> bool:
-        """Whether the ranks that part leave out a forward or backward of a wrapped model."""
+        """Whether ranks leave out a forward or backward of a wrapped model because of their own data."""
         event = self.divergence.step.event
-        return event.role == "hidden" and event.op in FORWARDS
+        return self.reason == "data" and event.role == "hidden" and event.op in FORWARDS
 
     @property
     def ends_loop(self) -> bool:
@@ -278,10 +279,7 @@ class Analysis:
         if not text:
             line, column, end_line, end_column = site.span
             lines = self.project.lines_of(site.path)[line - 1 : end_line]
-            if lines:
-                lines[-1] = lines[-1][:end_column]
-                lines[0] = lines[0][column:]
-            text = " ".join(" ".join(lines).split())
+            text = " ".join(cut(lines, column, end_column).split()) if lines else ""
         return text if len(text) <= limit else text[: limit - 1] + "…"
 
     def callers(self, function: Function) -> list[Function]:

@@ -113,6 +113,8 @@ def apply_rows(
             if happens(entry, arguments, receiver) != FALSE:
                 model = models.wrapped(run, entry, expression, given, arguments, group, frame)
                 result = model if model is not None else result
+        elif entry.role == "wrapped":
+            models.told(run, entry, expression, given, frame)
         else:
             if entry.role in ("group", "teardown") and _creates_together(entry, given):
                 run.nodes.append(event_of(run, entry, expression, frame, receiver, given))

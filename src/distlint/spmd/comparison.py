@@ -165,7 +165,7 @@ def _at_cause(
     inside, across = sides[mine], sides[theirs]
     position = _common(inside, across)
     step = inside[min(position, len(inside) - 1)]
-    decision = words[mine].decisions[id(cause)]
+    decision = next(decision for decision in step.under if decision.branch is cause)  # that of its own round
     more = max(len(inside) - position - 1, 0)
     if isinstance(cause, Loop):
         rounds = {rank: words[rank].decisions[id(cause)].taken for rank in said if id(cause) in words[rank].decisions}

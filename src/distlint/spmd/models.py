@@ -15,6 +15,7 @@ from distlint.facts import Expression
 from distlint.knowledge import Condition, Entry
 from distlint.project import Class, External, Instance
 from distlint.spmd.control import store
+from distlint.spmd.groups import named_arguments
 from distlint.spmd.terms import FALSE, TRUE, Apply, Literal, Local, Term, key_of, shared
 from distlint.spmd.tree import Group, Site
 from distlint.spmd.values import Given, Net, Object, Output, Value, Wrap
@@ -75,6 +76,21 @@ def wrapped(
     if "0" in entry.facts:
         return Value(shared(f"{entry.name}@{expression.span.line}"), (), (around(model),))
     return around(model)
+
+
+def told(run: Interpreter, entry: Entry, expression: facts.Call, given: Given, frame: Frame) -> None:
+    """Marks the model that a call gets: it takes models that are wrapped already."""
+    arguments = named_arguments(entry, given)
+    model = arguments.get(entry.params[0])
+    place = facts.argument(expression, entry.params[0], 0)
+    if model is None or isinstance(model.thing, Net) or not isinstance(place, (facts.Name, facts.Attribute)):
+        return
+    for condition in entry.conditions:
+        asked = facts.argument(expression, condition.name, entry.params.index(condition.name))
+        if asked is not None and facts.last_name(asked) == condition.value:
+            return
+    wrap = Wrap(entry.result, entry.op, Group(key=f"own:{key_of(model.term)}"), TRUE)
+    store(run, place, model._replace(thing=Net((wrap,), False, None)), frame)
 
 
 def has_buffers(run: Interpreter, value: Value) -> bool:

@@ -1,0 +1,539 @@
+"""The cache: a run over what has not changed answers at once, and no run ever answers anything else than without it."""
+
+from __future__ import annotations
+
+import errno
+import json
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from hashlib import blake2b
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+import distlint.cache
+from distlint import api
+from distlint.cache import Cache, contents, store
+from distlint.cache.store import Store
+from distlint.checking import Checker
+from distlint.finding import Finding
+from distlint.settings import Configuration
+from front_ends import BAD, EXAMPLES, GOOD, environment, flake8, run
+from front_ends import distlint as command
+
+PROJECT = '[project]\nname = "training"\n'
+
+HELPER = "import torch.distributed as dist\n\n\ndef mean(loss):\n    dist.all_reduce(loss)\n    return loss\n"
+QUIET_HELPER = "import torch.distributed as dist\n\n\ndef mean(loss):\n    dist.get_world_size()\n    return loss\n"
+TRAIN = (
+    "import torch.distributed as dist\nfrom helper import mean\n\n\n"
+    "def step(loss):\n    if dist.get_rank() == 0:\n        mean(loss)\n"
+)
+CALLER = (
+    "import torch.distributed as dist\nfrom quiet import report\n\n\n"
+    "def main(loss):\n    if dist.get_rank() == 0:\n        report(loss)\n"
+)
+CALLED = "import torch.distributed as dist\n\n\ndef report(loss):\n    dist.all_reduce(loss)\n"
+
+#: What files may hold; most say something about each other.
+TEXTS = ("", BAD, GOOD, HELPER, QUIET_HELPER, TRAIN, CALLER, CALLED, "def (", "x = 1\n")
+NAMES = ("train.py", "helper.py", "quiet.py", "helper/__init__.py", "pkg/helper.py", "pkg/train.py")
+
+
+@pytest.fixture(autouse=True)
+def cached(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The other tests run without a cache; these have one."""
+    monkeypatch.delenv("DISTLINT_NO_CACHE", raising=False)
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Path:
+    """A small project with a finding that rests on a helper in another file."""
+    for name, text in {"pyproject.toml": PROJECT, "helper.py": HELPER, "train.py": TRAIN}.items():
+        (tmp_path / name).write_text(text)
+    return tmp_path
+
+
+def check(folder: Path, *, cache: bool = True, select: str = "ALL") -> api.Report:
+    """A run with or without the cache, in one process."""
+    configuration = Configuration(overrides={"select": [select]})
+    return api.check([folder], configuration, jobs=1, cache=Cache(configuration) if cache else None)
+
+
+def known(report: api.Report) -> int:
+    """How many files were not checked again."""
+    return report.statistics.get(api.KNOWN, 0)
+
+
+def codes(report: api.Report) -> list[str]:
+    return [finding.code for finding in report.findings]
+
+
+def settle(*paths: Path) -> None:
+    """Gives files the age that a cache wants to see before it trusts their times."""
+    old = time.time() - 100
+    for path in paths:
+        os.utime(path, (old, old))
+
+
+@pytest.fixture
+def no_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Times of files are trusted at once: tests that look at what is remembered of contents do not wait."""
+    monkeypatch.setattr(contents, "SETTLED", 0)
+
+
+# What is remembered, and when
+
+
+def test_the_same_findings_without_a_check(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    first = check(project)
+    assert codes(first).count("RNK101") == 1
+    assert known(first) == 0
+    monkeypatch.setattr(Checker, "check", None)
+    second = check(project)
+    assert known(second) == 2
+    assert second.findings == first.findings, "evidence, help and lanes included"
+    assert any(finding.lanes for finding in second.findings)
+
+
+def test_every_field_comes_back() -> None:
+    from distlint.cache.written import read_back, written
+
+    found = api.check([EXAMPLES], Configuration(isolated=True, overrides={"select": ["ALL"]}), jobs=1).findings
+    assert len(found) > 5
+    for finding in found:
+        assert read_back(json.loads(json.dumps(written(finding)))) == finding
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("helper.py", QUIET_HELPER),
+        ("pkg/new.py", ""),
+        ("helper/__init__.py", QUIET_HELPER),
+        ("train.py", GOOD),
+        ("pyproject.toml", PROJECT + '[tool.distlint]\nuniform = ["helper.mean"]\n'),
+    ],
+)
+def test_any_change_makes_it_look_again(project: Path, name: str, text: str) -> None:
+    check(project)
+    (project / name).parent.mkdir(exist_ok=True)
+    (project / name).write_text(text)
+    after = check(project)
+    assert known(after) == 0
+    assert after.findings == check(project, cache=False).findings
+
+
+def test_a_folder_that_becomes_a_package(project: Path) -> None:
+    (project / "train.py").write_text(TRAIN.replace("helper", "lib.helper"))
+    (project / "lib").mkdir()
+    (project / "elsewhere").mkdir()
+    assert "RNK101" not in codes(check(project))
+    (project.parent / "helper.py").write_text(HELPER)
+    (project / "lib").rmdir()
+    (project / "lib").symlink_to(project.parent, target_is_directory=True)
+    after = check(project)
+    assert after.findings == check(project, cache=False).findings
+    assert "RNK101" in codes(after)
+
+
+def test_a_file_outside_the_root_that_imports_lead_to(tmp_path: Path) -> None:
+    root = tmp_path / "project"
+    root.mkdir()
+    (tmp_path / "lib").mkdir()
+    (tmp_path / "lib" / "helper.py").write_text(HELPER)
+    (root / "pyproject.toml").write_text(PROJECT + '[tool.distlint]\nsrc = ["../lib"]\n')
+    (root / "train.py").write_text(TRAIN)
+    assert "RNK101" in codes(check(root))
+    assert known(check(root)) == 1
+    (tmp_path / "lib" / "helper.py").write_text(QUIET_HELPER)
+    after = check(root)
+    assert known(after) == 0
+    assert "RNK101" not in codes(after)
+
+
+def test_a_state_that_comes_back_brings_its_findings(project: Path) -> None:
+    first = check(project)
+    (project / "helper.py").write_text(QUIET_HELPER)
+    assert "RNK101" not in codes(check(project))
+    (project / "helper.py").write_text(HELPER)
+    again = check(project)
+    assert known(again) == 2
+    assert again.findings == first.findings
+
+
+def test_settings_and_versions_are_told_apart(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert codes(check(project)) != codes(check(project, select="RNK4"))
+    assert known(check(project)) == known(check(project, select="RNK4")) == 2
+    monkeypatch.setattr(distlint.cache, "__version__", "99")
+    assert known(check(project)) == 0
+
+
+def test_what_is_asked_file_by_file_adds_up(project: Path) -> None:
+    check(project / "train.py")
+    assert known(check(project)) == 1
+    assert known(check(project)) == 2
+
+
+def test_internal_errors_are_not_remembered(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as broken:
+        broken.setattr("distlint.checking._run_rules", lambda *_: 1 / 0)
+        assert set(codes(check(project))) == {"RNK000"}
+    after = check(project)
+    assert known(after) == 0
+    assert "RNK000" not in codes(after)
+
+
+# Times of files
+
+
+def test_a_change_in_the_same_moment_and_of_the_same_size(project: Path) -> None:
+    check(project)
+    for text in (QUIET_HELPER, HELPER) * 5:
+        (project / "helper.py").write_text(text.ljust(200))
+        assert check(project).findings == check(project, cache=False).findings
+
+
+def test_a_change_that_puts_the_time_back(project: Path, no_waiting: None) -> None:
+    path = project / "helper.py"
+    path.write_text(HELPER.ljust(200))
+    settle(path)
+    before = path.stat()
+    assert "RNK101" in codes(check(project))
+    path.write_text(QUIET_HELPER.ljust(200))
+    os.utime(path, ns=(before.st_atime_ns, before.st_mtime_ns))
+    assert (path.stat().st_mtime_ns, path.stat().st_size) == (before.st_mtime_ns, before.st_size)
+    assert "RNK101" not in codes(check(project))
+
+
+def test_files_from_the_future_are_read_each_time(project: Path, no_waiting: None) -> None:
+    ahead = time.time() + 10_000
+    for name in ("helper.py", "train.py"):
+        os.utime(project / name, (ahead, ahead))
+    check(project)
+    assert Store(str(project / ".distlint_cache")).read("contents.json") in (None, {})
+    assert known(check(project)) == 2, "read again, and the same"
+
+
+def test_contents_are_read_once(project: Path, no_waiting: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    check(project)
+    monkeypatch.setattr(contents, "open", None, raising=False)
+    assert known(check(project)) == 2
+
+
+# Any sequence of edits
+
+
+class Edit:
+    """One edit of the project: a file gets a text (None: it goes), or takes another name."""
+
+    def __init__(self, name: str, text: str | None, new_name: str | None) -> None:
+        self.name = name
+        self.text = text
+        self.new_name = new_name
+
+    def __repr__(self) -> str:
+        return f"Edit({self.name!r}, {self.text!r}, {self.new_name!r})"
+
+    def __call__(self, root: Path) -> None:
+        path = root / self.name
+        try:
+            if self.new_name is not None:
+                (root / self.new_name).parent.mkdir(exist_ok=True)
+                path.rename(root / self.new_name)
+            elif self.text is None:
+                path.unlink()
+            else:
+                path.parent.mkdir(exist_ok=True)
+                path.write_text(self.text)
+        except (FileNotFoundError, NotADirectoryError, FileExistsError):
+            pass
+
+
+edits = st.builds(
+    Edit, st.sampled_from(NAMES), st.none() | st.sampled_from(TEXTS), st.none() | st.none() | st.sampled_from(NAMES)
+)
+
+
+@settings(
+    max_examples=25,
+    deadline=None,
+    derandomize=True,
+    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
+)
+@given(script=st.lists(st.tuples(edits, st.sampled_from(("", *NAMES[:3]))), min_size=2, max_size=8))
+def test_after_any_edits_the_same_as_without(
+    tmp_path_factory: pytest.TempPathFactory, script: list[tuple[Edit, str]]
+) -> None:
+    root = tmp_path_factory.mktemp("project")
+    (root / "pyproject.toml").write_text(PROJECT)
+    for edit, asked in script:
+        edit(root)
+        path = root / asked if (root / asked).exists() else root
+        assert check(path).findings == check(path, cache=False).findings
+
+
+# A cache that is not what it was
+
+
+def entries(project: Path) -> list[Path]:
+    return sorted(path for path in (project / ".distlint_cache").rglob("*.json"))
+
+
+def test_flipped_bits_and_cut_ends(project: Path) -> None:
+    expected = check(project).findings
+    rng = random.Random(7)
+    for _ in range(40):
+        for path in entries(project):
+            data = bytearray(path.read_bytes())
+            data[rng.randrange(len(data))] ^= 1 << rng.randrange(8)
+            path.write_bytes(data[: rng.choice((len(data), rng.randrange(len(data))))])
+        assert check(project).findings == expected
+
+
+@pytest.mark.parametrize("value", [None, [], {}, 3, {"seen": 1}, {"seen": {}, "outside": {}, "results": {"a": 1}}])
+def test_another_program_s_json(project: Path, value: object) -> None:
+    expected = check(project).findings
+    text = json.dumps(value).encode()
+    for path in entries(project):
+        path.write_bytes(blake2b(text, digest_size=16).hexdigest().encode() + b"\n" + text)
+    assert check(project).findings == expected
+
+
+def test_findings_of_another_shape(project: Path) -> None:
+    expected = check(project).findings
+    for path in (project / ".distlint_cache" / "findings").rglob("*.json"):
+        part = json.loads(path.read_bytes().partition(b"\n")[2])
+        part["results"] = {name: [["what", "is", "this"]] for name in part["results"]}
+        text = json.dumps(part).encode()
+        path.write_bytes(blake2b(text, digest_size=16).hexdigest().encode() + b"\n" + text)
+    assert check(project).findings == expected
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no named pipes here")
+def test_pipes_in_place_of_files_do_not_block(project: Path) -> None:
+    expected = check(project).findings
+    for path in entries(project):
+        path.unlink()
+        os.mkfifo(path)
+    assert check(project).findings == expected
+
+
+def test_a_link_in_its_place_is_left_alone(project: Path, tmp_path_factory: pytest.TempPathFactory) -> None:
+    elsewhere = tmp_path_factory.mktemp("elsewhere")
+    (project / ".distlint_cache").symlink_to(elsewhere, target_is_directory=True)
+    expected = check(project, cache=False).findings
+    for _ in range(2):
+        report = check(project)
+        assert report.findings == expected
+        assert known(report) == 0
+    assert not list(elsewhere.iterdir())
+
+
+def test_links_inside_are_not_written_through(project: Path, tmp_path: Path) -> None:
+    check(project)
+    victim = tmp_path / "victim"
+    victim.write_text("precious")
+    for path in entries(project):
+        path.unlink()
+        path.symlink_to(victim)
+    check(project)
+    assert victim.read_text() == "precious"
+
+
+def test_a_file_in_its_place(project: Path) -> None:
+    (project / ".distlint_cache").write_text("not a folder")
+    assert check(project).findings == check(project, cache=False).findings
+    assert (project / ".distlint_cache").read_text() == "not a folder"
+
+
+# Folders that cannot be written, full disks, several processes, killed runs
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="permissions of POSIX")
+def test_a_read_only_project(project: Path) -> None:
+    expected = command("check", "--no-cache", ".", folder=project)
+    program = (
+        "import contextlib, io, os, sys, distlint.cache\n"
+        "from distlint.cli import main\n"
+        "with contextlib.redirect_stdout(io.StringIO()):\n"
+        "    main(['check', '--no-cache', '.'])\n"  # loads all modules, which only root may read on some machines
+        "os.chmod('.', 0o555)\n"
+        "os.geteuid() == 0 and os.seteuid(65534)\n"
+        "sys.exit(main(['check', '.']))\n"
+    )
+    for folder in [project, *project.parents][:3]:
+        folder.chmod(0o755)
+    result = run([sys.executable, "-c", program], project)
+    assert (result.stdout, result.stderr, result.returncode) == (expected.stdout, "", expected.returncode)
+    assert not (project / ".distlint_cache").exists()
+
+
+def test_a_full_disk(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, "no space left on device")
+
+    expected = check(project, cache=False).findings
+    with monkeypatch.context() as disk:
+        disk.setattr(store.os, "fdopen", full)
+        assert check(project).findings == expected
+    assert not entries(project)
+    assert not list(project.rglob("*.part")), "nothing half-written stays"
+    assert check(project).findings == expected
+
+
+def test_several_processes_at_once(project: Path) -> None:
+    expected = command("check", "--no-cache", ".", folder=project).stdout
+    started = [
+        subprocess.Popen(
+            [sys.executable, "-m", "distlint.cli", "check", "."],
+            cwd=project,
+            env=environment(),
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+        )
+        for _ in range(4)
+    ]
+    assert [process.communicate()[0].decode() for process in started] == [expected] * 4
+    assert known(check(project, select="ALL")) in (0, 2)
+    assert command("check", ".", folder=project).stdout == expected
+
+
+def test_runs_that_are_killed(project: Path) -> None:
+    expected = command("check", "--no-cache", ".", folder=project).stdout
+    rng = random.Random(3)
+    for _ in range(6):
+        process = subprocess.Popen(
+            [sys.executable, "-m", "distlint.cli", "check", "."],
+            cwd=project,
+            env=environment(),
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
+        time.sleep(rng.uniform(0, 0.6))
+        process.send_signal(rng.choice((signal.SIGKILL, signal.SIGTERM, signal.SIGINT)))
+        process.wait()
+        assert command("check", ".", folder=project).stdout == expected
+
+
+def test_a_change_during_the_run_is_not_mistaken_for_the_state_before(
+    project: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real = Checker.check
+
+    def change_then_check(self: Checker, path: Path) -> list[Finding]:
+        (project / "helper.py").write_text(QUIET_HELPER)
+        return real(self, path)
+
+    with monkeypatch.context() as meanwhile:
+        meanwhile.setattr(Checker, "check", change_then_check)
+        assert "RNK101" not in codes(check(project))
+    (project / "helper.py").write_text(HELPER)
+    assert "RNK101" in codes(check(project))
+
+
+# Size, and the commands
+
+
+def test_old_states_go(project: Path) -> None:
+    for number in range(store.MOST_ENTRIES + 6):
+        (project / "helper.py").write_text(f"number = {number}\n")
+        check(project)
+    states = list((project / ".distlint_cache" / "findings").iterdir())
+    assert len(states) == store.MOST_ENTRIES
+    assert known(check(project)) == 2, "the newest is there"
+
+
+def test_large_states_go(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    check(project)
+    monkeypatch.setattr(store, "LARGEST", 10)
+    (project / "helper.py").write_text(GOOD)
+    check(project)
+    assert not list((project / ".distlint_cache" / "findings").iterdir())
+
+
+def test_what_killed_runs_have_left_goes(project: Path) -> None:
+    check(project)
+    left = project / ".distlint_cache" / "findings" / "tmp123.part"
+    left.write_text("half")
+    os.utime(left, (0, 0))
+    (project / "helper.py").write_text(GOOD)
+    check(project)
+    assert not left.exists()
+
+
+def test_files_outside_any_project_have_none(tmp_path: Path) -> None:
+    (tmp_path / "train.py").write_text(BAD)
+    for _ in range(2):
+        assert known(check(tmp_path)) == 0
+    assert [path.name for path in tmp_path.iterdir()] == ["train.py"]
+
+
+def test_the_folder_is_marked(project: Path) -> None:
+    check(project)
+    folder = project / ".distlint_cache"
+    assert (folder / ".gitignore").read_text() == "*\n"
+    assert (folder / "CACHEDIR.TAG").read_text().startswith("Signature: 8a477f597d28d172789f06886806bc55")
+
+
+def test_commands(project: Path, tmp_path_factory: pytest.TempPathFactory) -> None:
+    place = tmp_path_factory.mktemp("caches")
+    folder = command("cache", "dir", folder=project).stdout.strip()
+    assert folder == str(project / ".distlint_cache")
+    assert command("cache", "stats", folder=project).stdout == f"{folder}\n0 files, 0 KiB\n"
+    command("check", ".", folder=project)
+    assert ", " in command("cache", "stats", ".", folder=project).stdout
+    assert Path(folder).exists()
+    assert command("cache", "clear", folder=project).returncode == 0
+    assert not Path(folder).exists()
+    assert command("cache", "clear", folder=project).returncode == 0, "nothing to do"
+    command("check", ".", "--cache-dir", place, folder=project)
+    command("check", ".", folder=project, env=environment(DISTLINT_CACHE_DIR=str(place)))
+    assert not Path(folder).exists()
+    named = Path(command("cache", "dir", "--cache-dir", place, folder=project).stdout.strip())
+    assert named.parent == place
+    assert [named] == list(place.iterdir())
+    for off in (("--no-cache",), ()):
+        command("check", ".", *off, folder=project, env=environment(DISTLINT_NO_CACHE="" if off else "1"))
+    assert not Path(folder).exists()
+
+
+def test_clear_deletes_nothing_that_is_not_ours(project: Path) -> None:
+    folder = project / ".distlint_cache"
+    folder.mkdir()
+    (folder / "thesis.txt").write_text("chapter 1")
+    command("cache", "clear", folder=project)
+    assert (folder / "thesis.txt").exists()
+
+
+# flake8
+
+
+def test_flake8_shares_it(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    by_command = command("check", ".", folder=project)
+    assert by_command.returncode == 1
+    spoilt = 0
+    for path in (project / ".distlint_cache" / "findings").rglob("*.json"):
+        part = json.loads(path.read_bytes().partition(b"\n")[2])
+        for findings in part["results"].values():
+            for finding in findings:
+                finding[6] = "from the cache"
+                spoilt += 1
+        text = json.dumps(part).encode()
+        path.write_bytes(blake2b(text, digest_size=16).hexdigest().encode() + b"\n" + text)
+    assert spoilt
+    first = flake8("--select", "RNK", "--isolated", ".", folder=project)
+    assert "RNK101 from the cache" in first.stdout, "the same settings: the same findings"
+
+
+@pytest.fixture(autouse=True)
+def no_cache_is_left_in_the_examples() -> Iterator[None]:
+    yield
+    assert not (EXAMPLES / ".distlint_cache").exists()
