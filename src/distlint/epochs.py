@@ -24,11 +24,9 @@ if TYPE_CHECKING:
 #: A variable of a scope, an attribute of a class, or (an element of) what a function returns.
 Carrier = tuple[str, object, object]
 
-_WRAPPERS = frozenset(
-    ("enumerate", "tqdm", "iter", "zip", "cycle", "islice", "track", "trange", "list", "progress_bar")
-)
-#: Those of them that can be gone through again and again, and are the same loader each time.
+#: Bars around a loader, which are the same loader each time, and all that a loop may have around what it goes through.
 _BARS = frozenset(("enumerate", "tqdm", "track", "progress_bar"))
+_WRAPPERS = _BARS | frozenset(("iter", "zip", "cycle", "islice", "list"))
 _COUNTED = frozenset(("range", "trange", "count"))
 _TAKES_SAMPLER = frozenset(("sampler", "batch_sampler"))
 _ROUNDS = 6
@@ -41,8 +39,13 @@ class Epochs(NamedTuple):
     scope: Scope
     loop: Span
     through: Span
-    module: Module
+    user: Scope
     files: frozenset[str]
+
+    @property
+    def module(self) -> Module:
+        """Where that happens."""
+        return self.user if isinstance(self.user, Module) else self.user.module
 
 
 class _Use(NamedTuple):
@@ -85,12 +88,10 @@ class Way:
             loop = (use.scope, use.loop) if use.loop is not None else self._loop_around(use.scope, 0)
             if loop is None:
                 continue
-            module = use.scope if isinstance(use.scope, Module) else use.scope.module
-            if loop[0] is self.home and _is_within(self.sampler.span, loop[1]):
+            if loop[0] is self.home and loop[1].line <= self.sampler.span.line <= loop[1].end_line:
                 continue  # another sampler in every round
-            yield Epochs(
-                self.sampler, self.home, loop[1], use.span if use.loop is None else loop[1], module, self.files
-            )
+            through = use.span if use.loop is None else loop[1]
+            yield Epochs(self.sampler, self.home, loop[1], through, use.scope, self.files)
 
     # -- where it goes -----------------------------------------------------------------------------------------------
 
@@ -125,7 +126,7 @@ class Way:
             if isinstance(expression, Call):
                 self._give(expression, scope)
                 filled = expression.function
-                if isinstance(filled, Attribute) and filled.attr == "update" and self._is_given(expression, scope):
+                if isinstance(filled, Attribute) and filled.attr == "update" and self._names_it(expression, scope):
                     self._carry(filled.value, scope)
 
     def _store(self, target: Expression, value: Expression, scope: Scope) -> None:
@@ -197,12 +198,19 @@ class Way:
 
     def _makes(self, call: Call, scope: Scope) -> bool:
         """Whether a call makes a loader of the sampler, or something that goes through one."""
-        for given in call.arguments:
-            if (given.keyword in _TAKES_SAMPLER or given.star == "**") and self.holds(given.value, scope):
-                return True
+        if self._names_it(call, scope):
+            return True
         if facts.last_name(call.function) in ("BatchSampler", *_BARS) and call.arguments:
             return self.holds(call.arguments[0].value, scope)
         return self._returns(call, scope, None)
+
+    def _names_it(self, call: Call, scope: Scope) -> bool:
+        """Whether a call is given the sampler as such: by keyword, or in a dict of options."""
+        return any(
+            (given.keyword in _TAKES_SAMPLER or given.star == "**" or isinstance(given.value, facts.Mapping))
+            and self.holds(given.value, scope)
+            for given in call.arguments
+        )
 
     def _returns(self, call: Call, scope: Scope, index: int | None) -> bool:
         if not any(kind == "return" and place == index for kind, _, place in self.carriers):
@@ -275,23 +283,17 @@ def _bare(iterable: Expression, scope: Scope) -> Expression:
     """What a variable and the bars around it go through."""
     definitions = scope.bindings.names.get(iterable.id, ()) if isinstance(iterable, Name) else ()
     inner = next((d.value for d in reversed(definitions) if isinstance(d, Assigned)), iterable)
-    while isinstance(inner, Call) and facts.last_name(inner.function) in _WRAPPERS - _COUNTED and inner.arguments:
+    while isinstance(inner, Call) and facts.last_name(inner.function) in _WRAPPERS and inner.arguments:
         inner = inner.arguments[0].value
     return inner
 
 
 def _repeats(statement: object, scope: Scope) -> TypeGuard[facts.While | facts.For]:
     """Whether a loop counts rounds: `while`, or `for` over a range of more than one or an endless count."""
-    if isinstance(statement, facts.While):
-        return True
     if not isinstance(statement, facts.For):
-        return False
+        return isinstance(statement, facts.While)
     counted = _bare(_bare(statement.iterable, scope), scope)
     if not isinstance(counted, Call) or facts.last_name(counted.function) not in _COUNTED:
         return False
     only = counted.arguments[0].value if len(counted.arguments) == 1 else None
     return not (isinstance(only, Constant) and only.value == 1)
-
-
-def _is_within(inner: Span, outer: Span) -> bool:
-    return outer.line <= inner.line <= outer.end_line
