@@ -7,21 +7,27 @@ file of the sampler, in the files that import it, and in the functions that the 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from distlint import facts
 from distlint.facts import Attribute, Call, Conditional, Constant, Expression, Name, Sequence, Statement
 from distlint.finding import Span
 from distlint.launching import Launching
+from distlint.places import call_of, calls_in
 from distlint.project import Class, Function, Instance, Module, resolve_all
-from distlint.samplers import Scope, own_statements
+from distlint.project.symbols import Assigned
+from distlint.samplers import Scope, is_switched_off, own_statements, switches
+
+if TYPE_CHECKING:
+    from typing import TypeGuard
 
 #: A variable of a scope, an attribute of a class, or (an element of) what a function returns.
 Carrier = tuple[str, object, object]
 
-_WRAPPERS = frozenset(
-    ("enumerate", "tqdm", "iter", "zip", "cycle", "islice", "track", "trange", "list", "progress_bar")
-)
+#: Bars around a loader, which are the same loader each time, and all that a loop may have around what it goes through.
+_BARS = frozenset(("enumerate", "tqdm", "track", "progress_bar"))
+_WRAPPERS = _BARS | frozenset(("iter", "zip", "cycle", "islice", "list"))
+_COUNTED = frozenset(("range", "trange", "count"))
 _TAKES_SAMPLER = frozenset(("sampler", "batch_sampler"))
 _ROUNDS = 6
 
@@ -33,8 +39,13 @@ class Epochs(NamedTuple):
     scope: Scope
     loop: Span
     through: Span
-    module: Module
+    user: Scope
     files: frozenset[str]
+
+    @property
+    def module(self) -> Module:
+        """Where that happens."""
+        return self.user if isinstance(self.user, Module) else self.user.module
 
 
 class _Use(NamedTuple):
@@ -49,6 +60,7 @@ class Way:
     def __init__(self, sampler: Call, scope: Scope, launching: Launching) -> None:
         self.sampler = sampler
         self.home = scope
+        self.switches = switches(sampler, scope)
         module = scope if isinstance(scope, Module) else scope.module
         self.module = module
         self.carriers: set[Carrier] = set()
@@ -76,12 +88,10 @@ class Way:
             loop = (use.scope, use.loop) if use.loop is not None else self._loop_around(use.scope, 0)
             if loop is None:
                 continue
-            module = use.scope if isinstance(use.scope, Module) else use.scope.module
-            if loop[0] is self.home and _is_within(self.sampler.span, loop[1]):
+            if loop[0] is self.home and loop[1].line <= self.sampler.span.line <= loop[1].end_line:
                 continue  # another sampler in every round
-            yield Epochs(
-                self.sampler, self.home, loop[1], use.span if use.loop is None else loop[1], module, self.files
-            )
+            through = use.span if use.loop is None else loop[1]
+            yield Epochs(self.sampler, self.home, loop[1], through, use.scope, self.files)
 
     # -- where it goes -----------------------------------------------------------------------------------------------
 
@@ -115,6 +125,9 @@ class Way:
         for expression in facts.subexpressions(facts.header(statement)):
             if isinstance(expression, Call):
                 self._give(expression, scope)
+                filled = expression.function
+                if isinstance(filled, Attribute) and filled.attr == "update" and self._names_it(expression, scope):
+                    self._carry(filled.value, scope)
 
     def _store(self, target: Expression, value: Expression, scope: Scope) -> None:
         if isinstance(target, Sequence):
@@ -123,6 +136,9 @@ class Way:
                     self._store(item, value.items[index], scope)
                 elif isinstance(value, Call) and self._returns(value, scope, index):
                     self._carry(item, scope)
+        elif isinstance(target, facts.Subscript):
+            if _names_sampler(target.key) and self.holds(value, scope):
+                self._carry(target.value, scope)
         elif self.holds(value, scope):
             self._carry(target, scope)
 
@@ -136,7 +152,7 @@ class Way:
 
     def _give(self, call: Call, scope: Scope) -> None:
         """A call that is given the value: the parameter of the function that is called carries it."""
-        if not any(self.holds(given.value, scope) for given in call.arguments):
+        if not self._is_given(call, scope):
             return
         for symbol in resolve_all(call.function, scope):
             callee = symbol.method("__init__") if isinstance(symbol, Class) else symbol
@@ -156,8 +172,11 @@ class Way:
                     if callee.owner is not None:
                         self.scopes.update(dict.fromkeys(callee.owner.methods.values()))
 
+    def _is_given(self, call: Call, scope: Scope) -> bool:
+        return any(self.holds(given.value, scope) for given in call.arguments)
+
     def holds(self, expression: Expression, scope: Scope) -> bool:
-        """Whether an expression is the sampler, or a loader with it."""
+        """Whether an expression is the sampler, a loader with it, or a dict of options for one."""
         if expression is self.sampler:
             return True
         if isinstance(expression, Name):
@@ -173,20 +192,36 @@ class Way:
             )
         if isinstance(expression, Conditional):
             return self.holds(expression.body, scope) or self.holds(expression.orelse, scope)
-        if isinstance(expression, Call):
-            if any(
-                given.keyword in _TAKES_SAMPLER and self.holds(given.value, scope) for given in expression.arguments
-            ):
-                return True
-            if facts.last_name(expression.function) == "BatchSampler" and expression.arguments:
-                return self.holds(expression.arguments[0].value, scope)
-            return self._returns(expression, scope, None)
-        return False
+        if isinstance(expression, facts.Mapping):
+            return any(_names_sampler(key) and self.holds(value, scope) for key, value in expression.items)
+        return isinstance(expression, Call) and self._makes(expression, scope)
+
+    def _makes(self, call: Call, scope: Scope) -> bool:
+        """Whether a call makes a loader of the sampler, or something that goes through one."""
+        if self._names_it(call, scope):
+            return True
+        if facts.last_name(call.function) in ("BatchSampler", *_BARS) and call.arguments:
+            return self.holds(call.arguments[0].value, scope)
+        return self._returns(call, scope, None)
+
+    def _names_it(self, call: Call, scope: Scope) -> bool:
+        """Whether a call is given the sampler as such: by keyword, or in a dict of options."""
+        return any(
+            (given.keyword in _TAKES_SAMPLER or given.star == "**" or isinstance(given.value, facts.Mapping))
+            and self.holds(given.value, scope)
+            for given in call.arguments
+        )
 
     def _returns(self, call: Call, scope: Scope, index: int | None) -> bool:
         if not any(kind == "return" and place == index for kind, _, place in self.carriers):
             return False
-        return any(("return", symbol, index) in self.carriers for symbol in resolve_all(call.function, scope))
+        return any(
+            ("return", symbol, index) in self.carriers
+            and not (
+                isinstance(symbol, Function) and symbol is self.home and is_switched_off(call, symbol, self.switches)
+            )
+            for symbol in resolve_all(call.function, scope)
+        )
 
     # -- where it is gone through ------------------------------------------------------------------------------------
 
@@ -198,11 +233,25 @@ class Way:
 
     def _uses_in(self, body: tuple[Statement, ...], scope: Scope, loop: Span | None) -> Iterator[_Use]:
         for statement in body:
-            if isinstance(statement, facts.For) and self._goes_through(statement.iterable, scope):
+            if self._passes(statement, scope, again=loop is not None):
                 yield _Use(scope, statement.span, loop)
-            inner = statement.span if _repeats(statement) else loop
+            inner = statement.span if _repeats(statement, scope) else loop
             for block in facts.blocks(statement):
                 yield from self._uses_in(block, scope, inner)
+            for handler in statement.handlers if isinstance(statement, facts.Try) and loop is None else ():
+                if handler.type is not None and facts.last_name(handler.type) == "StopIteration":
+                    yield from self._uses_in(handler.body, scope, handler.body[0].span)
+
+    def _passes(self, statement: Statement, scope: Scope, *, again: bool) -> bool:
+        """Whether a statement goes through the loader, or (``again``) makes another iterator of it."""
+        if isinstance(statement, facts.For):
+            return self._goes_through(statement.iterable, scope)
+        if isinstance(statement, facts.Evaluate) and isinstance(statement.value, facts.Yield):
+            handed_on = statement.value.value if statement.value.delegates else None
+            return handed_on is not None and self._goes_through(handed_on, scope)
+        if not again or not isinstance(statement, facts.Assign) or not isinstance(statement.value, Call):
+            return False
+        return facts.dotted(statement.value.function) == "iter" and self._is_given(statement.value, scope)
 
     def _goes_through(self, iterable: Expression, scope: Scope) -> bool:
         if isinstance(iterable, Call) and facts.last_name(iterable.function) in _WRAPPERS:
@@ -216,41 +265,35 @@ class Way:
         for caller in self.scopes:
             if caller is scope or (isinstance(caller, Function) and scope.name not in caller.words):
                 continue
-            body = caller.facts.body if isinstance(caller, Module) else caller.body
-            for called, loop in _calls_in(body, None):
-                if facts.last_name(called.function) == scope.name and scope in resolve_all(called.function, caller):
-                    found = (caller, loop) if loop is not None else self._loop_around(caller, depth + 1)
+            for place in calls_in(caller):
+                called = call_of(place).function
+                if facts.last_name(called) == scope.name and scope in resolve_all(called, place.scope):
+                    loops = [around for around in place.above if _repeats(around, caller)]
+                    found = (caller, loops[-1].span) if loops else self._loop_around(caller, depth + 1)
                     if found is not None:
                         return found
         return None
 
 
-def _calls_in(body: tuple[Statement, ...], loop: Span | None) -> Iterator[tuple[Call, Span | None]]:
-    for statement in body:
-        if isinstance(statement, (facts.FunctionDef, facts.ClassDef)):
-            continue
-        for expression in facts.subexpressions(facts.header(statement)):
-            if isinstance(expression, Call):
-                yield expression, loop
-        inner = statement.span if _repeats(statement) else loop
-        for block in facts.blocks(statement):
-            yield from _calls_in(block, inner)
+def _names_sampler(key: Expression | None) -> bool:
+    return isinstance(key, Constant) and key.value in _TAKES_SAMPLER
 
 
-def _repeats(statement: Statement) -> bool:
+def _bare(iterable: Expression, scope: Scope) -> Expression:
+    """What a variable and the bars around it go through."""
+    definitions = scope.bindings.names.get(iterable.id, ()) if isinstance(iterable, Name) else ()
+    inner = next((d.value for d in reversed(definitions) if isinstance(d, Assigned)), iterable)
+    while isinstance(inner, Call) and facts.last_name(inner.function) in _WRAPPERS and inner.arguments:
+        inner = inner.arguments[0].value
+    return inner
+
+
+def _repeats(statement: object, scope: Scope) -> TypeGuard[facts.While | facts.For]:
     """Whether a loop counts rounds: `while`, or `for` over a range of more than one or an endless count."""
-    if isinstance(statement, facts.While):
-        return True
-    if not isinstance(statement, facts.For) or not isinstance(statement.iterable, Call):
-        return False
-    counted: Expression = statement.iterable
-    while isinstance(counted, Call) and facts.last_name(counted.function) in _WRAPPERS and counted.arguments:
-        counted = counted.arguments[0].value
-    if not isinstance(counted, Call) or facts.last_name(counted.function) not in ("range", "trange", "count"):
+    if not isinstance(statement, facts.For):
+        return isinstance(statement, facts.While)
+    counted = _bare(_bare(statement.iterable, scope), scope)
+    if not isinstance(counted, Call) or facts.last_name(counted.function) not in _COUNTED:
         return False
     only = counted.arguments[0].value if len(counted.arguments) == 1 else None
     return not (isinstance(only, Constant) and only.value == 1)
-
-
-def _is_within(inner: Span, outer: Span) -> bool:
-    return outer.line <= inner.line <= outer.end_line

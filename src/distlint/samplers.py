@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Union
 
 from distlint import facts, knowledge
 from distlint.facts import Call, Constant, Statement
+from distlint.places import places
 from distlint.project import Class, External, Function, Module, resolve_all
 from distlint.project.symbols import Imported
 
@@ -46,6 +48,34 @@ def own_statements(scope: Scope) -> Iterator[Statement]:
     for statement in facts.statements(body):
         if not isinstance(statement, (facts.FunctionDef, facts.ClassDef)):
             yield statement
+
+
+def switches(sampler: Call, scope: Scope) -> frozenset[str]:
+    """The parameters of a function that have to be true for it to make a sampler."""
+    if isinstance(scope, Module):
+        return frozenset()
+    place = next((p for p in places(scope, lambda e: e is sampler)), None)
+    above = place.above if place is not None else ()
+    tests = [
+        around.test
+        for around, inner in pairwise(above)
+        if isinstance(around, facts.If) and any(inner is statement for statement in around.body)
+    ]
+    own = {parameter.name for parameter in scope.definition.parameters}
+    return frozenset(test.id for test in tests if isinstance(test, facts.Name)) & own
+
+
+def is_switched_off(call: Call, function: Function, names: frozenset[str]) -> bool:
+    """Whether a call of a function gives a literal that is false to one of its parameters."""
+    positional = [p.name for p in function.definition.parameters if not p.star and not p.keyword_only]
+    skipped = 1 if function.first_parameter is not None else 0
+    for name in names:
+        given = facts.argument(call, name, positional.index(name) - skipped if name in positional else None)
+        if given is None:
+            given = next(p.default for p in function.definition.parameters if p.name == name)
+        if isinstance(given, Constant) and not given.value:
+            return True
+    return False
 
 
 def sets_epochs_itself(module: Module) -> bool:

@@ -97,8 +97,8 @@ class Devices:
         module = place.scope if isinstance(place.scope, Module) else place.scope.module
         if self.processes.has_launcher(module) or self.processes.has_workers(module) or self.setting.before(place):
             return True
-        if not self.setting.in_project:
-            return self.processes.one_gpu_each
+        if not self.setting.in_project:  # a library leaves it to its users
+            return self.processes.one_gpu_each or not self.setting.is_forgotten
         if function is None or self.processes.one_gpu_each:
             return True
         others = [f for f in self.setting.ancestors(function) if f is not function]

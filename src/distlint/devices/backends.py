@@ -7,7 +7,7 @@ from enum import Enum
 from functools import cached_property
 
 from distlint import facts
-from distlint.facts import Call, Conditional, Constant, Expression, Name, Parameter
+from distlint.facts import Attribute, Call, Conditional, Constant, Expression, Name, Parameter
 from distlint.launching import is_test_file
 from distlint.order import Scope, exclude_each_other
 from distlint.places import Place, call_of, calls_in
@@ -102,7 +102,7 @@ def _is_nccl(joined: Collection[Place]) -> bool:
 def _names_nccl(backend: Expression | None, scope: object, depth: int = 0) -> bool:
     """Whether an expression says NCCL in so many words, on machines with GPUs at least."""
     if isinstance(backend, Constant):
-        return backend.value == "nccl"
+        return isinstance(backend.value, str) and backend.value.lower() == "nccl"
     if isinstance(backend, Conditional):
         return "cuda" in facts.source_of(backend.test) and _names_nccl(backend.body, scope, depth + 1)
     if isinstance(backend, Name) and isinstance(scope, (Function, Module)) and depth < _DEEPEST:
@@ -110,7 +110,44 @@ def _names_nccl(backend: Expression | None, scope: object, depth: int = 0) -> bo
         return bool(definitions) and all(
             isinstance(d, Assigned) and not d.position and _names_nccl(d.value, scope, depth + 1) for d in definitions
         )
+    if isinstance(backend, Attribute) and isinstance(scope, (Function, Module)) and depth < _DEEPEST:
+        values = _stored(backend, scope) or _option_defaults(backend.attr, scope)
+        return bool(values) and all(_names_nccl(value, scope, depth + 1) for value in values)
     return False
+
+
+def _stored(path: Attribute, scope: Scope) -> list[Expression | None]:
+    """What a function, or the top level of a module, stores in an attribute such as ``args.dist_backend``."""
+    name = facts.dotted(path)
+    body = scope.facts.body if isinstance(scope, Module) else scope.body
+    return [
+        statement.value
+        for statement in facts.statements(body)
+        if isinstance(statement, facts.Assign) and name in map(facts.dotted, statement.targets)
+    ]
+
+
+def _option_defaults(name: str, scope: Scope) -> list[Expression | None]:
+    """The defaults of the options of a command line, in the same file, that are read as ``args.NAME``."""
+    module = scope if isinstance(scope, Module) else scope.module
+    scopes: tuple[Scope, ...] = (module, *(f for f in module.functions if "add_argument" in f.words))
+    calls = (call_of(place) for s in scopes for place in calls_in(s))
+    return [facts.argument(call, "default") for call in calls if _is_free_option(call, name)]
+
+
+def _is_free_option(call: Call, name: str) -> bool:
+    """Whether a call adds the option of a name, and lists no other values that it may have."""
+    if facts.last_name(call.function) != "add_argument" or facts.argument(call, "choices") is not None:
+        return False
+    return name in map(_destination, call.arguments)
+
+
+def _destination(given: facts.Argument) -> str | None:
+    """The attribute that an option is read by."""
+    value = given.value.value if isinstance(given.value, Constant) else None
+    if not isinstance(value, str) or given.keyword not in (None, "dest"):
+        return None
+    return value.lstrip("-").replace("-", "_")
 
 
 def _is_new_nccl(call: Expression, scope: Scope) -> bool:

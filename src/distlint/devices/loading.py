@@ -61,7 +61,7 @@ def reads_anywhere(function: Function, wrapping: frozenset[str]) -> tuple[Read, 
     """What a function reads from files without a location, itself or by one of ``wrapping`` (:func:`wrappers`), and
     puts into some state or returns; in source order."""
     words = function.words
-    if words.isdisjoint(last_words() | wrapping):
+    if words.isdisjoint(last_words() | wrapping) or _names_address(function):
         return ()
     found = {
         place.expression.span: place
@@ -165,6 +165,15 @@ def _is_variable(called: Expression, place: Place) -> bool:
 def _lists_addresses(module: Module) -> bool:
     """Whether a module has a table of published files, which its author knows."""
     return "http" in (module.project.text(module.path) or "")
+
+
+def _names_address(function: Function) -> bool:
+    """Whether a function takes a published file, unless it is told another one."""
+    defaults = (parameter.default for parameter in function.definition.parameters)
+    return any(
+        isinstance(d, Constant) and isinstance(d.value, str) and d.value.startswith(("http://", "https://"))
+        for d in defaults
+    )
 
 
 def _is_sent(source: str, module: Module) -> bool:

@@ -67,9 +67,11 @@ def _zero_test(test: Expression, scope: ScopeOwner) -> bool | None:
         )
     if isinstance(test, facts.Compare) and len(test.operators) == 1:
         left, right, operator = test.left, test.comparators[0], test.operators[0]
-        if not ((_is_zero(right) and _is_rank(left, scope)) or (_is_zero(left) and _is_rank(right, scope))):
+        if _is_zero(left):
+            left, right, operator = right, left, {"<": ">", ">=": "<="}.get(operator, operator)
+        if not (_is_zero(right) and _is_rank(left, scope)):
             return None
-        return {"==": True, "!=": False, ">": False, "<=": True}.get(operator)
+        return {"==": True, "<=": True, "!=": False, ">": False}.get(operator)
     return True if _is_predicate(test, scope) else None
 
 

@@ -56,13 +56,14 @@ from distlint.finding import Confidence, Evidence, Finding, Severity, Span
 from distlint.launching import is_test_file
 from distlint.project import Function, Module
 from distlint.rules import rule
-from distlint.samplers import samplers, sets_epochs_itself
+from distlint.samplers import Scope, samplers, sets_epochs_itself
 from distlint.survey import Survey
 
 _TELLS = re.compile(r"\bset_epoch\s*\(|[\"']set_epoch[\"']")
 #: Names that say that a loader is not one for training.
 _EVALUATION = re.compile(
-    r"(?:^|[^a-z])(?:val|valid|validation|eval|evaluation|test|dev|infer|inference|predict)(?![a-z])", re.I
+    r"(?:^|[^a-z])(?:val|valid(?:ate|ation)?|eval|evaluat(?:e|ion)|test|dev|infer|inference|predict)(?![a-z])",
+    re.I,
 )
 
 
@@ -77,9 +78,11 @@ def check(module: Module, survey: Survey) -> Iterator[Finding]:
         return
     for sampler, scope in samplers(module):
         around = source_of(sampler) + " " + text.split("\n")[sampler.span.line - 1]
-        if _EVALUATION.search(around) or (isinstance(scope, Function) and _EVALUATION.search(scope.name)):
+        if _EVALUATION.search(around) or _evaluates(scope):
             continue
         for found in Way(sampler, scope, survey.launching).epochs():
+            if _evaluates(found.user):
+                continue
             known = [m for m in map(project.module_at, sorted(found.files)) if m is not None]
             if any(_TELLS.search(project.text(m.path) or "") or sets_epochs_itself(m) for m in known):
                 break
@@ -88,6 +91,10 @@ def check(module: Module, survey: Survey) -> Iterator[Finding]:
             else:
                 yield _finding(module, found, sampler.span)
             break
+
+
+def _evaluates(scope: Scope) -> bool:
+    return isinstance(scope, Function) and _EVALUATION.search(scope.name) is not None
 
 
 def _finding(module: Module, found: Epochs, span: Span) -> Finding:

@@ -1,0 +1,214 @@
+"""Re-entrant checkpointing in a model that DDP watches for unused parameters.
+
+## What it reports
+
+`torch.utils.checkpoint.checkpoint` or `checkpoint_sequential` with `use_reentrant=True`, or without saying so, in a
+model, or a part of it, that `DistributedDataParallel(..., find_unused_parameters=True)` wraps; without that flag where
+one function checkpoints the same module twice. The finding is at the checkpoint; if that is in another file, at the
+wrap.
+
+## Stays silent
+
+- `use_reentrant=False`, a variable in its place, checkpoint functions of other libraries.
+- `static_graph=True`; a flag that comes from outside; FSDP; a model of which distlint does not see the class.
+- Checkpoints under a switch of the model that nobody is seen to turn on.
+
+## Why it hurts
+
+`RuntimeError: Expected to mark a variable ready only once`: the re-entrant backward runs the hooks of DDP on its own,
+for parameters that DDP has counted as unused, or that have been reduced already.
+
+## What to do
+
+Pass `use_reentrant=False`.
+
+## Example
+
+```python
+from torch.utils.checkpoint import checkpoint
+
+
+class Net(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.block = nn.Linear(8, 8)
+
+    def forward(self, x):
+        return checkpoint(self.block, x)
+
+
+model = DDP(Net(), find_unused_parameters=True)
+```
+
+## Use instead
+
+```python
+from torch.utils.checkpoint import checkpoint
+
+
+class Net(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.block = nn.Linear(8, 8)
+
+    def forward(self, x):
+        return checkpoint(self.block, x, use_reentrant=False)
+
+
+model = DDP(Net(), find_unused_parameters=True)
+```
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from distlint import facts
+from distlint.devices.model_code import is_module
+from distlint.facts import Call, Constant, Expression
+from distlint.finding import Confidence, Evidence, Finding, Severity
+from distlint.inner_models import inner_class
+from distlint.order import Scope, exclude_each_other
+from distlint.places import Place, call_of, calls_in, tests_above
+from distlint.project import Class, Function, Module, public_name, resolve_all
+from distlint.rules import rule
+from distlint.survey import Survey
+from distlint.wrapped import Wrap
+
+_CHECKPOINTS = frozenset(("torch.utils.checkpoint.checkpoint", "torch.utils.checkpoint.checkpoint_sequential"))
+#: Words of tests that hold while a model is trained.
+_WHILE_TRAINING = frozenset(("self", "torch", "training", "is_grad_enabled", "requires_grad"))
+_MOST_CLASSES = 40
+
+
+@rule("RNK507", "reentrant-checkpoint-with-ddp", severity=Severity.CRASH, needs="file")
+def check(module: Module, survey: Survey) -> Iterator[Finding]:
+    """One finding per wrap, at the first checkpoint that its hooks do not survive."""
+    text = survey.project.text(module.path) or ""
+    if ("DDP" not in text and "DistributedDataParallel" not in text) or survey.devices.is_test(module):
+        return
+    if "static_graph" in text:
+        return
+    scopes: tuple[Scope, ...] = (module, *module.functions)
+    for scope in scopes:
+        if isinstance(scope, Function) and survey.devices.is_test(module, scope):
+            continue
+        for wrap in survey.wrapped.wraps(scope).made:
+            owner = inner_class(wrap) if wrap.kind == "ddp" else None
+            if owner is None or any(given.star for given in wrap.call.arguments):
+                continue
+            unused = _flag(wrap.call, "find_unused_parameters")
+            place = None if unused is None else _first_checkpoint(owner, always=unused, wrap=wrap)
+            if place is not None:
+                yield _finding(module, wrap, place, is_watched=unused is True)
+
+
+def _flag(call: Call, name: str) -> bool | None:
+    """A flag of a call; None if nobody knows it."""
+    given = facts.argument(call, name)
+    if given is None:
+        return False
+    return given.value if isinstance(given, Constant) and isinstance(given.value, bool) else None
+
+
+def _first_checkpoint(owner: Class, *, always: bool, wrap: Wrap) -> Place | None:
+    """The first re-entrant checkpoint of a model or its parts (``always``), or the second one of the same module."""
+    for known in _parts(owner):
+        for method in known.methods.values():
+            found = [p for p in _reentrant(method) if _is_on(p, owner, wrap)]
+            if always and found:
+                return found[0]
+            again = next((place for place in found if _is_repeated(place, found, method)), None)
+            if again is not None:
+                return again
+    return None
+
+
+def _is_repeated(place: Place, others: list[Place], method: Function) -> bool:
+    """Whether a checkpoint is of a module of the model that another one before it has, or stands in a loop."""
+    path = _module_of(place)
+    if path is None or not path.startswith(f"{method.first_parameter}."):
+        return False
+    if any(isinstance(around, (facts.For, facts.While)) for around in place.above):
+        return True
+    return any(
+        _module_of(other) == path
+        and other.expression.span < place.expression.span
+        and not exclude_each_other(other, place)
+        for other in others
+    )
+
+
+def _parts(owner: Class) -> tuple[Class, ...]:
+    """A class of models, the classes it derives from, and those of the modules that their constructors make."""
+    found: list[Class] = [known for known in owner.lineage if isinstance(known, Class)]
+    for known in found:
+        constructor = known.methods.get("__init__")
+        for place in calls_in(constructor) if constructor is not None and len(found) < _MOST_CLASSES else ():
+            for symbol in resolve_all(call_of(place).function, place.scope):
+                if isinstance(symbol, Class) and is_module(symbol) and symbol not in found:
+                    found.append(symbol)
+    return tuple(found)
+
+
+def _reentrant(method: Function) -> Iterator[Place]:
+    if method.name == "__init__" or not any("checkpoint" in word for word in method.words):
+        return
+    for place in calls_in(method):
+        call = call_of(place)
+        if any(given.star == "**" for given in call.arguments) or _flag(call, "use_reentrant") is None:
+            continue
+        says = facts.argument(call, "use_reentrant")
+        is_checkpoint = any(public_name(s) in _CHECKPOINTS for s in resolve_all(call.function, place.scope))
+        if is_checkpoint and (says is None or _flag(call, "use_reentrant")):
+            yield place
+
+
+def _is_on(place: Place, owner: Class, wrap: Wrap) -> bool:
+    """Whether a checkpoint runs in training: under no test, or under a switch that the model's maker turns on."""
+    words = {word for test in tests_above(place) for word in _words(test)} - _WHILE_TRAINING
+    return all(_is_switched_on(word, owner, wrap) for word in words)
+
+
+def _is_switched_on(name: str, owner: Class, wrap: Wrap) -> bool:
+    given = [
+        facts.argument(call_of(place), name)
+        for place in calls_in(wrap.scope)
+        if owner in resolve_all(call_of(place).function, place.scope)
+    ]
+    return bool(given) and all(isinstance(value, Constant) and value.value is True for value in given)
+
+
+def _words(test: Expression) -> Iterator[str]:
+    for part in facts.subexpressions(test):
+        name = facts.last_name(part)
+        if name is not None:
+            yield name
+
+
+def _module_of(place: Place) -> str | None:
+    call = call_of(place)
+    return facts.dotted(call.arguments[0].value) if call.arguments else None
+
+
+def _finding(module: Module, wrap: Wrap, place: Place, *, is_watched: bool) -> Finding:
+    home = place.scope if isinstance(place.scope, Module) else place.scope.module
+    is_here = home is module
+    checkpoint, wrapping = place.expression.span, wrap.call.span
+    other = (
+        Evidence(module.path, wrapping, "wrapped here")
+        if is_here
+        else Evidence(home.path, checkpoint, "the re-entrant checkpoint")
+    )
+    why = "with find_unused_parameters=True" if is_watched else "that checkpoints the same module twice"
+    return Finding(
+        path=module.path,
+        span=checkpoint if is_here else wrapping,
+        code="RNK507",
+        slug="reentrant-checkpoint-with-ddp",
+        severity=Severity.CRASH,
+        confidence=Confidence.HIGH,
+        message=f"re-entrant checkpoint in a DDP model {why}: parameters become ready twice; pass use_reentrant=False",
+        help="pass use_reentrant=False to the checkpoint",
+        evidence=(other,),
+    )

@@ -1,0 +1,27 @@
+"""A re-entrant checkpoint
+
+reason: it says so itself
+runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: all ranks failed in backward (line 27)
+"""
+import torch
+from torch import nn
+from torch.nn.parallel import DistributedDataParallel as DDP
+from torch.utils.checkpoint import checkpoint
+
+
+class Net(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.stem = nn.Linear(4, 4)
+        self.block = nn.Linear(4, 4)
+
+    def forward(self, x):
+        x = self.stem(x)
+        return checkpoint(self.block, x, use_reentrant=True)  # expect: RNK507 "find_unused_parameters=True"
+
+
+def main(rank, world_size):
+    model = DDP(Net(), find_unused_parameters=True)
+    for _ in range(2):
+        model(torch.randn(2, 4)).sum().backward()

@@ -1,0 +1,29 @@
+"""The loop goes over modules
+
+reason: each one is checkpointed once
+runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: all ranks finished
+"""
+import torch
+from torch import nn
+from torch.nn.parallel import DistributedDataParallel as DDP
+from torch.utils.checkpoint import checkpoint
+
+
+class Net(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.stem = nn.Linear(4, 4)
+        self.blocks = nn.ModuleList([nn.Linear(4, 4), nn.Linear(4, 4)])
+
+    def forward(self, x):
+        x = self.stem(x)
+        for block in self.blocks:
+            x = checkpoint(block, x, use_reentrant=True)
+        return x
+
+
+def main(rank, world_size):
+    model = DDP(Net())
+    for _ in range(2):
+        model(torch.randn(2, 4)).sum().backward()
