@@ -13,10 +13,11 @@ from distlint.kinds.groups import axis_of, group_named, lie_apart, named_axis
 from distlint.kinds.seen import Kinds
 from distlint.places import Place, call_of, places
 from distlint.project import Function, full_name
-from distlint.spmd.groups import group_of
+from distlint.spmd.groups import MADE, group_of
 from distlint.spmd.kind import LOCAL, Kind, What
 from distlint.spmd.terms import Unknown, Variable, leaves
 from distlint.spmd.tree import WORLD, Group
+from distlint.spmd.values import Value
 
 COLLECTIVES = frozenset(("collective",))
 #: Parameters that take a list with one element for each rank of the group.
@@ -96,11 +97,19 @@ def _group(found: Called, place: Place, kinds: Kinds) -> Group | None:
     if found.group is None:
         return WORLD
     value = kinds.value(found.group, place.scope)
-    group = group_of(value) if value is not None else None
-    if group is not None and group.members is not None and named_axis(found.group) in _PARTS:
-        unknown = any(isinstance(leaf, (Unknown, Variable)) for leaf in leaves(group.members))
-        return group_named(found.group) if unknown else group  # only its name says which ranks it has
-    return group
+    if value is None:
+        return None
+    if named_axis(found.group) in _PARTS and _is_made_of_unknown(value):
+        return group_named(found.group)  # only its name says which ranks it has
+    return group_of(value)
+
+
+def _is_made_of_unknown(value: Value) -> bool:
+    """Whether a group is seen to be made, of ranks that nobody knows: also where only its members keep it."""
+    if isinstance(value.thing, Group):
+        members = leaves(value.thing.members) if value.thing.members is not None else ()
+        return any(isinstance(leaf, (Unknown, Variable)) for leaf in members)
+    return any(isinstance(leaf, Unknown) and leaf.key.startswith(MADE) for leaf in leaves(value.term))
 
 
 def differ(first: Group, second: Group) -> bool:
