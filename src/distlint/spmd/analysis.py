@@ -227,7 +227,9 @@ class Analysis:
 
     def _rooted_in_derived(self, root: Function | Module) -> Iterator[Rooted]:
         """The same for instances of derived classes of the module, which override what the method calls."""
-        for derived in _overriding(root) if isinstance(root, Function) and self.reach.tests_a_rank(root) else ():
+        if isinstance(root, Module) or not self.reach.tests_a_rank(root):
+            return
+        for derived in _overriding(root):
             overrides = (method for name, method in derived.methods.items() if name in root.words)
             if any(map(self.reach.communicates, overrides)):
                 with suppress(TooLarge, TooMany, RecursionError):

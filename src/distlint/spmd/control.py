@@ -161,9 +161,10 @@ def branch(
 
 
 def _of_both(own: Environment, other: Environment, site: Site) -> Environment:
-    """Attributes with those that only the other side has assigned: here they are what nobody knows."""
-    rest = {name: unknown(f"{name} before {site.span.line}") for name in other if name not in own}
-    return {**own, **rest}
+    """Attributes with those that only the other side has assigned: here they are what nobody knows. Groups and models
+    stay what they are: who asks for them is one of those that have them."""
+    missing = (name for name, value in other.items() if name not in own and value.thing is None)
+    return {**own, **{name: unknown(f"{name} before {site.span.line}") for name in missing}}
 
 
 def snapshot(frame: Frame) -> list[tuple[Environment, Environment]]:
