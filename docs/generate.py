@@ -73,7 +73,7 @@ def _output(command: str) -> str:
     shown = subprocess.run(
         [sys.executable, "-m", "distlint.cli", *arguments],
         cwd=REPOSITORY,
-        env=os.environ | {"PYTHONPATH": str(REPOSITORY / "src"), "NO_COLOR": "1"},
+        env=os.environ | {"PYTHONPATH": str(REPOSITORY / "src"), "NO_COLOR": "1", "DISTLINT_NO_CACHE": "1"},
         capture_output=True,
         check=False,
     )

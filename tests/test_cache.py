@@ -10,7 +10,6 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
 from hashlib import blake2b
 from pathlib import Path
 
@@ -531,9 +530,3 @@ def test_flake8_shares_it(project: Path, monkeypatch: pytest.MonkeyPatch) -> Non
     assert spoilt
     first = flake8("--select", "RNK", "--isolated", ".", folder=project)
     assert "RNK101 from the cache" in first.stdout, "the same settings: the same findings"
-
-
-@pytest.fixture(autouse=True)
-def no_cache_is_left_in_the_examples() -> Iterator[None]:
-    yield
-    assert not (EXAMPLES / ".distlint_cache").exists()
