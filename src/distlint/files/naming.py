@@ -53,7 +53,7 @@ _TEMPORARY = re.compile(r"(?<![a-z])(?:tmp|temp)(?![a-z])", re.IGNORECASE)
 #: Texts that name a place of this process or node, or that somebody fills in later.
 _PRIVATE = re.compile(r"^/(?:tmp|dev|scratch|local|run|proc)\b|%[phr]|\{\}|\{\w*rank\w*\}")
 #: What in a key says nothing about the value: the place in the code, the modules and classes in front of a name.
-_AROUND = re.compile(r"@/[^:()\[\],]*|loop@[^()\[\],]*|(?<![\w.])[\w.]+:(?=\w)|(?<!\w)(?:\w+\.)+")
+_AROUND = re.compile(r"@[0-9a-f]{8}(?=:)|loop@[^()\[\],]*|(?<![\w.])[\w.]+:(?=\w)|(?<!\w)(?:\w+\.)+")
 
 #: The key of a field of what a loop goes over.
 _FIELD = re.compile(r"loop@.*:\d+:\d+(?:\.\w+|\['.*'\])|index\(loop@.*:\d+:\d+,[1-9]\).+")

@@ -77,7 +77,7 @@ def _message(run: Interpreter, entry: Entry, expression: facts.Call, given: Give
             return unknown(f"operation@{site.span.line}")
         sends = direction
     form = "object" if entry.op.endswith("_object_list") else "tensor"
-    work = "" if blocks else f"work@{site.path}:{site.span.line}:{site.span.column}"
+    work = "" if blocks else f"work@{site.key}"
     tag = arguments["tag"].term if "tag" in arguments else Literal(0)
     awaited = blocks or in_batch or "wait" in getattr(frame.scope, "words", ())
     peer = _peer(arguments)

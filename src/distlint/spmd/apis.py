@@ -93,7 +93,7 @@ def external_call(
     result = apply_rows(run, knowledge.entries_of(name), name, expression, frame, given, receiver)
     if result is None and name.rpartition(".")[2][:1].isupper():
         arguments = {keyword: value for keyword, value in given if keyword is not None}
-        result = unknown(f"{name}@{frame.module.path}:{expression.span.line}:{expression.span.column}")
+        result = unknown(f"{name}@{run.site(frame, expression.span, expression).key}")
         result = result._replace(thing=Made(name, arguments))
     if result is None and name.startswith(_PURE) and not name.startswith("torch.distributed"):
         site = run.site(frame, expression.span, expression)

@@ -126,7 +126,7 @@ def branch(
 ) -> bool:
     """Runs both sides of a test and merges what they leave behind."""
     if run.reach.is_declared_uniform(site):
-        test = unknown(f"uniform@{site.path}:{site.span.line}:{site.span.column}")
+        test = unknown(f"uniform@{site.key}")
     if coordinates(test.term):
         run.varying = True
     before, objects, mutations = dict(frame.variables), snapshot(frame), run.mutations
@@ -185,7 +185,7 @@ def restore(objects: list[tuple[Environment, Environment]]) -> None:
 
 def variable_of(site: Site) -> Variable:
     """The variable of the loop that stands at a place."""
-    return Variable(f"loop@{site.path}:{site.span.line}:{site.span.column}")
+    return Variable(f"loop@{site.key}")
 
 
 def loop(

@@ -80,7 +80,7 @@ def communicate(
         run.nodes.append(Branch(test, (event,), (), site, (), frame.number))
     for parameter in entry.uniform_parameters:
         _clean(run, parameter, entry, expression, frame, event)
-    value = unknown(f"{entry.name}@{site.path}:{site.span.line}:{site.span.column}")
+    value = unknown(f"{entry.name}@{site.key}")
     if entry.op == "forward" and receiver is not None and isinstance(receiver.thing, Net):
         value = value._replace(thing=Output(receiver.thing))
     return value

@@ -127,7 +127,7 @@ def participants(who: Participants, arguments: dict[str, Value], receiver: Value
 
 def created(entry: Entry, arguments: dict[str, Value], site: Site) -> Value:
     """A new process group or mesh."""
-    key = f"{MADE}{entry.op}@{site.path}:{site.span.line}:{site.span.column}"
+    key = f"{MADE}{entry.op}@{site.key}"
     group = Group(key=key)
     if "ranks" in arguments:
         ranks = arguments["ranks"]
@@ -138,7 +138,7 @@ def created(entry: Entry, arguments: dict[str, Value], site: Site) -> Value:
         names = arguments.get("mesh_dim_names")
         axes = [axis_named(part.term) for part in names.parts] if names is not None and names.parts else []
         if len(axes) == 1 or _is_flat(arguments.get("mesh_shape")):  # whatever the dimension is called
-            group = WORLD if "mesh_shape" in arguments else Group(key=f"{_ONE_DIMENSION}@{site.path}:{site.span.line}")
+            group = WORLD if "mesh_shape" in arguments else Group(key=f"{_ONE_DIMENSION}@{site.key}")
         elif axes and None not in axes:
             group = Group(frozenset(axis for axis in axes if axis is not None))
     return Value(Unknown(key), thing=group)

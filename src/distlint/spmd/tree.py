@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
+from hashlib import blake2s
 from typing import NamedTuple, Union
 
 from distlint.facts import Try
@@ -16,6 +18,16 @@ class Site(NamedTuple):
     path: str
     span: Span
     note: str = ""
+
+    @property
+    def key(self) -> str:
+        """A text that names the place; as long wherever the project lies, since long keys of values are shortened."""
+        return f"{_number(self.path)}:{self.span.line}:{self.span.column}"
+
+
+@cache
+def _number(path: str) -> str:
+    return blake2s(path.encode(errors="replace"), digest_size=4).hexdigest()
 
 
 class Group(NamedTuple):
