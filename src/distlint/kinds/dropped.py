@@ -74,7 +74,7 @@ def _not_passed_on(function: Function, dropped: list[Parameter]) -> Iterator[Los
 
 def unbound_groups(function: Function) -> Iterator[Lost]:
     """The calls whose group is a variable that is bound nowhere: they were copied from a function that takes it."""
-    if not any("group" in word or word == "pg" for word in function.words):
+    if not may_communicate(function) or not any("group" in word or word == "pg" for word in function.words):
         return
     for place in calls_in(function):
         call = call_of(place)

@@ -13,10 +13,11 @@ from distlint.knowledge import SinkEntry
 from distlint.project import External, Function, Module, resolve_all
 from distlint.project.resolve import ScopeOwner
 from distlint.project.symbols import Assigned
+from distlint.source.slices import words
 
 #: The text in front of the index of a device.
 _BEFORE_INDEX = re.compile(r"(?:cuda|npu|xpu|hpu|musa):\Z")
-_RANK = re.compile(r"(?:[rR]ank|RANK|[pP]rocess_?[iI]ndex|PROC_?ID|LOCALID|[wW]orld|WORLD|NTASKS|NNODES|_SIZE)\w*")
+_RANK = re.compile(r"(?:[rR]ank|RANK|[pP]rocess_?[iI]ndex|PROC_?ID|LOCALID|[wW]orld|WORLD|NTASKS|NNODES|_SIZE)")
 _MOVES = frozenset(("cuda", "to"))
 _INDEX_HOLE = re.compile(r"(?:cuda|npu|xpu|hpu|musa):(?:\{0?\}|%[ds])\Z")
 
@@ -47,13 +48,7 @@ def can_sink(function: Function, needs: str) -> bool:
 @lru_cache(maxsize=8)
 def rank_words(text: str) -> frozenset[str]:
     """The words of a file that may speak of a rank, or of the number of ranks."""
-    found = set()
-    for match in _RANK.finditer(text):
-        start, end = match.span()
-        while start and (text[start - 1].isalnum() or text[start - 1] == "_"):
-            start -= 1
-        found.add(text[start:end])
-    return frozenset(found)
+    return frozenset(word for word in words(text) if _RANK.search(word))
 
 
 def may_be_rank(expression: Expression, owner: Function | Module, ranks: frozenset[str]) -> bool:
