@@ -174,6 +174,18 @@ def summary(results: Iterable[Result]) -> str:
     return "\n".join([*lines, f"found by family {sum(row.family for row in total)}/{len(total)}"])
 
 
+def page(bugs: Sequence[dict[str, Any]], results: Sequence[Result]) -> str:
+    """The counts and what was missed, as a Markdown page."""
+    missed = [
+        f"- `{bug['id']}` ({bug['class']}, {bug['scope']}): {bug['why']}"
+        for bug, result in sorted(zip(bugs, results, strict=True), key=lambda pair: (pair[0]["class"], pair[0]["id"]))
+        if not result.family
+    ]
+    made = "Made by `score.py --page`; what the columns mean stands in [README.md](README.md)."
+    counts = f"```text\n{summary(results)}\n```"
+    return "\n".join(["# Real bugs: what is found", "", made, "", counts, "", "## Missed", "", *missed, ""])
+
+
 def main() -> None:
     """Score the chosen bugs and print the table."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -188,6 +200,7 @@ def main() -> None:
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--hits", action="store_true", help="list what was found")
     parser.add_argument("--misses", action="store_true", help="list what was not found")
+    parser.add_argument("--page", type=Path, metavar="OUT", help="write counts and misses to OUT, as Markdown")
     parser.add_argument("--json", type=Path, metavar="OUT", help="write the results to OUT")
     args = parser.parse_args()
 
@@ -222,6 +235,8 @@ def main() -> None:
         if args.misses and not result.family:
             reason = f" ({result.error})" if result.error else ""
             print(f"missed {result.id} [{bug['class']}, {result.scope}]: {bug['why']}{reason}")
+    if args.page:
+        args.page.write_text(page(bugs, results), encoding="utf-8")
     if args.json:
         args.json.write_text(json.dumps([result._asdict() for result in results], indent=1), encoding="utf-8")
 
