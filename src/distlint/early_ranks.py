@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import cached_property
+from functools import cache, cached_property
 from typing import NamedTuple
 
 from distlint import facts, knowledge
@@ -58,6 +58,7 @@ class EarlyRanks:
         asking = [place for place in top if place.at_import and _is_called(place, _ASKS)]
         if not asking or any(self._makes_group(place) for place in top if place.at_import):
             return
+        asking = [place for place in asking if not any(map(_may_start, top[: top.index(place)]))]
         refuses = any("init_process_group" in function.words for function in module.functions)
         for place in asking:
             if (asked := _question(place)) is not None:
@@ -137,6 +138,19 @@ def _falls_back(function: Function, depth: int) -> str | None:
 
 def _is_called(place: Place, names: re.Pattern[str]) -> bool:
     return names.search(facts.last_name(call_of(place).function) or "") is not None
+
+
+def _may_start(place: Place) -> bool:
+    """Whether a call at import is one of a framework, which may make the group on its way (``init_inference``)."""
+    names = (public_name(symbol) or "" for symbol in resolve_all(call_of(place).function, place.scope))
+    return place.at_import and any(name.partition(".")[0] in _frameworks() for name in names)
+
+
+@cache
+def _frameworks() -> frozenset[str]:
+    """The packages around torch that start groups or wrap models."""
+    rows = (entry for role in ("init", "wrap", "hidden") for entry in knowledge.entries(role))
+    return frozenset(entry.name.partition(".")[0] for entry in rows) - {"torch"}
 
 
 def _looks_first(place: Place) -> bool:

@@ -12,7 +12,7 @@ from distlint.spmd import picks
 from distlint.spmd.choices import AGREED
 from distlint.spmd.kind import element
 from distlint.spmd.reach import is_rank_word
-from distlint.spmd.terms import Apply, Literal, Term, Unknown, Variable, coordinates, leaves, shared, varies
+from distlint.spmd.terms import Apply, Literal, Term, Unknown, Variable, coordinates, differs, leaves, shared, varies
 from distlint.spmd.tree import Branch, Exit, Loop, Site, matters, nodes
 from distlint.spmd.values import (
     Environment,
@@ -149,7 +149,9 @@ def branch(
         if run.mutations != mutations:
             old = {id(attributes): kept for attributes, kept in objects}
             for attributes, kept in then_objects:
-                there, here = _of_both(kept, attributes, site), _of_both(attributes, kept, site)
+                there, here = kept, dict(attributes)
+                if differs(test.term) or coordinates(test.term):
+                    there, here = _of_both(there, here, site), _of_both(here, there, site)
                 attributes.update(merged(test, there, here, old.get(id(attributes), {})))
     elif then_falls:
         frame.variables = after_then

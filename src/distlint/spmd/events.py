@@ -109,7 +109,8 @@ def happens(run: Interpreter, entry: Entry, arguments: dict[str, Value], receive
     for condition in entry.conditions:
         if condition.name == "spoken":
             text = (run.reach.project.text(site.path) or "").lower()
-            tests.append(TRUE if any(word in text for word in condition.value.split("|")) else FALSE)
+            if not any(word in text for word in condition.value.split("|")):
+                return FALSE
             continue
         if condition.kind == "needs":
             asked = arguments.get(entry.participants.parameter or entry.params[0]) if entry.params else None
@@ -126,6 +127,8 @@ def happens(run: Interpreter, entry: Entry, arguments: dict[str, Value], receive
         if condition.kind == "if" and any(isinstance(leaf, (Unknown, Local)) for leaf in leaves(test)):
             test = FALSE  # nobody knows that the option is on
         tests.append(Apply("not", (test,)) if condition.kind == "unless" else test)
+    if not tests:
+        return TRUE
     term = tests[0] if len(tests) == 1 else Apply("or", tuple(tests))
     if all(isinstance(leaf, Literal) for leaf in leaves(term)):
         return TRUE if truth(term, Place(Cluster(1, ()), 0, {}, {})) else FALSE

@@ -19,7 +19,7 @@ from distlint.project import Class, External, Function, Module, Symbol
 from distlint.spmd import calls, expressions, parameters, statements
 from distlint.spmd.picks import Rounds
 from distlint.spmd.reach import Reach
-from distlint.spmd.terms import Term, coordinates, key_of, locals_of, shared
+from distlint.spmd.terms import Term, coordinates, differs, key_of, shared
 from distlint.spmd.tree import UNCLEAR, Branch, Event, Group, Invoke, Node, Site, Tree, matters
 from distlint.spmd.values import (
     Environment,
@@ -344,7 +344,7 @@ class Interpreter:
         """Whether a call of a project function is run in place: it can tell something."""
         if self.watch is None:
             return self.reach.matters(function) or (
-                self.reach.is_short(function) and any(locals_of(value.term) for _, value in given)
+                self.reach.is_short(function) and any(differs(value.term) for _, value in given)
             )
         return self.watch.wants(function) or any(coordinates(value.term) for _, value in given)
 

@@ -339,6 +339,11 @@ def locals_of(term: Term) -> frozenset[Local]:
     return frozenset(leaf for leaf in leaves(term) if isinstance(leaf, Local))
 
 
+def differs(term: Term) -> bool:
+    """Whether ranks have different values in the course of a run. What they see on their disks is mostly the same."""
+    return any(local.reason != "files" for local in locals_of(term))
+
+
 def varies(term: Term) -> bool:
     """Whether ranks can have different values, by their place or for another reason."""
     return bool(coordinates(term) or locals_of(term))
