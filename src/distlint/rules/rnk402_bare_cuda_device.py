@@ -181,7 +181,7 @@ def _elsewhere(
         return
     reason = "is GPU 0 on every rank" + ("" if bare.number == 0 else ": nothing sets the device before it")
     message = f"`{_shown(place)}` {reason}; pass the device of the rank"
-    yield _finding(module, place, Severity.CRASH, Confidence.MEDIUM, message, "pass the device of the rank down")
+    yield _finding(module, place, Severity.HYGIENE, Confidence.MEDIUM, message, "pass the device of the rank down")
 
 
 def _is_for_one_process(module: Module, survey: Survey) -> bool:
