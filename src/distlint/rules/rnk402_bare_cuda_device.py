@@ -10,9 +10,9 @@
   the branch of rank 0.
 - The bare device in such a file when no `set_device` leads to it.
 
-An index 0 is a crash. A default or model code with a bare `cuda` is a crash in a project that starts processes and sets
-the device of none, hygiene elsewhere: it is right as long as somebody sets the device first. Defaults are hygiene, too,
-unless the function works on tensors, or its file speaks of ranks, in a project that runs several processes.
+An index 0 is a crash in model code, and as the default of a function that works on tensors, or whose file speaks of
+ranks, in a project that runs several processes. All else is hygiene: a bare `cuda` is right as long as somebody sets the
+device first, and a literal outside of model code is mostly one process's own affair.
 
 ## Stays silent
 
