@@ -47,8 +47,8 @@ def check(
     """Checks files and folders.
 
     ``jobs``: number of processes (None: as many as there are processors). ``cache``: what earlier runs found, and gets
-    what this one finds. ``progress(done, total)`` is called now and
-    then with numbers of files. Raises :class:`~distlint.settings.SettingsError` when no settings can be used at all.
+    what this one finds. ``progress(done, total)`` is called now and then with numbers of files. Raises
+    :class:`~distlint.settings.SettingsError` when no settings can be used at all.
     """
     discovery = discover(paths, configuration)
     total = len(discovery.files)
