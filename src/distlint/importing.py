@@ -22,7 +22,7 @@ from distlint.facts import (
     While,
 )
 from distlint.order import Order
-from distlint.places import Place, calls_in, places
+from distlint.places import Place, calls_in
 from distlint.project import External, Function, Module, resolve_all
 
 _DEEPEST = 3
@@ -57,7 +57,7 @@ class Importing:
     def work(self, module: Module) -> tuple[Work, ...]:
         """What an import of a module runs, one call per statement, in source order."""
         found: dict[object, Work] = {}
-        for place in sorted(places(module, lambda e: type(e) is Call), key=lambda place: place.expression.span):
+        for place in calls_in(module):
             if not place.at_import or _is_for_types(place):
                 continue
             statement = place.above[0] if place.above else place.expression

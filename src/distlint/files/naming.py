@@ -77,7 +77,7 @@ def sounds_like_a_rank(test: str) -> bool:
     return _RANK.search(test) is not None or _HANDLE.search(test) is not None
 
 
-def speaks_of_processes(term: Term) -> bool:
+def asks_for_processes(term: Term) -> bool:
     """Whether a test asks if there are several processes, as far as the names in it say so."""
     return all(
         isinstance(leaf, (Literal, Size)) or (isinstance(leaf, Unknown) and _SEVERAL.search(_AROUND.sub("", leaf.key)))

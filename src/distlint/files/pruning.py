@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from distlint.files.naming import speaks_of_processes
+from distlint.files.naming import asks_for_processes
 from distlint.spmd.terms import GPUS_PER_NODE, Cluster, Place, Undecided, coordinates, truth
 from distlint.spmd.tree import (
     WORLD,
@@ -67,7 +67,7 @@ def _meets(node: Node) -> bool:
     if isinstance(node, Event):
         return node.role == "collective" and node.group == WORLD
     if isinstance(node, Branch):
-        sides = (node.then, node.orelse) if speaks_of_processes(node.test) and not coordinates(node.test) else ()
+        sides = (node.then, node.orelse) if asks_for_processes(node.test) and not coordinates(node.test) else ()
         return any(any(map(_meets, side)) and not any(isinstance(n, Exit) for n in side) for side in sides)
     return isinstance(node, Invoke) and any(map(_meets, node.body))
 

@@ -6,7 +6,7 @@ import re
 from functools import cached_property
 from typing import NamedTuple
 
-from distlint.files.naming import speaks_of_processes
+from distlint.files.naming import asks_for_processes
 from distlint.files.pruning import happens_beside, meets_before, skipping, ways_to
 from distlint.files.races import Race, may_race, races_of
 from distlint.files.watch import JOINS
@@ -174,7 +174,7 @@ def _meets_all(word: Word, site: Site) -> bool:
         step.event.role == "collective"
         and step.event.group == WORLD
         and not any(coordinates(decision.term) for decision in step.under)
-        and all(speaks_of_processes(d.term) for d in step.under if d.branch.site not in over)
+        and all(asks_for_processes(d.term) for d in step.under if d.branch.site not in over)
         for step in word.steps
     )
 

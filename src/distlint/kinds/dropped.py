@@ -53,9 +53,8 @@ def _on_default_group(function: Function, dropped: list[Parameter], kinds: Kinds
 
 def _not_passed_on(function: Function, dropped: list[Parameter]) -> Iterator[Lost]:
     """The calls of the operation that a wrapper is named like."""
-    for place in places(function, lambda expression: type(expression) is Call):
-        call = place.expression
-        assert isinstance(call, Call)
+    for place in calls_in(function):
+        call = call_of(place)
         stars = any(argument.star for argument in call.arguments)
         if facts.last_name(call.function) != function.name or stars or _is_super(call):
             continue
