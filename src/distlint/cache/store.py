@@ -12,11 +12,13 @@ import json
 import os
 import shutil
 import stat
-import tempfile
 import time
 from collections.abc import Iterator
 from hashlib import blake2b
+from pathlib import Path
 from typing import NamedTuple
+
+from distlint.replacing import PART, put
 
 #: How much a folder may hold, in bytes; beyond that the entries that were not used for longest go.
 LARGEST = 64 << 20
@@ -25,7 +27,6 @@ MOST_ENTRIES = 24
 #: Seconds after which a file that was never put in place belongs to no running process.
 ABANDONED = 3600
 
-_PART = ".part"
 _TAG = "CACHEDIR.TAG"
 _TAG_TEXT = """\
 Signature: 8a477f597d28d172789f06886806bc55
@@ -78,7 +79,7 @@ class Store:
                 return
             self._begin()
             os.makedirs(os.path.dirname(path), exist_ok=True)
-            _put(path, _digest(text) + b"\n" + text)
+            put(Path(path), _digest(text) + b"\n" + text)
 
     def names(self, folder: str) -> list[str]:
         """The names that are kept in one of the folders, sorted."""
@@ -86,7 +87,7 @@ class Store:
             found = os.listdir(os.path.join(self.path, folder)) if self.is_usable else []
         except OSError:
             return []
-        return sorted(name for name in found if not name.endswith(_PART))
+        return sorted(name for name in found if not name.endswith(PART))
 
     def touch(self, folder: str) -> None:
         """Says that a folder is in use."""
@@ -98,7 +99,7 @@ class Store:
         if not self.is_usable:
             return
         for path, state in list(self._files()):
-            if path.endswith(_PART) and state.st_mtime < time.time() - ABANDONED:
+            if path.endswith(PART) and state.st_mtime < time.time() - ABANDONED:
                 with contextlib.suppress(OSError):
                     os.unlink(path)
         paths = [os.path.join(self.path, folder, name) for name in self.names(folder)]
@@ -121,8 +122,8 @@ class Store:
     def _begin(self) -> None:
         if not os.path.exists(os.path.join(self.path, _TAG)):
             os.makedirs(self.path, exist_ok=True)
-            _put(os.path.join(self.path, ".gitignore"), b"*\n")
-            _put(os.path.join(self.path, _TAG), _TAG_TEXT.encode())
+            put(Path(self.path, ".gitignore"), b"*\n")
+            put(Path(self.path, _TAG), _TAG_TEXT.encode())
 
     def _files(self) -> Iterator[tuple[str, os.stat_result]]:
         return _files_in(self.path)
@@ -144,16 +145,3 @@ def _last_use(path: str) -> float:
 
 def _digest(text: bytes) -> bytes:
     return blake2b(text, digest_size=16).hexdigest().encode()
-
-
-def _put(path: str, data: bytes) -> None:
-    """Puts a file in its place whole; whatever stood there, a link for instance, is replaced and not followed."""
-    handle, name = tempfile.mkstemp(dir=os.path.dirname(path), suffix=_PART)
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(data)
-        os.replace(name, path)
-    except BaseException:
-        with contextlib.suppress(OSError):
-            os.unlink(name)
-        raise

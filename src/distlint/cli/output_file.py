@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import os
 import stat
-import tempfile
 from pathlib import Path
+
+from distlint.replacing import put
 
 
 def write_whole(path: Path, text: str) -> None:
@@ -22,15 +23,7 @@ def write_whole(path: Path, text: str) -> None:
             path.write_bytes(data)
             return
         mode = stat.S_IMODE(path.stat().st_mode)
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.", suffix=".part")
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(data)
-        Path(name).chmod(mode)
-        Path(name).replace(path)
-    except BaseException:
-        Path(name).unlink()
-        raise
+    put(path, data, mode=mode)
 
 
 def _umask() -> int:
