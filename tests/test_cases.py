@@ -10,7 +10,7 @@ import pytest
 
 from case_files import Case, Expectation, all_cases
 from distlint import api
-from distlint.finding import Finding
+from distlint.finding import Finding, Severity
 from distlint.rules import find
 from distlint.settings import Configuration
 
@@ -34,6 +34,8 @@ def test_case(case: Case, tmp_path: Path) -> None:
     differences = different(case, place, findings)
     if differences:
         pytest.fail("\n".join([f"{case.name}: {case.title}", *differences]), pytrace=False)
+    waits = [f for f in findings if f.severity is Severity.HANG and f.code.startswith(("RNK1", "RNK2"))]
+    assert all(len(finding.lanes) == 2 for finding in waits), "what ranks do who wait for each other is drawn"
 
 
 @every_case

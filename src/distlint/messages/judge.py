@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from distlint.finding import Confidence
 from distlint.messages.watch import UNSEEN
 from distlint.spmd.cluster import Scenario, scenarios
-from distlint.spmd.network import Standing, channel, circle, play
+from distlint.spmd.network import Standing, are_ends, circle, play
+from distlint.spmd.standstill import Standstill, standing
 from distlint.spmd.terms import Apply, Local, Size, Term, Unknown, coordinates, key_of, leaves
 from distlint.spmd.tree import Branch, Event, Loop, Message, Site, Tree, nodes, subtrees
 from distlint.spmd.walk import Passing, TooMany, Word
+
+if TYPE_CHECKING:
+    from distlint.spmd import Analysis
 
 
 class Blocked(NamedTuple):
@@ -19,14 +23,20 @@ class Blocked(NamedTuple):
 
     ``kind``: ``circle`` (each waits for what the next one would do later), ``unmatched`` (nothing at the other end),
     ``nobody`` (there is no such rank). ``ranks`` are those of the circle, or the one that waits; ``standing`` is where
-    each of them stands. ``answer`` is the call of the other end that comes too late, or that does not fit.
+    each of them stands. ``answer`` is the call of the other end that comes too late, or that does not fit. ``words`` is
+    what all ranks do.
     """
 
     kind: str
     ranks: tuple[int, ...]
     standing: dict[int, Standing]
     answer: Passing | None
-    size: int
+    words: dict[int, Word]
+
+    @property
+    def size(self) -> int:
+        """How many ranks were played."""
+        return len(self.words)
 
     @property
     def passing(self) -> Passing:
@@ -44,6 +54,11 @@ class Blocked(NamedTuple):
         terms = [decision.term for decision in self.passing.under]
         terms += [node.peer for node in (self.passing.node,) if isinstance(node, Message) and node.peer is not None]
         return Confidence.HIGH if all(c.sure for term in terms for c in coordinates(term)) else Confidence.MEDIUM
+
+    def standstill(self, analysis: Analysis) -> Standstill:
+        """The rank that stands in it, beside the one at the other end."""
+        assert self.passing.peer is not None
+        return standing(self.words, (self.rank,), (self.passing.peer,), analysis)
 
     def site_of(self, rank: int) -> Site:
         """Where a rank stands."""
@@ -89,12 +104,12 @@ def blocked_in(words: dict[int, Word]) -> Blocked | None:
         if passing.peer not in words:
             if not _is_own(passing) or not all(_is_tested(p) for word in words.values() for p in word.messages):
                 return None
-            return Blocked("nobody", (rank,), standing, None, len(words))
+            return Blocked("nobody", (rank,), standing, None, words)
     for rank, passing in waits.items():
         if _answer(rank, passing, standing) is None:
             if not _is_own(passing) or passing.peer == rank:
                 return None
-            return Blocked("unmatched", (rank,), standing, _misfit(rank, passing, words), len(words))
+            return Blocked("unmatched", (rank,), standing, _misfit(rank, passing, words), words)
     ring = circle(standing) if waits else ()
     messages = [stands.action for rank, stands in standing.items() if rank in ring]
     if not any(isinstance(action, Passing) for action in messages):
@@ -102,7 +117,7 @@ def blocked_in(words: dict[int, Word]) -> Blocked | None:
     if not all(_is_own(action) for action in messages if isinstance(action, Passing)):
         return None
     first = next(rank for rank in ring if rank in waits)
-    return Blocked("circle", ring, standing, _answer(first, waits[first], standing), len(words))
+    return Blocked("circle", ring, standing, _answer(first, waits[first], standing), words)
 
 
 def _answer(rank: int, passing: Passing, standing: dict[int, Standing]) -> Passing | None:
@@ -110,13 +125,7 @@ def _answer(rank: int, passing: Passing, standing: dict[int, Standing]) -> Passi
     peer = passing.peer
     ahead = standing[peer].ahead if peer is not None and peer in standing else ()
     messages = (action for action in ahead if isinstance(action, Passing))
-    return next((message for message in messages if peer is not None and _fit(rank, passing, peer, message)), None)
-
-
-def _fit(rank: int, passing: Passing, peer: int, message: Passing) -> bool:
-    one, other = passing.node, message.node
-    opposite = isinstance(one, Message) and isinstance(other, Message) and one.sends != other.sends
-    return opposite and channel(rank, passing) == channel(peer, message)
+    return next((message for message in messages if peer is not None and are_ends(rank, passing, peer, message)), None)
 
 
 def _misfit(rank: int, passing: Passing, words: dict[int, Word]) -> Passing | None:

@@ -33,15 +33,16 @@ def render(picture: Picture, *, color: bool, plain: bool) -> str:
 
 def drawn(heads: Sequence[str], rows: Sequence[Row], *, color: bool, plain: bool) -> list[str]:
     """The rows below the heads of their lanes, in lines."""
+    dots = "..." if plain else "…"
     widths = [
-        min(max(_LEAST, len(head), *(len(_text(row.cells[index])) + 2 for row in rows)), _MOST)
+        min(max(_LEAST, len(head), *(len(_text(row.cells[index], dots)) + 2 for row in rows)), _MOST)
         for index, head in enumerate(heads)
     ]
     gutter = _gutter(rows)
     shown = "   ".join(
         paint(head, PATH, color) + " " * (width - len(head)) for head, width in zip(heads, widths, strict=True)
     )
-    lines = [f"{'line':>{gutter}}  {shown}".rstrip(), *(_row(row, widths, gutter, color) for row in rows)]
+    lines = [f"{'line':>{gutter}}  {shown}".rstrip(), *(_row(row, widths, gutter, color, dots) for row in rows)]
     if plain:
         lines = ["".join(_PLAIN.get(sign, sign) for sign in line) for line in lines]
     return lines
@@ -51,17 +52,17 @@ def _gutter(rows: Sequence[Row]) -> int:
     return max(4, *(len(row.place) for row in rows))
 
 
-def _text(cell: Cell) -> str:
-    return visible(f"{cell.text}  {cell.detail}" if cell.detail else cell.text)
+def _text(cell: Cell, dots: str) -> str:
+    return visible(f"{cell.text}  {cell.detail}" if cell.detail else cell.text).replace("…", dots)
 
 
-def _row(row: Row, widths: list[int], gutter: int, color: bool) -> str:
+def _row(row: Row, widths: list[int], gutter: int, color: bool, dots: str) -> str:
     first, last = (row.joined[0], row.joined[-1]) if row.joined else (0, 0)
     cells = []
     for index, (cell, width) in enumerate(zip(row.cells, widths, strict=True)):
-        text = _text(cell)
+        text = _text(cell, dots)
         if len(text) > width - 2:
-            text = text[: width - 3] + "…"
+            text = text[: width - 2 - len(dots)] + dots
         fill = "─" if first <= index < last else " "
         style = _STYLES[cell.sign]
         sign = "─" if cell.sign == "passes" and first < index < last else _SIGNS[cell.sign]

@@ -64,6 +64,7 @@ from distlint.finding import Confidence, Evidence, Finding, Severity
 from distlint.project import Module
 from distlint.rules import rule
 from distlint.spmd.handlers import Swallowed
+from distlint.spmd.lanes import lanes_at_handler
 from distlint.spmd.wording import line_of
 from distlint.survey import Survey
 
@@ -95,4 +96,5 @@ def _finding(module: Module, swallowed: Swallowed, survey: Survey) -> Finding:
         f"in `{text(event.site)}` ({line_of(event.site, module)}{through})",
         help="let the process die, or agree on the failure with a reduced flag before anybody goes on",
         evidence=tuple(evidence),
+        lanes=lanes_at_handler(swallowed, survey.spmd),
     )

@@ -54,7 +54,8 @@ from distlint.project import Module
 from distlint.rules import rule
 from distlint.spmd.agreement import Disagreement
 from distlint.spmd.lanes import lanes
-from distlint.spmd.wording import condition, evidence, line_of, of_cluster, verb
+from distlint.spmd.standstill import disagreeing
+from distlint.spmd.wording import cause, condition, evidence, line_of, of_cluster, verb
 from distlint.survey import Survey
 
 
@@ -91,6 +92,7 @@ def check(module: Module, survey: Survey) -> Iterator[Finding]:
 
 def _differing(module: Module, disagreement: Disagreement, survey: Survey) -> Finding:
     text, place = survey.spmd.text(disagreement.other.event.site), disagreement.other.event.site
+    still = disagreeing(disagreement, survey.spmd)
     values = dict(disagreement.values)
     one, other = min(values), next(rank for rank in values if values[rank] != values[min(values)])
     created = f"rank {one} creates the group of {values[one]} and rank {other} that of {values[other]}"
@@ -103,5 +105,6 @@ def _differing(module: Module, disagreement: Disagreement, survey: Survey) -> Fi
         confidence=Confidence.HIGH,
         message=f"`{text}`: {created} with one call, but all ranks must create the same groups in the same order",
         help="create every group on every rank, in the same order, or pass use_local_synchronization=True",
-        evidence=(),
+        evidence=tuple(cause(still.parted, survey.spmd)),
+        lanes=still.lanes,
     )

@@ -50,10 +50,12 @@ from collections.abc import Iterator
 
 from distlint import facts, knowledge
 from distlint.facts import Expression
-from distlint.finding import Confidence, Evidence, Finding, Severity, Span
+from distlint.finding import Confidence, Evidence, Finding, Lane, Moment, Severity, Span
 from distlint.project import Function, Module, public_name, resolve_all
 from distlint.rules import rule
 from distlint.spmd.agreement import Disagreement
+from distlint.spmd.standstill import disagreeing
+from distlint.spmd.wording import cause, ranks
 from distlint.survey import Survey
 
 _EQUAL_LENGTHS = frozenset(
@@ -82,12 +84,13 @@ def check(module: Module, survey: Survey) -> Iterator[Finding]:
     for disagreement in survey.spmd.disagreements(module):
         place = disagreement.other.event.site
         if disagreement.argument == "size" and disagreement.sure and place.path == module.path:
-            yield _different_sizes(disagreement)
+            yield _different_sizes(disagreement, survey)
 
 
-def _different_sizes(disagreement: Disagreement) -> Finding:
+def _different_sizes(disagreement: Disagreement, survey: Survey) -> Finding:
     """The finding about tensors that are made in different sizes, by the rank."""
     (size, one), (another, other) = disagreement.two
+    still = disagreeing(disagreement, survey.spmd)
     site, op = disagreement.other.event.site, disagreement.other.event.op
     return Finding(
         path=site.path,
@@ -96,9 +99,11 @@ def _different_sizes(disagreement: Disagreement) -> Finding:
         slug="rank-dependent-shape-in-collective",
         severity=Severity.HANG,
         confidence=Confidence.HIGH,
-        message=f"the tensor is made with size {size} on {one} and {another} on {other}, but {op} needs the "
-        "same number of elements on all ranks",
+        message=f"the tensor is made with size {size} on {ranks(one)} and {another} on {ranks(other)}, but {op} needs "
+        "the same number of elements on all ranks",
         help="make it of one size on all ranks, or gather objects",
+        evidence=tuple(cause(still.parted, survey.spmd)),
+        lanes=still.lanes,
     )
 
 
@@ -198,7 +203,12 @@ class _Reading:
                 yield self._finding(call, given, entries[0].op, source)
 
     def _finding(self, call: facts.Call, given: Expression, op: str, source: Span) -> Finding:
-        path = self.function.module.path
+        path, called = self.function.module.path, facts.source_of(call.function)
+
+        def lane(who: str, picks: str) -> Lane:
+            waits = Moment(1, path, call.span, "waits", f"{called}()")
+            return Lane(who, (Moment(0, path, source, "decides", picks), waits))
+
         return Finding(
             path=path,
             span=call.span,
@@ -210,4 +220,5 @@ class _Reading:
             f"{source.line}), but {op} needs the same number on all ranks",
             help="exchange the lengths and pad, keep the shape, or gather objects",
             evidence=(Evidence(path, source, "how many elements are picked here depends on their values"),),
+            lanes=(lane("one rank", "picks n elements"), lane("another", "picks another number")),
         )

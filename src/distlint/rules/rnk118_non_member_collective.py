@@ -48,7 +48,7 @@ from collections.abc import Iterator
 
 from distlint import facts
 from distlint.facts import Expression, Statement
-from distlint.finding import Confidence, Finding, Severity, Span
+from distlint.finding import Confidence, Evidence, Finding, Lane, Moment, Severity, Span
 from distlint.project import Function, Module
 from distlint.rules import rule
 from distlint.spmd.outsiders import Outsider
@@ -71,7 +71,8 @@ def check(module: Module, survey: Survey) -> Iterator[Finding]:
         outsider, call = calls[0]
         if len(calls) > 1:
             continue  # calls for several groups in turn may reach every rank
-        if _may_be_guarded(call, function.body) or not _is_used_after(tensor, call.span, function.body):
+        use = None if _may_be_guarded(call, function.body) else _use_after(tensor, call.span, function.body)
+        if use is None:
             continue
         outside = of_cluster(outsider.ranks, outsider.size)
         yield Finding(
@@ -84,7 +85,26 @@ def check(module: Module, survey: Survey) -> Iterator[Finding]:
             message=f"`{survey.spmd.text(outsider.step.event.site)}` does nothing outside of the group ({outside}): "
             f"`{tensor}` stays what it was there, and is used",
             help="ask for membership before the call and before the use of its result",
+            evidence=(Evidence(module.path, use, "what it was there is used here"),),
+            lanes=_lanes(outsider, call, use, tensor),
         )
+
+
+def _lanes(outsider: Outsider, call: facts.Call, use: Span, tensor: str) -> tuple[Lane, ...]:
+    """What becomes of the tensor in the group and outside of it."""
+    path, called = outsider.step.event.site.path, f"{facts.source_of(call.function)}()"
+    members = tuple(rank for rank in range(outsider.size) if rank not in outsider.ranks)
+    ways = (
+        (members, "passes on", called, f"uses {tensor}"),
+        (outsider.ranks, "leaves", f"{called} does nothing", f"uses {tensor} as it was"),
+    )
+    return tuple(
+        Lane(
+            of_cluster(ranks, outsider.size),
+            (Moment(0, path, call.span, sign, said), Moment(1, path, use, "passes on", used)),
+        )
+        for ranks, sign, said, used in ways
+    )
 
 
 def _call_at(span: Span, function: Function) -> facts.Call | None:
@@ -107,23 +127,24 @@ def _may_be_guarded(call: facts.Call, body: tuple[Statement, ...]) -> bool:
     return False
 
 
-def _is_used_after(tensor: str, span: Span, body: tuple[Statement, ...]) -> bool:
-    """Whether the variable is read after a call on the way that leads on from it, outside of tests, before it gets
+def _use_after(tensor: str, span: Span, body: tuple[Statement, ...]) -> Span | None:
+    """Where the variable is read after a call on the way that leads on from it, outside of tests, before it gets
     another value."""
     for index, statement in enumerate(body):
         if span not in (e.span for e in facts.subexpressions(statement)):
             continue
-        if any(_is_used_after(tensor, span, block) for block in facts.blocks(statement)):
-            return True
+        for block in facts.blocks(statement):
+            if (use := _use_after(tensor, span, block)) is not None:
+                return use
         for later in body[index + 1 :]:
             if isinstance(later, facts.If):
-                return False  # whatever follows may hang on it
-            reads = [e for e in facts.subexpressions(_read_by(later)) if facts.dotted(e) == tensor]
+                return None  # whatever follows may hang on it
+            reads = [e.span for e in facts.subexpressions(_read_by(later)) if facts.dotted(e) == tensor]
             if reads:
-                return not _communicates(later)
+                return None if _communicates(later) else reads[0]
             if isinstance(later, facts.Assign) and tensor in map(facts.dotted, later.targets):
-                return False
-    return False
+                return None
+    return None
 
 
 def _read_by(statement: Statement) -> Expression | Statement | None:

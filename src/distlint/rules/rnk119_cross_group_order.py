@@ -50,10 +50,11 @@ from distlint.finding import Confidence, Evidence, Finding, Severity
 from distlint.project import Module
 from distlint.rules import rule
 from distlint.spmd.crossing import Crossing
+from distlint.spmd.standstill import standing
 from distlint.spmd.terms import coordinates
 from distlint.spmd.tree import Site, own_calls
 from distlint.spmd.walk import Step
-from distlint.spmd.wording import line_of, of_cluster, verb
+from distlint.spmd.wording import cause, line_of, of_cluster, verb
 from distlint.survey import Survey
 
 
@@ -69,6 +70,8 @@ def _finding(module: Module, crossing: Crossing, survey: Survey) -> Finding:
     here, there = (_place(step) for step in (crossing.step, crossing.across))
     sure = all(c.sure for c in coordinates(crossing.parted.term))
     waiting = of_cluster(crossing.here, crossing.size)
+    still = standing(crossing.words, crossing.here, crossing.there, survey.spmd)
+    across = f"{of_cluster(crossing.there, crossing.size)} {verb('wait', crossing.there)} here"
     return Finding(
         path=module.path,
         span=here.span,
@@ -80,9 +83,10 @@ def _finding(module: Module, crossing: Crossing, survey: Survey) -> Finding:
         f"waits in `{text(there)}` ({line_of(there, module)}): the two groups are used in opposite order",
         help="use the groups in one order on all ranks",
         evidence=(
-            Evidence(test.path, test.span, "this test parts the ranks"),
-            Evidence(there.path, there.span, f"{of_cluster(crossing.there, crossing.size)} wait here"),
+            *cause(crossing.parted, survey.spmd),
+            Evidence(there.path, there.span, across),
         ),
+        lanes=still.lanes,
     )
 
 

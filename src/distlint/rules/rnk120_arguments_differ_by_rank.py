@@ -47,7 +47,8 @@ from distlint.finding import Confidence, Evidence, Finding, Severity
 from distlint.project import Module
 from distlint.rules import rule
 from distlint.spmd.agreement import Disagreement
-from distlint.spmd.wording import line_of
+from distlint.spmd.standstill import disagreeing
+from distlint.spmd.wording import cause, line_of, ranks
 from distlint.survey import Survey
 
 
@@ -63,7 +64,8 @@ def check(module: Module, survey: Survey) -> Iterator[Finding]:
 
 def _finding(module: Module, disagreement: Disagreement, survey: Survey) -> Finding:
     one, other = disagreement.one.event.site, disagreement.other.event.site
-    differs = " and ".join(f"{value} on {numbers}" for value, numbers in disagreement.two)
+    differs = " and ".join(f"{value} on {ranks(numbers)}" for value, numbers in disagreement.two)
+    still = disagreeing(disagreement, survey.spmd)
     here = "" if one == other else f" (the other call is at {line_of(one, module)})"
     return Finding(
         path=module.path,
@@ -74,5 +76,9 @@ def _finding(module: Module, disagreement: Disagreement, survey: Survey) -> Find
         confidence=Confidence.HIGH if disagreement.sure else Confidence.MEDIUM,
         message=f"`{survey.spmd.text(other)}`: {disagreement.argument} is {differs}, but all ranks must agree{here}",
         help=f"compute {disagreement.argument} from values that all ranks share",
-        evidence=() if one == other else (Evidence(one.path, one.span, "the other ranks call this"),),
+        evidence=(
+            *cause(still.parted, survey.spmd),
+            *(() if one == other else (Evidence(one.path, one.span, "the other ranks call this"),)),
+        ),
+        lanes=still.lanes,
     )

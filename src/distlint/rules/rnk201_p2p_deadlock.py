@@ -54,7 +54,7 @@ from distlint.finding import Evidence, Finding, Severity
 from distlint.messages import Exchange
 from distlint.project import Module
 from distlint.rules import rule
-from distlint.spmd.wording import line_of, ranks, verb
+from distlint.spmd.wording import cause, line_of, ranks, verb
 from distlint.survey import Survey
 
 
@@ -83,7 +83,9 @@ def _finding(module: Module, exchange: Exchange, survey: Survey) -> Finding:
             f"{ranks(same)} {verb('wait', same)} here for rank {blocked.passing.peer}, while rank {other} waits in "
             f"`{text(there)}` ({line_of(there, module)})"
         )
-    evidence = [Evidence(late.path, late.span, "the other end comes only here")] if late != here else []
+    still = blocked.standstill(survey.spmd)
+    evidence = cause(still.parted, survey.spmd)
+    evidence += [Evidence(late.path, late.span, "the other end comes only here")] if late != here else []
     if other is not None:
         there = blocked.site_of(other)
         evidence.append(Evidence(there.path, there.span, f"rank {other} waits here"))
@@ -97,4 +99,5 @@ def _finding(module: Module, exchange: Exchange, survey: Survey) -> Finding:
         message=f"{called}: {told}",
         help="start both directions with batch_isend_irecv, or let half of the ranks receive first",
         evidence=tuple(evidence),
+        lanes=still.lanes,
     )

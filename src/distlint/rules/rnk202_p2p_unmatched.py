@@ -58,7 +58,7 @@ from distlint.messages import Blocked, Exchange
 from distlint.project import Module
 from distlint.rules import rule
 from distlint.spmd.tree import Message
-from distlint.spmd.wording import line_of
+from distlint.spmd.wording import cause, line_of
 from distlint.survey import Survey
 
 
@@ -75,7 +75,9 @@ def _finding(module: Module, exchange: Exchange, survey: Survey) -> Finding:
     here = blocked.passing.node.site
     called = f"`{text(exchange.place)}`" + ("" if here == exchange.place else f" (through `{text(here)}`)")
     answer = blocked.answer
-    evidence = [Evidence(here.path, here.span, f"rank {blocked.rank} waits here")] if here != exchange.place else []
+    still = blocked.standstill(survey.spmd)
+    evidence = cause(still.parted, survey.spmd)
+    evidence += [Evidence(here.path, here.span, f"rank {blocked.rank} waits here")] if here != exchange.place else []
     if answer is not None:
         evidence.append(
             Evidence(answer.node.site.path, answer.node.site.span, f"rank {blocked.passing.peer} calls this")
@@ -90,6 +92,7 @@ def _finding(module: Module, exchange: Exchange, survey: Survey) -> Finding:
         message=f"{called}: {_told(blocked, module)}",
         help="make the matching call on the other rank, with the same tag, group and form",
         evidence=tuple(evidence),
+        lanes=still.lanes,
     )
 
 

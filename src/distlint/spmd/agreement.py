@@ -8,7 +8,6 @@ from typing import NamedTuple
 
 from distlint.spmd.terms import Cluster, Place, Term, Undecided, Unknown, coordinates, evaluate, leaves
 from distlint.spmd.walk import SOMEBODY, Step, Word
-from distlint.spmd.wording import ranks
 
 #: What is meant where an argument of a collective of torch is not given.
 _DEFAULTS = {"op": "SUM"}
@@ -19,7 +18,7 @@ class Disagreement(NamedTuple):
     """Ranks of a group meet in a collective, but with different values of an argument.
 
     ``one`` and ``other`` are the calls of two of them (the same call where one expression has different values),
-    ``values`` what each rank passes.
+    ``words`` what these two do, ``values`` what each rank passes.
     """
 
     argument: str
@@ -28,14 +27,15 @@ class Disagreement(NamedTuple):
     values: tuple[tuple[int, str], ...]
     sure: bool
     cluster: Cluster
+    words: tuple[Word, Word]
 
     @property
-    def two(self) -> tuple[tuple[str, str], tuple[str, str]]:
-        """The first two values that differ, each with the ranks that pass it, in words."""
-        by_value: dict[str, list[int]] = {}
+    def two(self) -> tuple[tuple[str, tuple[int, ...]], tuple[str, tuple[int, ...]]]:
+        """The first two values that differ, each with the ranks that pass it."""
+        by_value: dict[str, tuple[int, ...]] = {}
         for rank, value in self.values:
-            by_value.setdefault(value, []).append(rank)
-        one, other, *_ = [(value, ranks(tuple(numbers))) for value, numbers in by_value.items()]
+            by_value[value] = (*by_value.get(value, ()), rank)
+        one, other, *_ = by_value.items()
         return one, other
 
 
@@ -46,10 +46,12 @@ def disagreements(words: dict[int, Word], places: dict[int, Place]) -> Iterator[
         said = {rank: [s for s in alive[rank].steps if s.members == group] for rank in sorted(group) if rank in alive}
         if len({tuple(step.event.op for step in steps) for steps in said.values()}) == 1:
             for steps in zip(*said.values(), strict=True):
-                yield from _disagreeing(dict(zip(said, steps, strict=True)), places, SOMEBODY not in group)
+                yield from _disagreeing(dict(zip(said, steps, strict=True)), words, places, SOMEBODY not in group)
 
 
-def _disagreeing(steps: dict[int, Step], places: dict[int, Place], known_group: bool) -> Iterator[Disagreement]:
+def _disagreeing(
+    steps: dict[int, Step], words: dict[int, Word], places: dict[int, Place], known_group: bool
+) -> Iterator[Disagreement]:
     first = min(steps)
     for argument in dict.fromkeys(argument for step in steps.values() for argument, _ in step.event.agreed):
         values: dict[int, str] = {}
@@ -70,7 +72,9 @@ def _disagreeing(steps: dict[int, Step], places: dict[int, Place], known_group: 
             continue
         sources |= {c for rank in (first, other) for d in steps[rank].under for c in coordinates(d.term)}
         sure = all(c.sure for c in sources)
-        yield Disagreement(argument, steps[first], steps[other], tuple(values.items()), sure, places[first].cluster)
+        pair = words[first], words[other]
+        cluster = places[first].cluster
+        yield Disagreement(argument, steps[first], steps[other], tuple(values.items()), sure, cluster, pair)
 
 
 def _given(step: Step, argument: str) -> Term | None:

@@ -11,13 +11,13 @@ from distlint.spmd.cluster import Scenario, scenarios
 from distlint.spmd.network import Standing, circle, play
 from distlint.spmd.terms import Unknown, coordinates, key_of, leaves
 from distlint.spmd.tree import Event, Tree, nodes
-from distlint.spmd.walk import SOMEBODY, Decision, Step, TooMany
+from distlint.spmd.walk import SOMEBODY, Decision, Step, TooMany, Word
 
 
 class Crossing(NamedTuple):
     """``here`` stand in ``step`` and come to ``across`` only behind it; ``there`` stand in ``across`` first.
 
-    ``parted`` is the test on which the two sides differ.
+    ``parted`` is the test on which the two sides differ, ``words`` is what all ranks do.
     """
 
     step: Step
@@ -25,7 +25,12 @@ class Crossing(NamedTuple):
     here: tuple[int, ...]
     there: tuple[int, ...]
     parted: Decision
-    size: int
+    words: dict[int, Word]
+
+    @property
+    def size(self) -> int:
+        """How many ranks were played."""
+        return len(self.words)
 
 
 def crossings(tree: Tree) -> tuple[Crossing, ...]:
@@ -88,10 +93,9 @@ def _between(rank: int, other: int, standing: dict[int, Standing], scenario: Sce
     if parted is None or _conditions(step) != _conditions(across):
         return None
     here, there = _standing_in(step, standing), _standing_in(across, standing)
-    size = scenario.cluster.size
     if len(here) > len(there):
-        return Crossing(across, step, there, here, parted, size)
-    return Crossing(step, across, here, there, parted, size)
+        return Crossing(across, step, there, here, parted, scenario.words)
+    return Crossing(step, across, here, there, parted, scenario.words)
 
 
 def _standing_in(step: Step, standing: dict[int, Standing]) -> tuple[int, ...]:

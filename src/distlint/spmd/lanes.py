@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from distlint.finding import Lane, Moment, Span
-from distlint.spmd.tree import Branch, Site, own_calls
-from distlint.spmd.walk import Decision, Leave, Step, Word
+from distlint.finding import Lane, Moment
+from distlint.spmd.moments import Drawing, nowhere
+from distlint.spmd.walk import Decision, Step, Word
 from distlint.spmd.wording import of_cluster
 
 if TYPE_CHECKING:
     from distlint.spmd.analysis import Analysis, Rooted
+    from distlint.spmd.handlers import Swallowed
 
 #: Events that are shown before the test that parts the ranks, and between it and the one that some wait in.
 BEFORE, BEHIND = 2, 3
-_LEAVES = {"return": "returns", "raise": "raises", "exit": "ends", "break": "leaves the loop", "continue": "goes on"}
 
 
 def lanes(rooted: Rooted, analysis: Analysis) -> tuple[Lane, ...]:
@@ -27,30 +27,30 @@ def lanes(rooted: Rooted, analysis: Analysis) -> tuple[Lane, ...]:
     if turns is None:
         return ()
     (after_one, taken_one), (after_other, taken_other) = turns
-    drawing = _Drawing(analysis)
+    drawing = Drawing(analysis)
     common = _common(one.steps[:after_one], other.steps[:after_other])[-BEFORE:]
-    mine, theirs = ([drawing.event(row, "meets", step) for row, step in enumerate(common)] for _ in range(2))
+    mine, theirs = ([drawing.action("meets", step, row=row) for row, step in enumerate(common)] for _ in range(2))
     row = len(common)
-    mine.append(drawing.decision(row, taken_one))
-    theirs.append(drawing.decision(row, taken_other))
+    mine.append(drawing.decision(taken_one, row))
+    theirs.append(drawing.decision(taken_other, row))
     waited = divergence.step
     way = _with_the_same(waited, _up_to(waited, one.steps[after_one:]))
     others = _with_the_same(waited, other.steps[after_other:])
     met = _meetings(way[:-1], others)
     for step, answer in list(zip(way, others[:met], strict=False))[-BEHIND:]:
         row += 1
-        mine.append(drawing.event(row, "meets", step))
-        theirs.append(drawing.event(row, "meets", answer))
-    mine += [drawing.event(row + 1 + index, "passes on", step) for index, step in enumerate(way[met:-1][-BEHIND:])]
+        mine.append(drawing.action("meets", step, row=row))
+        theirs.append(drawing.action("meets", answer, row=row))
+    mine += [drawing.action("passes on", step, row=row + 1 + index) for index, step in enumerate(way[met:-1][-BEHIND:])]
     row = mine[-1].row + 1
-    mine.append(drawing.event(row, "waits", waited))
+    mine.append(drawing.action("waits", waited, row=row))
     instead = others[met] if met < len(others) and divergence.left is None else None
     if divergence.left is not None:
-        theirs.append(drawing.left(row + 1, divergence.left))
+        theirs.append(drawing.left(divergence.left, row + 1))
     elif instead is not None and instead.event.op != waited.event.op:
-        theirs.append(drawing.event(row + 1, "waits", instead))
+        theirs.append(drawing.action("waits", instead, row=row + 1))
     else:
-        theirs.append(Moment(row + 1, "", Span(1, 0, 1, 0), "leaves", "never comes here"))
+        theirs.append(nowhere("never comes here", row + 1))
     if rooted.reason:  # which ranks they are is not written in the code
         return Lane("some ranks", tuple(mine)), Lane("the others", tuple(theirs))
     size = divergence.cluster.size
@@ -60,38 +60,21 @@ def lanes(rooted: Rooted, analysis: Analysis) -> tuple[Lane, ...]:
     )
 
 
-class _Drawing:
-    """Puts what ranks do into words."""
-
-    def __init__(self, analysis: Analysis) -> None:
-        self.analysis = analysis
-
-    def event(self, row: int, sign: str, step: Step) -> Moment:
-        """A call, at the place from where the function leads to it."""
-        called = self._called(step.event.site)
-        through = own_calls(step.through)
-        if through:
-            site = through[0].site
-            return Moment(row, site.path, site.span, sign, f"{self._called(site)} > {called}")
-        return Moment(row, step.event.site.path, step.event.site.span, sign, called)
-
-    def decision(self, row: int, decision: Decision) -> Moment:
-        site = decision.branch.site
-        text = self.analysis.text(site, 40)
-        if isinstance(decision.branch, Branch):
-            said = f"{text} is {'true' if decision.taken else 'false'}"
-        else:
-            said = f"{decision.taken} round{'s' if decision.taken != 1 else ''} of `{text}`"
-        return Moment(row, site.path, site.span, "decides", said)
-
-    def left(self, row: int, left: Leave) -> Moment:
-        through = own_calls(left.through)
-        site = through[0].site if through else left.exit.site
-        inside = f" (line {left.exit.site.span.line})" if through else ""
-        return Moment(row, site.path, site.span, "leaves", f"{_LEAVES[left.exit.kind]}{inside}")
-
-    def _called(self, site: Site) -> str:
-        return self.analysis.text(site, 200).partition("(")[0][-40:] + "()"
+def lanes_at_handler(found: Swallowed, analysis: Analysis) -> tuple[Lane, ...]:
+    """Two lanes, of the rank on which something fails and of the others."""
+    work, call, following = found.work, found.call, found.following
+    called = Drawing(analysis).called
+    inside = "" if call == found.event.site else f"{called(call)} > "
+    again = " of the next round" if following.site == found.event.site else ""
+    failed = (
+        Moment(0, work.path, work.span, "leaves", f"{called(work)} fails"),
+        Moment(2, found.place.path, found.place.span, "decides", "this handler goes on"),
+        Moment(3, following.site.path, following.site.span, "passes on", f"comes to {called(following.site)}{again}"),
+    )
+    waits = Moment(1, call.path, call.span, "waits", f"{inside}{called(found.event.site)}")
+    passed = Moment(0, work.path, work.span, "passes on", called(work))
+    others = (waits._replace(row=0),) if work == call else (passed, waits)
+    return Lane("the failed rank", failed), Lane("the others", others)
 
 
 def _parting_turns(

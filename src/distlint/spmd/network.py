@@ -24,9 +24,11 @@ class _Post:
 
 
 class Standing(NamedTuple):
-    """Where a rank stands for ever: a collective, or one end of a message. ``ahead`` is what it would do then."""
+    """Where a rank stands for ever: a collective, or one end of a message. ``behind`` is what it did before, ``ahead``
+    what it would do then."""
 
     action: Action
+    behind: tuple[Action, ...]
     ahead: tuple[Action, ...]
 
 
@@ -46,6 +48,16 @@ def channel(rank: int, passing: Passing) -> Hashable:
     assert isinstance(node, Message)
     ends = (rank, passing.peer) if node.sends else (passing.peer, rank)
     return (*ends, node.form, passing.tag, node.group)
+
+
+def are_ends(rank: int, one: Action, other_rank: int, other: Action) -> bool:
+    """Whether two ranks meet in these calls: the two ends of a message, or one collective."""
+    if isinstance(one, Step) or isinstance(other, Step):
+        return (
+            isinstance(one, Step) and isinstance(other, Step) and other_rank in (one.members or ()) and one.meets(other)
+        )
+    opposite = isinstance(one.node, Message) and isinstance(other.node, Message) and one.node.sends != other.node.sends
+    return opposite and channel(rank, one) == channel(other_rank, other)
 
 
 def play(words: dict[int, Word]) -> dict[int, Standing]:
@@ -85,7 +97,8 @@ class _Network:
     def standing(self, rank: int) -> Standing:
         action = self.where(rank)
         assert action is not None
-        return Standing(action, self.plans[rank][self.next[rank] + 1 :])
+        behind, ahead = self.plans[rank][: self.next[rank]], self.plans[rank][self.next[rank] + 1 :]
+        return Standing(action, behind, ahead)
 
     def _step(self, rank: int) -> bool:
         """Whether a rank gets past its next call."""
@@ -121,12 +134,9 @@ class _Network:
 
     def _match(self, rank: int, post: _Post) -> None:
         """Joins one end with the oldest open one of its kind at the other."""
-        peer, node = post.passing.peer, post.passing.node
-        assert isinstance(node, Message)
+        peer = post.passing.peer
         for other in self.posts.get(peer, ()) if peer is not None else ():
-            their = other.passing.node
-            opposite = isinstance(their, Message) and their.sends != node.sends and not other.done
-            if opposite and peer is not None and channel(rank, post.passing) == channel(peer, other.passing):
+            if not other.done and peer is not None and are_ends(rank, post.passing, peer, other.passing):
                 post.done = other.done = True
                 return
 

@@ -49,16 +49,22 @@ def opposite(decision: Decision, analysis: Analysis) -> str:
     return condition(decision._replace(taken=not decision.taken), analysis)
 
 
+def cause(decision: Decision | None, analysis: Analysis) -> list[Evidence]:
+    """The test that parts the ranks, and where its value comes from."""
+    if decision is None:
+        return []
+    branch = decision.branch
+    found = [Evidence(branch.site.path, branch.site.span, "this test parts the ranks")]
+    return found * isinstance(branch, Branch) + [
+        Evidence(site.path, site.span, f"the rank comes from here: {analysis.text(site)}") for site in branch.why[:3]
+    ]
+
+
 def evidence(rooted: Rooted, analysis: Analysis) -> tuple[Evidence, ...]:
     """The other places that a divergence rests on: the test, where its value comes from, the way to the event."""
     divergence, through = rooted.divergence, rooted.through
-    event, cause = divergence.step.event, divergence.parted.branch
-    found: list[Evidence] = []
-    if isinstance(cause, Branch):
-        found.append(Evidence(cause.site.path, cause.site.span, "this test parts the ranks"))
-    found += [
-        Evidence(site.path, site.span, f"the rank comes from here: {analysis.text(site)}") for site in cause.why[:3]
-    ]
+    event = divergence.step.event
+    found = cause(divergence.parted, analysis)
     skip = 1 if through and through[0].site == rooted.place else 0
     found += [Evidence(call.site.path, call.site.span, f"calls {call.callee}") for call in through[skip:]]
     if event.site != rooted.place:
@@ -100,9 +106,9 @@ def local_way(rooted: Rooted, module: Module, analysis: Analysis) -> str:
 def local_evidence(rooted: Rooted, analysis: Analysis) -> tuple[Evidence, ...]:
     """The test, where its value comes from, and the event that only some ranks reach."""
     divergence = rooted.divergence
-    cause, event = divergence.parted.branch, divergence.step.event
-    found = [Evidence(cause.site.path, cause.site.span, "this test can come out differently on each rank")]
-    found += [Evidence(site.path, site.span, f"because of {analysis.text(site)}") for site in cause.why[:3]]
+    branch, event = divergence.parted.branch, divergence.step.event
+    found = [Evidence(branch.site.path, branch.site.span, "this test can come out differently on each rank")]
+    found += [Evidence(site.path, site.span, f"because of {analysis.text(site)}") for site in branch.why[:3]]
     if event.site != rooted.place:
         found.append(Evidence(event.site.path, event.site.span, "some ranks wait here"))
     return tuple(dict.fromkeys(found))
