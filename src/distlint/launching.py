@@ -69,10 +69,11 @@ class Launching:
     def _candidates(self) -> dict[str, None]:
         """The files whose text mentions what evidence is made of, tests apart; those that mention most of it first."""
         found: dict[str, int] = {}
-        for path in self.project.mentioning(*sorted(_distinct())):
-            if not is_test_file(path, self.project.root):
-                found[path] = len(words(self.project.raw_text(path)) & _distinct())
-        return {path: None for path in sorted(found, key=found.__getitem__, reverse=True) if found[path]}
+        for path in self.project.files:
+            mentioned = len(words(self.project.raw_text(path)) & _distinct())
+            if mentioned and not is_test_file(path, self.project.root):
+                found[path] = mentioned
+        return dict.fromkeys(sorted(found, key=found.__getitem__, reverse=True))
 
     def _is_evidence(self, path: str) -> bool:
         if path not in self._evidence:

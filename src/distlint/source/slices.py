@@ -20,6 +20,8 @@ LARGEST_TEXT = 5_000_000
 LARGE_LITERAL = 12
 
 _WORD = re.compile(r"[A-Za-z_]\w*")
+#: Of ASCII text what can't stand in a word becomes a space.
+_APART = bytes(code if (code < 128 and chr(code).isalnum()) or chr(code) == "_" else ord(" ") for code in range(256))
 
 #: A string on one line. A quote behind a backslash begins none: it stands in a string of several lines.
 _STRING = r""""(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'"""
@@ -48,7 +50,9 @@ def parse(text: str) -> ast.Module | Problem:
 
 
 def words(text: str) -> frozenset[str]:
-    """The identifiers in a text (also those inside strings)."""
+    """The identifiers in a text (also those inside strings). Numbers may be among them."""
+    if text.isascii():  # twice as fast
+        return frozenset(text.encode().translate(_APART).decode().split())
     return frozenset(_WORD.findall(text))
 
 

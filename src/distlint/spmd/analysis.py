@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import suppress
+from functools import partial
 from typing import NamedTuple
 
 from distlint.finding import Confidence
@@ -14,13 +15,13 @@ from distlint.spmd.agreement import Disagreement
 from distlint.spmd.cluster import Verdict, play, scenarios
 from distlint.spmd.comparison import Divergence, local_reason
 from distlint.spmd.crossing import Crossing, crossings
-from distlint.spmd.handlers import Swallowed, has_handler, swallowed
+from distlint.spmd.handlers import Swallowed, after_calls, has_handler, swallowed
 from distlint.spmd.interpreter import Interpreter, TooLarge
 from distlint.spmd.models import FORWARDS
 from distlint.spmd.outsiders import Outsider, outsiders
 from distlint.spmd.reach import Reach
 from distlint.spmd.terms import coordinates
-from distlint.spmd.tree import Branch, Invoke, Site, Tree, has_event, nodes, own_calls
+from distlint.spmd.tree import Branch, Event, Invoke, Site, Tree, has_event, nodes, own_calls
 from distlint.spmd.walk import SOMEBODY, TooMany
 
 #: Files that are looked through for callers of a function that seems to diverge.
@@ -112,7 +113,7 @@ class Analysis:
         return self._worth_it[root]
 
     def _may_part(self, root: Function | Module) -> bool:
-        if isinstance(root, Function) and not (self.reach.tests_a_rank(root) and self.reach.communicates(root)):
+        if isinstance(root, Function) and not (self.reach.communicates(root) and self.reach.tests_a_rank(root)):
             return False
         run = Interpreter(self.reach, shallow=True)
         try:
@@ -195,8 +196,12 @@ class Analysis:
             found
             for function in module.functions
             if has_handler(function, self.reach)
-            for found in swallowed(self.tree(function), function, self.reach)
+            for found in swallowed(self.tree(function), function, self.reach, partial(self._after, function))
         )
+
+    def _after(self, function: Function) -> Event | None:
+        """What comes next when a function has returned, in whichever caller."""
+        return next(filter(None, (after_calls(self.tree(f), function.full_name) for f in self.callers(function))), None)
 
     def local_divergences(self, module: Module) -> tuple[Rooted, ...]:
         """What parts ranks in a file though it is no rank test: files, clocks, contents of local tensors."""
@@ -227,11 +232,9 @@ class Analysis:
 
     def _rooted_in_derived(self, root: Function | Module) -> Iterator[Rooted]:
         """The same for instances of derived classes of the module, which override what the method calls."""
-        if isinstance(root, Module) or not self.reach.tests_a_rank(root):
-            return
-        for derived in _overriding(root):
+        for derived in _overriding(root) if isinstance(root, Function) else ():
             overrides = (method for name, method in derived.methods.items() if name in root.words)
-            if any(map(self.reach.communicates, overrides)):
+            if any(map(self.reach.communicates, overrides)) and self.reach.tests_a_rank(root):
                 with suppress(TooLarge, TooMany, RecursionError):
                     tree = Interpreter(self.reach, instance=derived).run_root(root)
                     own = (d for d in play(tree).divergences if d.parted.branch.frame == 0)

@@ -37,6 +37,8 @@ if TYPE_CHECKING:
 
 #: Names of calls nobody can see into after which their arguments may be equal on all ranks.
 _AGREES = re.compile(r"reduce|sync|gather|bcast|broadcast|average|consensus|agree")
+#: Names of calls that compute a loss from what they get, on this rank.
+_LOSS = re.compile(r"loss|crit(?:erion)?$", re.IGNORECASE)
 #: Methods and builtins that give back the value they are applied to, as far as ranks go.
 _SAME_METHODS = frozenset(
     ("item", "tolist", "cpu", "cuda", "to", "detach", "clone", "copy", "int", "bool", "long", "numpy")
@@ -259,6 +261,11 @@ def _unresolved(
     frame: Frame,
 ) -> Value:
     arguments = ",".join(key_of(value.term) for _, value in given)
+    called = facts.last_name(function)
+    if called is not None and _LOSS.search(called) and not _AGREES.search(called):
+        lost = derived(f"{called}({arguments})", site, *(value for _, value in given))
+        if lost is not None:
+            return lost
     if isinstance(function, facts.Attribute) and receiver is not None:
         if isinstance(receiver.thing, Group):
             result = group_method(receiver.thing, function.attr, given, site, frame.module)

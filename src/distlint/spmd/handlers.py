@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from distlint import facts, knowledge
@@ -57,13 +57,16 @@ def has_handler(function: Function, reach: Reach) -> bool:
     return any(line.lstrip().startswith("except") for line in lines) and reach.communicates(function)
 
 
-def swallowed(tree: Tree, root: Function | Module, reach: Reach) -> Iterator[Swallowed]:
-    """The handlers of ``root`` (its own, not those of what it calls) that swallow the failure of one rank."""
+def swallowed(
+    tree: Tree, root: Function | Module, reach: Reach, beyond: Callable[[], Event | None]
+) -> Iterator[Swallowed]:
+    """The handlers of ``root`` (its own, not those of what it calls) that swallow the failure of one rank; ``beyond``
+    tells what comes when ``root`` has returned."""
     module = root if isinstance(root, Module) else root.module
     last = max((way[0].span.end_line for way, _ in _reached(tree)), default=0)
-    for attempt, following in _attempts(tree, None):
+    for attempt, inside in _attempts(tree, None):
         reached = list(_reached(attempt.body))
-        if not reached or following is None:
+        if not reached:
             continue
         for handler, handled in zip(attempt.statement.handlers, attempt.handlers, strict=True):
             if not handled.goes_on or has_event(handled.tree) or not _is_broad(handler, root):
@@ -71,13 +74,28 @@ def swallowed(tree: Tree, root: Function | Module, reach: Reach) -> Iterator[Swa
             span = _header(handler, attempt.statement)
             if span is None or _ENDS.search(_text(handler)) or _tears_down(handler, root):
                 continue
-            if _is_agreed(handler, following, last, module, reach):
+            following = inside if inside is not None or _tells(handler) else beyond()
+            if following is None or _is_agreed(handler, following, last, module, reach):
                 continue
             for way, event in reversed(reached):
                 work = _work_before(attempt.statement.body, way, root)
                 if work is not None:
                     yield Swallowed(Site(module.path, span), event, way[0], Site(module.path, work), following)
                     break
+
+
+def after_calls(tree: Tree, callee: str, following: Event | None = None) -> Event | None:
+    """What a tree does when a function has returned; None if it does not call it, or nothing comes then."""
+    for node in reversed(tree):
+        if isinstance(node, Invoke) and node.callee == callee:
+            return following
+        after = _first(node.body) or following if isinstance(node, Loop) else following
+        for inner in subtrees(node):
+            found = after_calls(inner, callee, after)
+            if found is not None:
+                return found
+        following = _first((node,)) or following
+    return None
 
 
 def _attempts(tree: Tree, following: Event | None) -> Iterator[tuple[Attempt, Event | None]]:
@@ -124,6 +142,15 @@ def _is_broad(handler: facts.Handler, scope: Function | Module) -> bool:
         if any(public_name(symbol) in _BROAD for symbol in resolve_all(caught, scope)):
             return True
     return False
+
+
+def _tells(handler: facts.Handler) -> bool:
+    """Whether whoever called may learn of the failure: a handler notes or returns something."""
+    return any(
+        isinstance(s, facts.Assign)
+        or (isinstance(s, facts.Return) and s.value is not None and facts.source_of(s.value) != "None")
+        for s in facts.statements(handler.body)
+    )
 
 
 def _header(handler: facts.Handler, statement: facts.Try) -> Span | None:

@@ -52,7 +52,8 @@ def wrapped(
 
     def around(value: Value) -> Value:
         wrap = Wrap(kind, entry.name, group, TRUE)
-        net = Net((wrap,), buffers and has_buffers(run, value), value)
+        has = kind == "syncbn" or (buffers and has_buffers(run, value))  # there are BatchNorms to be converted
+        net = Net((wrap,), has, value)
         return Value(shared(f"{entry.op}({key_of(value.term)})"), value.why, None, net)
 
     if "each" in entry.facts:

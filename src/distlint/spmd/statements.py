@@ -13,7 +13,7 @@ from distlint.spmd.contexts import around, over_generator, run_generator
 from distlint.spmd.control import branch, forget, loop, store
 from distlint.spmd.retries import without_retries
 from distlint.spmd.terms import NONE, TRUE, Apply, Unknown, coordinates, shared, varies
-from distlint.spmd.tree import Attempt, Branch, Exit, Handled, Loop, Node, Site
+from distlint.spmd.tree import Attempt, Branch, Exit, Handled, Loop, Node, Site, nodes
 from distlint.spmd.values import (
     FunctionValue,
     Value,
@@ -248,8 +248,11 @@ def try_(run: Interpreter, statement: facts.Try, frame: Frame) -> bool:
         with run.captured() as inner:
             goes_on = run.block(handler.body, frame)
         handler_falls = goes_on or handler_falls
-        jumps = inner and isinstance(inner[-1], Exit) and inner[-1].kind in ("continue", "break", "return")
-        handlers.append(Handled(tuple(inner), goes_on or bool(jumps)))
+        jumps = any(
+            isinstance(node, Exit) and node.kind in ("continue", "break", "return") and node.frame == frame.number
+            for node in nodes(tuple(inner))
+        )
+        handlers.append(Handled(tuple(inner), goes_on or jumps))
         handler_nodes = inner if handler_nodes is None else handler_nodes
     frame.variables = after_body
     with run.captured() as else_nodes:

@@ -24,6 +24,7 @@ from distlint.spmd.terms import (
     key_of,
     locals_of,
     shared,
+    varies,
     weight,
 )
 from distlint.spmd.tree import Group, Site
@@ -240,7 +241,19 @@ def either(test: Value, then: Value, orelse: Value) -> Value:
     parts = None
     if then.parts is not None and orelse.parts is not None and len(then.parts) == len(orelse.parts):
         parts = tuple(either(test, a, b) for a, b in zip(then.parts, orelse.parts, strict=True))
+    if _is_reduced_on_one_side(test, then, orelse):
+        return Value(shared(f"either:{key_of(then.term)}|{key_of(orelse.term)}"), why, parts, thing, kind)
     return Value(limited(choice(test.term, then.term, orelse.term)), why, parts, thing, kind)
+
+
+def _is_reduced_on_one_side(test: Value, then: Value, orelse: Value) -> bool:
+    """Whether a shared test chooses between a number that this rank computed and one that it may share with the others:
+    it asks whether there are others (``if multi_gpu: loss = reduced(loss)``)."""
+    if varies(test.term):
+        return False
+    own, other = (then, orelse) if locals_of(then.term) else (orelse, then)
+    reasons = {local.reason for local in locals_of(own.term)}
+    return reasons == {"data"} and not varies(other.term) and not isinstance(other.term, Literal)
 
 
 def one_kind(first: Value, second: Value) -> Kind | None:
