@@ -357,6 +357,38 @@ def test_a_file_that_grows_too_large_is_said_and_stays_what_it_was(tmp_path: Pat
     assert sorted(path.name for path in tmp_path.iterdir()) == ["bad.py", "out.json"]
 
 
+ON_A_TINY_DISK = """
+mount -t tmpfs -o size=64k tmpfs "$1" && cp -r "$2" "$1/project" && cd "$1/project" || exit 77
+dd if=/dev/zero of="$1/rest" bs=1k 2>/dev/null  # as much as there is room
+for options in "--output-file old.json" "" "--no-cache"; do
+    "$3" -m distlint.cli check --output-format json $options . > "$4/out" 2> "$4/err"
+    echo $? "$(cat "$4/out" | wc -c)" "$(cat "$4/err")" "$(cat old.json)" $(find . -type f -size +0 | sort)
+done
+"""
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="a file system of its own")
+def test_a_disk_that_is_really_full(tmp_path: Path) -> None:
+    """A file system of 64 KiB without room, in a name space of its own, so that nothing stays mounted."""
+    for name in ("disk", "project", "said"):
+        (tmp_path / name).mkdir()
+    for name, text in {"bad.py": BAD, "old.json": "old\n", "pyproject.toml": "[tool.distlint]\n"}.items():
+        (tmp_path / "project" / name).write_text(text)
+    places = [tmp_path / "disk", tmp_path / "project", Path(sys.executable), tmp_path / "said"]
+    environ = {name: value for name, value in environment().items() if name != "DISTLINT_NO_CACHE"}
+    done = run(["unshare", "--mount", "sh", "-c", ON_A_TINY_DISK, "sh", *map(str, places)], tmp_path, env=environ)
+    if done.returncode == 77 or "unshare" in done.stderr:
+        pytest.skip(f"nothing can be mounted here: {done.stderr}")
+    to_file, cached, uncached = done.stdout.splitlines()
+    assert to_file == (
+        "2 0 distlint: error: cannot write old.json: No space left on device old ./bad.py ./old.json ./pyproject.toml"
+    )
+    assert cached == uncached
+    assert cached.startswith("1 ")
+    assert cached.endswith(" old ./bad.py ./old.json ./pyproject.toml")
+
+
 def test_a_link_to_the_output_file_stays_a_link(tmp_path: Path) -> None:
     (tmp_path / "link").symlink_to("real.txt")
     write_whole(tmp_path / "link", "text")
