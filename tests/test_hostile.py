@@ -85,6 +85,10 @@ ON_FILES = [
     ["config", "--check"],
     ["rule", HOSTILE],
     ["trace", HOSTILE],
+    ["cache", "dir"],
+    ["cache", "stats", HOSTILE],
+    ["cache", "dir", "--cache-dir", HOSTILE],
+    ["check", "--cache-dir", f"/dev/null/{HOSTILE}"],
     [HOSTILE],
 ]
 
