@@ -4,13 +4,14 @@
     sweep.py FOLDER ...               as it is: site-packages, the standard library with its tests
     sweep.py --disguised FOLDER ...   every third call in it renamed to one of torch.distributed's: real code of all
                                       shapes that the engines cannot leave aside
+    sweep.py --together --disguised … the folder as one project, in which everything communicates with everything
     sweep.py --seed 2 --disguised …   with other names
 
 What must never happen: RNK000, a process that dies, a file that takes more than --limit seconds of processor time,
 RNK001 about a file that Python parses, or silence about one with distributed code that it does not. The exit code is
 1 if any of it did. Python files and stubs are copied to a scratch folder first, excluded ones and test data with
-mistakes in it too. As it is, each FOLDER is one project, and the first file of it pays for what must be known of all;
-a disguised file is a project of its own.
+mistakes in it too. As it is, and together, each FOLDER is one project, and the first file of it pays for what must be
+known of all; a disguised file is a project of its own otherwise.
 """
 
 from __future__ import annotations
@@ -60,6 +61,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("folders", nargs="+", type=Path, metavar="FOLDER")
     parser.add_argument("--disguised", action="store_true", help="rename calls to those of torch.distributed")
+    parser.add_argument("--together", action="store_true", help="disguised files make one project")
     parser.add_argument("--seed", type=int, default=1, help="which calls become what (1)")
     parser.add_argument("--limit", type=int, default=600, help="seconds after which a file counts as a hang")
     parser.add_argument("--from", type=int, dest="worker_from", help=argparse.SUPPRESS)
@@ -72,6 +74,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         for number, folder in enumerate(arguments.folders):
             copy = Path(scratch) / str(number)
             lines = _copied(folder, copy, random.Random(arguments.seed) if arguments.disguised else None)
+            if arguments.together or not arguments.disguised:
+                (copy / "pyproject.toml").write_text("")
             swept = []
             for one in _swept(copy, arguments.limit):
                 swept.append(one)
@@ -92,8 +96,6 @@ def main(argv: Sequence[str] | None = None) -> int:
 def _copied(folder: Path, copy: Path, names: random.Random | None) -> int:
     """Copies the Python files of ``folder``, with other names if ``names`` is given, and returns their lines."""
     copy.mkdir()
-    if names is None:
-        (copy / "pyproject.toml").write_text("")
     lines = 0
     for path in sorted(folder.rglob("*")):
         if path.suffix in (".py", ".pyi") and path.is_file():

@@ -6,11 +6,11 @@ import errno
 import json
 import os
 import random
+import shutil
 import signal
 import subprocess
 import sys
 import time
-from hashlib import blake2b
 from pathlib import Path
 
 import pytest
@@ -286,6 +286,12 @@ def entries(project: Path) -> list[Path]:
     return sorted(path for path in (project / ".distlint_cache").rglob("*.json"))
 
 
+def keep(project: Path, path: Path, value: object) -> None:
+    """Puts a value in the place of an entry, sealed as it should be."""
+    folder = project / ".distlint_cache"
+    Store(str(folder)).keep(value, *path.relative_to(folder).parts)
+
+
 def test_flipped_bits_and_cut_ends(project: Path) -> None:
     expected = check(project).findings
     rng = random.Random(7)
@@ -300,9 +306,8 @@ def test_flipped_bits_and_cut_ends(project: Path) -> None:
 @pytest.mark.parametrize("value", [None, [], {}, 3, {"seen": 1}, {"seen": {}, "outside": {}, "results": {"a": 1}}])
 def test_another_program_s_json(project: Path, value: object) -> None:
     expected = check(project).findings
-    text = json.dumps(value).encode()
     for path in entries(project):
-        path.write_bytes(blake2b(text, digest_size=16).hexdigest().encode() + b"\n" + text)
+        keep(project, path, value)
     assert check(project).findings == expected
 
 
@@ -311,8 +316,7 @@ def test_findings_of_another_shape(project: Path) -> None:
     for path in (project / ".distlint_cache" / "findings").rglob("*.json"):
         part = json.loads(path.read_bytes().partition(b"\n")[2])
         part["results"] = {name: [["what", "is", "this"]] for name in part["results"]}
-        text = json.dumps(part).encode()
-        path.write_bytes(blake2b(text, digest_size=16).hexdigest().encode() + b"\n" + text)
+        keep(project, path, part)
     assert check(project).findings == expected
 
 
@@ -351,6 +355,81 @@ def test_a_file_in_its_place(project: Path) -> None:
     (project / ".distlint_cache").write_text("not a folder")
     assert check(project).findings == check(project, cache=False).findings
     assert (project / ".distlint_cache").read_text() == "not a folder"
+
+
+# A cache folder that came with the project
+
+
+def forged(project: Path) -> Path:
+    """The cache folder of a project, whose findings somebody has emptied who knows how distlint seals."""
+    check(project)
+    for path in (project / ".distlint_cache" / "findings").rglob("*.json"):
+        part = json.loads(path.read_bytes().partition(b"\n")[2])
+        part["results"] = {name: [] for name in part["results"]}
+        keep(project, path, part)
+    assert codes(check(project)) == []
+    return project / ".distlint_cache"
+
+
+@pytest.mark.parametrize("times", ["new", "kept"])
+def test_a_checked_out_cache_hides_nothing(project: Path, tmp_path_factory: pytest.TempPathFactory, times: str) -> None:
+    """With the same path, settings, versions and contents: the worst case."""
+    expected = check(project, cache=False).findings
+    folder = forged(project)
+    repository = tmp_path_factory.mktemp("repository") / "cache"
+    shutil.copytree(folder, repository)
+    shutil.rmtree(folder)
+    shutil.copytree(repository, folder, copy_function=shutil.copy2 if times == "kept" else shutil.copyfile)
+    for _ in range(2):
+        assert check(project).findings == expected
+
+
+def test_entries_without_the_key_hide_nothing(project: Path) -> None:
+    expected = check(project, cache=False).findings
+    folder = forged(project)
+    (folder / "key").write_bytes((folder / "key").read_bytes())
+    (folder / "key").chmod(0o600)
+    assert check(project).findings == expected
+
+
+@pytest.mark.parametrize("what", ["pipe", "folder", "link", "long", "empty"])
+def test_odd_keys(project: Path, tmp_path_factory: pytest.TempPathFactory, what: str) -> None:
+    expected = check(project, cache=False).findings
+    key = project / ".distlint_cache" / "key"
+    key.parent.mkdir()
+    elsewhere = tmp_path_factory.mktemp("elsewhere") / "key"
+    {
+        "pipe": lambda: os.mkfifo(key),
+        "folder": key.mkdir,
+        "link": lambda: key.symlink_to(elsewhere),
+        "long": lambda: key.write_bytes(bytes(10**6)),
+        "empty": key.touch,
+    }[what]()
+    for _ in range(2):
+        assert check(project).findings == expected
+    assert not elsewhere.exists()
+
+
+@pytest.mark.parametrize("name", [".", "findings", "findings/state"])
+def test_links_to_folders_are_neither_written_nor_emptied(
+    project: Path, tmp_path_factory: pytest.TempPathFactory, name: str
+) -> None:
+    """A repository that brings a link in the cache's place chooses where it leads."""
+    home = tmp_path_factory.mktemp("home")
+    for number in range(store.MOST_ENTRIES + 5):
+        (home / f"work{number}").mkdir()
+        (home / f"work{number}" / "thesis.part").write_text("chapter 1")
+        os.utime(home / f"work{number}" / "thesis.part", (0, 0))
+    before = sorted(home.rglob("*"))
+    place = project / ".distlint_cache" / name
+    place.parent.mkdir(parents=True, exist_ok=True)
+    place.symlink_to(home, target_is_directory=True)
+    expected = check(project, cache=False).findings
+    for _ in range(2):
+        assert check(project).findings == expected
+    command("cache", "stats", folder=project)
+    command("cache", "clear", folder=project)
+    assert sorted(home.rglob("*")) == before
 
 
 # Folders that cannot be written, full disks, several processes, killed runs
@@ -525,8 +604,7 @@ def test_flake8_shares_it(project: Path, monkeypatch: pytest.MonkeyPatch) -> Non
             for finding in findings:
                 finding[6] = "from the cache"
                 spoilt += 1
-        text = json.dumps(part).encode()
-        path.write_bytes(blake2b(text, digest_size=16).hexdigest().encode() + b"\n" + text)
+        keep(project, path, part)
     assert spoilt
     first = flake8("--select", "RNK", "--isolated", ".", folder=project)
     assert "RNK101 from the cache" in first.stdout, "the same settings: the same findings"

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import random
+import shutil
 import signal
 import subprocess
 import sys
@@ -215,34 +217,81 @@ def processes_of(session: int) -> list[int]:
     return found
 
 
+def started(*arguments: str | Path) -> subprocess.Popen[str]:
+    """A run in a session of its own, so that its processes can be told from others."""
+    return subprocess.Popen(
+        [sys.executable, "-m", "distlint.cli", "check", "--jobs", "3", *map(str, arguments)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env={name: value for name, value in environment().items() if name != "DISTLINT_NO_CACHE"},
+        start_new_session=True,
+    )
+
+
+def wait_for_the_last_of(session: int) -> None:
+    waited = time.monotonic()
+    while processes_of(session):
+        assert time.monotonic() < waited + 60, "a worker lives on"
+        time.sleep(0.05)
+
+
+ROUNDS = int(os.environ.get("DISTLINT_KILLS", "5"))  # more on demand
+SIGNALS = [signal.SIGKILL, signal.SIGTERM, signal.SIGINT]
+in_proc = pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="looks for processes in /proc")
+
+
 @pytest.mark.slow
-@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="looks for processes in /proc")
-@pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGTERM, signal.SIGINT], ids=lambda how: how.name)
+@in_proc
+@pytest.mark.parametrize("cache", ["without cache", "with cache"])
+@pytest.mark.parametrize("how", SIGNALS, ids=lambda how: how.name)
 def test_a_run_that_is_killed_leaves_no_process_and_no_half_file(
-    how: signal.Signals, tree: Path, tmp_path: Path
+    how: signal.Signals, cache: str, tree: Path, tmp_path: Path
 ) -> None:
     output = tmp_path / "out.json"
+    options = ["--cache-dir", tmp_path / "cache"] if cache == "with cache" else ["--no-cache"]
+    whole = ["--output-format", "json", "--output-file", output, *options, tree]
+    begin = time.monotonic()
+    started(*whole).communicate(timeout=120)
+    takes, expected = time.monotonic() - begin, json.loads(output.read_text())
+    assert len(expected) == FILES
     moments = random.Random(how)
-    for _ in range(5):
+    for _ in range(ROUNDS):
+        shutil.rmtree(tmp_path / "cache", ignore_errors=True)
         output.write_text("old")
-        arguments = ["check", "--jobs", "3", "--output-format", "json", "--output-file", output, tree]
-        process = subprocess.Popen(
-            [sys.executable, "-m", "distlint.cli", *map(str, arguments)],
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            env=environment(),
-            start_new_session=True,
-        )
-        time.sleep(moments.uniform(0, 1.5))
+        process = started(*whole)
+        time.sleep(moments.uniform(0, takes))
         process.send_signal(how)
         _, errors = process.communicate(timeout=120)
         assert process.returncode in (-how, 0, 1, 130), errors
-        waited = time.monotonic()
-        while processes_of(process.pid):
-            assert time.monotonic() < waited + 60, "a worker lives on"
-            time.sleep(0.05)
+        wait_for_the_last_of(process.pid)
         content = output.read_text()
-        assert content == "old" or len(json.loads(content)) == FILES
+        assert content == "old" or json.loads(content) == expected
+        started(*whole).communicate(timeout=120)
+        assert json.loads(output.read_text()) == expected, "the next run"
+
+
+@pytest.mark.slow
+@in_proc
+def test_workers_that_are_killed_at_any_moment_are_made_up_for(tree: Path, tmp_path: Path) -> None:
+    whole = ["--output-format", "json", "--no-cache", tree]
+    begin = time.monotonic()
+    expected, _ = started(*whole).communicate(timeout=120)
+    takes = time.monotonic() - begin
+    moments = random.Random(8)
+    killed = 0
+    for _ in range(4 * ROUNDS):
+        process = started(*whole)
+        time.sleep(moments.uniform(0, takes))
+        workers = [one for one in processes_of(process.pid) if one != process.pid]
+        if workers:
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(moments.choice(workers), moments.choice(SIGNALS))
+                killed += 1
+        found, _ = process.communicate(timeout=120)
+        assert json.loads(found) == json.loads(expected)
+        wait_for_the_last_of(process.pid)
+    assert killed > ROUNDS
 
 
 # Output
@@ -306,6 +355,38 @@ def test_a_file_that_grows_too_large_is_said_and_stays_what_it_was(tmp_path: Pat
     assert (done.returncode, done.stderr) == (2, "distlint: error: cannot write out.json: File too large\n")
     assert (tmp_path / "out.json").read_text() == "old"
     assert sorted(path.name for path in tmp_path.iterdir()) == ["bad.py", "out.json"]
+
+
+ON_A_TINY_DISK = """
+mount -t tmpfs -o size=64k tmpfs "$1" && cp -r "$2" "$1/project" && cd "$1/project" || exit 77
+dd if=/dev/zero of="$1/rest" bs=1k 2>/dev/null  # as much as there is room
+for options in "--output-file old.json" "" "--no-cache"; do
+    "$3" -m distlint.cli check --output-format json $options . > "$4/out" 2> "$4/err"
+    echo $? "$(cat "$4/out" | wc -c)" "$(cat "$4/err")" "$(cat old.json)" $(find . -type f -size +0 | sort)
+done
+"""
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="a file system of its own")
+def test_a_disk_that_is_really_full(tmp_path: Path) -> None:
+    """A file system of 64 KiB without room, in a name space of its own, so that nothing stays mounted."""
+    for name in ("disk", "project", "said"):
+        (tmp_path / name).mkdir()
+    for name, text in {"bad.py": BAD, "old.json": "old\n", "pyproject.toml": "[tool.distlint]\n"}.items():
+        (tmp_path / "project" / name).write_text(text)
+    places = [tmp_path / "disk", tmp_path / "project", Path(sys.executable), tmp_path / "said"]
+    environ = {name: value for name, value in environment().items() if name != "DISTLINT_NO_CACHE"}
+    done = run(["unshare", "--mount", "sh", "-c", ON_A_TINY_DISK, "sh", *map(str, places)], tmp_path, env=environ)
+    if done.returncode == 77 or "unshare" in done.stderr:
+        pytest.skip(f"nothing can be mounted here: {done.stderr}")
+    to_file, cached, uncached = done.stdout.splitlines()
+    assert to_file == (
+        "2 0 distlint: error: cannot write old.json: No space left on device old ./bad.py ./old.json ./pyproject.toml"
+    )
+    assert cached == uncached
+    assert cached.startswith("1 ")
+    assert cached.endswith(" old ./bad.py ./old.json ./pyproject.toml")
 
 
 def test_a_link_to_the_output_file_stays_a_link(tmp_path: Path) -> None:

@@ -26,7 +26,7 @@ from distlint.cli import main
 from distlint.report import FORMATS
 from distlint.report.escape import visible
 from distlint.source.globs import expression
-from front_ends import flake8
+from front_ends import environment, flake8
 
 CLEAR, TURN, COMMAND = "\x1b[2J\x1b]0;gotcha\x07", "\u202e", "\n::error file=a.py::gotcha"
 HOSTILE = f"{COMMAND}{CLEAR}{TURN}<script>&\"'\x9b2J\r"
@@ -85,6 +85,10 @@ ON_FILES = [
     ["config", "--check"],
     ["rule", HOSTILE],
     ["trace", HOSTILE],
+    ["cache", "dir"],
+    ["cache", "stats", HOSTILE],
+    ["cache", "dir", "--cache-dir", HOSTILE],
+    ["check", "--cache-dir", f"/dev/null/{HOSTILE}"],
     [HOSTILE],
 ]
 
@@ -157,6 +161,66 @@ def test_pipes_and_devices_in_a_project_do_not_block(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "distlint.cli", "check", "--select", "ALL", "train.py"]
     done = subprocess.run(command, cwd=tmp_path, capture_output=True, timeout=60, check=False)
     assert b"RNK101" in done.stdout
+
+
+def within(memory: int, *arguments: str | Path, folder: Path) -> subprocess.CompletedProcess[str]:
+    """What a run says that may take so many bytes of memory."""
+    import resource
+
+    return subprocess.run(
+        [sys.executable, "-m", "distlint.cli", *map(str, arguments)],
+        cwd=folder,
+        env=environment(),
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_AS, (memory, memory)),
+    )
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="limits of memory")
+@pytest.mark.parametrize("is_cached", [False, True])
+def test_files_larger_than_memory(is_cached: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Files with holes: a few bytes in an archive."""
+    folder = tmp_path / "project"
+    (folder / "nested").mkdir(parents=True)
+    (folder / "pyproject.toml").write_text("")
+    (folder / "train.py").write_text(CODE.replace("import", "from sparse import step as other\nimport", 1))
+    (folder / "nested" / "train.py").write_text(CODE)
+    for name in ("sparse.py", ".gitignore", "nested/pyproject.toml"):
+        with (folder / name).open("wb") as file:
+            file.truncate(4 << 30)
+    monkeypatch.delenv("DISTLINT_NO_CACHE", raising=False)
+    options = ("--cache-dir", tmp_path / "caches") if is_cached else ("--no-cache",)
+    for _ in range(2):
+        done = within(1 << 30, "check", "--output-format", "concise", *options, folder=folder)
+        assert (done.returncode, done.stderr) == (2, ""), "settings that cannot be used"
+        assert "RNK101" in done.stdout
+        assert "cannot read sparse.py: larger than 100,000,000 bytes" in done.stdout
+        assert "pyproject.toml: cannot be read: it is larger than 1,000,000 bytes" in done.stdout
+        assert "cannot read .gitignore: File too large" in done.stdout
+
+
+@pytest.mark.parametrize(
+    "settings",
+    [
+        f"{'.'.join(['a'] * 300_000)} = 1",
+        f"[{'.'.join(['a'] * 300_000)}]",
+        f"x = {'[' * 300_000}",
+        f"x = '''{'.' * 600_000}'''",
+        "x = " + "{a = " * 100_000,
+        "# distlint\n" * 90_000,
+        "loggers = [" + "'a'," * 200_000 + "]",
+    ],
+    ids=["key", "table", "lists", "dots", "tables", "lines", "values"],
+)
+def test_settings_take_linear_time(settings: str, tmp_path: Path) -> None:
+    (tmp_path / "pyproject.toml").write_text(f"[tool.distlint]\n{settings}\n")
+    (tmp_path / "train.py").write_text(CODE)
+    begin = time.process_time()
+    main(["check", str(tmp_path)])
+    assert time.process_time() - begin < 5
 
 
 # Regular expressions

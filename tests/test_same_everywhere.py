@@ -26,6 +26,7 @@ from hypothesis import strategies as st
 import distlint.processes
 from case_files import all_cases
 from distlint import api
+from distlint.cache import Cache
 from distlint.settings import Configuration
 from front_ends import EXAMPLES, environment
 
@@ -61,13 +62,15 @@ def names() -> list[str]:
     return sorted(str(path.relative_to(project())) for path in project().rglob("*.py"))
 
 
-def found(root: Path, paths: Sequence[Path], jobs: int = 1) -> Known:
-    """The findings of a run, with paths relative to ``root``."""
+def found(root: Path, paths: Sequence[Path], jobs: int = 1, caches: Path | None = None) -> Known:
+    """The findings of a run, with paths relative to ``root``; ``caches``: the folder of a cache, None for none."""
 
     def relative(path: str) -> str:
         return os.path.relpath(path, root) if path else ""
 
-    findings = api.check(paths, Configuration(), jobs=jobs).findings
+    configuration = Configuration()
+    cache = None if caches is None else Cache(configuration, caches)
+    findings = api.check(paths, configuration, jobs=jobs, cache=cache).findings
     known = frozenset(
         (
             relative(one.path),
@@ -100,7 +103,10 @@ class Circumstances(NamedTuple):
     is_relative: bool
     has_detours: bool
     is_linked: bool
+    is_cached: bool
 
+
+ROUNDS = int(os.environ.get("DISTLINT_CIRCUMSTANCES", "12"))  # more on demand
 
 circumstances = st.builds(
     Circumstances,
@@ -110,10 +116,11 @@ circumstances = st.builds(
     st.booleans(),
     st.booleans(),
     st.booleans(),
+    st.booleans(),
 )
 
 
-@settings(max_examples=12, deadline=None, derandomize=True)
+@settings(max_examples=ROUNDS, deadline=None, derandomize=True)
 @given(circumstances)
 def test_however_it_is_started(how: Circumstances) -> None:
     root = project()
@@ -134,8 +141,14 @@ def test_however_it_is_started(how: Circumstances) -> None:
         os.chdir(root / how.folder)
         if how.is_relative:
             paths = [Path(os.path.relpath(path)) for path in paths]
-        known = found(root, paths, how.jobs)
+        known = found(root, paths, how.jobs, project().parent / "caches" if how.is_cached else None)
     assert known == frozenset(one for one in expected() if chosen is None or one[0] in chosen)
+
+
+def assert_the_same(root: Path) -> None:
+    """A copy of the project has the same findings: without a cache, with an empty one, and from it."""
+    for caches in (None, root.parent / "caches", root.parent / "caches"):
+        assert found(root, [root], caches=caches) == expected()
 
 
 def copied(folder: Path) -> Path:
@@ -151,7 +164,7 @@ def test_wherever_it_lies(name: str, tmp_path: Path) -> None:
     if os.name != "posix" and set(name) & set("\\*\n"):
         pytest.skip("no name of a file here")
     root = copied(tmp_path / name)
-    assert found(root, [root]) == expected()
+    assert_the_same(root)
 
 
 @pytest.mark.parametrize("end", ["\r\n", "\r"], ids=["CRLF", "CR"])
@@ -159,14 +172,14 @@ def test_whatever_ends_lines(end: str, tmp_path: Path) -> None:
     root = copied(tmp_path / "project")
     for path in root.rglob("*.py"):
         path.write_bytes(path.read_bytes().replace(b"\n", end.encode()))
-    assert found(root, [root]) == expected()
+    assert_the_same(root)
 
 
 def test_a_byte_order_mark_and_no_last_line_end(tmp_path: Path) -> None:
     root = copied(tmp_path / "project")
     for path in root.rglob("*.py"):
         path.write_bytes(b"\xef\xbb\xbf" + path.read_bytes().rstrip(b"\n"))
-    assert found(root, [root]) == expected()
+    assert_the_same(root)
 
 
 @pytest.mark.parametrize("method", multiprocessing.get_all_start_methods())
@@ -208,23 +221,26 @@ SURROUNDINGS: dict[str, dict[str, str]] = {
 
 @pytest.fixture(scope="module")
 def plain() -> str:
-    return output({"LC_ALL": "C.UTF-8"})
+    return output({"LC_ALL": "C.UTF-8"}, "--no-cache")
 
 
-def output(variables: dict[str, str]) -> str:
+def output(variables: dict[str, str], *options: str) -> str:
     """What the command line says about the example, as text for people and as JSON."""
     said = b""
     for format in ("full", "json"):
-        command = [sys.executable, "-m", "distlint.cli", "check", "--output-format", format, "examples"]
-        done = subprocess.run(command, cwd=project(), env=environment(**variables), capture_output=True, check=False)
+        command = [sys.executable, "-m", "distlint.cli", "check", *options, "--output-format", format, "examples"]
+        environ = {name: value for name, value in environment(**variables).items() if name != "DISTLINT_NO_CACHE"}
+        done = subprocess.run(command, cwd=project(), env=environ, capture_output=True, check=False)
         assert (done.returncode, done.stderr) == (1, b"")
         said += done.stdout
     return said.decode("latin-1")
 
 
+@pytest.mark.parametrize("options", [["--no-cache"], ["--cache-dir", "../of all"]], ids=["without", "with a cache"])
 @pytest.mark.parametrize("name", SURROUNDINGS)
-def test_whatever_surrounds_it(name: str, plain: str) -> None:
-    assert output(SURROUNDINGS[name]) == plain
+def test_whatever_surrounds_it(name: str, options: list[str], plain: str) -> None:
+    """The cache is one for all surroundings."""
+    assert output(SURROUNDINGS[name], *options) == plain
 
 
 AS_NOBODY = """

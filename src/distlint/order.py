@@ -6,6 +6,7 @@ subclasses have in its place.
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import NamedTuple, Union
 
 from distlint import facts, knowledge
@@ -38,6 +39,7 @@ class Order:
         self.project = project
         self._callers: dict[Function, tuple[Caller, ...]] = {}
         self._overrides: dict[Function, tuple[Function, ...]] = {}
+        self._spawned: dict[Function, bool] = {}
 
     def callers(self, function: Function) -> tuple[Caller, ...]:
         """The calls of a function in the project, tests apart; for a constructor those of its class."""
@@ -99,7 +101,7 @@ class Order:
         if function not in self._overrides:
             found = []
             public = External(knowledge.canonical(owner.full_name))
-            for path in list(self.project.mentioning(f"def {function.name}("))[:_MOST_FILES]:
+            for path in islice(self.project.mentioning(f"def {function.name}("), _MOST_FILES):
                 module = self.project.module_at(path)
                 for known in module.classes if module is not None else ():
                     is_below = owner in known.lineage or public in known.lineage
@@ -110,6 +112,11 @@ class Order:
 
     def is_spawned(self, function: Function) -> bool:
         """Whether a call of the project starts processes that begin with a function."""
+        if function not in self._spawned:
+            self._spawned[function] = self._is_spawned(function)
+        return self._spawned[function]
+
+    def _is_spawned(self, function: Function) -> bool:
         for scope in self._mentioning(function.name, function.module):
             for place in calls_in(scope):
                 call = place.expression
@@ -120,9 +127,9 @@ class Order:
         return False
 
     def _mentioning(self, name: str, home: Module) -> tuple[Scope, ...]:
-        paths = [home.path, *(path for path in self.project.mentioning(name) if path != home.path)]
+        others = (path for path in self.project.mentioning(name) if path != home.path)
         found: list[Scope] = []
-        for path in paths[:_MOST_FILES]:
+        for path in (home.path, *islice(others, _MOST_FILES - 1)):
             module = None if is_test_file(path, self.project.root) else self.project.module_at(path)
             if module is not None:
                 found += [module, *(f for f in module.functions if name in f.words)]

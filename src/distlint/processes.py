@@ -13,7 +13,7 @@ import multiprocessing
 import os
 import signal
 import threading
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from multiprocessing.connection import Connection, wait
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -86,7 +86,8 @@ class _Worker:
         self.has_started = self.has_ended = False
         self.pipe, theirs = multiprocessing.Pipe()
         self.process = multiprocessing.Process(target=_work, args=(files, configuration, theirs), daemon=True)
-        self.process.start()
+        with _out_of_reach():
+            self.process.start()
         theirs.close()
 
     def go_on(self, files: Sequence[Path]) -> None:
@@ -214,6 +215,24 @@ def _end_with_parent() -> None:
     assert parent is not None
     parent.join()
     os._exit(1)
+
+
+@contextlib.contextmanager
+def _out_of_reach() -> Iterator[None]:
+    """Where processes may be started.
+
+    One that is not forked looks for the standard library in the working directory first. If that is what is checked, it
+    would run a `random.py` that lies there. So it is started in the folder of the standard library, and stays there.
+    """
+    if multiprocessing.get_start_method() == "fork":
+        yield
+        return
+    here = Path.cwd()
+    os.chdir(Path(os.__file__).parent)
+    try:
+        yield
+    finally:
+        os.chdir(here)
 
 
 def _stretches(share: Sequence[Path], sizes: Mapping[Path, int]) -> list[Sequence[Path]]:

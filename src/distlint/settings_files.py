@@ -13,6 +13,10 @@ from distlint.spelling import on_one_line
 OWN_FILE = "distlint.toml"
 SHARED_FILE = "pyproject.toml"
 
+#: Bytes of a settings file, and dots in a line of it: the time that TOML takes grows with the square of the second.
+LARGEST = 1_000_000
+MOST_DOTS = 250
+
 Table = dict[str, object]  # values as Settings holds them, by TOML name; only the keys that are set
 
 
@@ -134,6 +138,11 @@ def read_toml(path: Path) -> Mapping[str, object]:
         raise SettingsError(
             f"{path}:{line}: TOML must be UTF-8, byte 0x{content[error.start]:02x} is not", path
         ) from error
+    for number, row in enumerate(text.split("\n"), 1):
+        if row.count(".") > MOST_DOTS:
+            raise SettingsError(
+                f"{path}:{number}: more than {MOST_DOTS} dots in a line: keys so deep are not read", path
+            )
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
@@ -152,6 +161,8 @@ def _toml_message(path: Path, text: str, message: str) -> str:
 
 def _content(path: Path) -> bytes:
     try:
+        if path.stat().st_size > LARGEST:
+            raise SettingsError(f"{path}: cannot be read: it is larger than {LARGEST:,} bytes", path)
         return path.read_bytes()
     except OSError as error:
         raise SettingsError(f"{path}: cannot be read: {error.strerror or error}", path) from error

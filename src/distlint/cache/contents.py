@@ -14,6 +14,7 @@ from collections.abc import Iterable
 from hashlib import blake2b
 
 from distlint.cache.store import Store
+from distlint.source.text import LARGEST_FILE
 
 #: Nanoseconds that a file has to be old for its times to tell it from its next version (FAT counts in two seconds).
 SETTLED = 2_500_000_000
@@ -30,7 +31,7 @@ class Contents:
         self._fresh: dict[str, list[int | str]] = {}
 
     def digest(self, path: str) -> str:
-        """The digest of what a file holds; empty if it cannot be read or is no regular file."""
+        """The digest of what a file holds; empty if it cannot be read, is no regular file, or is too large."""
         try:
             stamp = _stamp(path)
             if stamp is None:
@@ -56,7 +57,8 @@ class Contents:
 
 def _stamp(path: str) -> list[int] | None:
     state = os.stat(path)
-    return [state.st_mtime_ns, state.st_ctime_ns, state.st_size, state.st_ino] if stat.S_ISREG(state.st_mode) else None
+    is_read = stat.S_ISREG(state.st_mode) and state.st_size <= LARGEST_FILE
+    return [state.st_mtime_ns, state.st_ctime_ns, state.st_size, state.st_ino] if is_read else None
 
 
 def _checked(known: object) -> dict[str, list[int | str]]:

@@ -1,8 +1,10 @@
-"""A folder of JSON texts that nobody has to trust: what cannot be read, or is not whole, is not there.
+"""A folder of JSON texts that nobody has to trust: what cannot be read, is not whole, or was written elsewhere is not
+there.
 
-Each file is a line with the digest of what follows, and the JSON text. Files are put in place whole (written beside
-it, then renamed), so several processes may use a folder at once, and a run that is killed leaves no half of one. JSON,
-since reading it can run nothing.
+Each file is a line with the seal of what follows (a digest that only this very folder can make, see
+:mod:`distlint.cache.key`), and the JSON text. Files are put in place whole (written beside it, then renamed), so
+several processes may use a folder at once, and a run that is killed leaves no half of one. JSON, since reading it can
+run nothing.
 """
 
 from __future__ import annotations
@@ -18,6 +20,7 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import NamedTuple
 
+from distlint.cache.key import begin, key_of
 from distlint.replacing import PART, put
 
 #: How much a folder may hold, in bytes; beyond that the entries that were not used for longest go.
@@ -46,7 +49,7 @@ class Store:
     """One cache folder. ``path`` need not exist: the first text that is kept makes it.
 
     Nothing but :meth:`clear` raises OSError: a cache that cannot be written (a read-only folder, a full disk) stays
-    empty. A link in its place is left alone, since it may lead anywhere.
+    empty. A link in its place, or anywhere in it, is left alone, since it may lead anywhere.
     """
 
     def __init__(self, path: str) -> None:
@@ -59,32 +62,32 @@ class Store:
 
     def read(self, *names: str) -> object:
         """What was kept under a name (its parts are folders); None if nothing is, or it is not what was written."""
-        path = os.path.join(self.path, *names)
         try:
+            path, key = self._place(*names), key_of(self.path)
             state = os.lstat(path)
-            if not self.is_usable or not stat.S_ISREG(state.st_mode) or state.st_size > LARGEST:
+            if key is None or not stat.S_ISREG(state.st_mode) or state.st_size > LARGEST:
                 return None
             with open(path, "rb") as file:
-                digest, _, text = file.read().partition(b"\n")
-            return json.loads(text) if digest == _digest(text) else None
+                seal, _, text = file.read().partition(b"\n")
+            return json.loads(text) if seal == _seal(text, key) else None
         except (OSError, ValueError, RecursionError):
             return None
 
     def keep(self, value: object, *names: str) -> None:
         """Keeps a JSON value under a name."""
         text = json.dumps(value, separators=(",", ":")).encode()
-        path = os.path.join(self.path, *names)
         with contextlib.suppress(OSError):
-            if not self.is_usable:
-                return
+            path = self._place(*names)
             self._begin()
-            os.makedirs(os.path.dirname(path), exist_ok=True)
-            put(Path(path), _digest(text) + b"\n" + text)
+            key = key_of(self.path)
+            if key is not None:
+                os.makedirs(os.path.dirname(path), exist_ok=True)
+                put(Path(path), _seal(text, key) + b"\n" + text)
 
     def names(self, folder: str) -> list[str]:
         """The names that are kept in one of the folders, sorted."""
         try:
-            found = os.listdir(os.path.join(self.path, folder)) if self.is_usable else []
+            found = os.listdir(self._place(folder))
         except OSError:
             return []
         return sorted(name for name in found if not name.endswith(PART))
@@ -92,7 +95,7 @@ class Store:
     def touch(self, folder: str) -> None:
         """Says that a folder is in use."""
         with contextlib.suppress(OSError):
-            os.utime(os.path.join(self.path, folder))
+            os.utime(self._place(folder))
 
     def trim(self, folder: str) -> None:
         """Drops what was not used for longest among the folders in ``folder``, and what killed runs have left."""
@@ -119,18 +122,28 @@ class Store:
         if self.is_usable and os.path.isfile(os.path.join(self.path, _TAG)):
             shutil.rmtree(self.path)
 
+    def _place(self, *names: str) -> str:
+        """Where a name is. Raises OSError if a link lies on the way."""
+        path = self.path
+        for part in ("", *os.path.join(*names).split(os.sep)):
+            path = os.path.join(path, part) if part else path
+            if os.path.islink(path):
+                raise OSError(f"{path} is a link")
+        return path
+
     def _begin(self) -> None:
-        if not os.path.exists(os.path.join(self.path, _TAG)):
-            os.makedirs(self.path, exist_ok=True)
-            put(Path(self.path, ".gitignore"), b"*\n")
-            put(Path(self.path, _TAG), _TAG_TEXT.encode())
+        os.makedirs(self.path, exist_ok=True)
+        for name, text in ((".gitignore", b"*\n"), (_TAG, _TAG_TEXT.encode())):
+            if not os.path.lexists(os.path.join(self.path, name)):
+                put(Path(self.path, name), text)
+        begin(self.path)
 
     def _files(self) -> Iterator[tuple[str, os.stat_result]]:
         return _files_in(self.path)
 
 
 def _files_in(path: str) -> Iterator[tuple[str, os.stat_result]]:
-    for folder, _, names in os.walk(path):
+    for folder, _, names in () if os.path.islink(path) else os.walk(path):
         for name in names:
             with contextlib.suppress(OSError):
                 yield os.path.join(folder, name), os.lstat(os.path.join(folder, name))
@@ -143,5 +156,5 @@ def _last_use(path: str) -> float:
         return 0.0
 
 
-def _digest(text: bytes) -> bytes:
-    return blake2b(text, digest_size=16).hexdigest().encode()
+def _seal(text: bytes, key: bytes) -> bytes:
+    return blake2b(text, digest_size=16, key=key).hexdigest().encode()

@@ -41,14 +41,15 @@ def add_place(parser: argparse.ArgumentParser | argparse._ArgumentGroup) -> None
 def run(arguments: argparse.Namespace) -> int:
     """Does what was asked; 2 if the folder cannot be deleted."""
     from distlint.cache import chosen_place, store_of
+    from distlint.report.escape import visible
     from distlint.settings import project_root
 
     store = store_of(project_root(arguments.path), chosen_place(arguments.cache_dir))
     if arguments.what == "dir":
-        terminal.write(f"{store.path}\n")
+        terminal.write(f"{visible(store.path)}\n")
     elif arguments.what == "stats":
         usage = store.usage()
-        terminal.write(f"{store.path}\n{usage.files:,} files, {usage.size / 1024:,.0f} KiB\n")
+        terminal.write(f"{visible(store.path)}\n{usage.files:,} files, {usage.size / 1024:,.0f} KiB\n")
     else:
         try:
             store.clear()

@@ -53,6 +53,7 @@ class Groups:
         self.processes = processes
         self.current = CurrentGpu(order)
         self._sets: dict[Function, bool] = {}
+        self._above: dict[tuple[Function, int], bool] = {}
         self._late: tuple[Late, ...] | None = None
 
     def late(self) -> tuple[Late, ...]:
@@ -81,7 +82,7 @@ class Groups:
         seen: set[Scope] = {scope}
         is_entered = is_chosen = False
         for depth in range(_DEEPEST):
-            above: list[_Link] = []
+            above: dict[tuple[Scope, Span], _Link] = {}  # by place: one way there is as good as another
             for link in links:
                 caller = link.caller
                 named = hidden and isinstance(caller.scope, Function) and "device_id" in caller.scope.words
@@ -101,12 +102,13 @@ class Groups:
                 elif self.order.is_spawned(caller.scope):
                     is_entered = True
                 else:
-                    callers = self.order.callers(caller.scope)
-                    above += [_Link(caller, link) for caller in callers if caller.scope not in seen]
-            seen.update(link.caller.scope for link in above)
+                    for further in self.order.callers(caller.scope):
+                        if further.scope not in seen:
+                            above.setdefault((further.scope, further.place.expression.span), _Link(further, link))
+            seen.update(link.caller.scope for link in above.values())
             if not above:
                 break
-            links = above
+            links = [*above.values()]
         is_gpu = backend in (Backend.NCCL, Backend.SEVERAL) or (backend is Backend.LEFT_OUT and _uses_gpu(module))
         if is_gpu and is_entered and not is_chosen and not hidden and not any(map(self._may_choose, seen)):
             used = next((use for link in links if (use := self._used(link, None)) is not None), None)
@@ -116,11 +118,14 @@ class Groups:
         """Whether some caller chooses the GPU before it comes here."""
         if depth >= _DEEPEST or not isinstance(caller.scope, Function):
             return False
-        return any(
-            self.setting.before(above.place) or self._is_chosen_above(above, depth + 1)
-            for above in self.order.callers(caller.scope)
-            if above.scope is not caller.scope
-        )
+        key = (caller.scope, depth)
+        if key not in self._above:
+            self._above[key] = any(
+                self.setting.before(above.place) or self._is_chosen_above(above, depth + 1)
+                for above in self.order.callers(caller.scope)
+                if above.scope is not caller.scope
+            )
+        return self._above[key]
 
     def _chosen_after(self, caller: Caller) -> Place | None:
         """The first call behind a place of the same function that chooses the GPU."""

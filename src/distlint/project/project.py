@@ -22,7 +22,7 @@ from distlint.project.mentions import Mentions
 from distlint.project.resolve import resolve_all
 from distlint.project.symbols import Class, External, Function, Imported, Instance, Module, Symbol
 from distlint.source.slices import code_of, header, words
-from distlint.source.text import UnreadableText, read
+from distlint.source.text import LARGEST_FILE, UnreadableText, read
 
 #: Files of which the lines are kept at hand.
 MAX_SPLIT = 64
@@ -228,7 +228,8 @@ class Project:
         if path in self.texts:
             return self.texts[path].encode(errors="replace")
         try:
-            if stat.S_ISREG(os.stat(path).st_mode):  # a pipe would block for ever, a device has no end
+            state = os.stat(path)
+            if stat.S_ISREG(state.st_mode) and state.st_size <= LARGEST_FILE:  # a pipe would block for ever
                 with open(path, "rb") as file:
                     return file.read()
         except OSError:

@@ -1,10 +1,11 @@
 """The ``.gitignore`` files that count for a folder, and what they say about its entries."""
 
 # Strings and os.path here: building Path objects would cost more than reading the folders does.
-# ruff: noqa: PTH110, PTH113, PTH118, PTH120, PTH123
+# ruff: noqa: PTH110, PTH113, PTH116, PTH118, PTH120, PTH123
 
 from __future__ import annotations
 
+import errno
 import os
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,6 +14,8 @@ from distlint.settings import project_root
 from distlint.source.patterns import Patterns, compiled, sparing, valid
 
 NAME = ".gitignore"
+#: Bytes; a larger one is not read, and hides nothing.
+LARGEST = 100_000
 
 # Folders with the patterns of their .gitignore, outermost first.
 Ignores = tuple[tuple[str, Patterns], ...]
@@ -43,6 +46,8 @@ def within(folder: str) -> Ignores:
     path = os.path.join(folder, NAME)
     if not os.path.isfile(path):
         return ()
+    if os.stat(path).st_size > LARGEST:
+        raise OSError(errno.EFBIG, os.strerror(errno.EFBIG))
     with open(path, encoding="utf-8-sig", errors="surrogateescape", newline="\n") as file:
         lines = [line.rstrip("\n").removesuffix("\r") for line in file]
     return ((folder, compiled(valid(lines))),)

@@ -9,6 +9,9 @@ import tokenize
 from pathlib import Path
 from typing import NamedTuple
 
+#: Bytes: a file with more is not read. Git's hosts take none, and a file with holes can be larger than any memory.
+LARGEST_FILE = 100_000_000
+
 _LINE_END = re.compile(rb"\r\n|\r|\n")
 _UTF_16_MARKS = (b"\xff\xfe", b"\xfe\xff")
 _KINDS = {
@@ -50,13 +53,15 @@ class UnreadableText(Exception):
 def read(path: str | os.PathLike[str]) -> SourceText:
     """The text of the file ``path``.
 
-    Raises UnreadableText if it is not there, is no regular file (a pipe would block for ever), may not be read, or is
-    no Python text (see :func:`decode`).
+    Raises UnreadableText if it is not there, is no regular file (a pipe would block for ever), may not be read, is too
+    large, or is no Python text (see :func:`decode`).
     """
     try:
-        mode = Path(path).stat().st_mode
-        if not stat.S_ISREG(mode):
-            raise UnreadableText(f"it is {_KINDS.get(stat.S_IFMT(mode), 'something else')}, not a file")
+        state = Path(path).stat()
+        if not stat.S_ISREG(state.st_mode):
+            raise UnreadableText(f"it is {_KINDS.get(stat.S_IFMT(state.st_mode), 'something else')}, not a file")
+        if state.st_size > LARGEST_FILE:
+            raise UnreadableText(f"larger than {LARGEST_FILE:,} bytes: no code that people write; exclude it")
         data = Path(path).read_bytes()
     except OSError as error:
         raise UnreadableText(error.strerror or str(error)) from error
