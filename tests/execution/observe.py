@@ -14,7 +14,7 @@ from .pool import Pool
 from .rank import Job
 from .runs import Run
 
-WIDTH = 12  # cases at a time; those that hang sleep, so it may be more than there are cores
+SLEEPERS, WORKERS = 20, 4  # cases at a time: those that are to hang, which sleep, and those that keep cores busy
 QUICK, PATIENT = 2.0, 30.0  # timeouts of process groups in seconds: where a hang is expected, and where not
 _SECOND_LOOK = 8.0  # the timeout when a quick run surprises
 _GRACE = 5.0  # seconds beyond the timeout, for what no timeout ends
@@ -26,7 +26,8 @@ class Observer:
 
     def __init__(self) -> None:
         self._pool = Pool()
-        self._threads = ThreadPoolExecutor(WIDTH, thread_name_prefix="case")
+        self._sleepers = ThreadPoolExecutor(SLEEPERS, thread_name_prefix="hanging-case")
+        self._workers = ThreadPoolExecutor(WORKERS, thread_name_prefix="case")
         self._scratch = TemporaryDirectory(prefix="distlint-cases-")
         self._folders = itertools.count()
 
@@ -38,14 +39,16 @@ class Observer:
 
     def close(self) -> None:
         """Ends what still runs."""
-        self._threads.shutdown(wait=False, cancel_futures=True)
+        for threads in (self._sleepers, self._workers):
+            threads.shutdown(wait=False, cancel_futures=True)
         self._pool.close()
-        self._threads.shutdown()
+        for threads in (self._sleepers, self._workers):
+            threads.shutdown()
         self._scratch.cleanup()
 
     def start(self, run: Run) -> Future[Outcome]:
         """The outcome of a case, as soon as there is a place for it."""
-        return self._threads.submit(self._outcome, run)
+        return self._place(run.goes_wrong).submit(self._outcome, run)
 
     def play(
         self,
@@ -63,7 +66,10 @@ class Observer:
             (folder / f"{name}.py").write_text(text, "utf-8")
         entry = folder / f"{next(iter(modules))}.py"
         job = Job(str(entry), str(folder), ranks, timeout, timeout + _GRACE, nodes=nodes)
-        return self._threads.submit(lambda: outcome_of(self._pool.run(job), folder, entry))
+        return self._place(timeout < PATIENT).submit(lambda: outcome_of(self._pool.run(job), folder, entry))
+
+    def _place(self, is_to_hang: bool) -> ThreadPoolExecutor:
+        return self._sleepers if is_to_hang else self._workers
 
     def _outcome(self, run: Run) -> Outcome:
         """A surprise under a short timeout may be due to a busy machine: then the answer is that of a patient run.

@@ -18,9 +18,9 @@ from .shapes import SHAPES
 # the clusters that the engine plays on: four ranks are two nodes of two
 CLUSTERS = (Cluster(2, 2), Cluster(4, 2), Cluster(8, 2))
 # nothing is said of an argument that may be meant: a parameter called rank, or a test that nobody knows around it
-_ROOTS = ("own group only", "own turn", "root")
+_ROOTS = ("own group only", "own turn", "root", "root in group")
 _UNDER_UNKNOWN_TESTS = ("under shared test", "behind parameter")
-_ABOUT_MEETING = ("RNK1", "RNK2")
+_ABOUT_MEETING = ("RNK1", "RNK2", "RNK301", "RNK302")  # the latter two: roots and groups
 _ABOUT_VALUES = ("RNK118",)  # what those outside of a group hold is no matter of this play
 
 
@@ -46,7 +46,7 @@ class Compared(NamedTuple):
     def is_undecided(self) -> bool:
         """Whether distlint is silent and says nothing by that: the program has something that it does not see."""
         program = self.program
-        may_be_meant = program.source == "parameter" or program.wrap in _UNDER_UNKNOWN_TESTS
+        may_be_meant = program.source == "parameter" or any(wrap in _UNDER_UNKNOWN_TESTS for wrap in program.wraps)
         unclear = program.shape in _ROOTS and may_be_meant
         return not self.findings and (unclear or bool(SHAPES[program.shape].unseen))
 
@@ -57,7 +57,7 @@ class Compared(NamedTuple):
     def __str__(self) -> str:
         told = "\n".join(f"line {finding.span.line}: {finding.code} {finding.message}" for finding in self.findings)
         return (
-            f"seed {self.program.seed}, {self.program.shape} {self.program.wrap}: {self.fate.value} with"
+            f"seed {self.program.seed}, {self.program.shape}, {', '.join(self.program.wraps)}: {self.fate.value} with"
             f" {self.cluster.size} ranks {self.flags or ''} {self.played.ends}\ndistlint: {told or 'nothing'}\n\n"
             f"{self.program.text}"
         )

@@ -30,7 +30,7 @@ class Ranks(Protocol):
     def meet(self, group: Group, call: Call, payload: Any, wait: bool = True) -> Any:
         """Enter a collective; returns the payloads of all members, or a handle if it does not ``wait``."""
 
-    def pass_on(self, peer: int, payload: Any, sends: bool, wait: bool = True) -> Any:
+    def pass_on(self, peer: int, payload: Any, sends: bool, wait: bool = True, tag: int = 0) -> Any:
         """Enter a point-to-point call; returns what was received, or a handle if it does not ``wait``."""
 
     def touch_early(self) -> None:
@@ -257,6 +257,52 @@ def _distributed(ranks: Ranks) -> ModuleType:
 
         collective("all_gather_object", group, thing, finish)
 
+    def all_gather_into_tensor(output: Tensor, tensor: Tensor, group: Group | None = None) -> None:
+        def finish(met: list[Any]) -> None:
+            output.values = [value for values in met for value in values]
+
+        collective("all_gather_into_tensor", group, tensor.values, finish, tensor.shape, tensor.dtype)
+
+    def reduce_scatter_tensor(output: Tensor, tensor: Tensor, group: Group | None = None) -> None:
+        def finish(met: list[Any]) -> None:
+            start = len(output.values) * get_rank(group)
+            output.values = [sum(column) for column in zip(*met, strict=True)][start : start + len(output.values)]
+
+        collective("reduce_scatter_tensor", group, tensor.values, finish, tensor.shape, tensor.dtype)
+
+    def all_to_all_single(output: Tensor, tensor: Tensor, group: Group | None = None) -> None:
+        def finish(met: list[Any]) -> None:
+            length = len(tensor.values) // len(met)
+            start = length * get_rank(group)
+            output.values = [value for values in met for value in values[start : start + length]]
+
+        collective("all_to_all_single", group, tensor.values, finish, tensor.shape, tensor.dtype)
+
+    def scatter(
+        tensor: Tensor, scatter_list: list[Tensor] | None = None, src: int = 0, group: Group | None = None
+    ) -> None:
+        if (ranks.rank == src) != bool(scatter_list):
+            raise ValueError("scatter_list belongs to the source rank, and only there")
+
+        def finish(met: list[Any]) -> None:
+            place = members(group).ranks.index(src)
+            tensor.values = list(met[place][get_rank(group)])
+
+        payload = [part.values for part in scatter_list or ()]
+        collective("scatter", group, payload, finish, src, tensor.shape, tensor.dtype)
+
+    def gather_object(
+        thing: Any, object_gather_list: list[Any] | None = None, dst: int = 0, group: Group | None = None
+    ) -> None:
+        if (ranks.rank == dst) != bool(object_gather_list):
+            raise ValueError("object_gather_list belongs to the destination rank, and only there")
+
+        def finish(met: list[Any]) -> None:
+            if object_gather_list:
+                object_gather_list[:] = met
+
+        collective("gather_object", group, thing, finish, dst)
+
     def barrier(group: Group | None = None) -> None:
         collective("barrier", group, None, lambda met: None)
 
@@ -271,6 +317,11 @@ def _distributed(ranks: Ranks) -> ModuleType:
             return Group((), group.number)
         ranks.meet(group, Call(("new_group",)), None)  # only members wait, under a name that counts the groups
         return group
+
+    def new_subgroups(group_size: int) -> tuple[Group, list[Group]]:
+        size = len(ranks.world.ranks)
+        made = [new_group(range(first, first + group_size)) for first in range(0, size, group_size)]
+        return next(group for group in made if group.ranks), made
 
     def init_device_mesh(device: str, shape: tuple[int, ...], mesh_dim_names: Sequence[str]) -> Mesh:
         axes: dict[str, Group] = {}
@@ -289,11 +340,17 @@ def _distributed(ranks: Ranks) -> ModuleType:
     def received(tensor: Tensor, values: Any) -> None:
         tensor.values = list(values)
 
-    def send(tensor: Tensor, dst: int, group: Group | None = None) -> None:
-        ranks.pass_on(dst, list(tensor.values), sends=True)
+    def send(tensor: Tensor, dst: int, group: Group | None = None, tag: int = 0) -> None:
+        ranks.pass_on(dst, list(tensor.values), sends=True, tag=tag)
 
-    def recv(tensor: Tensor, src: int, group: Group | None = None) -> None:
-        received(tensor, ranks.pass_on(src, tensor.shape, sends=False))
+    def recv(tensor: Tensor, src: int, group: Group | None = None, tag: int = 0) -> None:
+        received(tensor, ranks.pass_on(src, tensor.shape, sends=False, tag=tag))
+
+    def send_object_list(objects: list[Any], dst: int) -> None:
+        ranks.pass_on(dst, list(objects), sends=True)
+
+    def recv_object_list(objects: list[Any], src: int) -> None:
+        objects[:] = ranks.pass_on(src, (len(objects),), sends=False)
 
     def isend(tensor: Tensor, dst: int, group: Group | None = None) -> Work:
         return Work(ranks.pass_on(dst, list(tensor.values), sends=True, wait=False))
@@ -323,6 +380,7 @@ def _distributed(ranks: Ranks) -> ModuleType:
         is_initialized=lambda: True,
         is_available=lambda: True,
         device_mesh=SimpleNamespace(init_device_mesh=init_device_mesh),
+        group=SimpleNamespace(WORLD=ranks.world),
         ReduceOp=SimpleNamespace(SUM="SUM", MAX="MAX", MIN="MIN"),
     )
     return dist

@@ -1,8 +1,8 @@
 """Programs from idioms that people write, with a random choice wherever they could have written it otherwise.
 
-A program is a way to know the rank (``spellings.py``), one thing that ranks do together (``shapes.py``), right or
-wrong, a place where that stands (``wraps.py``), and a few ordinary statements around it. Which programs are wrong is
-not written down anywhere: the recorder says it.
+A program is a way to know the rank (``spellings.py``), one thing that ranks do together (``shapes/``), right or wrong,
+a place where that stands and perhaps one around it (``wraps.py``), and a few ordinary statements before and behind.
+Which programs are wrong is not written down anywhere: the recorder says it.
 """
 
 from __future__ import annotations
@@ -13,20 +13,20 @@ from typing import NamedTuple
 
 from .shapes import SHAPES
 from .spellings import Writer
-from .wraps import WRAPS
+from .wraps import WRAPS, Shape, Wrap
 
 
 class Program(NamedTuple):
     """``modules`` are the sources by name (``program`` has ``main``); ``args`` has the boolean attributes ``flags``.
 
-    ``shape``, ``wrap``, ``source`` and ``test`` say from which idioms it was made.
+    ``shape``, ``wraps``, ``source`` and ``test`` say from which idioms it was made.
     """
 
     seed: int
     modules: dict[str, str]
     flags: tuple[str, ...]
     shape: str
-    wrap: str
+    wraps: tuple[str, ...]
     source: str
     test: str
 
@@ -45,9 +45,17 @@ def program(seed: int, shape: str | None = None) -> Program:
     """The program of a seed; with ``shape``, of that shape."""
     writer = Writer(random.Random(seed))
     name = shape or writer.random.choice(sorted(SHAPES))
-    wrap = writer.random.choice(sorted(WRAPS))
+    wraps = writer.random.sample(sorted(WRAPS), writer.random.choice((1, 1, 2)))
     before, after = writer.ordinary(), writer.ordinary()
-    inner = WRAPS[wrap](writer, SHAPES[name].write)
-    body = [*writer.setup(), *before, *inner, *after]
+    inner = SHAPES[name].write
+    for wrap in wraps:
+        inner = _wrapped(inner, WRAPS[wrap])
+    body = [*writer.setup(), *before, *inner(writer), *after]
     main = f"def main({writer.parameters()}):\n" + textwrap.indent("\n".join(body), "    ")
-    return Program(seed, writer.modules(main), tuple(sorted(writer.flags)), name, wrap, writer.source, writer.test_name)
+    return Program(
+        seed, writer.modules(main), tuple(sorted(writer.flags)), name, tuple(wraps), writer.source, writer.test_name
+    )
+
+
+def _wrapped(shape: Shape, wrap: Wrap) -> Shape:
+    return lambda writer: wrap(writer, shape)

@@ -19,6 +19,7 @@ from typing import Any, NamedTuple
 from .fake_torch import Call, Group, torch_for
 
 LIMIT = 2_000  # calls of one rank
+_ROOTED = frozenset(("broadcast", "broadcast_object_list", "reduce", "scatter", "gather", "gather_object"))
 
 
 class Fate(Enum):
@@ -85,8 +86,8 @@ class _Rank:
     def meet(self, group: Group, call: Call, payload: Any, wait: bool = True) -> Any:
         return self._enter(_Post("collective", group, call, payload), wait)
 
-    def pass_on(self, peer: int, payload: Any, sends: bool, wait: bool = True) -> Any:
-        return self._enter(_Post("send" if sends else "recv", peer, Call(()), payload), wait)
+    def pass_on(self, peer: int, payload: Any, sends: bool, wait: bool = True, tag: int = 0) -> Any:
+        return self._enter(_Post("send" if sends else "recv", (peer, tag), Call(()), payload), wait)
 
     def touch_early(self) -> None:
         if self._play.misfit is Fate.OK:
@@ -193,7 +194,7 @@ class _Play:
             return True
         if len({call[0] for call in calls}) > 1:
             return False
-        if first[0] in ("broadcast", "broadcast_object_list", "reduce") and len({call[1] for call in calls}) > 1:
+        if first[0] in _ROOTED and len({call[1] for call in calls}) > 1:
             return False  # different roots
         operators = {call[1] for call in calls} if first[0] == "all_reduce" else set()
         self.misfit = Fate.WRONG if len(operators) > 1 else Fate.ERROR
@@ -202,14 +203,15 @@ class _Play:
     def _complete_message(self, rank: _Rank) -> bool:
         for post in rank.posts:
             if post.kind == "send" and post is self._first(rank.rank, "send", post.key):
-                other = self._first(post.key, "recv", rank.rank) if post.key in range(len(self.ranks)) else None
+                peer, tag = post.key
+                other = self._first(peer, "recv", (rank.rank, tag)) if peer in range(len(self.ranks)) else None
                 if other:
                     if len(post.payload) != other.payload[0]:  # part of a buffer, or none of it, is filled
                         self.misfit = Fate.WRONG if len(post.payload) < other.payload[0] else Fate.ERROR
                     post.done = other.done = True
                     other.result = post.payload
                     rank.posts.remove(post)
-                    self.ranks[post.key].posts.remove(other)
+                    self.ranks[peer].posts.remove(other)
                     return True
         return False
 

@@ -15,13 +15,11 @@ def indented(lines: Lines, by: int = 1) -> Lines:
     return textwrap.indent("\n".join(lines), "    " * by).split("\n")
 
 
-def _function(writer: Writer, shape: Shape, elsewhere: bool = False) -> str:
+def _function(writer: Writer, shape: Shape) -> str:
     """The name of a function whose body is the shape."""
-    writer.in_main = False
     name = writer.name("exchange")
-    body = shape(writer)
-    writer.define([f"def {name}(value):", *indented(body)], elsewhere)
-    writer.in_main = True
+    with writer.outside():
+        writer.define([f"def {name}(value):", *indented(shape(writer))])
     return name
 
 
@@ -34,12 +32,58 @@ def in_function(writer: Writer, shape: Shape) -> Lines:
 
 
 def in_other_module(writer: Writer, shape: Shape) -> Lines:
-    # what the shape defines beside itself goes with it
-    define, writer.define = writer.define, lambda lines, elsewhere=True: define(lines, True)  # type: ignore[method-assign]
-    name = _function(writer, shape, elsewhere=True)
-    writer.define = define  # type: ignore[method-assign]
-    writer.need(f"from comm import {name}")
+    with writer.in_module("comm") as module:
+        name = _function(writer, shape)
+    writer.bring(name, module)
     return [f"{name}(value)"]
+
+
+def two_modules_away(writer: Writer, shape: Shape) -> Lines:
+    outer = writer.name("relay")
+    with writer.in_module("comm") as module:
+        inner = in_module_deeper(writer, shape)
+        writer.define([f"def {outer}(value):", *indented(inner)])
+    writer.bring(outer, module)
+    return [f"{outer}(value)"]
+
+
+def in_module_deeper(writer: Writer, shape: Shape) -> Lines:
+    with writer.in_module("deeper") as module:
+        name = _function(writer, shape)
+    writer.bring(name, module)
+    return [f"{name}(value)"]
+
+
+def in_imported_class(writer: Writer, shape: Shape) -> Lines:
+    name = writer.name("Trainer")
+    with writer.in_module("comm") as module, writer.outside():
+        writer.define([f"class {name}:", "    def sync(self, value):", *indented(shape(writer), 2)])
+    writer.bring(name, module)
+    return [f"{name}().sync(value)"]
+
+
+def inherited_from_other_module(writer: Writer, shape: Shape) -> Lines:
+    base, name = writer.name("Base"), writer.name("Trainer")
+    with writer.in_module("comm") as module, writer.outside():
+        writer.define([f"class {base}:", "    def sync(self, value):", *indented(shape(writer), 2)])
+    writer.bring(base, module)
+    writer.define([f"class {name}({base}):", "    def step(self, value):", "        self.sync(value)"])
+    return [f"{name}().step(value)"]
+
+
+def in_class_method(writer: Writer, shape: Shape) -> Lines:
+    name = writer.name("Trainer")
+    with writer.outside():
+        body = indented(shape(writer), 2)
+        writer.define([f"class {name}:", "    @classmethod", "    def sync(cls, value):", *body])
+    return [f"{name}.sync(value)"]
+
+
+def in_object_that_is_called(writer: Writer, shape: Shape) -> Lines:
+    name = writer.name("Callback")
+    with writer.outside():
+        writer.define([f"class {name}:", "    def __call__(self, value):", *indented(shape(writer), 2)])
+    return [f"callback = {name}()", "callback(value)"]
 
 
 def two_functions_deep(writer: Writer, shape: Shape) -> Lines:
@@ -66,10 +110,33 @@ def in_nested_function(writer: Writer, shape: Shape) -> Lines:
     return [f"def {name}(value):", *indented(shape(writer)), f"{name}(value)"]
 
 
+def in_while_loop(writer: Writer, shape: Shape) -> Lines:
+    left = writer.name("left")
+    return [f"{left} = 2", f"while {left} > 0:", *indented(shape(writer)), f"    {left} -= 1"]
+
+
+def behind_try(writer: Writer, shape: Shape) -> Lines:
+    return ["try:", "    total = int('3')", "except ValueError:", "    total = 0", "else:", *indented(shape(writer))]
+
+
+def in_class_context(writer: Writer, shape: Shape) -> Lines:
+    name = writer.name("Timer")
+    writer.define([
+        f"class {name}:",
+        "    def __enter__(self):", "        return self", "",
+        "    def __exit__(self, *error):", '        print("time")',
+    ])  # fmt: skip
+    return [f"with {name}() as timer:", *indented(shape(writer))]
+
+
+def in_exit_stack(writer: Writer, shape: Shape) -> Lines:
+    writer.need("import contextlib")
+    return ["with contextlib.ExitStack() as stack:", '    stack.callback(print, "done")', *indented(shape(writer))]
+
+
 def behind_decorator(writer: Writer, shape: Shape) -> Lines:
     writer.need("import functools")
     decorator, name = writer.name("logged"), writer.name("exchange")
-    writer.in_main = False
     writer.define([
         f"def {decorator}(function):",
         "    @functools.wraps(function)",
@@ -78,9 +145,8 @@ def behind_decorator(writer: Writer, shape: Shape) -> Lines:
         "        return function(*args, **kwargs)",
         "    return wrapper",
     ])  # fmt: skip
-    body = shape(writer)
-    writer.define([f"@{decorator}", f"def {name}(value):", *indented(body)])
-    writer.in_main = True
+    with writer.outside():
+        writer.define([f"@{decorator}", f"def {name}(value):", *indented(shape(writer))])
     return [f"{name}(value)"]
 
 
@@ -89,10 +155,9 @@ def raised_again(writer: Writer, shape: Shape) -> Lines:
 
 
 def behind_parameter(writer: Writer, shape: Shape) -> Lines:
-    writer.in_main = False
     name = writer.name("save")
-    writer.define([f"def {name}(value, sync=True):", "    if sync:", *indented(shape(writer), 2)])
-    writer.in_main = True
+    with writer.outside():
+        writer.define([f"def {name}(value, sync=True):", "    if sync:", *indented(shape(writer), 2)])
     return [f"{name}(value, sync=True)", f"{name}(value, sync=False)"]
 
 
@@ -124,6 +189,7 @@ WRAPS: dict[str, Wrap] = {
     for function in (
         in_main, in_function, in_other_module, two_functions_deep, in_method, behind_parameter, under_shared_test,
         in_loop, in_try_finally, in_context, under_size_test, in_inherited_method, in_nested_function, behind_decorator,
-        raised_again,
+        raised_again, two_modules_away, in_imported_class, inherited_from_other_module, in_class_method,
+        in_object_that_is_called, in_while_loop, behind_try, in_class_context, in_exit_stack,
     )
 }  # fmt: skip

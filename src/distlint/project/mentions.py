@@ -17,15 +17,14 @@ class Mentions:
         self._callees: dict[Function, tuple[Function, ...]] = {}
 
     def named(self, function: Function) -> tuple[Function, ...]:
-        """The functions that a function names: through its module's names and imports, and the methods of its class.
-        A class stands for its own constructor."""
+        """The functions that a function names: through its module's names and imports, the methods of its class, and
+        the constructor and the methods, by its words, of the classes that it names."""
         if function not in self._named:
             self._named[function] = _distinct(_named(function), function)
         return self._named[function]
 
     def callees(self, function: Function) -> tuple[Function, ...]:
-        """The same with what the function imports itself, and with the methods, by its words, of the classes that it
-        names."""
+        """The same with what the function imports itself, and with what the classes that it names inherit."""
         if function not in self._callees:
             self._callees[function] = _distinct(_callees(function), function)
         return self._callees[function]
@@ -63,12 +62,13 @@ def _distinct(found: Iterable[Function], function: Function) -> tuple[Function, 
 
 
 def _named(function: Function) -> Iterator[Function]:
-    for word in sorted(function.words & function.module.bindings.names.keys()):
+    words = function.words
+    for word in sorted(words & function.module.bindings.names.keys()):
         for symbol in resolve_all(Name(function.definition.span, word), function.module):
             if isinstance(symbol, Function):
                 yield symbol
-            elif isinstance(symbol, Class) and "__init__" in symbol.methods:
-                yield symbol.methods["__init__"]
+            elif isinstance(symbol, Class):
+                yield from (method for name, method in symbol.methods.items() if name in words or name == "__init__")
             elif isinstance(symbol, Module):
                 yield from (member for member in _members(function, symbol) if isinstance(member, Function))
     yield from _own_methods(function)

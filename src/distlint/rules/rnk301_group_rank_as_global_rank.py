@@ -60,8 +60,9 @@ from distlint.knowledge import SinkEntry
 from distlint.places import Place, call_of, tests_above
 from distlint.project import Function, Module
 from distlint.rules import rule
+from distlint.spmd.groups import members_on
 from distlint.spmd.kind import LOCAL, NODE, Kind, What
-from distlint.spmd.terms import Literal, Many
+from distlint.spmd.terms import Cluster, Literal, Many, coordinates
 from distlint.spmd.tree import WORLD, Group
 from distlint.survey import Survey
 
@@ -146,7 +147,9 @@ def _literal(
     if type(rank) is not int:
         return None
     group = kinds.group(call.group, place.scope)
-    lacks, sure = (_lacks(group, rank), True) if group is not None else (named_axis(call.group) is not None, False)
+    lacks, sure = (
+        (_lacks(group, rank, place, kinds), True) if group is not None else (named_axis(call.group) is not None, False)
+    )
     if not lacks and not _is_meant_inside(call.group, rank, place, kinds):
         return None
     shown = f"{sink.parameter}={rank}" if given is not None else f"{sink.parameter} is left at {rank}, which"
@@ -174,14 +177,20 @@ def _is_meant_inside(group: Expression, rank: int, place: Place, kinds: Kinds) -
     return False
 
 
-def _lacks(group: Group, rank: int) -> bool:
-    """Whether some process's group of this kind does not hold a global rank."""
+def _lacks(group: Group, rank: int, place: Place, kinds: Kinds) -> bool:
+    """Whether some process's group of this kind does not hold a global rank. Where the members are computed for each
+    process, a test of its rank may let in those of one group."""
     if group.axes:
         return "world" not in group.axes
-    if isinstance(group.members, Many):
+    if group.members is None:
+        return False
+    if isinstance(group.members, Many) and not coordinates(group.members):
         numbers = [item.value for item in group.members.items if isinstance(item, Literal)]
         return len(numbers) == len(group.members.items) and rank not in numbers
-    return False
+    tests = [kinds.value(test, place.scope) for test in tests_above(place)]
+    if any(test is None or coordinates(test.term) for test in tests):
+        return False
+    return any(rank not in members for members in members_on(group.members, Cluster(4, ())))
 
 
 def _instead(sink: SinkEntry, call: Called) -> str:

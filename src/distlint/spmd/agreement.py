@@ -7,10 +7,13 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from distlint.spmd.terms import Cluster, Place, Term, Undecided, Unknown, coordinates, evaluate, leaves
+from distlint.spmd.tree import Branch
 from distlint.spmd.walk import SOMEBODY, Step, Word
 
 #: What is meant where an argument of a collective of torch is not given.
 _DEFAULTS = {"op": "SUM"}
+#: Arguments by which no rank names itself.
+_NO_ROOTS = frozenset(("ranks", "op", "size"))
 _REDUCTIONS = frozenset(("SUM", "AVG", "PRODUCT", "MIN", "MAX", "BAND", "BOR", "BXOR"))
 
 
@@ -68,7 +71,7 @@ def _disagreeing(
         other = next(rank for rank in values if values[rank] != values[first])
         terms = [_given(steps[rank], argument) for rank in (first, other)]
         sources = {c for term in terms if term is not None for c in coordinates(term)}
-        if argument != "ranks" and sources and any(map(_may_choose_the_root, steps.values())):
+        if argument not in _NO_ROOTS and sources and any(map(_may_choose_the_root, steps.values())):
             continue
         sources |= {c for rank in (first, other) for d in steps[rank].under for c in coordinates(d.term)}
         sure = all(c.sure for c in sources)
@@ -83,7 +86,8 @@ def _given(step: Step, argument: str) -> Term | None:
 
 def _may_choose_the_root(step: Step) -> bool:
     """Whether a call stands under a test that nobody knows: it may be what lets one rank in, which names itself."""
-    return any(isinstance(leaf, Unknown) for decision in step.under for leaf in leaves(decision.term))
+    tests = (decision.term for decision in step.under if isinstance(decision.branch, Branch))
+    return any(isinstance(leaf, Unknown) for test in tests for leaf in leaves(test))
 
 
 def _value(term: Term | None, place: Place) -> str | None:

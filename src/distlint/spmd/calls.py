@@ -12,7 +12,7 @@ from distlint.facts import Expression
 from distlint.project import Class, External, Function, Instance, Symbol, public_name
 from distlint.spmd import models, shards
 from distlint.spmd.apis import apply_rows, external_call, is_taught, taught
-from distlint.spmd.control import agreed, store, written
+from distlint.spmd.control import agreed, forget_entries, store, written
 from distlint.spmd.elements import builtin, group_method
 from distlint.spmd.parameters import named_kind, named_term
 from distlint.spmd.terms import Unknown, key_of, shared
@@ -28,6 +28,7 @@ from distlint.spmd.values import (
     Value,
     derived,
     is_tensor,
+    may_be_changed,
     output_of,
     unknown,
 )
@@ -40,6 +41,7 @@ _AGREES = re.compile(r"reduce|sync|gather|bcast|broadcast|average|consensus|agre
 #: Names of calls that compute a loss from what they get, on this rank.
 _LOSS = re.compile(r"loss|crit(?:erion)?$", re.IGNORECASE)
 #: Methods and builtins that give back the value they are applied to, as far as ranks go.
+_DICT_READS = frozenset(("get", "keys", "values", "items", "copy"))
 _SAME_METHODS = frozenset(
     ("item", "tolist", "cpu", "cuda", "to", "detach", "clone", "copy", "int", "bool", "long", "numpy")
 )
@@ -62,9 +64,12 @@ def call(run: Interpreter, expression: facts.Call, frame: Frame) -> Value:
         items = given.value.items if isinstance(given.value, facts.Sequence) else (given.value,)
         for name in items:
             held = frame.variables.get(name.id) if isinstance(name, facts.Name) else None
-            if held is None or not (held.parts == () or is_tensor(held)) or _only_reads(run, expression, frame):
+            if held is None or not may_be_changed(held) or _only_reads(run, expression, frame):
                 continue
             store(run, name, unknown(f"{facts.source_of(name)}@{expression.span.line}"), frame)
+    function = expression.function
+    if isinstance(function, facts.Attribute) and function.attr not in _DICT_READS:
+        forget_entries(function.value, frame)
     return value
 
 

@@ -119,8 +119,27 @@ def _explain(
                 yield _at_cause(cause, first, other, said, words, cluster)
         return
     left = _at_exit(first, other, said, words, cluster, apart) or _at_exit(other, first, said, words, cluster, apart)
-    if left is not None:
-        yield left
+    found = left or _out_of_turn(first, other, said, cluster, apart)
+    if found is not None:
+        yield found
+
+
+def _out_of_turn(
+    first: int, other: int, said: dict[int, list[Step]], cluster: Cluster, apart: str
+) -> Divergence | None:
+    """A test by which each rank does the same as the others in another round of a loop: what it enters there meets what
+    the others enter in between."""
+    position = _common(said[first], said[other])
+    for mine, theirs in ((first, other), (other, first)):
+        if position < min(len(said[mine]), len(said[theirs])):
+            step = said[mine][position]
+            for decision in step.under:
+                without = frozenset((id(decision.branch),))
+                explains = _operations(said[mine], without) == _operations(said[theirs], without)
+                if explains and isinstance(decision.branch, Branch) and parts_ranks(decision.term, apart):
+                    instead = said[theirs][position]
+                    return _made("sides", step, decision, instead, None, 0, (mine, theirs), said, cluster)
+    return None
 
 
 def _parting(

@@ -15,7 +15,9 @@ from distlint.spmd.reach import is_rank_word
 from distlint.spmd.terms import Apply, Literal, Term, Unknown, Variable, coordinates, differs, leaves, shared, varies
 from distlint.spmd.tree import Branch, Exit, Loop, Site, matters, nodes
 from distlint.spmd.values import (
+    DICT,
     Environment,
+    Made,
     Object,
     Value,
     element_of,
@@ -45,6 +47,7 @@ def store(run: Interpreter, target: Expression, value: Value, frame: Frame) -> N
             run.evaluate(target.value, frame)
             run.evaluate(target.key, frame)
         written(run, target.value, frame)
+        forget_entries(target.value, frame)
     elif isinstance(target, facts.Sequence):
         for index, item in enumerate(target.items):
             if isinstance(item, facts.Starred):
@@ -108,6 +111,13 @@ def written(run: Interpreter, target: Expression, frame: Frame) -> None:
     held = frame.variables.get(target.id) if isinstance(target, facts.Name) else None
     if held is not None and is_tensor(held):
         agreed(run, target, frame)
+
+
+def forget_entries(target: Expression, frame: Frame) -> None:
+    """A dict holds something else after an entry was stored, or one of its methods was called."""
+    held = frame.variables.get(target.id) if isinstance(target, facts.Name) else None
+    if isinstance(target, facts.Name) and held is not None and isinstance(held.thing, Made) and held.thing.name == DICT:
+        frame.variables[target.id] = held._replace(thing=None)
 
 
 def _held_by(expression: Expression, frame: Frame) -> Object | None:

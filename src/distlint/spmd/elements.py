@@ -10,13 +10,16 @@ from distlint.spmd import picks, shards
 from distlint.spmd.groups import along, axis_named, rank_in, size_of
 from distlint.spmd.kind import Kind, What, element, length, numbers, position
 from distlint.spmd.numbering import environment
-from distlint.spmd.terms import Apply, Literal, key_of, shared
+from distlint.spmd.terms import Apply, Literal, Many, coordinates, key_of, shared
 from distlint.spmd.tree import WORLD, Group, Site
 from distlint.spmd.values import (
+    DICT,
     Given,
     Groups,
+    Made,
     Value,
     derived,
+    limited,
     output_of,
     unknown,
 )
@@ -27,6 +30,7 @@ if TYPE_CHECKING:
 
 _SAME_BUILTINS = frozenset(("int", "bool", "str", "float", "list", "tuple", "set", "sorted", "reversed", "iter"))
 _COMPUTED_BUILTINS = frozenset(("range", "len", "min", "max", "enumerate"))
+_TOGETHER = {"any": "or", "all": "and"}
 
 
 def builtin(name: str, given: Given, arguments: str) -> Value:
@@ -48,6 +52,14 @@ def builtin(name: str, given: Given, arguments: str) -> Value:
         if name == "enumerate":  # what stands in `parts` are the elements of one of its pairs
             return result._replace(parts=(Value(result.term, kind=position(first.kind)), _element(first)))
         return result
+    terms = tuple(value.term for _, value in given)
+    if name in _TOGETHER and first.parts:
+        return Value(limited(Apply(_TOGETHER[name], tuple(part.term for part in first.parts))), first.why)
+    if name == "divmod" and len(terms) == 2 and any(map(coordinates, terms)):
+        parts = tuple(Value(limited(Apply(operator, terms)), first.why) for operator in ("//", "%"))
+        return Value(Many(tuple(part.term for part in parts)), first.why, parts)
+    if name == "abs" and coordinates(first.term):
+        return Value(limited(Apply(name, terms)), first.why)
     result = unknown(f"{name}({arguments})")._replace(thing=output_of(*(value for _, value in given)))
     if name == "zip":
         return result._replace(parts=tuple(_element(value) for _, value in given))
@@ -81,6 +93,8 @@ def subscript(run: Interpreter, expression: facts.Subscript, frame: Frame) -> Va
             return environment(index.term, run.site(frame, expression.span, expression))
     if isinstance(index.term, Literal):
         position = index.term.value
+        if isinstance(owner.thing, Made) and owner.thing.name == DICT and position in owner.thing.arguments:
+            return owner.thing.arguments[str(position)]
         if owner.parts is not None and isinstance(position, int) and -len(owner.parts) <= position < len(owner.parts):
             return owner.parts[position]
         axis = axis_named(index.term)

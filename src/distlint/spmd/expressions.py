@@ -12,9 +12,11 @@ from distlint.spmd import apis, calls, elements, models, picks, shards
 from distlint.spmd.control import branch, loop, store, variable_of
 from distlint.spmd.kind import slots
 from distlint.spmd.parameters import named_attribute, named_kind
-from distlint.spmd.terms import FALSE, NONE, TRUE, Apply, Literal, Many, Term, Unknown, key_of, shared
+from distlint.spmd.terms import FALSE, NONE, TRUE, Apply, Literal, Many, Term, Unknown, coordinates, key_of, shared
 from distlint.spmd.values import (
+    DICT,
     FunctionValue,
+    Made,
     Net,
     Object,
     Value,
@@ -206,11 +208,17 @@ def sequence(run: Interpreter, expression: facts.Sequence, frame: Frame) -> Valu
 
 
 def mapping(run: Interpreter, expression: facts.Mapping, frame: Frame) -> Value:
+    held: dict[str, Value] = {}
     for key, value in expression.items:
         if key is not None:
             run.evaluate(key, frame)
-        run.evaluate(value, frame)
-    return unknown(f"dict@{expression.span.line}:{expression.span.column}")
+        given = run.evaluate(value, frame)
+        if isinstance(key, facts.Constant) and isinstance(key.value, str):
+            held[key.value] = given
+        else:  # it may be any of them
+            held.clear()
+    made = unknown(f"dict@{expression.span.line}:{expression.span.column}")
+    return made._replace(thing=Made(DICT, held)) if any(coordinates(one.term) for one in held.values()) else made
 
 
 def passing(run: Interpreter, expression: facts.Await | facts.Starred, frame: Frame) -> Value:

@@ -3,12 +3,30 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from distlint.knowledge import Entry, Participants
-from distlint.spmd.terms import NONE, Apply, Coordinate, Literal, Size, Term, Unknown, key_of, shared
+from distlint.spmd.terms import (
+    NONE,
+    Apply,
+    Cluster,
+    Coordinate,
+    Literal,
+    Local,
+    Place,
+    Size,
+    Term,
+    Undecided,
+    Unknown,
+    evaluate,
+    key_of,
+    leaves,
+    shared,
+)
 from distlint.spmd.tree import WORLD, Group, Site
-from distlint.spmd.values import Given, Net, Output, Value
+from distlint.spmd.values import Given, Net, Output, Value, unknown
 
 if TYPE_CHECKING:
     from distlint.project import Module
@@ -67,7 +85,18 @@ def rank_in(group: Group) -> Term:
         for index, axis in enumerate(sorted(group.axes)):
             term = Apply("+", (term, Apply("*", (Coordinate(axis), Literal(2**index)))))
         return term
+    if group.members is not None and not any(isinstance(leaf, (Unknown, Local)) for leaf in leaves(group.members)):
+        return Apply("position", (group.members, Coordinate("world")))
     return shared(f"rank in {_key(group)}")
+
+
+def members_on(members: Term, cluster: Cluster) -> Iterator[tuple[object, ...]]:
+    """The members of the group that each rank of a cluster is in, as far as they can be computed."""
+    for rank in range(cluster.size):
+        with suppress(Undecided):
+            found = evaluate(members, Place(cluster, rank, {}, {}))
+            if isinstance(found, tuple) and rank in found:
+                yield found
 
 
 def size_of(group: Group) -> Term:
@@ -141,7 +170,19 @@ def created(entry: Entry, arguments: dict[str, Value], site: Site) -> Value:
             group = WORLD if "mesh_shape" in arguments else Group(key=f"{_ONE_DIMENSION}@{site.key}")
         elif axes and None not in axes:
             group = Group(frozenset(axis for axis in axes if axis is not None))
+    elif entry.op == "new_subgroups" and "group" not in arguments:
+        own = Value(Unknown(f"{key}[0]"), thing=_own_subgroup(arguments))
+        return Value(Unknown(key), parts=(own, unknown(f"{key}[1]")))
     return Value(Unknown(key), thing=group)
+
+
+def _own_subgroup(arguments: dict[str, Value]) -> Group:
+    """The group that ``new_subgroups`` gives each rank: so many consecutive ones, or those of its node."""
+    if "group_size" not in arguments:
+        return Group(frozenset(("local",)))
+    size, rank = arguments["group_size"].term, Coordinate("world")
+    first = Apply("*", (Apply("//", (rank, size)), size))
+    return Group(members=Apply("range", (first, Apply("+", (first, size)))))
 
 
 def _is_flat(shape: Value | None) -> bool:

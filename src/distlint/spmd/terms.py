@@ -68,9 +68,9 @@ class Many(NamedTuple):
 
 class Apply(NamedTuple):
     """An operation on terms: a Python operator, ``if`` (test, then, else), ``range``, ``len``, ``min``, ``max``,
-    ``enumerate``, ``shard`` (one rank's part of a list: rank, number of ranks), and over the elements of a list, for
-    which a variable stands: ``each`` (list, variable, result), ``last`` (list, variable, test, result: that of the last
-    element which passes the test, or None)."""
+    ``enumerate``, ``position`` (of a rank in a list of ranks, or -1), ``shard`` (one rank's part of a list: rank,
+    number of ranks), and over the elements of a list, for which a variable stands: ``each`` (list, variable, result),
+    ``last`` (list, variable, test, result: that of the last element which passes the test, or None)."""
 
     operator: str
     operands: tuple[Term, ...]
@@ -304,9 +304,10 @@ _OPERATORS: dict[str, Callable[..., object]] = {
     "is": lambda a, b: a == b and type(a) is type(b), "is not": lambda a, b: a != b or type(a) is not type(b),
     "+": lambda a, b: a + b, "-": lambda a, b: a - b, "*": _limited_product, "//": lambda a, b: a // b,
     "/": lambda a, b: a / b, "%": lambda a, b: a % b if not isinstance(a, str) else _range(-1), "**": _limited_power,
-    "&": lambda a, b: a & b, "|": lambda a, b: a | b, "^": lambda a, b: a ^ b,
-    "neg": lambda a: -a, "range": _range, "len": len, "min": min, "max": max, "int": int, "bool": bool,
-    "index": lambda a, b: a[b], "tuple": tuple, "sorted": lambda a: tuple(sorted(a)),
+    "&": lambda a, b: a & b, "|": lambda a, b: a | b, "^": lambda a, b: a ^ b, ">>": lambda a, b: a >> b,
+    "neg": lambda a: -a, "range": _range, "len": len, "min": min, "max": max, "int": int, "bool": bool, "abs": abs,
+    "index": lambda a, b: a[b], "position": lambda a, b: a.index(b) if b in a else -1, "tuple": tuple,
+    "sorted": lambda a: tuple(sorted(a)),
     "shard": _part, "strided": lambda a, b, c: a[b::c], "enumerate": _enumerated,
 }  # fmt: skip
 
@@ -385,7 +386,7 @@ def computes(term: Term) -> bool:
     while stack:
         top = stack.pop()
         if isinstance(top, Size) or (
-            isinstance(top, Apply) and top.operator in ("+", "-", "*", "/", "//", "%", "in", "index")
+            isinstance(top, Apply) and top.operator in ("+", "-", "*", "/", "//", "%", ">>", "in", "index")
         ):
             return True
         if isinstance(top, Apply) and top.operator == "shard":

@@ -88,6 +88,8 @@ class Made(NamedTuple):
 
 #: The class of a tensor that is seen to be made, from a number (whoever gets it may write into it) or of a ``size``.
 TENSOR = "torch.Tensor"
+#: The class of a dict that is written down with texts for keys; whoever gets it may change it.
+DICT = "dict"
 
 
 class Groups(NamedTuple):
@@ -131,6 +133,11 @@ def is_tensor(value: Value) -> bool:
 def output_of(*values: Value) -> Output | None:
     """What a computation on ``values`` is an output of: the wrapped model that computed one of them."""
     return next((value.thing for value in values if isinstance(value.thing, Output)), None)
+
+
+def may_be_changed(value: Value) -> bool:
+    """Whether whoever gets a value may change what is known of it: an empty list, a tensor, a dict."""
+    return value.parts == () or (isinstance(value.thing, Made) and value.thing.name in (TENSOR, DICT))
 
 
 def is_plain(value: Value) -> bool:

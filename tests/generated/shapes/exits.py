@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from ..spellings import SIZE, Lines, Writer
 from ..wraps import indented
-from .flow import outside
 from .registry import EXITS, shape
 
 
@@ -18,7 +17,7 @@ def in_finally(writer: Writer) -> Lines:
 @shape(EXITS)
 def return_before_finally(writer: Writer) -> Lines:
     name = writer.name("finish")
-    with outside(writer):
+    with writer.outside():
         before, test = writer.test()
         attempt = ["try:", f"    if {test}:", "        return", "    value += 1", "finally:"]
         call = writer.collective()

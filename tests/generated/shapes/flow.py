@@ -2,20 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-
 from ..spellings import SIZE, Lines, Writer
 from ..wraps import indented
 from .registry import ORDERING, shape
-
-
-@contextmanager
-def outside(writer: Writer) -> Iterator[None]:
-    """What is written inside the block does not stand in main."""
-    here, writer.in_main = writer.in_main, False
-    yield
-    writer.in_main = here
 
 
 def _chance(writer: Writer, of: float = 0.5) -> bool:
@@ -41,7 +30,7 @@ def walrus(writer: Writer) -> Lines:
 @shape(ORDERING)
 def passed_flag(writer: Writer) -> Lines:
     name = writer.name("save")
-    with outside(writer):
+    with writer.outside():
         writer.define([f"def {name}(value, sync):", "    if sync:", f"        {writer.collective()}"])
     before, test = writer.test()
     flag = writer.random.choice((test, test, "True", f"{SIZE} > 1"))
@@ -51,7 +40,7 @@ def passed_flag(writer: Writer) -> Lines:
 @shape(ORDERING)
 def attribute_flag(writer: Writer) -> Lines:
     name = writer.name("Logger")
-    with outside(writer):
+    with writer.outside():
         before, test = writer.test()
         calls = ["        print(self.path)"], [f"        {writer.collective()}"]
         inside, behind = calls if _chance(writer) else calls[::-1]
@@ -73,7 +62,7 @@ def attribute_flag(writer: Writer) -> Lines:
 @shape(ORDERING)
 def property_flag(writer: Writer) -> Lines:
     name, kept = writer.name("Trainer"), writer.name("trainer")
-    with outside(writer):
+    with writer.outside():
         before, test = writer.test()
         writer.define([
             f"class {name}:",
@@ -99,7 +88,7 @@ def nested_function(writer: Writer) -> Lines:
 def partial(writer: Writer) -> Lines:
     writer.need("import functools")
     name, bound = writer.name("send_all"), writer.name("flush")
-    with outside(writer):
+    with writer.outside():
         writer.define([f"def {name}(value, repeat):", "    for _ in range(repeat):", f"        {writer.collective()}"])
     before, test = writer.test()
     call = [f"if {test}:", f"    {bound}(2)"] if _chance(writer) else [f"{bound}(2)"]
@@ -109,7 +98,7 @@ def partial(writer: Writer) -> Lines:
 @shape(ORDERING)
 def returned_decision(writer: Writer) -> Lines:
     name = writer.name("should_save")
-    with outside(writer):
+    with writer.outside():
         before, test = writer.test()
         early = ["    if value is None:", "        return False"] if _chance(writer) else []
         writer.define([f"def {name}(value):", *early, *indented(before), f"    return {test}"])
@@ -121,7 +110,7 @@ def returned_decision(writer: Writer) -> Lines:
 @shape(ORDERING)
 def class_context(writer: Writer) -> Lines:
     name = writer.name("MainFirst")
-    with outside(writer):
+    with writer.outside():
         rank = writer.rank()
         writer.define([
             f"class {name}:",
@@ -141,7 +130,7 @@ def class_context(writer: Writer) -> Lines:
 def decorator_with_argument(writer: Writer) -> Lines:
     writer.need("import functools")
     decorator, function = writer.name("on_rank"), writer.name("log")
-    with outside(writer):
+    with writer.outside():
         writer.define([
             f"def {decorator}(chosen):",
             "    def decorate(function):",
@@ -189,7 +178,7 @@ def for_else(writer: Writer) -> Lines:
 @shape(ORDERING)
 def generator(writer: Writer) -> Lines:
     name = writer.name("batches")
-    with outside(writer):
+    with writer.outside():
         rounds = writer.random.choice(("2", "2", f"{writer.rank()} + 1"))
         writer.define([f"def {name}():", f"    for index in range({rounds}):", "        yield index"])
     return [f"for batch in {name}():", f"    {writer.collective()}"]
@@ -198,7 +187,7 @@ def generator(writer: Writer) -> Lines:
 @shape(ORDERING)
 def overridden_method(writer: Writer) -> Lines:
     base, name = writer.name("Base"), writer.name("Trainer")
-    with outside(writer):
+    with writer.outside():
         before, test = writer.test()
         guard = [*before, f"if {test}:", "    self.finish(value)"] if _chance(writer) else ["self.finish(value)"]
         writer.define([

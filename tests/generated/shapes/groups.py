@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..spellings import SIZE, Lines, Writer
 from ..wraps import indented
-from .registry import ACROSS, COMMUNICATOR, CREATION, NO_MEMBER, shape
+from .registry import ACROSS, COMMUNICATOR, CREATION, NO_MEMBER, ROOT, shape
 
 
 @shape(COMMUNICATOR)
@@ -137,3 +137,47 @@ def no_member(writer: Writer) -> Lines:
     call = writer.collective("team", among=("barrier", "all_reduce"))
     behind = writer.collective() if writer.random.random() < 0.5 else "value += 1"
     return [f"team = dist.new_group({members})", call, behind]
+
+
+@shape(COMMUNICATOR)
+def subgroups(writer: Writer) -> Lines:
+    before, test = writer.test()
+    call = writer.collective("mine", among=("barrier", "all_reduce"))
+    guarded = [f"if {test}:", f"    {call}"] if writer.random.random() < 0.4 else [call]
+    return [*before, "mine, others = dist.new_subgroups(2)", *guarded]
+
+
+@shape(COMMUNICATOR)
+def mesh_of_one_axis(writer: Writer) -> Lines:
+    writer.need("from torch.distributed.device_mesh import init_device_mesh")
+    before, test = writer.test()
+    group = writer.random.choice(("mesh.get_group()", 'mesh["dp"].get_group()', ""))
+    call = writer.collective(group, among=("barrier", "all_reduce", "broadcast"))
+    tested = writer.random.choice((test, 'mesh.get_local_rank("dp") == 0', f"{SIZE} > 1"))
+    return [
+        *before,
+        f'mesh = init_device_mesh("cpu", ({SIZE},), mesh_dim_names=("dp",))',
+        f"if {tested}:",
+        f"    {call}",
+    ]
+
+
+@shape(COMMUNICATOR)
+def rank_in_group(writer: Writer) -> Lines:
+    """Guards by the rank in the group: of each group one, or of each group all."""
+    group = writer.random.choice(("team", "team", ""))
+    call = writer.collective(group, among=("barrier", "all_reduce"))
+    tested = writer.random.choice(("dist.get_rank(team) == 0", "dist.get_rank(group=team) >= 0"))
+    return [f"team = dist.new_group(list(range(0, {SIZE}, 2)))", f"if {tested}:", f"    {call}"]
+
+
+@shape(ROOT)
+def root_in_group(writer: Writer) -> Lines:
+    """The root of each pair by its global rank, or by its rank in the pair."""
+    rank = writer.rank()
+    source = writer.random.choice(("first", "first", "0"))
+    return [
+        f"pairs = [dist.new_group([start, start + 1]) for start in range(0, {SIZE}, 2)]",
+        f"first = {rank} // 2 * 2",
+        f"dist.broadcast(value, src={source}, group=pairs[{rank} // 2])",
+    ]

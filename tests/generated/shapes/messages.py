@@ -55,13 +55,67 @@ def batched(writer: Writer) -> Lines:
     ]
 
 
-@shape(MESSAGE_DATA)
-def buffer_size(writer: Writer) -> Lines:
+def _buffers(writer: Writer, second: str) -> Lines:
     rank, size = writer.rank(), writer.random.choice((2, 2, 3))
     return [
-        f"other = torch.zeros({size})",
+        f"other, mine = torch.zeros({size}), torch.ones(2)",
         f"if {rank} == 0:",
-        "    dist.send(value, 1)",
-        f"if {rank} == 1:",
+        "    dist.send(mine, 1)",
+        f"{second} {rank} == 1:",
         "    dist.recv(other, 0)",
     ]
+
+
+@shape(MESSAGES)
+def collected(writer: Writer) -> Lines:
+    """Rank 0 hears from everybody else."""
+    rank = writer.rank()
+    sources = writer.random.choice((f"range(1, {SIZE})", f"range(1, {SIZE})", f"range(1, {SIZE} - 1)"))
+    return [
+        f"if {rank} == 0:",
+        f"    for source in {sources}:", "        dist.recv(value, source)",
+        "else:", "    dist.send(value, 0)",
+    ]  # fmt: skip
+
+
+@shape(MESSAGES)
+def tagged(writer: Writer) -> Lines:
+    rank, tag = writer.rank(), writer.random.choice((1, 1, 2))
+    return [
+        f"if {rank} == 0:", "    dist.send(value, dst=1, tag=1)",
+        f"elif {rank} == 1:", f"    dist.recv(value, src=0, tag={tag})",
+    ]  # fmt: skip
+
+
+@shape(MESSAGES)
+def objects(writer: Writer) -> Lines:
+    rank = writer.rank()
+    receiver = writer.random.choice((f"{rank} == 1", f"{rank} == 1", f"{rank} == {SIZE} - 1"))
+    return [
+        "box = [None]",
+        f"if {rank} == 0:", "    dist.send_object_list([1], dst=1)",
+        f"if {receiver}:", "    dist.recv_object_list(box, src=0)",
+    ]  # fmt: skip
+
+
+@shape(MESSAGES)
+def posted_together(writer: Writer) -> Lines:
+    """Both neighbours at once, with handles that are waited for at the end."""
+    rank = writer.rank()
+    peer = writer.random.choice((f"{rank} ^ 1", f"{rank} ^ 1", f"({rank} + 1) % {SIZE}"))
+    return [
+        "other = torch.zeros(2)",
+        f"works = [dist.isend(value, {peer}), dist.irecv(other, {peer})]",
+        "for work in works:",
+        "    work.wait()",
+    ]
+
+
+@shape(MESSAGE_DATA)
+def buffer_size(writer: Writer) -> Lines:
+    return _buffers(writer, "elif")
+
+
+@shape(MESSAGE_DATA, unseen="RNK206 compares the two sides of one test, not those of two")
+def buffer_size_apart(writer: Writer) -> Lines:
+    return _buffers(writer, "if")

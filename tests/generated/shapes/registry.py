@@ -24,11 +24,6 @@ CONCURRENCY = "local concurrency"
 HIDDEN = "hidden collectives"
 EXITS = "exceptions and exits"
 
-#: Kinds about which distlint has no rule yet.
-_NO_RULE = {
-    MESSAGE_DATA: "no rule compares buffers (RNK206)",
-}
-
 
 class Registered(NamedTuple):
     """A shape, the kind of mistake that its wrong forms make, and what distlint can't see in it: if it is silent on
@@ -46,7 +41,7 @@ def shape(kind: str, unseen: str = "") -> Callable[[Shape], Shape]:
     """Makes a function a shape, under its own name."""
 
     def register(function: Callable[[Writer], Lines]) -> Callable[[Writer], Lines]:
-        SHAPES[function.__name__.replace("_", " ")] = Registered(function, kind, unseen or _NO_RULE.get(kind, ""))
+        SHAPES[function.__name__.replace("_", " ")] = Registered(function, kind, unseen)
         return function
 
     return register
