@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from distlint.early_ranks import EarlyRanks
     from distlint.files import Files
     from distlint.importing import Importing
+    from distlint.joining import Joining
     from distlint.kinds import Kinds
     from distlint.launching import Launching
     from distlint.lifetimes import Lifetimes
@@ -45,6 +46,13 @@ class Survey:
         from distlint.early_ranks import EarlyRanks
 
         return EarlyRanks(self.project)
+
+    @cached_property
+    def joining(self) -> Joining:
+        """With which rank and size processes join the others."""
+        from distlint.joining import Joining
+
+        return Joining(self.project, self.early_ranks.starts)
 
     @cached_property
     def messages(self) -> Messages:

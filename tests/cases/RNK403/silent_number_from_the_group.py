@@ -3,6 +3,8 @@
 reason: without LOCAL_RANK the rank is only known in the group, so that the choice cannot come first
 runs: no (CUDA)
 """
+import sys
+
 import torch
 import torch.distributed as dist
 
@@ -20,5 +22,5 @@ def setup_at_once(url):
 
 
 if __name__ == "__main__":
-    setup("tcp://10.1.1.20:23456", 0, 4)
+    setup("tcp://10.1.1.20:23456", int(sys.argv[1]), 4)
     setup_at_once("tcp://10.1.1.20:23457")

@@ -1,0 +1,127 @@
+"""Processes that join the others with a rank that is written down, although there are several of them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from distlint import facts
+from distlint.devices.one_process import in_branch_of_one_process
+from distlint.devices.processes import calls_role
+from distlint.facts import Call, Constant, Expression, source_of
+from distlint.finding import Span
+from distlint.joining import Join
+from distlint.launcher_variables import uses
+from distlint.order import Scope, is_in_program
+from distlint.places import call_of, tests_above
+from distlint.project import Function, Instance, Module, public_name, resolve_all
+from distlint.spmd.kind import LOCAL, What
+from distlint.spmd.tree import WORLD
+from distlint.survey import Survey
+
+#: Names of tests that say which of the processes this is.
+_ROLE = re.compile(r"rank|master|chief|leader|primary|server|main|first|host|coordinator|driver|root|role|node", re.I)
+_BACKEND = re.compile(r"nccl|gloo|mpi|ucc|ccl|xla|smddp")
+_PRETENDS = ("FakeStore", "HashStore", "fake_pg", "FakeProcessGroup", "MagicMock")
+_ENDPOINTS = frozenset(("TCPStore", "FileStore"))
+
+
+class Fixed(NamedTuple):
+    """``literal`` is where the number stands, ``call`` what joins with it; ``runs`` how the program runs (``as 2
+    processes``), ``sure`` if a number or a count of ranks says so."""
+
+    literal: Expression
+    call: Call
+    number: int
+    runs: str
+    sure: bool
+
+
+def fixed_ranks(module: Module, survey: Survey) -> Iterator[Fixed]:
+    """The fixed ranks of one module, each once."""
+    joins = [join for join in survey.joining.joins(module) if join.rank is not None]
+    told: set[Span] = set()
+    for join in joins:
+        literal = _literal(join, module)
+        if literal is None or join.rank is None or literal.span in told or _pretends(join, module):
+            continue
+        several = _several(join, joins, module, survey)
+        if several is not None and not _have_other_numbers(join, joins, module, survey):
+            told.add(literal.span)
+            yield Fixed(literal, call_of(join.place), join.rank.literal or 0, *several)
+
+
+def _literal(join: Join, module: Module) -> Expression | None:
+    """The number that a way of this module joins with, unless another function on it says so itself."""
+    rank = join.rank
+    if rank is None or rank.literal is None or rank.scope in join.through:
+        return None
+    at_home = rank.scope is module or getattr(rank.scope, "module", None) is module
+    return rank.expression if at_home else join.place.expression
+
+
+def _pretends(join: Join, module: Module) -> bool:
+    """Whether the group needs no other processes."""
+    end = call_of(join.end)
+    scope = join.end.scope
+    home = scope if isinstance(scope, Module) else scope.module
+    texts = {home.project.text(m.path) or "" for m in (home, module)}
+    if any(word in text for text in texts for word in _PRETENDS):
+        return True
+    backend, store = facts.argument(end, "backend", 0), facts.argument(end, "store", 5)
+    if isinstance(backend, Constant) and isinstance(backend.value, str) and not _BACKEND.search(backend.value):
+        return True
+    if store is None or (isinstance(store, Constant) and store.value is None):
+        return False
+    made = {public_name(s.of) for s in resolve_all(store, scope) if isinstance(s, Instance)}
+    return not any((name or "").rpartition(".")[2] in _ENDPOINTS for name in made)
+
+
+def _several(join: Join, joins: list[Join], module: Module, survey: Survey) -> tuple[str, bool] | None:
+    """What says that there are several processes, and whether that is sure; None if there may be one."""
+    tests = [] if is_in_program(join.place) else tests_above(join.place)
+    if in_branch_of_one_process(join.place) or in_branch_of_one_process(join.end) or any(map(_tells_role, tests)):
+        return None
+    number = join.size.literal if join.size is not None else None
+    if number is not None and number > 1:
+        return f"as {number} processes", True
+    if tests:
+        return None
+    if number is not None:
+        alone = number == 1 and len(joins) == 1 and _is_launched(module)
+        return ("as several processes (it reads LOCAL_RANK)", False) if alone else None
+    if survey.devices.processes.has_workers(module):
+        return None
+    if join.size is not None:
+        kind = survey.kinds.kind(join.size.expression, join.size.scope)
+        if kind is not None and kind.sure and kind.what is What.SIZE and kind.group in (WORLD, LOCAL):
+            return f"as {source_of(join.size.expression)} processes", True
+    scope = join.place.scope
+    if isinstance(scope, Function) and survey.order.is_spawned(scope):
+        size = source_of(join.size.expression) if join.size is not None else "several"
+        return f"as {size} processes", False
+    return None
+
+
+def _is_launched(module: Module) -> bool:
+    """Whether a file that makes a group of one process is meant for several: it wraps a model, and reads LOCAL_RANK."""
+    scopes: list[Scope] = [module, *module.functions]
+    read = (use.variable for scope in scopes for use in uses(scope) if use.value is None)
+    return "LOCAL_RANK" in read and any(calls_role(scope, ("wrap",)) for scope in scopes)
+
+
+def _tells_role(test: Expression) -> bool:
+    return any(_ROLE.search(facts.last_name(part) or "") for part in facts.subexpressions(test))
+
+
+def _have_other_numbers(join: Join, joins: list[Join], module: Module, survey: Survey) -> bool:
+    """Whether other processes join on another way, with another number."""
+    assert join.rank is not None
+    for other in joins:
+        if other.rank is None or other.place.scope in join.through:
+            continue  # a part of this way
+        if other.rank.literal != join.rank.literal and other.place is not join.place:
+            return True
+    numbers = {other.rank.literal for other in survey.joining.others(module) if other.rank is not None}
+    return bool(numbers - {None, join.rank.literal})

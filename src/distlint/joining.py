@@ -1,0 +1,179 @@
+"""How processes join the others: with which rank and size, as the arguments say it and whoever passes them on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from typing import NamedTuple
+
+from distlint import facts, knowledge
+from distlint.facts import Assign, Attribute, Call, Constant, Expression, Name, Sequence
+from distlint.kinds.calls import by_name
+from distlint.kinds.sinks import sinks_of
+from distlint.launching import is_test_file
+from distlint.order import Scope, has_role
+from distlint.places import Place, call_of, calls_in
+from distlint.project import Function, Module, Project, resolve_all
+from distlint.project.symbols import Assigned
+
+#: How many functions of the project lead from a call to the one that joins.
+_DEEPEST = 3
+_STARTERS = frozenset(("Process", "spawn", "start_processes"))
+
+
+class Given(NamedTuple):
+    """An expression, and the function or module that it is evaluated in."""
+
+    expression: Expression
+    scope: Scope
+
+    @property
+    def literal(self) -> int | None:
+        """The number that it is, if one is written there."""
+        value = getattr(self.expression, "value", None) if isinstance(self.expression, Constant) else None
+        return value if type(value) is int else None
+
+
+class Join(NamedTuple):
+    """A way on which a process joins the others.
+
+    ``place`` is the outermost call on it, ``end`` the one of the framework, ``through`` the functions of the project
+    between them. ``rank`` and ``size`` are what is given (None: the environment says it).
+    """
+
+    place: Place
+    end: Place
+    through: tuple[Function, ...]
+    rank: Given | None
+    size: Given | None
+
+
+class Joining:
+    """Answers about one project. ``starts`` are the names of what makes the group of all ranks."""
+
+    def __init__(self, project: Project, starts: frozenset[str]) -> None:
+        self.project = project
+        self.starts = starts | _public()
+        self._joins: dict[Scope, tuple[Join, ...]] = {}
+
+    def joins(self, module: Module) -> Iterator[Join]:
+        """The ways on which processes join that begin in the functions of a module or at its top level."""
+        names = self._names(module)
+        text = self.project.text(module.path) or ""
+        if not any(name in text for name in names):
+            return
+        scopes: list[Scope] = [module, *(f for f in module.functions if not names.isdisjoint(f.words))]
+        for scope in scopes:
+            yield from self._of(scope)
+
+    def others(self, module: Module) -> Iterator[Join]:
+        """The same of the other files of the project, tests apart."""
+        for path in self.project.mentioning(*sorted(self.starts)):
+            other = None if is_test_file(path, self.project.root) else self.project.module_at(path)
+            if other is not None and other is not module:
+                yield from self.joins(other)
+
+    def _names(self, module: Module) -> frozenset[str]:
+        """The names of what joins, as far as a module can call it."""
+        names = module.called_as(self.starts)
+        own = (f.owner.name if f.owner and f.name == "__init__" else f.name for f in module.functions)
+        leads = (name for name, f in zip(own, module.functions, strict=True) if not names.isdisjoint(f.words))
+        return names.union(leads)
+
+    def _of(self, scope: Scope, depth: int = 0) -> tuple[Join, ...]:
+        if scope not in self._joins:
+            self._joins[scope] = ()  # a circle of calls ends here
+            module = scope if isinstance(scope, Module) else scope.module
+            names = self._names(module)
+            calls = [place for place in calls_in(scope) if place.scope is scope]
+            found = [join for place in calls for join in _joined(place)]
+            if depth < _DEEPEST:
+                found += [join for place in calls for join in self._passed_on(place, names, depth)]
+            self._joins[scope] = tuple(found)
+        return self._joins[scope]
+
+    def _passed_on(self, place: Place, names: frozenset[str], depth: int) -> Iterator[Join]:
+        """The ways that lead through the function of the project that a call runs, or starts a process with."""
+        call = _started(call_of(place)) or call_of(place)
+        if facts.last_name(call.function) not in names:
+            return
+        for symbol in resolve_all(call.function, place.scope):
+            if isinstance(symbol, Function) and not self.starts.isdisjoint(symbol.words | names):
+                for join in self._of(symbol, depth + 1):
+                    rank, size = (_bound(given, symbol, call, place) for given in (join.rank, join.size))
+                    yield Join(place, join.end, (symbol, *join.through), rank, size)
+
+
+@cache
+def _public() -> frozenset[str]:
+    """The last names of the public functions that make the group of all ranks and take a rank."""
+    ranks = (name for name, rows in knowledge.sinks().items() if any(row.parameter == "rank" for row in rows))
+    joining = (name for name in ranks if knowledge.lookup(name, "init") is not None)
+    return frozenset(name.rpartition(".")[2] for name in joining) - knowledge.weak_vocabulary()
+
+
+def _joined(place: Place) -> Iterator[Join]:
+    """The way that a call of a framework is."""
+    call = call_of(place)
+    for row, rank in sinks_of(call, place.scope, "global"):
+        if row.parameter == "rank" and has_role(place, "init"):
+            size = by_name(call, row.params)[0].get("world_size")
+            yield Join(place, place, (), _settled(rank, place), _settled(size, place))
+
+
+def _started(call: Call) -> Call | None:
+    """The call that a new process makes: ``run(0, size)`` of ``Process(target=run, args=(0, size))``."""
+    if facts.last_name(call.function) not in _STARTERS:
+        return None
+    target = facts.argument(call, "target") or facts.argument(call, "fn", 0)
+    spawned = facts.last_name(call.function) != "Process"
+    args = facts.argument(call, "args", 1 if spawned else None)
+    if target is None or not isinstance(args, Sequence):
+        return None
+    number = (call,) if spawned else ()
+    return Call(call.span, target, tuple(facts.Argument(None, "", item) for item in (*number, *args.items)))
+
+
+def _bound(given: Given | None, callee: Function, call: Call, place: Place) -> Given | None:
+    """What a parameter of a function is in a call of it; other expressions stay what they are."""
+    if given is None or given.scope is not callee or not isinstance(given.expression, Name):
+        return given
+    names = [parameter.name for parameter in callee.definition.parameters]
+    if given.expression.id not in names:
+        return given
+    position = names.index(given.expression.id)
+    passed = facts.argument(call, given.expression.id, position - (callee.first_parameter is not None))
+    if passed is not None:
+        return _settled(passed, place)
+    default = callee.definition.parameters[position].default
+    hidden = any(argument.star for argument in call.arguments)
+    return given if hidden or default is None else Given(default, callee.module)
+
+
+def _settled(expression: Expression | None, place: Place) -> Given | None:
+    """What an argument is, through variables and attributes that are given one value."""
+    scope = place.scope
+    if expression is None or not isinstance(scope, (Function, Module)):
+        return None
+    if isinstance(expression, Name):
+        home: Scope = scope if expression.id in scope.bindings.names or isinstance(scope, Module) else scope.module
+        held = home.bindings.names.get(expression.id, ())
+        only = held[0] if len(held) == 1 else None
+        if isinstance(only, Assigned) and not only.position and expression.id not in scope.bindings.outer:
+            return Given(only.value, home)
+    elif isinstance(expression, Attribute):
+        body = scope.facts.body if isinstance(scope, Module) else scope.body
+        stored = [s for s in facts.statements(body) if isinstance(s, Assign) and _stores(s, expression)]
+        first = stored[0] if len(stored) == 1 else None
+        if (
+            first is not None
+            and first.value is not None
+            and any(first is s for s in body)
+            and first.span < call_of(place).span
+        ):
+            return Given(first.value, scope)
+    return Given(expression, scope)
+
+
+def _stores(statement: Assign, target: Attribute) -> bool:
+    return any(facts.source_of(part) == facts.source_of(target) for part in statement.targets)

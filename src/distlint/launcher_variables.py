@@ -1,0 +1,135 @@
+"""Ranks that a launcher gives, written down in the program: variables of the environment, and options of commands."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from distlint import facts
+from distlint.devices.visible import STARTS_CHILDREN, VARIABLES
+from distlint.facts import Assign, Call, Constant, Expression, Sequence, Subscript, Text, source_of
+from distlint.order import Scope, is_in_program
+from distlint.places import Place, places, tests_above
+from distlint.project import Function, Module
+
+_RANKS = ("RANK", "LOCAL_RANK")
+_SIZE = "WORLD_SIZE"
+_ENVIRONMENTS = ("os.environ", "environ")
+_GETTERS = ("os.getenv", "getenv", "os.environ.get", "environ.get")
+#: What stands in the text of a file that overwrites a rank, or gives a node its number.
+WRITES = re.compile(r"""environ\[["'](?:LOCAL_)?RANK["']\]\s*=[^=]""")
+NODE = re.compile(r"--(?:node|machine)[-_]rank")
+_NODE = re.compile(rf"{NODE.pattern}[= ](?P<number>\S+)")
+_NODES = re.compile(r"--(?:nnodes|num[-_]machines)[= ](?P<number>\S+)")
+_RUNS = frozenset(("subprocess", "system", "Popen", "check_call"))
+
+
+class Written(NamedTuple):
+    """A rank that stands in the program. ``name`` is the variable or option, ``runs`` how the program runs (``as 4
+    processes``); ``sure`` if a number says so."""
+
+    expression: Expression
+    name: str
+    number: str
+    runs: str
+    sure: bool
+
+
+class Use(NamedTuple):
+    """A variable of the environment that is assigned, or (``value`` None) read without a default."""
+
+    place: Place
+    variable: str
+    value: Expression | None
+
+
+def overwritten(module: Module) -> Iterator[Written]:
+    """The ranks that a module writes over those of the launcher, where something beside them says that there are
+    several processes."""
+    scopes: list[Scope] = [module, *(f for f in module.functions if not f.words.isdisjoint(_RANKS))]
+    used = [use for scope in scopes for use in uses(scope)]
+    for use in used:
+        number = _number(use.value)
+        if use.variable in _RANKS and number is not None and not _is_chosen(use, used):
+            several = _several(use, used)
+            if several is not None:
+                yield Written(use.place.expression, use.variable, number, *several)
+
+
+def uses(scope: Scope) -> Iterator[Use]:
+    """The variables of the environment that a function, or the top level of a module, assigns or reads."""
+    for place in places(scope, lambda e: isinstance(e, (Subscript, Call))):
+        e, statement = place.expression, place.above[-1] if place.above else None
+        if place.scope is not scope:
+            continue
+        if isinstance(e, Subscript) and isinstance(e.key, Constant) and source_of(e.value) in _ENVIRONMENTS:
+            written = isinstance(statement, Assign) and any(target is e for target in statement.targets)
+            value = statement.value if isinstance(statement, Assign) and written else None
+            yield Use(place, str(e.key.value), value)
+        elif isinstance(e, Call) and len(e.arguments) == 1 and source_of(e.function) in _GETTERS:
+            yield Use(place, str(getattr(e.arguments[0].value, "value", "")), None)
+
+
+def _is_chosen(use: Use, used: list[Use]) -> bool:
+    """Whether the number may be right: a test chose it, the variable was asked for first, others get other numbers, or
+    each process sees one GPU."""
+    scope = use.place.scope
+    body = scope.facts.body if isinstance(scope, Module) else scope.body if isinstance(scope, Function) else ()
+    ahead = (e for s in body for e in facts.subexpressions(s) if e.span < use.place.expression.span)
+    words = {getattr(e, "value", None) or facts.last_name(e) for s in body for e in facts.subexpressions(s)}
+    others = {source_of(other.value) for other in used if other.variable == use.variable and other.value is not None}
+    return (
+        (bool(tests_above(use.place)) and not is_in_program(use.place))
+        or any(isinstance(around, (facts.Try, facts.For, facts.While)) for around in use.place.above)
+        or any(isinstance(e, Constant) and e.value == use.variable for e in ahead)
+        or len(others) > 1
+        or not words.isdisjoint(STARTS_CHILDREN)
+        or (use.variable == "LOCAL_RANK" and not words.isdisjoint(VARIABLES))
+    )
+
+
+def _several(use: Use, used: list[Use]) -> tuple[str, bool] | None:
+    """What says that there are several processes, and whether a number does; None if nothing, or there may be one."""
+    sizes = [other.value for other in used if other.variable == _SIZE and other.value is not None]
+    numbers = [_number(size) for size in sizes]
+    if sizes:
+        several = numbers[0] not in (None, "0", "1") and len(set(numbers)) == 1
+        return (f"as {numbers[0]} processes", True) if several else None
+    asked = (_SIZE, *(rank for rank in _RANKS if rank != use.variable))
+    read = [other.variable for other in used if other.value is None and other.place.scope is use.place.scope]
+    return next(((f"as several processes (it reads {name})", False) for name in asked if name in read), None)
+
+
+def _number(value: Expression | None) -> str | None:
+    """The number in ``"0"`` or ``str(0)``."""
+    if isinstance(value, Call) and source_of(value.function) == "str" and len(value.arguments) == 1:
+        value = value.arguments[0].value
+    number = str(value.value) if isinstance(value, Constant) and not isinstance(value.value, bool) else ""
+    return number if number.isdigit() else None
+
+
+def fixed_nodes(module: Module) -> Iterator[Written]:
+    """The numbers of nodes in the commands that a module runs on several nodes."""
+    scopes: list[Scope] = [module, *(f for f in module.functions if not f.words.isdisjoint(_RUNS))]
+    for scope in scopes:
+        found = list(places(scope, lambda e: isinstance(e, (Constant, Text, Sequence))))
+        commands = [(place.expression, _command(place.expression)) for place in found]
+        ranks = {match["number"] for _, text in commands for match in _NODE.finditer(text)}
+        for expression, text in commands:
+            node, nodes = _NODE.search(text), _NODES.search(text)
+            if node is None or nodes is None or len(ranks) > 1 or not node["number"].isdigit():
+                continue
+            if nodes["number"] not in ("1", "1:1"):
+                several = f"on {nodes['number']} nodes" if nodes["number"].isdigit() else "on several nodes"
+                option = node[0].replace("=", " ").split()[0]
+                yield Written(expression, option, node["number"], several, nodes["number"].isdigit())
+
+
+def _command(expression: Expression) -> str:
+    """The text of a command, with {} where something is put in."""
+    if isinstance(expression, Constant):
+        return expression.value if isinstance(expression.value, str) else str(expression.value)
+    if isinstance(expression, Text):
+        return "".join(map(_command, expression.parts))
+    return " ".join(map(_command, expression.items)) if isinstance(expression, Sequence) else "{}"
