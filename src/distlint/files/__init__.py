@@ -18,6 +18,7 @@ from distlint.files.hooks import has_hooks
 from distlint.files.naming import is_of_divided, is_of_node, is_own, is_plain, shown_path, sounds_like_a_rank, text
 from distlint.files.races import Race
 from distlint.files.reading import Reached, Reading
+from distlint.files.splits import Splits
 from distlint.files.watch import FileWatch
 from distlint.files.words import FileWords, effects_in
 from distlint.launching import Launching, is_test_file
@@ -71,13 +72,14 @@ class Files:
         self.words = FileWords(spmd.reach)
         self.watch = FileWatch(spmd.reach, self.words)
         self._readings: dict[Root, Reading] = {}
+        self.splits = Splits(self)
         self.entries = Entries(launching, self.words, self.reading, self._is_run_by_several, entry_points)
 
     def own(self, module: Module, *kinds: str) -> Iterator[tuple[Root, Reached]]:
         """The effects of these kinds that stand in the functions of a module, or at its top level, if several processes
         may run them; those that do no harm twice, or on paths that each process has for itself, are left out."""
-        for root in self._roots(module):
-            if set(kinds).isdisjoint(self._effects(root)) or not self._is_run_by_several(root):
+        for root in self.roots(module):
+            if set(kinds).isdisjoint(self.effects(root)) or not self._is_run_by_several(root):
                 continue
             reading = self.reading(root)
             wanted = (e.site for e in reading.effects if e.kind in kinds and e.site.path == module.path)
@@ -87,10 +89,12 @@ class Files:
                     if effect.kind in kinds and not effect.tolerant and not _is_own(effect):
                         yield root, reached
 
-    def _roots(self, module: Module) -> tuple[Root, ...]:
+    def roots(self, module: Module) -> tuple[Root, ...]:
+        """The functions of a module and its top level; none of a test."""
         return () if is_test_file(module.path, self.project.root) else (module, *module.functions)
 
-    def _effects(self, root: Root) -> tuple[str, ...]:
+    def effects(self, root: Root) -> tuple[str, ...]:
+        """The effects of the calls that stand in a function, or at the top level of a module."""
         if isinstance(root, Function):
             return self.words.effects(root)
         return tuple(e for call in calls_of(root) for e in effects_in(facts.source_of(call, _LONG), root))
@@ -124,7 +128,7 @@ class Files:
         guards by the rank is None, too: there it is right, and elsewhere it may be.
         """
         site = reached.touch.effect.site
-        if not self._clashes(root, reached):
+        if not self.clashes(root, reached):
             return None
         together = is_plain(reached.touch.effect.on) and self.reading(root).meets_all(site)
         if proven and not together and not self.entries.may_be_launched(root):
@@ -154,9 +158,9 @@ class Files:
         effect = way.touch.effect
         left_out = {f"{call.callee}:" for call in way.touch.through}
         is_default = isinstance(effect.on, Unknown) and effect.on.key.rpartition(":")[0] + ":" in left_out
-        return self._clashes(root, way) and not is_default and not _is_own(effect) and not effect.tolerant
+        return self.clashes(root, way) and not is_default and not _is_own(effect) and not effect.tolerant
 
-    def _clashes(self, root: Root, way: Reached) -> bool:
+    def clashes(self, root: Root, way: Reached) -> bool:
         """Whether several ranks come to an effect on one path; tests that only sound as if they were on a rank let in
         one, and each may have its part of what a loop goes over."""
         if not way.clashes or is_of_divided(way.touch.effect.on, self.reading(root).loops):
@@ -218,25 +222,25 @@ class Files:
 
     def races(self, module: Module) -> Iterator[Race]:
         """The races whose two sides part in a function of a module, as far as its callers let them happen."""
-        for root in self._roots(module):
-            if self._may_race(root) and self._is_run_by_several(root):
+        for root in self.roots(module):
+            if self.may_race(root) and self._is_run_by_several(root):
                 for race in self.reading(root).races:
                     if race.change.through[:1] == race.use.through[:1] and race.change.through:
                         continue  # both lie behind one call: the function that is called is looked at by itself
                     if self._happens(root, race):
                         yield race
 
-    def _may_race(self, root: Root) -> bool:
+    def may_race(self, root: Root) -> bool:
+        """Whether a root may do several things to files, one of them a change."""
         if isinstance(root, Function):
             return self.words.may_race(root)
-        called = [
-            s
-            for call in calls_of(root)
-            for s in self.spmd.reach.symbols(call.function, root)
-            if isinstance(s, Function)
-        ]
-        ways = len(self._effects(root)) + sum(map(self.words.touches, called))
+        ways = len(self.effects(root)) + sum(map(self.words.touches, self.called(root)))
         return ways > 1
+
+    def called(self, module: Module) -> tuple[Function, ...]:
+        """The functions that the top level of a module calls."""
+        symbols = (s for call in calls_of(module) for s in self.spmd.reach.symbols(call.function, module))
+        return tuple(symbol for symbol in symbols if isinstance(symbol, Function))
 
     def _happens(self, root: Root, race: Race) -> bool:
         """Whether a caller at the top lets a race happen; where none is seen it may, unless ranks go apart in it."""

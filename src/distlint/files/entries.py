@@ -68,7 +68,7 @@ class Entries:
                 launched = self._is_launched(root, site)
                 callers: list[Root] = []
                 if isinstance(root, Function) and not launched:  # what calls a worker by itself is another program
-                    callers = [caller for caller in self._callers(root) if self._reaches(caller, site)]
+                    callers = [caller for caller in self.callers(root) if self._reaches(caller, site)]
                 found[root] = Chain(root, not callers, launched)
                 above.extend(c for c in callers if c not in found and c not in above)
             level = above
@@ -85,7 +85,7 @@ class Entries:
         for _ in range(MAX_STEPS):
             if any(map(self._may_begin, level)):
                 return True
-            callers = (caller for root in level if isinstance(root, Function) for caller in self._callers(root))
+            callers = (caller for root in level if isinstance(root, Function) for caller in self.callers(root))
             level = [caller for caller in dict.fromkeys(callers) if caller not in seen]
             seen.update(dict.fromkeys(level))
             if len(seen) > MAX_CALLERS * MAX_STEPS:
@@ -104,7 +104,7 @@ class Entries:
             return False
         return site in self.reading(root).sites
 
-    def _callers(self, function: Function) -> list[Root]:
+    def callers(self, function: Function) -> list[Root]:
         """Functions and module top levels that speak of a function by name, in its file and those that import it."""
         by_class = function.owner is not None and function.name.startswith("__")
         name = function.owner.name if by_class and function.owner is not None else function.name

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import posixpath
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 from distlint.spmd.terms import (
+    UNIQUE,
     Apply,
     Coordinate,
     Literal,
@@ -15,13 +16,15 @@ from distlint.spmd.terms import (
     Term,
     Unknown,
     Variable,
+    coordinates,
+    is_unique,
     key_of,
     leaves,
     shared,
 )
 
-#: Operators of paths and of values that are other in every process; terms do not compute with them.
-PARENT, UNIQUE, OPENED = "parent", "unique", "opened"
+#: Operators of paths; terms do not compute with them.
+PARENT, OPENED = "parent", "opened"
 
 #: Words in the name of a value that say that processes, nodes or runs have one each, or that it is no path at all.
 _OWN = re.compile(
@@ -66,6 +69,14 @@ _STORAGE = re.compile(
 )
 
 
+#: Operators that make a path, or a part of one, of what they are applied to.
+_COMPOSE = frozenset(("/", "text", "+", "%", "or", "*", "//", "-", PARENT))
+_ENVIRONMENT = "environment["
+#: Parts of a time that ranks have in common unless it is midnight, and what of a format says more.
+_DAYS = frozenset(("year", "month", "day", "date", "today"))
+_CLOCK = re.compile(r"%[-#]?[HIMSfsTXcRrp+]")
+
+
 def is_storage(name: str) -> bool:
     """Whether a variable or attribute is called as objects are that read and write files by their paths."""
     return _STORAGE.fullmatch(name) is not None
@@ -107,6 +118,57 @@ def is_own(term: Term, *, temporary: bool = True) -> bool:
                 return True
         stack.extend(top.operands if isinstance(top, Apply) else top.items if isinstance(top, Many) else ())
     return False
+
+
+def made_in(term: Term) -> frozenset[str]:
+    """The places (:attr:`Site.key`) of the calls by which every process makes a part of a path for itself.
+
+    None if a part is meant for one process or node, or where ranks may agree on a name: behind a test of whether there
+    are several processes, or in the environment.
+    """
+    found = list(_made(term))
+    return frozenset(found) - {""} if "" not in found and not _tells_apart(term) else frozenset()
+
+
+def _tells_apart(term: Term) -> bool:
+    """Whether a part of a path is called like what processes or nodes have one each of."""
+    return any(isinstance(leaf, Unknown) and _OWN.search(_AROUND.sub("", leaf.key)) for leaf in _leaves(term))
+
+
+def _leaves(term: Term) -> Iterator[Term]:
+    """The leaves of a path, without those that say what made a part of it."""
+    if isinstance(term, (Apply, Many)) and not is_unique(term):
+        for part in term.operands if isinstance(term, Apply) else term.items:
+            yield from _leaves(part)
+    elif not isinstance(term, Apply):
+        yield term
+
+
+def _made(term: Term) -> Iterator[str]:
+    """The places at which the parts of a path are made; an empty one for a part that is to be other on each rank."""
+    if isinstance(term, Many):
+        for item in term.items:
+            yield from _made(item)
+    elif isinstance(term, Apply) and is_unique(term):
+        name = term.operands[0]
+        if not any(map(_is_of_a_day, term.operands[1:])):
+            yield name.key.partition("@")[2] if isinstance(name, Unknown) else ""
+    elif isinstance(term, Apply) and term.operator == "if":
+        test, *sides = term.operands
+        agrees = coordinates(test) or asks_for_processes(test) or _ENVIRONMENT in key_of(test)
+        for side in () if agrees else sides:
+            yield from _made(side)
+    elif isinstance(term, Apply) and term.operator in _COMPOSE and _ENVIRONMENT not in key_of(term):
+        for index, part in enumerate(term.operands):
+            behind = term.operands[index + 1] if index + 1 < len(term.operands) else None
+            if not (is_unique(part) and term.operator == "text" and behind is not None and _is_of_a_day(behind)):
+                yield from _made(part)
+
+
+def _is_of_a_day(told: Term) -> bool:
+    """Whether a format, or the name of a field, tells no more of a time than its day."""
+    word = told.value if isinstance(told, Literal) else None
+    return isinstance(word, str) and (word in _DAYS or (word.startswith("%") and _CLOCK.search(word) is None))
 
 
 def is_field_of_element(term: Term) -> bool:
@@ -154,9 +216,14 @@ def text(term: Term) -> str:
     return posixpath.normpath(_text(term) or ".")
 
 
+def without_numbers(path: str) -> str:
+    """A path (as :func:`text`) with `<n>` for the number of a rank, and for what counts them."""
+    return _NUMBER.sub("<n>", path)
+
+
 def part_of_all(term: Term) -> str:
     """The path of one file of many, of which each rank has one, with `<n>` for what differs; empty if it is none."""
-    path = _NUMBER.sub("<n>", text(term))
+    path = without_numbers(text(term))
     own = is_own(shared(_NUMBER.sub("", text(term))))
     return path if path.count("<n>") == 1 and not own else ""
 

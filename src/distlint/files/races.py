@@ -116,7 +116,7 @@ def _merges(words: dict[int, Word]) -> Iterator[Race]:
                 continue
             for index, touch in enumerate(word.touches):
                 change = writers[writer]
-                if not _collects(touch, path) or not _is_after(touch, writers[user]):
+                if not _collects(touch, path) or not is_after(touch, writers[user]):
                     continue
                 asked = any(e.effect.kind == "probe" and not coordinates(e.effect.on) for e in word.touches[:index])
                 if not asked and not _have_met(change, touch, words[writer], word):
@@ -143,21 +143,26 @@ def _are_apart(use: Touch, changer: Word, user: Word) -> bool:
     return {_way(s) for s in changer.steps if s.members}.isdisjoint(_way(s) for s in user.steps if s.members)
 
 
+def is_use(change: Effect, use: Effect, path: str, used: str) -> bool:
+    """Whether something goes wrong with an effect on the path ``used`` if it comes ahead of a change of ``path``."""
+    if use.kind not in _USES[change.kind] or (use.tolerant and change.tolerant):
+        return False
+    return _is_about(use, used, path)
+
+
 def _first_use(change: Touch, path: str, changer: Word, user: Word) -> Touch | None:
     """The first use of ``path`` by a rank after the change by another one, if they have not met in between."""
     for index, touch in enumerate(user.touches):
-        if touch.effect.kind not in _USES[change.effect.kind] or (touch.effect.tolerant and change.effect.tolerant):
-            continue
         used = text(touch.effect.on)
-        if not _is_about(touch.effect, used, path) or not _is_after(touch, change):
+        if not is_use(change.effect, touch.effect, path, used) or not is_after(touch, change):
             continue
-        if _sees_to_itself(user.touches[:index], change, path, used) or _have_met(change, touch, changer, user):
+        if sees_to_itself(user.touches[:index], change, path, used) or _have_met(change, touch, changer, user):
             return None
         return touch
     return None
 
 
-def _sees_to_itself(earlier: list[Touch], change: Touch, path: str, used: str) -> bool:
+def sees_to_itself(earlier: list[Touch], change: Touch, path: str, used: str) -> bool:
     """Whether a rank has itself made, or asked for, what it uses."""
     for touch in earlier:
         own = text(touch.effect.on)
@@ -169,7 +174,7 @@ def _sees_to_itself(earlier: list[Touch], change: Touch, path: str, used: str) -
     return False
 
 
-def _is_after(use: Touch, change: Touch) -> bool:
+def is_after(use: Touch, change: Touch) -> bool:
     """Whether a use stands behind a change in the code (in the function that both are reached from)."""
     ways = [[*(call.site for call in touch.through), touch.effect.site] for touch in (change, use)]
     for first, second in zip(*ways, strict=False):

@@ -109,12 +109,17 @@ class Reading:
         return self._ways[site]
 
     @cached_property
+    def spoken(self) -> tuple[dict[int, Word], ...]:
+        """What each rank of a small cluster does, setting by setting; nothing if there are too many ways."""
+        return _spoken(self.tree) or ()
+
+    @cached_property
     def races(self) -> tuple[Race, ...]:
         """Changes that only some ranks make, each with the first use of the same path by another rank after it."""
         if not may_race(self.effects):
             return ()
         found: dict[tuple[Site, Site], Race] = {}
-        for words in _spoken(self.tree) or ():
+        for words in self.spoken:
             for race in races_of(words):
                 found.setdefault((race.change.effect.site, race.use.effect.site), race)
         return tuple(found.values())

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from functools import cache
 
 from distlint import facts, knowledge
 from distlint.devices.processes import is_alone
-from distlint.files.naming import OPENED, PARENT, UNIQUE, is_storage
-from distlint.files.words import TOUCHES, FileWords, last_word
+from distlint.files.making import formatted, made, making_words, of_unique, path_of, unique
+from distlint.files.naming import OPENED, is_storage
+from distlint.files.words import TOUCHES, FileWords
 from distlint.knowledge import FileEntry
-from distlint.project import Class, External, Function, Symbol
-from distlint.spmd.interpreter import Frame, Interpreter
+from distlint.project import Class, External, Function, Module, Symbol
+from distlint.project.symbols import Assigned
+from distlint.spmd.interpreter import Frame, Interpreter, TooLarge
 from distlint.spmd.reach import Reach
-from distlint.spmd.terms import NONE, TRUE, Apply, Literal, Term, key_of, shared
+from distlint.spmd.terms import NONE, TRUE, UNIQUE, Apply, Literal, has_unique, is_unique, key_of, shared
 from distlint.spmd.tree import UNCLEAR, Effect, Event, Group
-from distlint.spmd.values import Given, Value, limited
+from distlint.spmd.values import Environment, Given, Value
 
 #: Modes of `open` by which a file is changed.
 _CHANGES = frozenset("wax+")
@@ -28,8 +28,6 @@ _MEETS = re.compile(r"barrier|sync|wait|broadcast|gather|reduce|backward|^step$|
 _TURNS = re.compile(r"lock|first|ordered|sequential|critical|turn|main_process|rank_zero|rank0|master", re.IGNORECASE)
 #: What stands before a listing that is asked for one name, or counted (and not gone through).
 _ASKS = re.compile(r"^(?!.*\bfor\b).*(?:\bin\s*|\blen\()$")
-#: Where `str.format` fills something in.
-_PLACES = re.compile(r"\{[^{}]*\}")
 #: Roles of calls in which all ranks meet although they are no events.
 _STARTS = frozenset(("init", "wrap", "group"))
 #: Functions of at most this many lines are run for the ranks in them.
@@ -47,15 +45,44 @@ class FileWatch:
     def __init__(self, reach: Reach, words: FileWords) -> None:
         self.reach = reach
         self.words = words
+        self._known: dict[Class | Module, Environment] = {}
 
     def wants(self, function: Function) -> bool:
         """Functions that touch files, and short ones that compute a path or a rank."""
         if self.words.touches(function):
             return True
-        if self.reach.is_short(function) and not _making_words().isdisjoint(function.words):
+        if self.reach.is_short(function) and not making_words().isdisjoint(function.words):
             return True
         span = function.definition.span
         return span.end_line - span.line < MIDDLING and self.reach.speaks_of_ranks(function)
+
+    def known(self, owner: Class | Module) -> Environment:
+        """The attributes, or variables, that hold what every process makes for itself."""
+        if owner not in self._known:
+            self._known[owner] = {}
+            try:
+                held = self._of_module(owner) if isinstance(owner, Module) else self._of_class(owner)
+                self._known[owner] = {name: value for name, value in held.items() if has_unique(value.term)}
+            except (TooLarge, RecursionError):
+                pass
+        return self._known[owner]
+
+    def _of_class(self, owner: Class) -> Environment:
+        constructor = owner.method("__init__")
+        if constructor is None or making_words().isdisjoint(constructor.words):
+            return {}
+        return Interpreter(self.reach, watch=self).construct(owner)
+
+    def _of_module(self, module: Module) -> Environment:
+        once = {name: found[0] for name, found in module.bindings.names.items() if len(found) == 1}
+        run = Interpreter(self.reach, watch=self)
+        return {
+            name: run.evaluate(definition.value, Frame(module, 0, 0))
+            for name, definition in once.items()
+            if isinstance(definition, Assigned)
+            and not definition.position
+            and any(facts.last_called(e) in making_words() for e in facts.subexpressions(definition.value))
+        }
 
     def call(
         self,
@@ -77,16 +104,18 @@ class FileWatch:
                 return Value(Apply(UNIQUE, (shared(symbol.full_name),)))
             return None
         row = stored or _row(expression, symbol)
+        if receiver is not None and is_unique(receiver.term) and not isinstance(symbol, (Function, Class)):
+            return of_unique(receiver.term, facts.last_name(expression.function) or "", given)
         if row is None:
             opened = _opened(run, expression, symbol, receiver, given, frame)
             if opened is None and _joins(symbol) and not is_alone(expression):
                 run.nodes.append(_meeting(run, expression, frame, JOINS))
             elif opened is None and _may_meet(expression, symbol):
                 run.nodes.append(_meeting(run, expression, frame))
-            return opened or _formatted(expression, receiver, given)
+            return opened or formatted(expression, receiver, given)
         arguments = _named(row, given)
         if row.effect in TOUCHES:
-            path = _path(row, arguments, receiver) or (_UNNAMED if row.effect == "track" and row.tolerant else None)
+            path = path_of(row, arguments, receiver) or (_UNNAMED if row.effect == "track" and row.tolerant else None)
             if path is None or (isinstance(path.term, Apply) and path.term.operator == OPENED) or path.term == NONE:
                 return None
             tolerant = _is_tolerant(row, arguments) or _takes_turns(run)
@@ -96,7 +125,15 @@ class FileWatch:
                 kind = "probe"
             run.nodes.append(Effect(kind, path.term, site, row.name, tolerant))
             return None
-        return _made(row, arguments, receiver, given)
+        if row.effect == "unique":
+            made_here = None if self._is_no_name(row, frame) else run.site(frame, expression.span, expression)
+            return path_of(row, arguments, receiver) or unique(row.name, given, made_here)
+        return made(row, arguments, receiver, given)
+
+    def _is_no_name(self, row: FileEntry, frame: Frame) -> bool:
+        """Whether what is other in every process tells nodes apart, or may come from generators with the same seed."""
+        seeded = row.tolerant == "seed" and "seed" in (self.reach.project.text(frame.module.path) or "")
+        return seeded or row.tolerant == "always"
 
     def _speaks_of_processes(self, function: Function) -> bool:
         """Whether a function, or one that it may call, has words for what is other in every process."""
@@ -169,14 +206,6 @@ def _named(row: FileEntry, given: Given) -> dict[str, Value]:
     return found
 
 
-def _path(row: FileEntry, arguments: dict[str, Value], receiver: Value | None) -> Value | None:
-    for name in row.path.split("|"):
-        path = receiver if name == "self" else arguments.get(name)
-        if path is not None:
-            return path
-    return None
-
-
 def _is_tolerant(row: FileEntry, arguments: dict[str, Value]) -> bool:
     """Whether a call is one of those that may run twice: what is not known to be so may be."""
     if row.tolerant in ("", "always"):
@@ -227,53 +256,3 @@ def _opened(
         site = run.site(frame, expression.span, expression)
         run.nodes.append(Effect(kind, path.term, site, f"open {spelled}", _takes_turns(run)))
     return Value(Apply(OPENED, (path.term,)))
-
-
-def _formatted(expression: facts.Call, receiver: Value | None, given: Given) -> Value | None:
-    """A text with arguments filled in holds all of them; methods of a text that is known leave it one."""
-    if receiver is None or not isinstance(expression.function, facts.Attribute):
-        return None
-    if expression.function.attr == "format":
-        if any(keyword == "**" for keyword, _ in given):
-            return Value(Apply(UNIQUE, (receiver.term,)))  # nobody knows what is filled in
-        return Value(limited(Apply("text", tuple(_filled_in(receiver.term, given)))))
-    if expression.function.attr in ("replace", "join", "with_suffix", "with_name"):
-        return Value(limited(Apply("text", (receiver.term, *(value.term for _, value in given)))))
-    return None
-
-
-def _filled_in(pattern: Term, given: Given) -> Iterator[Term]:
-    """A pattern of `str.format` with the arguments in their places; those that it names behind it."""
-    if not isinstance(pattern, Literal):
-        yield from (pattern, *(value.term for _, value in given))
-        return
-    texts = _PLACES.split(str(pattern.value))
-    yield Literal(texts[0])
-    for index, text in enumerate(texts[1:]):
-        if index < len(given):
-            yield given[index][1].term
-        yield Literal(text)
-    yield from (value.term for _, value in given[len(texts) - 1 :])
-
-
-def _made(row: FileEntry, arguments: dict[str, Value], receiver: Value | None, given: Given) -> Value | None:
-    """The path that a call makes of paths."""
-    if row.effect == "unique":
-        return Value(Apply(UNIQUE, (shared(row.name),)))
-    if row.effect == "join":
-        parts = tuple(value.term for _, value in given)
-        if receiver is not None and row.name.startswith("."):
-            parts = (receiver.term, *parts)
-        if not parts:
-            return None
-        return Value(limited(Apply("/", parts)) if len(parts) > 1 else parts[0])
-    path = _path(row, arguments, receiver)
-    if path is None or row.effect == "guarded":
-        return None
-    return Value(Apply(PARENT, (path.term,))) if row.effect == "parent" else path
-
-
-@cache
-def _making_words() -> frozenset[str]:
-    made = ("join", "parent", "unique", "same")
-    return frozenset(last_word(row.name) for row in knowledge.files().values() if row.effect in made) - {"join"}

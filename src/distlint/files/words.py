@@ -12,7 +12,7 @@ from distlint.project.symbols import Imported
 from distlint.spmd.reach import Reach
 
 #: Effects that touch a file; the other rows of the table say how paths are made.
-TOUCHES = frozenset(("write", "track", "read", "create", "delete", "move", "probe", "list", "download"))
+TOUCHES = frozenset(("write", "shards", "track", "read", "create", "delete", "move", "probe", "list", "download"))
 #: Effects by which a file comes to be, changes or goes away.
 CHANGES = frozenset(("write", "create", "delete", "download"))
 _CALL = re.compile(r"(?<![\w.])([\w.]*\.)?(\w+)\s*\(")
@@ -28,6 +28,7 @@ class FileWords:
         self._effects: dict[Function, tuple[str, ...]] = {}
         self._touching: dict[Function, bool] = {}
         self._changing: dict[Function, bool] = {}
+        self._sharding: dict[Function, bool] = {}
 
     def effects(self, function: Function) -> tuple[str, ...]:
         """The effects of the calls that stand in the text of a function, one for each call."""
@@ -43,6 +44,10 @@ class FileWords:
     def changes(self, function: Function) -> bool:
         """Whether a function, or one that it may call, changes files."""
         return self.reach.leads_to(function, self._changing, lambda one: not CHANGES.isdisjoint(self.effects(one)))
+
+    def leaves_shards(self, function: Function) -> bool:
+        """Whether in a function, or one that it may call, each rank writes its part."""
+        return self.reach.leads_to(function, self._sharding, lambda one: "shards" in self.effects(one))
 
     def may_race(self, function: Function) -> bool:
         """Whether a function may do several things to files, one of them a change and some on certain ranks only."""
@@ -86,7 +91,18 @@ def _effect(before: str, name: str, after: str, module: Module) -> str:
     row = known.get(f"{before}{name}") or (known.get(f".{name}") if before else None)
     if row is None and before and name == "open":
         return "write" if _CHANGING_MODE.search(after) else "read"
+    if row is None and before and name in _sharding_methods():
+        return "shards"
     return row.effect if row is not None and row.effect in TOUCHES else ""
+
+
+@cache
+def _sharding_methods() -> frozenset[str]:
+    """The methods by which each rank writes its part, of objects of some class."""
+    rows = (row for row in knowledge.files().values() if row.effect == "shards")
+    return frozenset(
+        last_word(row.name) for row in rows if row.name.rpartition(".")[0].rpartition(".")[2][:1].isupper()
+    )
 
 
 @cache

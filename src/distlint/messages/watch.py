@@ -7,13 +7,13 @@ import re
 from distlint import facts, knowledge
 from distlint.facts import Expression
 from distlint.knowledge import Entry
-from distlint.project import External, Function, Symbol
+from distlint.project import Class, External, Function, Module, Symbol
 from distlint.spmd.groups import group_of, named_arguments
 from distlint.spmd.interpreter import Frame, Interpreter
 from distlint.spmd.reach import Reach
 from distlint.spmd.terms import NONE, Literal, Term, Unknown
 from distlint.spmd.tree import WORLD, Message, Site, Wait
-from distlint.spmd.values import Given, Made, Value, unknown
+from distlint.spmd.values import Environment, Given, Made, Value, unknown
 
 _ROLES = frozenset(("send", "isend", "recv", "irecv", "p2p-op"))
 _PEERS = ("dst", "src", "peer")
@@ -39,6 +39,10 @@ class MessageWatch:
     def wants(self, function: Function) -> bool:
         """Functions that pass messages or communicate otherwise, and those that compute a rank."""
         return function in self.carriers or self.reach.matters(function)
+
+    def known(self, owner: Class | Module) -> Environment:
+        """Nothing: messages need no more than other runs know."""
+        return {}
 
     def call(
         self,

@@ -12,7 +12,20 @@ from distlint.spmd import picks
 from distlint.spmd.choices import AGREED
 from distlint.spmd.kind import element
 from distlint.spmd.reach import is_rank_word
-from distlint.spmd.terms import Apply, Literal, Term, Unknown, Variable, coordinates, differs, leaves, shared, varies
+from distlint.spmd.terms import (
+    Apply,
+    Literal,
+    Term,
+    Unknown,
+    Variable,
+    coordinates,
+    differs,
+    has_unique,
+    key_of,
+    leaves,
+    shared,
+    varies,
+)
 from distlint.spmd.tree import Branch, Exit, Loop, Site, matters, nodes
 from distlint.spmd.values import (
     DICT,
@@ -40,7 +53,9 @@ def store(run: Interpreter, target: Expression, value: Value, frame: Frame) -> N
         owner = run.evaluate(target.value, frame)
         if isinstance(owner.thing, Object):
             run.set_attribute(owner.thing, target.attr, value)
-        elif isinstance(target.value, facts.Name):
+            return
+        note_unique(run, owner, target.attr, value, frame)
+        if isinstance(target.value, facts.Name):
             note_attribute(target.value.id, target.attr, value, frame)
     elif isinstance(target, facts.Subscript):
         if run.seen is not None:  # somebody looks at every expression
@@ -68,6 +83,16 @@ def note_attribute(name: str, attribute: str, value: Value, frame: Frame) -> Non
         frame.notes_attributes = True
     elif frame.notes_attributes:
         frame.variables.pop(key, None)
+
+
+def note_unique(run: Interpreter, owner: Value, attribute: str, value: Value, frame: Frame) -> None:
+    """Keeps what every process makes for itself in an attribute of something that nobody knows (``args.run_name = …``),
+    also for the functions to which that is handed."""
+    key = (key_of(owner.term), attribute)
+    if has_unique(value.term) and not any(coordinates(test) for test in frame.path):
+        run.noted[key] = value
+    else:
+        run.noted.pop(key, None)
 
 
 def _sounds_ranked(term: Term) -> bool:

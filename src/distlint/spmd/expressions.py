@@ -50,6 +50,9 @@ def name(run: Interpreter, expression: facts.Name, frame: Frame) -> Value:
             return Value(Unknown(symbol.full_name), thing=FunctionValue(symbol, None))
         if isinstance(symbol, External):
             return apis.external_value(run, symbol.name, expression, frame)
+    watched = run.watch.known(frame.module).get(expression.id) if run.watch is not None else None
+    if watched is not None:
+        return watched
     module_value = run.reach.module_value(frame.module, expression.id)
     return module_value if module_value is not None else unknown(f"{frame.module.name}.{expression.id}")
 
@@ -82,6 +85,9 @@ def attribute(run: Interpreter, expression: facts.Attribute, frame: Frame) -> Va
         noted = frame.variables.get(f"{expression.value.id}.{expression.attr}")
         if noted is not None:
             return noted
+    made = run.noted.get((key_of(owner.term), expression.attr)) if run.noted else None
+    if made is not None:
+        return made
     named = named_attribute(expression, run.site(frame, expression.span, expression))
     if named is not None:
         return named

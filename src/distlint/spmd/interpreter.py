@@ -64,6 +64,10 @@ class Watch(Protocol):
     def wants(self, function: Function) -> bool:
         """Whether a project function has to be run in place."""
 
+    def known(self, owner: Class | Module) -> Environment:
+        """What the constructor of a class leaves in attributes, or a module in variables, where the watch knows more
+        than other runs."""
+
     def call(
         self,
         run: Interpreter,
@@ -119,6 +123,7 @@ class Interpreter:
         self._mutated: list[int] = []
         self.cut = 0
         self.seen: dict[int, Value] | None = None
+        self.noted: dict[tuple[str, str], Value] = {}  # see `control.note_unique`
 
     @property
     def mutations(self) -> int:
@@ -191,6 +196,8 @@ class Interpreter:
         if self.instance is not None and owner in self.instance.lineage:
             owner = self.instance
         attributes = self.reach.attributes(owner) if function.name != "__init__" else {}
+        if self.watch is not None and function.name != "__init__":
+            attributes = {**attributes, **self.watch.known(owner)}
         return Value(shared(f"self:{owner.full_name}"), thing=self._copy(Object(owner, attributes), {}))
 
     def _copy(self, original: Object, copies: dict[int, Object]) -> Object:
@@ -361,7 +368,7 @@ class Interpreter:
         """What the outcome of a call depends on, if it is nothing but the function and plain arguments."""
         function = callee.function
         assert isinstance(function, Function)
-        if callee.bound is not None or function.parent is not None:
+        if callee.bound is not None or function.parent is not None or self.noted:
             return None
         for _, value in given:
             if value.parts is not None or coordinates(value.term) or not is_plain(value):

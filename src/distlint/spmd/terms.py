@@ -90,6 +90,10 @@ def shared(key: str) -> Unknown:
     return Unknown(key)
 
 
+#: The operator of a value that is another one in every process: its first operand says what made it, and where
+#: (``name@place``), the others which methods and attributes of that were taken.
+UNIQUE = "unique"
+
 NONE = Literal(None)
 TRUE = Literal(True)
 FALSE = Literal(False)
@@ -358,6 +362,17 @@ def local_tests(term: Term) -> tuple[str, ...]:
         return tuple(dict.fromkeys(found))
     local = bool(locals_of(term)) and not coordinates(term)
     return (key_of(term),) if local or is_membership(term) else ()
+
+
+def is_unique(term: Term) -> bool:
+    """Whether a value is another one in every process, or part of such a value."""
+    return isinstance(term, Apply) and term.operator == UNIQUE
+
+
+def has_unique(term: Term) -> bool:
+    """Whether a value is made of one that is another one in every process."""
+    parts = term.operands if isinstance(term, Apply) else term.items if isinstance(term, Many) else ()
+    return is_unique(term) or any(map(has_unique, parts))
 
 
 def names_one_rank(term: Term) -> bool:

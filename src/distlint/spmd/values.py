@@ -14,6 +14,7 @@ from distlint.spmd.terms import (
     MAX_KEY,
     NONE,
     TRUE,
+    UNIQUE,
     Apply,
     Literal,
     Local,
@@ -21,6 +22,7 @@ from distlint.spmd.terms import (
     Term,
     Variable,
     coordinates,
+    is_unique,
     key_of,
     locals_of,
     shared,
@@ -153,6 +155,8 @@ def derived(key: str, site: Site, *values: Value) -> Value | None:
         for local in sorted(locals_of(value.term)):
             term = Local(f"{key}<{local.key}"[:MAX_KEY], local.reason)
             return Value(term, value.why or (site,), None, output_of(*values))
+        if isinstance(value.term, Apply) and is_unique(value.term):
+            return Value(Apply(UNIQUE, (*value.term.operands, Literal(key.rpartition(".")[2]))), value.why or (site,))
     return None
 
 

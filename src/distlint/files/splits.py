@@ -1,0 +1,204 @@
+"""Outputs whose name every rank makes for itself, so that what belongs together ends up in several places.
+
+Two things show that it does: each rank writes its part below the name (a sharded checkpoint, a file with the rank in
+it that one rank collects), or some ranks write what others then look for under a name of their own.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from distlint import facts, knowledge
+from distlint.facts import Call
+from distlint.files.entries import MAX_CALLERS, MAX_STEPS, Root
+from distlint.files.naming import made_in, text, without_numbers
+from distlint.files.races import is_after, is_use, sees_to_itself
+from distlint.files.reading import Reading
+from distlint.files.words import CHANGES, last_word
+from distlint.places import call_of, calls_in
+from distlint.project import Function, Module
+from distlint.spmd.terms import Apply, Term, Unknown, coordinates, key_of, leaves
+from distlint.spmd.tree import Effect, Site
+from distlint.spmd.walk import Touch, Word
+
+if TYPE_CHECKING:
+    from distlint.files import Files
+
+#: What stands in a function that looks for a free name.
+_SEEKS = re.compile(r"\bwhile\b|\blen\(")
+#: What stands in a function that makes a name of something: most clocks are timers.
+_NAMES = re.compile(
+    r"strftime|isoformat|uuid|token_|mkdtemp|mktemp|mkstemp|Temp(?:orary)?(?:Dir|File)|now\(|today\(|getpid|rand|choices"
+    r"|(?:int|str|round)\(\s*time|\{[^{}\n]*\btime(?:_ns)?\(|(?:stamp|name|run|id|ts)\w*\s*=\s*time"
+)
+#: By which effects a file comes to be, and that of one rank of many.
+_CHANGES = (CHANGES, frozenset(("write",)))
+#: Effects after which a name is no longer free.
+_TAKES = frozenset(("create", "write", "shards"))
+
+
+class Split(NamedTuple):
+    """``made``: the call by which every rank makes a part of a name. ``output``: what is written under it; ``use``:
+    what another rank then looks for, if that is what shows it."""
+
+    made: Call
+    output: Touch
+    use: Touch | None
+
+
+class _Found(NamedTuple):
+    """What is written under names that are made at some places (keys of sites)."""
+
+    makers: frozenset[str]
+    output: Touch
+    use: Touch | None
+
+
+class Splits:
+    """Answers about one project."""
+
+    def __init__(self, files: Files) -> None:
+        self.files = files
+        self._found: dict[Root, tuple[_Found, ...]] = {}
+
+    def of(self, module: Module) -> Iterator[Split]:
+        """The calls of a module by which names are made that are not the same on all ranks, but should be."""
+        for root in self.files.roots(module):
+            made = {Site(module.path, call.span).key: call for call in self._makers(root)}
+            for above in self._above(root) if made else ():
+                for found in self._in(above):
+                    for key in sorted(found.makers & made.keys()):
+                        yield Split(made.pop(key), found.output, found.use)
+
+    def _makers(self, root: Root) -> Iterator[Call]:
+        """The calls of a function, or a top level, by which a name may be made."""
+        words = _words("unique")
+        if isinstance(root, Function):
+            probes = _words("probe", "list")
+            asks = not probes.isdisjoint(root.words) and self.files.words.leaves_shards(root)
+            text = "" if root.words.isdisjoint(words) and not asks else "\n".join(self.files.project.lines(root))
+            makes = _NAMES.search(text) is not None
+            words = (words if makes else frozenset()) | (probes if asks and _SEEKS.search(text) else frozenset())
+        for place in calls_in(root) if words else ():
+            if facts.last_called(place.expression) in words:
+                yield call_of(place)
+
+    def _above(self, root: Root) -> Iterator[Root]:
+        """The functions and modules from which what a root makes may come to an output: itself and its callers."""
+        level: list[Root] = [root, *_mates(root)]
+        seen: dict[Root, None] = dict.fromkeys(level)
+        for _ in range(MAX_STEPS):
+            yield from level
+            callers = (c for one in level if isinstance(one, Function) for c in self.files.entries.callers(one))
+            level = [caller for caller in dict.fromkeys(callers) if caller not in seen]
+            seen.update(dict.fromkeys(level))
+            if not level or len(seen) > MAX_CALLERS:
+                return
+
+    def _in(self, root: Root) -> tuple[_Found, ...]:
+        if root not in self._found:
+            self._found[root] = tuple(self._looked_for(root)) if self._may_split(root) else ()
+        return self._found[root]
+
+    def _may_split(self, root: Root) -> bool:
+        """Whether a root leads to something that is written in parts, or by one rank for others."""
+        if self.files.may_race(root):
+            return True
+        if isinstance(root, Function):
+            return self.files.words.leaves_shards(root)
+        return "shards" in self.files.effects(root) or any(map(self.files.words.leaves_shards, self.files.called(root)))
+
+    def _looked_for(self, root: Root) -> Iterator[_Found]:
+        reading = self.files.reading(root)
+        for effect in reading.effects:
+            if effect.kind != "shards" or effect.tolerant:
+                continue
+            makers = made_in(effect.on) | _probed(effect, reading)
+            if makers and not coordinates(effect.on):
+                ways = (way for way in reading.ways(effect.site).reached() if way.touch.effect.on == effect.on)
+                clashing = next((way for way in ways if self.files.clashes(root, way)), None)
+                if clashing is not None:
+                    yield _Found(makers, clashing.touch, None)
+        if any(effect.kind in CHANGES and made_in(effect.on) for effect in reading.effects):
+            for words in reading.spoken:
+                yield from _strays(words)
+
+
+def _mates(root: Root) -> Iterator[Root]:
+    """The functions that use what a constructor leaves in attributes, or a module in variables."""
+    if isinstance(root, Module):
+        yield from root.functions
+    elif root.name == "__init__" and root.owner is not None:
+        yield from root.owner.methods.values()
+
+
+@cache
+def _words(*effects: str) -> frozenset[str]:
+    """The last words of the names of the calls that have one of these effects."""
+    return frozenset(last_word(row.name) for row in knowledge.files().values() if row.effect in effects)
+
+
+def _probed(effect: Effect, reading: Reading) -> frozenset[str]:
+    """The places where the files that are there are looked at to find a name that is free, without that ranks meet
+    before the first of them takes it."""
+    asked = {probe.site for probe in reading.effects if probe.kind in ("probe", "list") and _finds(probe, effect.on)}
+    taken: set[Site] = set()
+    for word in (word for words in reading.spoken for word in words.values()) if asked else ():
+        for index, probe in enumerate(word.touches):
+            if probe.effect.site in asked and any(_takes(touch, probe) for touch in word.touches[index + 1 :]):
+                taken.add(probe.effect.site)
+    return frozenset(site.key for site in taken)
+
+
+def _takes(touch: Touch, probe: Touch) -> bool:
+    """Whether an effect takes the name that was found to be free, before ranks have met."""
+    return touch.effect.kind in _TAKES and touch.met == probe.met and _finds(probe.effect, touch.effect.on)
+
+
+def _finds(probe: Effect, path: Term) -> bool:
+    """Whether a path has a number that was found by asking for files (in the test of a loop), or by counting them."""
+    place = probe.site.key.rpartition(":")[0]
+    sought = (leaf for leaf in leaves(path) if isinstance(leaf, Unknown) and f"@while@{place}:" in leaf.key)
+    return not frozenset(sought).isdisjoint(leaves(probe.on)) or _counts(path, f"{last_word(probe.name)}(")
+
+
+def _counts(path: Term, listing: str) -> bool:
+    if isinstance(path, Apply) and path.operator == "len":
+        return listing in key_of(path)
+    return isinstance(path, Apply) and any(_counts(part, listing) for part in path.operands)
+
+
+def _strays(words: dict[int, Word]) -> Iterator[_Found]:
+    """What some ranks write under a name that each has made for itself, and another rank looks for: one that does not
+    write it, or one that collects the parts of all."""
+    changes: dict[tuple[Site, str], dict[int, Touch]] = {}
+    for rank, word in words.items():
+        for touch in word.touches:
+            if touch.effect.kind in _CHANGES[bool(coordinates(touch.effect.on))] and made_in(touch.effect.on):
+                key = (touch.effect.site, without_numbers(text(touch.effect.on)))
+                changes.setdefault(key, {})[rank] = touch
+    for writers in changes.values():
+        change = next(iter(writers.values()))
+        parts = bool(coordinates(change.effect.on))
+        uses = {user: use for user, word in words.items() if (use := _looks_for(change, word)) is not None}
+        if parts and len(uses) == len(words) and all(use.effect.kind == "list" for use in uses.values()):
+            continue  # each may have a folder of its own, in which it looks at what it has written
+        use = next((use for user, use in uses.items() if parts or user not in writers), None)
+        if use is not None:
+            yield _Found(made_in(change.effect.on), change, use)
+
+
+def _looks_for(change: Touch, user: Word) -> Touch | None:
+    """What a rank uses of what another one has changed, without having seen to it itself."""
+    parts = bool(coordinates(change.effect.on))
+    path = without_numbers(text(change.effect.on))
+    for index, touch in enumerate(user.touches):
+        used = without_numbers(text(touch.effect.on))
+        if touch.caught or (parts and coordinates(touch.effect.on)) or not is_after(touch, change):
+            continue
+        if is_use(change.effect, touch.effect, path, used):
+            return touch if parts or not sees_to_itself(user.touches[:index], change, path, used) else None
+    return None
