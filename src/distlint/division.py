@@ -98,7 +98,12 @@ class Division:
             return False
         if speaks_of_ranks(data):
             return True
-        owners = {id(part.value) for part in facts.subexpressions(data) if isinstance(part, Attribute)}
+        called = {id(part.function) for part in facts.subexpressions(data) if isinstance(part, Call)}
+        owners = {
+            id(part.value)
+            for part in facts.subexpressions(data)
+            if isinstance(part, Attribute) and id(part) not in called
+        }
         for part in facts.subexpressions(data):
             if id(part) in owners:
                 continue
@@ -110,14 +115,14 @@ class Division:
                 if name is None or (scope, name) in seen or _SETTINGS.match(name):
                     continue
                 seen.add((scope, name))
-                for value, place in self._origins(part, scope):
+                for value, place in self.origins(part, scope):
                     if self._may_divide(value, place, seen, depth + 1):
                         return True
                 if isinstance(part, Name) and _is_changed(part.id, scope):
                     return True
         return False
 
-    def _origins(self, part: Name | Attribute, scope: ScopeOwner) -> Iterator[tuple[Expression | None, ScopeOwner]]:
+    def origins(self, part: Name | Attribute, scope: ScopeOwner) -> Iterator[tuple[Expression | None, ScopeOwner]]:
         """The values that a variable, a parameter or an attribute of the own object may have."""
         if isinstance(part, Attribute):
             own = scope.first_parameter if isinstance(scope, Function) else None

@@ -109,14 +109,12 @@ def loaders(module: Module) -> Iterator[Loader]:
 
 
 def is_iterable(loader: Loader) -> bool:
-    """Whether the data is an iterable dataset, which takes no sampler, or makes batches itself, as far as can be seen."""
+    """Whether the data is an iterable dataset, which takes no sampler, or makes the batches itself."""
     size = facts.argument(loader.call, "batch_size", 1)
     if isinstance(size, Constant) and size.value is None:
         return True
-    return loader.dataset is not None and any(
-        isinstance(symbol, Instance) and is_iterable_class(symbol.of)
-        for symbol in resolve_all(loader.dataset, loader.place.scope)
-    )
+    symbols = resolve_all(loader.dataset, loader.place.scope) if loader.dataset is not None else ()
+    return any(isinstance(symbol, Instance) and is_iterable_class(symbol.of) for symbol in symbols)
 
 
 def is_iterable_class(known: Class | External) -> bool:
