@@ -48,7 +48,9 @@ class Epochs(NamedTuple):
         return self.user if isinstance(self.user, Module) else self.user.module
 
 
-class _Use(NamedTuple):
+class Use(NamedTuple):
+    """A statement that goes through the loader; ``loop``: the loop that counts rounds around it."""
+
     scope: Scope
     span: Span
     loop: Span | None
@@ -84,7 +86,7 @@ class Way:
 
     def epochs(self) -> Iterator[Epochs]:
         """The loops over epochs."""
-        for use in self._uses():
+        for use in self.uses():
             loop = (use.scope, use.loop) if use.loop is not None else self._loop_around(use.scope, 0)
             if loop is None:
                 continue
@@ -223,18 +225,17 @@ class Way:
             for symbol in resolve_all(call.function, scope)
         )
 
-    # -- where it is gone through ------------------------------------------------------------------------------------
-
-    def _uses(self) -> Iterator[_Use]:
+    def uses(self) -> Iterator[Use]:
+        """Where the loader is gone through."""
         for scope in self.scopes:
             if self._may_hold(scope):
                 body = scope.facts.body if isinstance(scope, Module) else scope.body
                 yield from self._uses_in(body, scope, None)
 
-    def _uses_in(self, body: tuple[Statement, ...], scope: Scope, loop: Span | None) -> Iterator[_Use]:
+    def _uses_in(self, body: tuple[Statement, ...], scope: Scope, loop: Span | None) -> Iterator[Use]:
         for statement in body:
             if self._passes(statement, scope, again=loop is not None):
-                yield _Use(scope, statement.span, loop)
+                yield Use(scope, statement.span, loop)
             inner = statement.span if _repeats(statement, scope) else loop
             for block in facts.blocks(statement):
                 yield from self._uses_in(block, scope, inner)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from itertools import pairwise
 from typing import Union
@@ -10,12 +11,23 @@ from distlint import facts, knowledge
 from distlint.facts import Call, Constant, Statement
 from distlint.places import places
 from distlint.project import Class, External, Function, Module, resolve_all
+from distlint.project.resolve import ScopeOwner
 from distlint.project.symbols import Imported
 
 Scope = Union[Function, Module]  # noqa: UP007 (used at run time on 3.10)
 SAMPLERS = frozenset(
     ("torch.utils.data.DistributedSampler", "torchdata.stateful_dataloader.sampler.StatefulDistributedSampler")
 )
+#: Names that say that a loader is not one for training.
+_EVALUATION = re.compile(
+    r"(?:^|[^a-z])(?:val|valid(?:ate|ation)?|eval|evaluat(?:e|ion)|test|dev|infer|inference|predict)(?![a-z])",
+    re.I,
+)
+
+
+def is_for_evaluation(text: str) -> bool:
+    """Whether a name, or the code around a loader, says that it is not one for training."""
+    return _EVALUATION.search(text) is not None
 
 
 def samplers(module: Module) -> Iterator[tuple[Call, Scope]]:
@@ -26,13 +38,14 @@ def samplers(module: Module) -> Iterator[tuple[Call, Scope]]:
             continue
         for statement in own_statements(scope):
             for expression in facts.subexpressions(statement):
-                if isinstance(expression, Call) and _is_sampler(expression, scope):
+                if isinstance(expression, Call) and is_sampler(expression, scope):
                     shuffle = facts.argument(expression, "shuffle", 3)
                     if shuffle is None or (isinstance(shuffle, Constant) and shuffle.value is True):
                         yield expression, scope
 
 
-def _is_sampler(call: Call, scope: Scope) -> bool:
+def is_sampler(call: Call, scope: ScopeOwner) -> bool:
+    """Whether a call makes a distributed sampler."""
     for symbol in resolve_all(call.function, scope):
         if isinstance(symbol, External):
             return symbol.name in SAMPLERS

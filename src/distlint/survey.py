@@ -11,6 +11,7 @@ from distlint.settings import Settings
 if TYPE_CHECKING:
     from distlint.constructors import Constructors
     from distlint.devices import Devices
+    from distlint.division import Division
     from distlint.early_ranks import EarlyRanks
     from distlint.files import Files
     from distlint.importing import Importing
@@ -95,6 +96,13 @@ class Survey:
         from distlint.order import Order
 
         return Order(self.project)
+
+    @cached_property
+    def division(self) -> Division:
+        """What of the data that is loaded is divided over the ranks."""
+        from distlint.division import Division
+
+        return Division(self.order)
 
     @cached_property
     def importing(self) -> Importing:

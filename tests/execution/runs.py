@@ -21,7 +21,8 @@ from distlint.finding import Severity
 from distlint.rules import find
 
 _RUNS = re.compile(
-    r"^runs: +(?P<ranks>[2-8]) ranks(?: \((?P<how>differs from run to run|as a script|on 2 nodes)\))?$", re.MULTILINE
+    r"^runs: +(?P<ranks>[2-8]) ranks(?: \((?P<how>differs from run to run|as a script|on 2 nodes|goes wrong)\))?$",
+    re.MULTILINE,
 )
 _DOES_NOT_RUN = re.compile(r"^runs: +no \(.+\)$", re.MULTILINE)
 _SAYS = re.compile(r"^runs:.*$", re.MULTILINE)
@@ -79,7 +80,8 @@ def run_of(case: Case) -> Run | None:
             how == "as a script",
             2 if how == "on 2 nodes" else 1,
         )
-        goes_wrong = not case.is_silent and find(case.code)[0].severity.reaches(Severity.WRONG_RESULT)
+        by_severity = find(case.code)[0].severity.reaches(Severity.WRONG_RESULT)
+        goes_wrong = not case.is_silent and (by_severity or how == "goes wrong")
         return Run(case, module, int(match["ranks"]), goes_wrong, is_racy, is_script, nodes)
     return None
 

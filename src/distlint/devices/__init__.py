@@ -16,6 +16,7 @@ from distlint.project import Function, Module
 if TYPE_CHECKING:
     from distlint.devices.backends import Backends
     from distlint.devices.groups import Groups
+    from distlint.devices.touching import Touching
     from distlint.survey import Survey
 
 __all__ = ["Devices", "Place", "Use", "places", "uses"]
@@ -41,6 +42,13 @@ class Devices:
         from distlint.devices.groups import Groups
 
         return Groups(self.project, self._survey.order, self.setting, self.processes)
+
+    @cached_property
+    def touching(self) -> Touching:
+        """What uses CUDA, whatever the GPU."""
+        from distlint.devices.touching import Touching
+
+        return Touching(self._survey.order, self._survey.division)
 
     @cached_property
     def backends(self) -> Backends:

@@ -56,15 +56,10 @@ from distlint.finding import Confidence, Evidence, Finding, Severity, Span
 from distlint.launching import is_test_file
 from distlint.project import Function, Module
 from distlint.rules import rule
-from distlint.samplers import Scope, samplers, sets_epochs_itself
+from distlint.samplers import Scope, is_for_evaluation, samplers, sets_epochs_itself
 from distlint.survey import Survey
 
 _TELLS = re.compile(r"\bset_epoch\s*\(|[\"']set_epoch[\"']")
-#: Names that say that a loader is not one for training.
-_EVALUATION = re.compile(
-    r"(?:^|[^a-z])(?:val|valid(?:ate|ation)?|eval|evaluat(?:e|ion)|test|dev|infer|inference|predict)(?![a-z])",
-    re.I,
-)
 
 
 @rule("RNK601", "sampler-no-set-epoch", severity=Severity.WRONG_RESULT, needs="file")
@@ -78,7 +73,7 @@ def check(module: Module, survey: Survey) -> Iterator[Finding]:
         return
     for sampler, scope in samplers(module):
         around = source_of(sampler) + " " + text.split("\n")[sampler.span.line - 1]
-        if _EVALUATION.search(around) or _evaluates(scope):
+        if is_for_evaluation(around) or _evaluates(scope):
             continue
         for found in Way(sampler, scope, survey.launching).epochs():
             if _evaluates(found.user):
@@ -94,7 +89,7 @@ def check(module: Module, survey: Survey) -> Iterator[Finding]:
 
 
 def _evaluates(scope: Scope) -> bool:
-    return isinstance(scope, Function) and _EVALUATION.search(scope.name) is not None
+    return isinstance(scope, Function) and is_for_evaluation(scope.name)
 
 
 def _finding(module: Module, found: Epochs, span: Span) -> Finding:

@@ -1,0 +1,26 @@
+"""The part is taken by its name.
+
+reason: forward uses it
+runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: all ranks finished
+"""
+import torch
+from torch import nn
+from torch.nn.parallel import DistributedDataParallel as DDP
+
+
+class Net(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.fc = nn.Linear(4, 4)
+        self.gate = nn.Linear(4, 4)
+        self.active = 'gate'
+
+    def forward(self, x):
+        return getattr(self, self.active)(self.fc(x))
+
+
+def main(rank, world_size):
+    model = DDP(Net())
+    for _ in range(2):
+        model(torch.ones(2, 4)).sum().backward()

@@ -1,0 +1,33 @@
+"""A class that counts.
+
+reason: the ranks see the same samples
+runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: all ranks got a wrong value (line 33)
+"""
+import torch
+import torch.distributed as dist
+from torch.nn.parallel import DistributedDataParallel as DDP
+from torch.utils.data import DataLoader, IterableDataset
+
+
+def all_differ(seen):
+    """Whether no sample was seen by two ranks."""
+    everyone = [None] * dist.get_world_size()
+    dist.all_gather_object(everyone, seen)
+    return len(set(sum(everyone, []))) == len(sum(everyone, []))
+
+
+class Numbers(IterableDataset):  # expect: RNK609 "`Numbers` yields the same samples"
+    def __iter__(self):
+        for number in range(16):
+            yield float(number)
+
+
+def main(rank, world_size):
+    loader = DataLoader(Numbers(), batch_size=4)
+    model = DDP(torch.nn.Linear(1, 1))
+    seen = []
+    for batch in loader:
+        model(batch[:, None].float()).sum().backward()
+        seen += batch.tolist()
+    assert all_differ(seen)

@@ -1,0 +1,36 @@
+"""The rank is set on the dataset afterwards.
+
+reason: each rank has its part
+runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: all ranks finished
+"""
+import torch
+import torch.distributed as dist
+from torch.nn.parallel import DistributedDataParallel as DDP
+from torch.utils.data import DataLoader, IterableDataset
+
+
+def all_differ(seen):
+    """Whether no sample was seen by two ranks."""
+    everyone = [None] * dist.get_world_size()
+    dist.all_gather_object(everyone, seen)
+    return len(set(sum(everyone, []))) == len(sum(everyone, []))
+
+
+class Numbers(IterableDataset):
+    offset, step = 0, 1
+
+    def __iter__(self):
+        yield from map(float, range(self.offset, 16, self.step))
+
+
+def main(rank, world_size):
+    numbers = Numbers()
+    numbers.offset = rank
+    numbers.step = world_size
+    model = DDP(torch.nn.Linear(1, 1))
+    seen = []
+    for batch in DataLoader(numbers, batch_size=4):
+        model(batch[:, None].float()).sum().backward()
+        seen += batch.tolist()
+    assert all_differ(seen)

@@ -1,0 +1,30 @@
+"""The loop takes the part of the rank from each batch.
+
+reason: each rank has its part
+runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: all ranks finished
+"""
+import torch
+import torch.distributed as dist
+from torch.nn.parallel import DistributedDataParallel as DDP
+from torch.utils.data import DataLoader, TensorDataset
+
+
+def all_differ(seen):
+    """Whether no sample was seen by two ranks."""
+    everyone = [None] * dist.get_world_size()
+    dist.all_gather_object(everyone, seen)
+    return len(set(sum(everyone, []))) == len(sum(everyone, []))
+
+
+def main(rank, world_size):
+    torch.manual_seed(0)
+    train_set = TensorDataset(torch.arange(16.0)[:, None])
+    loader = DataLoader(train_set, batch_size=8, shuffle=True)
+    model = DDP(torch.nn.Linear(1, 1))
+    seen = []
+    for (batch,) in loader:
+        mine = batch[rank::world_size]
+        model(mine).sum().backward()
+        seen += mine[:, 0].tolist()
+    assert all_differ(seen)

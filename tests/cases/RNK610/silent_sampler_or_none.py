@@ -1,0 +1,33 @@
+"""sampler=None in one process, as in the ImageNet example.
+
+reason: several processes have a sampler
+runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: all ranks finished
+"""
+import torch
+import torch.distributed as dist
+from torch.nn.parallel import DistributedDataParallel as DDP
+from torch.utils.data import DataLoader, TensorDataset
+from torch.utils.data import DistributedSampler
+
+
+def all_differ(seen):
+    """Whether no sample was seen by two ranks."""
+    everyone = [None] * dist.get_world_size()
+    dist.all_gather_object(everyone, seen)
+    return len(set(sum(everyone, []))) == len(sum(everyone, []))
+
+
+def main(rank, world_size):
+    train_set = TensorDataset(torch.arange(16.0)[:, None])
+    if world_size > 1:
+        train_sampler = DistributedSampler(train_set)
+    else:
+        train_sampler = None
+    loader = DataLoader(train_set, batch_size=4, shuffle=(train_sampler is None), sampler=train_sampler)
+    model = DDP(torch.nn.Linear(1, 1))
+    seen = []
+    for (batch,) in loader:
+        model(batch).sum().backward()
+        seen += batch[:, 0].tolist()
+    assert all_differ(seen)
