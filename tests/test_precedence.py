@@ -27,3 +27,10 @@ def test_other_places_other_causes_and_the_same_rule_are_left_alone() -> None:
     assert codes(finding("RNK120", CALL), finding("RNK303", NEXT_LINE)) == ["RNK120", "RNK303"]
     assert codes(finding("RNK205", CALL), finding("RNK101", CALL)) == ["RNK205", "RNK101"]
     assert codes(finding("RNK301", CALL), finding("RNK301", ARGUMENT)) == ["RNK301", "RNK301"]
+
+
+def test_a_rule_may_have_rivals_of_several_kinds() -> None:
+    assert codes(finding("RNK119", CALL), finding("RNK102", CALL)) == ["RNK102"]
+    assert codes(finding("RNK119", CALL), finding("RNK120", CALL)) == ["RNK120"]
+    assert codes(finding("RNK115", CALL), finding("RNK119", CALL)) == ["RNK119"]
+    assert codes(finding("RNK120", CALL), finding("RNK102", CALL)) == ["RNK120", "RNK102"]

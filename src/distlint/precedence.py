@@ -4,45 +4,43 @@ from __future__ import annotations
 
 from distlint.finding import Finding, Span
 
-#: Rules that can have one cause, each list from the best explanation to the plainest.
+#: Rules that can have one cause, each list from the best explanation to the plainest. A rule may stand in several.
 _EXPLANATIONS = (
     # who communicates: what kind of call, how the ranks part, how many rounds
     (
         "RNK114", "RNK116", "RNK117", "RNK106", "RNK105", "RNK113", "RNK109", "RNK108",
-        "RNK111", "RNK112", "RNK103", "RNK102", "RNK101", "RNK107", "RNK104", "RNK110",
+        "RNK111", "RNK112", "RNK103", "RNK102", "RNK101", "RNK107", "RNK104", "RNK110", "RNK119", "RNK115",
     ),
     # with what arguments: a mixed-up numbering or group explains why they differ
-    ("RNK301", "RNK302", "RNK303", "RNK120", "RNK119"),
+    ("RNK301", "RNK302", "RNK303", "RNK120", "RNK119", "RNK115"),
     ("RNK201", "RNK202"),
     ("RNK203", "RNK204"),
 )  # fmt: skip
+#: For each rule the lists that it is in, with its place there.
+_RANKS: dict[str, list[tuple[int, int]]] = {}
+for _family, _codes in enumerate(_EXPLANATIONS):
+    for _rank, _code in enumerate(_codes):
+        _RANKS.setdefault(_code, []).append((_family, _rank))
 
 
 def best_explanations(found: list[Finding]) -> list[Finding]:
     """The findings without those about a place that another rule explains better. A place is a call or statement
     with everything inside it."""
-    ranked = [(finding, *_rank(finding.code)) for finding in found]
     rivals: dict[tuple[int, int], list[tuple[Span, int]]] = {}  # by family and line
-    for finding, family, rank in ranked:
-        for line in range(finding.span.line, finding.span.end_line + 1):
-            rivals.setdefault((family, line), []).append((finding.span, rank))
+    for finding in found:
+        for family, rank in _RANKS.get(finding.code, ()):
+            for line in range(finding.span.line, finding.span.end_line + 1):
+                rivals.setdefault((family, line), []).append((finding.span, rank))
     return [
         finding
-        for finding, family, rank in ranked
+        for finding in found
         if not any(
             other_rank < rank and _is_one_place(finding.span, other)
+            for family, rank in _RANKS.get(finding.code, ())
             for line in range(finding.span.line, finding.span.end_line + 1)
             for other, other_rank in rivals[family, line]
         )
     ]
-
-
-def _rank(code: str) -> tuple[int, int]:
-    """The list that a rule is in, and its place there; rules in none of them have no rival."""
-    for family, codes in enumerate(_EXPLANATIONS):
-        if code in codes:
-            return family, codes.index(code)
-    return -1, 0
 
 
 def _is_one_place(one: Span, other: Span) -> bool:

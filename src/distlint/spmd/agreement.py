@@ -45,11 +45,16 @@ class Disagreement(NamedTuple):
 def disagreements(words: dict[int, Word], places: dict[int, Place]) -> Iterator[Disagreement]:
     """The arguments that differ where all members of a group enter the same collectives in the same order."""
     alive = {rank: word for rank, word in words.items() if not word.died}
-    for group in dict.fromkeys(step.members for word in alive.values() for step in word.steps if step.members):
-        said = {rank: [s for s in alive[rank].steps if s.members == group] for rank in sorted(group) if rank in alive}
+    steps = (step for word in alive.values() for step in word.steps)
+    for group, made in dict.fromkeys((step.members, step.event.made) for step in steps if step.members):
+        said = {
+            rank: [s for s in alive[rank].steps if (s.members, s.event.made) == (group, made)]
+            for rank in sorted(group or ())
+            if rank in alive
+        }
         if len({tuple(step.event.op for step in steps) for steps in said.values()}) == 1:
-            for steps in zip(*said.values(), strict=True):
-                yield from _disagreeing(dict(zip(said, steps, strict=True)), words, places, SOMEBODY not in group)
+            for met in zip(*said.values(), strict=True):
+                yield from _disagreeing(dict(zip(said, met, strict=True)), words, places, SOMEBODY not in (group or ()))
 
 
 def _disagreeing(

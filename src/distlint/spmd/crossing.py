@@ -63,15 +63,23 @@ def _crossing(scenario: Scenario) -> Crossing | None:
     orders = {tuple(step.event.site for step in word.steps) for word in words.values()}
     if len(orders) < 2 or any(word.died for word in words.values()):
         return None
-    if not all(_is_known(step) for word in words.values() for step in word.steps) or any(scenario.divergences()):
+    if not all(_is_known(step) for word in words.values() for step in word.steps):
         return None
     standing = play(words)
     stuck = circle(standing) if standing else ()
+    if any(_has_come_to(divergence.step, standing[rank]) for divergence in scenario.divergences() for rank in stuck):
+        return None  # they wait for each other since they have parted
     pairs = list(zip(stuck, (*stuck[1:], *stuck[:1]), strict=True))
     if not pairs or not all(_comes_later(standing[rank], standing[following]) for rank, following in pairs):
         return None
     found = (_between(rank, following, standing, scenario) for rank, following in pairs)
     return next((crossing for crossing in found if crossing is not None), None)
+
+
+def _has_come_to(step: Step, standing: Standing) -> bool:
+    """Whether a rank has entered an event."""
+    actions = (standing.action, *standing.behind)
+    return any(isinstance(action, Step) and action.event is step.event for action in actions)
 
 
 def _comes_later(one: Standing, other: Standing) -> bool:
