@@ -140,6 +140,13 @@ class Survey:
         return listings(self.kinds)
 
     @cached_property
+    def shuffles(self) -> Shares:
+        """Shuffled lists that are divided over the ranks."""
+        from distlint.shares import shuffles
+
+        return shuffles(self.kinds)
+
+    @cached_property
     def lifetimes(self) -> Lifetimes:
         """Engine 3: what becomes of work handles, buffers and results."""
         from distlint.lifetimes import Lifetimes

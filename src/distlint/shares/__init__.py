@@ -1,35 +1,50 @@
 """What is divided over the ranks although its order may be another one on each of them.
 
-A value of no certain order (a listing of a folder) is followed through variables, attributes, comprehensions, and what
-functions of the project return, until a rank picks its part: ``files[rank::world_size]``, ``parts[rank]``,
-``i % world_size == rank``.
+A value of no certain order (a listing of a folder, a list that was shuffled) is followed through variables, attributes,
+comprehensions, and what functions of the project return, until a rank picks its part: ``files[rank::world_size]``,
+``parts[rank]``, ``i % world_size == rank``, ``DistributedSampler(files)``.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
-from functools import cache
+from collections.abc import Callable, Iterator
 
-from distlint import facts, knowledge
-from distlint.facts import Call, Comprehension, Expression, Name, Sequence
+from distlint import facts
+from distlint.facts import Call
 from distlint.kinds import Kinds
-from distlint.knowledge import FileEntry
-from distlint.project import Class, Function, Module, public_name, resolve_all
-from distlint.shares.walk import Origin, Questions, Scope, Share, State, Walk, last_name
+from distlint.project import Class, Function, Module
+from distlint.shares import listings as _listings
+from distlint.shares import shuffles as _shuffles
+from distlint.shares.walk import NOWHERE, Origin, Scope, Share, State, Walk, last_name
+
+__all__ = ["Share", "Shares", "listings", "shuffles"]
 
 #: What stands where a part is picked: a slice, an index that speaks of a rank, a remainder.
-_PARTS = re.compile(r"\[[^][\n]*:|\[[^][\n]*rank|%|islice", re.IGNORECASE)
+_PARTS = re.compile(r"\[[^][\n]*:|\[[^][\n]*rank|%|islice|\.shard\(", re.IGNORECASE)
+#: Calls that divide what they are given and ask for the rank by themselves.
+_DIVIDES = re.compile(r"DistributedSampler\(|split_between_processes\(|split_dataset_by_node\(")
 _SET = re.compile(r"\bset\(")
-__all__ = ["Share", "Shares", "listings"]
 
 
 class Shares:
-    """Answers about one project, for one kind of origin."""
+    """Answers about one project, for one kind of origin: ``walk`` looks for it, where one of ``words`` stands near.
+    ``start`` names what gives no certain order before anything runs; ``sets``: sets are looked for, too."""
 
-    def __init__(self, kinds: Kinds, questions: Questions) -> None:
+    def __init__(
+        self,
+        kinds: Kinds,
+        words: frozenset[str],
+        walk: Callable[[Shares, Scope], Walk],
+        start: frozenset[str] = frozenset(),
+        *,
+        sets: bool = False,
+    ) -> None:
         self.kinds = kinds
-        self.questions = questions
+        self.words = words
+        self.walk = walk
+        self.start = start
+        self.sets = sets
         self._returned: dict[Function, Origin | None] = {}
         self._attributes: dict[Class, State] = {}
 
@@ -44,31 +59,43 @@ class Shares:
     def _may_share(self, scope: Scope) -> bool:
         if isinstance(scope, Module):
             return any(
-                isinstance(e, Call) and last_name(e.function) in (*self.questions.words, "set")
+                isinstance(e, Call) and last_name(e.function) in (*self.words, *(("set",) if self.sets else ()))
                 for statement in scope.facts.body
                 if not isinstance(statement, (facts.FunctionDef, facts.ClassDef))
                 for e in facts.subexpressions(statement)
             )
         reach = self.kinds.analysis.reach
         text = "\n".join(reach.project.lines(scope))
-        if not _PARTS.search(text) or not reach.speaks_of_ranks(scope):
+        if not _DIVIDES.search(text) and not (_PARTS.search(text) and reach.speaks_of_ranks(scope)):
             return False
         constructor = scope.owner.method("__init__") if scope.owner is not None else None
-        near = [scope, *reach.callees(scope), *([constructor] if constructor is not None else [])]
-        return _SET.search(text) is not None or any(not self.questions.words.isdisjoint(one.words) for one in near)
+        return self._makes(scope, text) or (constructor is not None and self._makes(constructor))
+
+    def _makes(self, function: Function, text: str = "") -> bool:
+        """Whether one of the words stands in a function, or in one that it may call; or a set is made in ``text``."""
+        near = (function, *self.kinds.analysis.reach.callees(function))
+        makes_sets = self.sets and _SET.search(text) is not None
+        return makes_sets or any(not self.words.isdisjoint(one.words) for one in near)
 
     def _shares_in(self, scope: Scope) -> Iterator[Share]:
-        walk = Walk(self, scope)
+        walk = self.walk(self, scope)
         start = self._attributes_of(scope.owner) if isinstance(scope, Function) and scope.owner is not None else {}
-        walk.block(scope.facts.body if isinstance(scope, Module) else scope.body, dict(start))
+        walk.block(scope.facts.body if isinstance(scope, Module) else scope.body, {**self._state(scope), **start})
         yield from walk.found.values()
+
+    def _state(self, scope: Scope) -> State:
+        """What has no certain order where a scope begins."""
+        return {name: Origin(NOWHERE, scope) for name in sorted(self.start)}
 
     def returned(self, function: Function) -> Origin | None:
         """What a function gives back, if it has no certain order."""
         if function not in self._returned:
             self._returned[function] = None
-            walk = Walk(self, function)
-            walk.block(function.body, {})
+            lines = self.kinds.analysis.reach.project.lines(function) if self.sets else ()
+            if not self._makes(function, "\n".join(lines)):
+                return None
+            walk = self.walk(self, function)
+            walk.block(function.body, self._state(function))
             self._returned[function] = walk.given_back
         return self._returned[function]
 
@@ -78,34 +105,16 @@ class Shares:
             self._attributes[owner] = {}
             constructor = owner.method("__init__")
             if constructor is not None:
-                end = Walk(self, constructor).block(constructor.body, {})
+                end = self.walk(self, constructor).block(constructor.body, self._state(constructor))
                 self._attributes[owner] = {k: o for k, o in (end or {}).items() if k.startswith("self.")}
         return self._attributes[owner]
 
 
-@cache
-def _listings() -> Mapping[str, FileEntry]:
-    return {name: row for name, row in knowledge.files().items() if row.effect == "list"}
-
-
 def listings(kinds: Kinds) -> Shares:
     """What is made of listings of folders, and of sets."""
-
-    def makes(expression: Expression, scope: Scope) -> bool:
-        if not isinstance(expression, Call):
-            return expression.kind == "set" if isinstance(expression, (Comprehension, Sequence)) else False
-        name = _public_call(expression, scope)
-        if name:
-            return name in _listings()
-        if isinstance(expression.function, Name):
-            return expression.function.id == "set" and bool(expression.arguments)
-        return f".{last_name(expression.function)}" in _listings()
-
-    words = frozenset(name.rpartition(".")[2] for name in _listings())
-    return Shares(kinds, Questions(words, makes))
+    return Shares(kinds, _listings.words(), _listings.Listings, sets=True)
 
 
-def _public_call(call: Call, scope: Scope) -> str:
-    """The full dotted name of what is called, as far as it is public; empty otherwise."""
-    names = (public_name(symbol) for symbol in resolve_all(call.function, scope))
-    return next((name for name in names if name), "")
+def shuffles(kinds: Kinds) -> Shares:
+    """What is shuffled by generators that are not seeded, or with the rank."""
+    return Shares(kinds, _shuffles.WORDS, _shuffles.Shuffles, _shuffles.never_seeded(kinds.analysis.reach.project))

@@ -4,7 +4,6 @@ ranks divide."""
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from typing import NamedTuple, Protocol, Union
 
 from distlint import facts
@@ -23,28 +22,37 @@ from distlint.facts import (
 from distlint.finding import Span
 from distlint.flow import Flow
 from distlint.kinds import Kinds
-from distlint.project import Function, Module, resolve_all
+from distlint.project import Function, Module, public_name, resolve_all
 from distlint.spmd.terms import coordinates
 
 Scope = Union[Function, Module]  # noqa: UP007 (used at run time on 3.10)
+#: The call of what has no certain order from the start.
+NOWHERE = facts.Constant(Span(0, 0, 0, 0), None)
 
 #: Calls that give back the elements of what they are given, in its order.
 _KEEPS = frozenset(
     (
         "list", "tuple", "iter", "map", "filter", "enumerate", "reversed", "tqdm", "array", "asarray", "array_split",
-        "islice", "chain", "from_iterable", "copy", "tolist", "split", "chunk", "tensor_split",
+        "islice", "chain", "from_iterable", "copy", "tolist", "split", "chunk", "tensor_split", "Subset",
     )
 )  # fmt: skip
 #: Names of calls after which all ranks may have the same.
 _AGREES = re.compile(r"broadcast|bcast|gather|scatter|sync|reduce|sort", re.IGNORECASE)
+#: Calls that give a rank its part of their first argument, and methods that do so with their object; of these, those
+#: that ask for the rank by themselves.
+_CUTS = frozenset(("islice", "split_dataset_by_node", "DistributedSampler", "split_between_processes"))
+_CUTTING_METHODS = frozenset(("shard",))
+_FOR_ALL = frozenset(("DistributedSampler", "split_between_processes"))
 _GROWS = frozenset(("append", "extend", "add", "update"))
 
 
 class Origin(NamedTuple):
-    """A call whose result has no certain order; ``call`` stands in ``scope``."""
+    """A call whose result has no certain order; ``call`` stands in ``scope``. ``axes``: those along which ranks are
+    known to have other orders; none: all ranks may."""
 
     call: Expression
     scope: Scope
+    axes: frozenset[str] = frozenset()
 
 
 class Share(NamedTuple):
@@ -54,14 +62,6 @@ class Share(NamedTuple):
     place: Span
 
 
-class Questions(NamedTuple):
-    """What a walk has to be told: which words stand where it pays, and which calls (or sets) have results of no certain
-    order."""
-
-    words: frozenset[str]
-    makes: Callable[[Expression, Scope], bool]
-
-
 State = dict[str, Origin]
 
 
@@ -69,7 +69,6 @@ class Asked(Protocol):
     """What a walk asks about the rest of the project."""
 
     kinds: Kinds
-    questions: Questions
 
     def returned(self, function: Function) -> Origin | None:
         """What a function gives back, if it has no certain order."""
@@ -86,6 +85,10 @@ class Walk(Flow[State]):
         self.given_back: Origin | None = None
         self.over: list[tuple[Origin, str | None]] = []
 
+    def made(self, expression: Expression, state: State) -> Origin | None:
+        """The order that a call, a display or a comprehension makes by itself, if it is no certain one."""
+        raise NotImplementedError
+
     # -- the walk ----------------------------------------------------------------------------------------------------
 
     def evaluate(self, expression: Expression | None, state: State) -> State:
@@ -95,7 +98,7 @@ class Walk(Flow[State]):
         for inner in facts.subexpressions(expression, into_lambdas=False):
             self._look_for_parts(inner, state)
             if isinstance(inner, Call):
-                state = self._called(inner, state)
+                state = self.called(inner, state)
         return state
 
     def meet(self, *states: State | None) -> State | None:
@@ -112,7 +115,7 @@ class Walk(Flow[State]):
         state = self.evaluate(statement.value, state)
         origin = self.value(statement.value, state)
         state = dict(state)
-        for target in statement.targets:
+        for target in (item for one in statement.targets for item in _items(one)):
             name = facts.dotted(target)
             if name is not None and origin is not None:
                 state[name] = origin
@@ -143,7 +146,8 @@ class Walk(Flow[State]):
         self.given_back = self.given_back or self.value(statement.value, state)
         return state
 
-    def _called(self, call: Call, state: State) -> State:
+    def called(self, call: Call, state: State) -> State:
+        """What variables hold behind a call."""
         name = last_name(call.function)
         receiver = facts.dotted(call.function.value) if isinstance(call.function, Attribute) else None
         if _AGREES.search(name):
@@ -163,10 +167,10 @@ class Walk(Flow[State]):
         """Where the order of a value comes from, if it is no certain one."""
         if isinstance(expression, (Name, Attribute)):
             return state.get(facts.dotted(expression) or "")
-        if isinstance(expression, (Call, Comprehension, Sequence)) and self.asked.questions.makes(
-            expression, self.scope
-        ):
-            return None if self._differs(expression) else Origin(expression, self.scope)
+        if isinstance(expression, (Call, Comprehension, Sequence)):
+            made = self.made(expression, state)
+            if made is not None:
+                return made
         if isinstance(expression, Call):
             return self._result(expression, state)
         if isinstance(expression, Comprehension):
@@ -182,21 +186,25 @@ class Walk(Flow[State]):
 
     def _result(self, call: Call, state: State) -> Origin | None:
         if last_name(call.function) in _KEEPS:
-            return next((o for g in call.arguments if (o := self.value(g.value, state)) is not None), None)
+            values = [given.value for given in call.arguments]
+            if isinstance(call.function, Attribute):
+                values.append(call.function.value)
+            return next((o for value in values if (o := self.value(value, state)) is not None), None)
         for symbol in resolve_all(call.function, self.scope):
             if isinstance(symbol, Function):
                 origin = self.asked.returned(symbol)
-                if origin is not None and not self._differs(call):
-                    return Origin(call, self.scope) if symbol.module is not _module(self.scope) else origin
+                if origin is not None and not self.axes(call):
+                    is_near = symbol.module is _module(self.scope)
+                    return origin if is_near else origin._replace(call=call, scope=self.scope)
         return None
 
-    def _differs(self, expression: Expression) -> bool:
-        """Whether an expression speaks of a rank: each rank has its own folder, or its own seed."""
-        return any(self._is_of_rank(inner) for inner in facts.subexpressions(expression))
+    def axes(self, expression: Expression) -> frozenset[str]:
+        """The axes of the ranks that an expression speaks of: each rank has its own folder, or its own seed."""
+        return frozenset(axis for inner in facts.subexpressions(expression) for axis in self._axes_of(inner))
 
-    def _is_of_rank(self, expression: Expression | None) -> bool:
+    def _axes_of(self, expression: Expression | None) -> frozenset[str]:
         value = self.asked.kinds.value(expression, self.scope)
-        return value is not None and any(c.axis != "local" for c in coordinates(value.term))
+        return frozenset(c.axis for c in coordinates(value.term)) - {"local"} if value is not None else frozenset()
 
     # -- parts -------------------------------------------------------------------------------------------------------
 
@@ -205,39 +213,62 @@ class Walk(Flow[State]):
             origin = self.value(expression.value, state)
             key = expression.key
             bounds = (key.lower, key.upper) if isinstance(key, facts.Slice) else (key,)
-            if origin is not None and any(map(self._is_of_rank, bounds)):
-                self._note(origin, expression.span)
+            if origin is not None:
+                self._note(origin, expression.span, *bounds)
         elif isinstance(expression, Comprehension):
             for clause in expression.clauses:
                 origin = self.value(clause.iterable, state)
                 counter = _counter(clause.iterable, clause.target)
-                if origin is not None and any(self._picks(test, counter) for test in clause.conditions):
-                    self._note(origin, expression.span)
+                if origin is not None:
+                    self._note(origin, expression.span, *(t for t in clause.conditions if _is_divided(t, counter)))
         elif isinstance(expression, Compare):
             for origin, counter in self.over:
-                if self._picks(expression, counter):
-                    self._note(origin, expression.span)
-        elif (
-            isinstance(expression, Call)
-            and last_name(expression.function) == "islice"
-            and len(expression.arguments) > 2
-        ):
-            origin = self.value(expression.arguments[0].value, state)
-            if origin is not None and self._is_of_rank(expression.arguments[1].value):
-                self._note(origin, expression.span)
+                if _is_divided(expression, counter):
+                    self._note(origin, expression.span, expression)
+        elif isinstance(expression, Call):
+            self._look_for_cuts(expression, state)
 
-    def _picks(self, test: Expression, counter: str | None) -> bool:
-        """Whether a test lets through the rounds that belong to a rank (``i % world_size == rank``)."""
-        if counter is None or not isinstance(test, Compare):
-            return False
-        divided = any(
+    def _look_for_cuts(self, call: Call, state: State) -> None:
+        """Calls that give a rank its part: ``islice(files, rank, None, size)``, ``data.shard(size, rank)``."""
+        name = last_name(call.function)
+        given = [argument.value for argument in call.arguments]
+        if name in _CUTS and given:
+            origin = self.value(given[0], state)
+        elif name in _CUTTING_METHODS and isinstance(call.function, Attribute):
+            origin = self.value(call.function.value, state)
+        else:
+            return
+        if origin is not None and name in _FOR_ALL:
+            self.found.setdefault(origin.call.span, Share(origin, call.span))
+        elif origin is not None:
+            self._note(origin, call.span, *given[name in _CUTS :])
+
+    def _note(self, origin: Origin, place: Span, *picks: Expression | None) -> None:
+        """Notes a part if what picks it speaks of ranks: those along which the orders are others, if that is known."""
+        axes = frozenset(
+            axis
+            for pick in picks
+            for part in (facts.subexpressions(pick) if isinstance(pick, Compare) else (pick,))
+            for axis in self._axes_of(part)
+        )
+        if axes and (not origin.axes or "world" in axes | origin.axes or not axes.isdisjoint(origin.axes)):
+            self.found.setdefault(origin.call.span, Share(origin, place))
+
+
+def _items(target: Expression) -> tuple[Expression, ...]:
+    return target.items if isinstance(target, Sequence) else (target,)
+
+
+def _is_divided(test: Expression, counter: str | None) -> bool:
+    """Whether a test asks for the remainder of what counts the rounds (``i % world_size == rank``)."""
+    return (
+        counter is not None
+        and isinstance(test, Compare)
+        and any(
             isinstance(e, Binary) and e.operator == "%" and isinstance(e.left, Name) and e.left.id == counter
             for e in facts.subexpressions(test)
         )
-        return divided and any(map(self._is_of_rank, facts.subexpressions(test)))
-
-    def _note(self, origin: Origin, place: Span) -> None:
-        self.found.setdefault(origin.call.span, Share(origin, place))
+    )
 
 
 def _counter(iterable: Expression, target: Expression) -> str | None:
@@ -252,6 +283,12 @@ def _counter(iterable: Expression, target: Expression) -> str | None:
         return None
     first = target.items[0]
     return first.id if isinstance(first, Name) else None
+
+
+def public_call(call: Call, scope: Scope) -> str:
+    """The full dotted name of what is called, as far as it is public; empty otherwise."""
+    names = (public_name(symbol) for symbol in resolve_all(call.function, scope))
+    return next((name for name in names if name), "")
 
 
 def last_name(function: Expression) -> str:

@@ -1,0 +1,82 @@
+"""A list is shuffled in another order on each rank, and each rank takes its part of it.
+
+## What it reports
+
+`random.shuffle`, `random.sample`, `np.random.permutation`, `torch.randperm`, `random_split`, `RandomSampler` and such
+methods of generators, if the order is then divided by rank (`files[rank::world_size]`, `i % world_size == rank`,
+`DistributedSampler(files)`, `data.shard(size, rank)`, `split_dataset_by_node`), and the generator
+
+- has a fresh seed in every process: `random.Random()`, `np.random.default_rng()`;
+- is seeded with the rank: `random.seed(seed + rank)`, `torch.Generator().manual_seed(rank)`, `set_seed(seed + rank)`;
+- is that of the library, and no file of the project seeds it.
+
+The finding is at the shuffle.
+
+## Stays silent
+
+- A common seed before, a `generator=` with one, `random.Random(seed + epoch)`.
+- Any call in the project that may seed the library's generator (`set_seed`), unless the rank is added in sight.
+- Shuffles of the own part, after it was taken; orders that are broadcast or sorted; data that is not divided.
+- Seeds that differ along other axes than the one along which the order is divided.
+
+## Why it hurts
+
+Some samples are seen by several ranks and others by none. Ranks that have to see the same batch see different ones.
+
+## What to do
+
+Seed the generator of the order alike on all ranks, apart from that for augmentation.
+
+## Example
+
+```python
+import random
+
+random.shuffle(files)
+mine = files[dist.get_rank() :: dist.get_world_size()]
+```
+
+## Use instead
+
+```python
+import random
+
+random.Random(seed + epoch).shuffle(files)
+mine = files[dist.get_rank() :: dist.get_world_size()]
+```
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from distlint.facts import source_of
+from distlint.finding import Confidence, Evidence, Finding, Severity
+from distlint.launching import is_test_file
+from distlint.project import Module
+from distlint.rules import rule
+from distlint.survey import Survey
+
+
+@rule("RNK608", "unseeded-shuffle", severity=Severity.WRONG_RESULT, needs="file")
+def check(module: Module, survey: Survey) -> Iterator[Finding]:
+    """One finding per shuffle whose order is divided over the ranks without being the same on all of them."""
+    if is_test_file(module.path, survey.project.root):
+        return
+    seen = set()
+    for _, (origin, place) in survey.shuffles.shares(module):
+        if origin.call.span in seen:
+            continue
+        seen.add(origin.call.span)
+        seeded = "seeded per rank" if origin.axes else "unseeded"
+        yield Finding(
+            path=module.path,
+            span=origin.call.span,
+            code="RNK608",
+            slug="unseeded-shuffle",
+            severity=Severity.WRONG_RESULT,
+            confidence=Confidence.HIGH,
+            message=f"`{source_of(origin.call)}` is {seeded}, but its order is divided over ranks (line {place.line})",
+            help="seed the generator of the order alike on all ranks",
+            evidence=(Evidence(module.path, place, "each rank picks its part here"),),
+        )

@@ -1,0 +1,127 @@
+"""Shuffles: lists that are in an order which other ranks may not have, by the seeds of their generators."""
+
+from __future__ import annotations
+
+import re
+
+from distlint import facts
+from distlint.facts import Binary, Call, Constant, Expression
+from distlint.launching import is_test_file
+from distlint.project import Project
+from distlint.shares.walk import Origin, State, Walk, last_name, public_call
+
+#: Words in functions that shuffle.
+WORDS = frozenset(("shuffle", "permutation", "sample", "randperm", "random_split", "RandomSampler"))
+
+#: The generators that programs share, by the functions that seed them.
+_SEEDS = {
+    "random.seed": "random",
+    "numpy.random.seed": "numpy.random",
+    "torch.manual_seed": "torch",
+    "torch.random.manual_seed": "torch",
+}
+_GENERATORS = frozenset(_SEEDS.values())
+#: Generators that take fresh seeds from the system unless they are given one.
+_FRESH = frozenset(("random.Random", "random.SystemRandom", "numpy.random.default_rng", "numpy.random.RandomState"))
+#: Calls that put something into an order, by the generator that they use if they are given none; methods of generators.
+_ORDERS = {
+    "random.sample": "random",
+    "numpy.random.permutation": "numpy.random",
+    "torch.randperm": "torch",
+    "torch.utils.data.random_split": "torch",
+    "torch.utils.data.RandomSampler": "torch",
+    "torch.utils.data.sampler.RandomSampler": "torch",
+}
+_METHODS = frozenset(("permutation", "permuted", "sample"))
+#: The last words of all that makes an order or a generator.
+_MAKING = frozenset(name.rpartition(".")[2] for name in (*_FRESH, *_ORDERS)) | _METHODS | {"manual_seed"}
+_SHUFFLES = {"random.shuffle": "random", "numpy.random.shuffle": "numpy.random"}
+
+#: A call that may seed a generator, not the definition of what is called; an object that is one.
+_SEEDING = re.compile(r"(\bdef\s+)?(?<![\w.])([\w.]*seed\w*)\s*\(", re.IGNORECASE)
+_OWN_GENERATOR = re.compile(r"(?:\w+\.)*_?(?:g|gen|generator|rng)\.manual_seed")
+
+
+class Shuffles(Walk):
+    """Looks for what is shuffled in an order of each rank's own. Among the names of a state are those of generators:
+    what they give differs."""
+
+    def made(self, expression: Expression, state: State) -> Origin | None:
+        """A generator with a seed of its own, or an order that one gives."""
+        if not isinstance(expression, Call) or last_name(expression.function) not in _MAKING:
+            return None
+        name = public_call(expression, self.scope)
+        if name in _FRESH:
+            return self._seeded(expression, fresh=not expression.arguments or _is_none(expression))
+        if last_name(expression.function) == "manual_seed" and isinstance(expression.function, facts.Attribute):
+            return self._seeded(expression)  # `torch.Generator().manual_seed(seed + rank)`
+        generator = self._generator(expression, state, _ORDERS.get(name, ""), _METHODS)
+        return generator._replace(call=expression, scope=self.scope) if generator is not None else None
+
+    def called(self, call: Call, state: State) -> State:
+        """Seeds make generators certain, or give each rank its own; shuffles order what they are given."""
+        last = last_name(call.function)
+        if "seed" not in last.lower() and last != "shuffle":
+            return super().called(call, state)
+        name = public_call(call, self.scope)
+        receiver = facts.dotted(call.function.value) if isinstance(call.function, facts.Attribute) else None
+        if "seed" in last.lower() and last != "initial_seed" and not name.startswith("torch.cuda"):
+            seeded = _GENERATORS
+            if name in _SEEDS or (last in ("manual_seed", "seed") and receiver is not None):
+                seeded = frozenset((_SEEDS.get(name, receiver or ""),))
+            elif not any(isinstance(given.value, Binary) for given in call.arguments):
+                return {key: held for key, held in state.items() if key not in seeded}  # nobody knows what it does
+            origin = self._seeded(call)
+            kept = {key: held for key, held in state.items() if key not in seeded}
+            return {**kept, **dict.fromkeys(sorted(seeded), origin)} if origin is not None else kept
+        if last == "shuffle" and call.arguments:
+            generator = self._generator(call, state, _SHUFFLES.get(name, ""), frozenset(("shuffle",)))
+            target = facts.dotted(call.arguments[0].value)
+            if generator is not None and target is not None:
+                return {**state, target: generator._replace(call=call, scope=self.scope)}
+        return super().called(call, state)
+
+    def _seeded(self, call: Call, *, fresh: bool = False) -> Origin | None:
+        """What a generator gives behind a seed: other orders along the axes that the seed speaks of; nothing else."""
+        axes = frozenset(axis for given in call.arguments for axis in self.axes(given.value))
+        apart = facts.argument(call, "device_specific")
+        if isinstance(apart, Constant) and apart.value is True:
+            axes |= {"world"}
+        return Origin(call, self.scope, axes) if fresh or axes else None
+
+    def _generator(self, call: Call, state: State, shared: str, methods: frozenset[str]) -> Origin | None:
+        """The generator that a call uses, if it gives other orders on other ranks."""
+        given = facts.argument(call, "generator") or facts.argument(call, "rng")
+        if given is not None and not (isinstance(given, Constant) and given.value is None):
+            return self.value(given, state)
+        if shared:
+            return state.get(shared)
+        if isinstance(call.function, facts.Attribute) and call.function.attr in methods:
+            return self.value(call.function.value, state)
+        return None
+
+
+def _is_none(call: Call) -> bool:
+    value = call.arguments[0].value
+    return isinstance(value, Constant) and value.value is None
+
+
+def never_seeded(project: Project) -> frozenset[str]:
+    """The generators that programs share and that no file of a project seeds, tests apart."""
+    left = set(_GENERATORS)
+    for path in project.mentioning("seed", "Seed"):
+        for match in () if is_test_file(path, project.root) else _SEEDING.finditer(project.raw_text(path)):
+            left -= _seeded_by(match[2]) if not match[1] else frozenset()
+        if not left:
+            break
+    return frozenset(left)
+
+
+def _seeded_by(name: str) -> frozenset[str]:
+    """The generators that a call of this name seeds: all if nobody knows."""
+    known = _SEEDS.get(f"numpy{name[2:]}" if name.startswith("np.") else name)
+    if known is None and name.startswith("torch."):
+        known = "torch"
+    if known is None and _OWN_GENERATOR.fullmatch(name):
+        return frozenset()
+    return frozenset((known,)) if known is not None else _GENERATORS
