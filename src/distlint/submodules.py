@@ -19,10 +19,11 @@ _TRAINED = re.compile(r"(?:Lazy)?(?:Linear|Conv|Embedding|Bilinear|LSTM|GRU|RNN|
 _HOLDS = frozenset(("ModuleList", "ModuleDict", "ParameterList", "ParameterDict"))
 #: What reaches parts in a way that names none of them, or keeps them out of training.
 _DYNAMIC = frozenset(
-    ("getattr", "setattr", "vars", "__dict__", "__getattr__", "children", "named_children", "modules", "named_modules",
-     "_modules", "get_submodule", "add_module", "register_module", "register_forward_hook", "register_forward_pre_hook",
-     "no_grad", "detach", "requires_grad", "requires_grad_", "parameters", "named_parameters")
+    ("getattr", "setattr", "vars", "__dict__", "__getattr__", "children", "named_children", "_modules", "get_submodule",
+     "add_module", "register_module", "requires_grad", "requires_grad_")
 )  # fmt: skip
+#: What keeps gradients from parts that are used, or uses parts beside the forward.
+_STOPS = frozenset(("no_grad", "detach", "register_forward_hook", "register_forward_pre_hook"))
 _DECIDES = (
     facts.If, facts.Conditional, facts.For, facts.While, facts.Try, facts.Lambda, facts.Comprehension, facts.Boolean,
     facts.Match,
@@ -74,6 +75,9 @@ def always_uses_all(owner: Class, depth: int = 0) -> bool:
     """Whether a forward of a model uses every part of it on every way, and gives back one value."""
     forward = owner.method("forward")
     if forward is None or depth > _DEEPEST or not is_plain(owner) or not _gives_one_value(forward):
+        return False
+    methods = [method for known in owner.lineage if isinstance(known, Class) for method in known.methods.values()]
+    if any(not _STOPS.isdisjoint(method.words) for method in methods):
         return False
     runs = tuple(_always_run(forward, owner, 0))
     for known in owner.lineage:

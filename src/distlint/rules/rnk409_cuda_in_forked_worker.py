@@ -57,6 +57,7 @@ for batch in DataLoader(Images(images), num_workers=4, pin_memory=True):
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from distlint import facts
@@ -77,6 +78,7 @@ _STARTS = {
     for package in ("multiprocessing", "torch.multiprocessing", "multiprocessing.context", "concurrent.futures")
     for name in ("Process", "Pool", "ProcessPoolExecutor")
 }
+_STARTED = re.compile(r"\b(?:Process|Pool|ProcessPoolExecutor)\b")
 #: What hands a function to the processes of a pool.
 _HANDS = frozenset(
     ("map", "map_async", "imap", "imap_unordered", "starmap", "starmap_async", "apply", "apply_async", "submit")
@@ -88,15 +90,14 @@ _IN_WORKER = ("__getitem__", "__getitems__", "__iter__", "__next__")
 def check(module: Module, survey: Survey) -> Iterator[Finding]:
     """One finding per call that uses CUDA in a forked process."""
     text = survey.project.text(module.path) or ""
-    workers = "DataLoader" in text
-    if not workers and not any(name in text for name in _STARTS.values()):
+    if "DataLoader" not in text and _STARTED.search(text) is None:
         return
-    if survey.devices.is_test(module) or _chooses_how_to_start(survey.project):
+    if survey.devices.is_test(module):
         return
     touching = survey.devices.touching
-    if workers:
-        yield from _in_workers(module, touching)
-    yield from _in_children(module, touching)
+    found = [*_in_workers(module, touching), *_in_children(module, touching)]
+    if found and not _chooses_how_to_start(survey.project):
+        yield from found
 
 
 def _chooses_how_to_start(project: Project) -> bool:
