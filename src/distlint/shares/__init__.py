@@ -25,7 +25,9 @@ __all__ = ["Share", "Shares", "listings"]
 
 
 class Shares:
-    """Answers about one project, for one kind of origin."""
+    """Answers about one project, for one kind of origin. ``walk`` is what goes through a function."""
+
+    walk: type[Walk] = Walk
 
     def __init__(self, kinds: Kinds, questions: Questions) -> None:
         self.kinds = kinds
@@ -58,8 +60,8 @@ class Shares:
         return _SET.search(text) is not None or any(not self.questions.words.isdisjoint(one.words) for one in near)
 
     def _shares_in(self, scope: Scope) -> Iterator[Share]:
-        walk = Walk(self, scope)
-        start = self._attributes_of(scope.owner) if isinstance(scope, Function) and scope.owner is not None else {}
+        walk = self.walk(self, scope)
+        start = self.attributes_of(scope.owner) if isinstance(scope, Function) and scope.owner is not None else {}
         walk.block(scope.facts.body if isinstance(scope, Module) else scope.body, dict(start))
         yield from walk.found.values()
 
@@ -67,18 +69,18 @@ class Shares:
         """What a function gives back, if it has no certain order."""
         if function not in self._returned:
             self._returned[function] = None
-            walk = Walk(self, function)
+            walk = self.walk(self, function)
             walk.block(function.body, {})
             self._returned[function] = walk.given_back
         return self._returned[function]
 
-    def _attributes_of(self, owner: Class) -> State:
+    def attributes_of(self, owner: Class) -> State:
         """The attributes of no certain order that the constructor of a class leaves."""
         if owner not in self._attributes:
             self._attributes[owner] = {}
             constructor = owner.method("__init__")
             if constructor is not None:
-                end = Walk(self, constructor).block(constructor.body, {})
+                end = self.walk(self, constructor).block(constructor.body, {})
                 self._attributes[owner] = {k: o for k, o in (end or {}).items() if k.startswith("self.")}
         return self._attributes[owner]
 
@@ -91,15 +93,13 @@ def _listings() -> Mapping[str, FileEntry]:
 def listings(kinds: Kinds) -> Shares:
     """What is made of listings of folders, and of sets."""
 
-    def makes(expression: Expression, scope: Scope) -> bool:
+    def makes(expression: Expression, scope: Scope) -> str:
         if not isinstance(expression, Call):
-            return expression.kind == "set" if isinstance(expression, (Comprehension, Sequence)) else False
+            return "set" if isinstance(expression, (Comprehension, Sequence)) and expression.kind == "set" else ""
         name = _public_call(expression, scope)
-        if name:
-            return name in _listings()
-        if isinstance(expression.function, Name):
-            return expression.function.id == "set" and bool(expression.arguments)
-        return f".{last_name(expression.function)}" in _listings()
+        if not name and isinstance(expression.function, Name):
+            return "set" if expression.function.id in ("set", "frozenset") and expression.arguments else ""
+        return "listing" if (name or f".{last_name(expression.function)}") in _listings() else ""
 
     words = frozenset(name.rpartition(".")[2] for name in _listings())
     return Shares(kinds, Questions(words, makes))

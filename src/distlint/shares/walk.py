@@ -41,10 +41,11 @@ _GROWS = frozenset(("append", "extend", "add", "update"))
 
 
 class Origin(NamedTuple):
-    """A call whose result has no certain order; ``call`` stands in ``scope``."""
+    """A call in ``scope`` whose result has no certain order; ``cause`` says why: ``set``, ``listing`` …"""
 
     call: Expression
     scope: Scope
+    cause: str
 
 
 class Share(NamedTuple):
@@ -55,11 +56,11 @@ class Share(NamedTuple):
 
 
 class Questions(NamedTuple):
-    """What a walk has to be told: which words stand where it pays, and which calls (or sets) have results of no certain
-    order."""
+    """What a walk has to be told: which words stand where it pays, and why the result of a call (or a set) has no
+    certain order (empty: it has one)."""
 
     words: frozenset[str]
-    makes: Callable[[Expression, Scope], bool]
+    makes: Callable[[Expression, Scope], str]
 
 
 State = dict[str, Origin]
@@ -163,10 +164,10 @@ class Walk(Flow[State]):
         """Where the order of a value comes from, if it is no certain one."""
         if isinstance(expression, (Name, Attribute)):
             return state.get(facts.dotted(expression) or "")
-        if isinstance(expression, (Call, Comprehension, Sequence)) and self.asked.questions.makes(
-            expression, self.scope
-        ):
-            return None if self._differs(expression) else Origin(expression, self.scope)
+        if isinstance(expression, (Call, Comprehension, Sequence)):
+            cause = self.asked.questions.makes(expression, self.scope)
+            if cause:
+                return None if self._differs(expression) else Origin(expression, self.scope, cause)
         if isinstance(expression, Call):
             return self._result(expression, state)
         if isinstance(expression, Comprehension):
@@ -187,7 +188,8 @@ class Walk(Flow[State]):
             if isinstance(symbol, Function):
                 origin = self.asked.returned(symbol)
                 if origin is not None and not self._differs(call):
-                    return Origin(call, self.scope) if symbol.module is not _module(self.scope) else origin
+                    is_elsewhere = symbol.module is not _module(self.scope)
+                    return Origin(call, self.scope, origin.cause) if is_elsewhere else origin
         return None
 
     def _differs(self, expression: Expression) -> bool:
