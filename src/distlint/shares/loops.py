@@ -8,15 +8,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
 from distlint import facts
-from distlint.facts import Attribute, Binary, Call, Comprehension, Expression, Sequence, Subscript
+from distlint.facts import Attribute, Binary, Call, Comprehension, Expression, Subscript
 from distlint.finding import Span
 from distlint.kinds import Kinds
 from distlint.project import Function, Module
 from distlint.shares import Shares, listings
 from distlint.shares.concern import concern
+from distlint.shares.numbers import is_of_numbers
 from distlint.shares.own_keys import filled
 from distlint.shares.walk import Origin, Questions, Scope, State, Walk, last_name
 from distlint.spmd.models import FORWARDS
@@ -36,17 +37,6 @@ _DISPLAY = re.compile(
     r"(?:\bin|[=(,|&^-]|\breturn)\s*\{[^{}:=]+\}|\{[^{}:]*\bfor\b|\.keys\(\)\s*[-&|^]|[-&|^]\s*[\w.]+\.keys\(\)"
 )
 _SET_OF_TEXT = re.compile(r"(?:\w+\.)?(?:Set|FrozenSet|AbstractSet|set|frozenset)\[str\]$")
-#: Names of texts, and of what hashes by its address.
-_TEXT = re.compile(r"(?:^|_)(?:names?|dtypes?|paths?|fqns?)$|\w_keys?$", re.IGNORECASE)
-#: Names of integers: sets of these are in the same order in every process.
-_NUMBER = re.compile(
-    r"rank|^(?:range|int|len|numel|shape|item|argmax|[ij])$|idx|ind(?:ex|ices|s)(?:es|_|$)|(?:^|_)(?:ids?|num|pos)(?:_|$)|size"
-    r"|count|steps?$|epoch|stages?$|depths?$|lengths?$|ports?$|frames?$|dims?$|axis|axes|degree|world",
-    re.IGNORECASE,
-)
-
-
-_Kind = TypeVar("_Kind")
 
 
 class Unordered(NamedTuple):
@@ -214,7 +204,11 @@ class Loops(Shares):
 
     def _loops_of(self, walk: _Walk) -> Iterator[Unordered]:
         scope = walk.scope
-        rounds = [r for r in walk.rounds_found.values() if r.origin.cause != "set" or not _has_numbers(r, scope)]
+        rounds = [
+            r
+            for r in walk.rounds_found.values()
+            if r.origin.cause != "set" or not is_of_numbers(r.origin.call, r.target, r.iterable, r.body, scope)
+        ]
         if not rounds:
             return
         path = (scope if isinstance(scope, Module) else scope.module).path
@@ -269,34 +263,3 @@ def _is_empty_dict(value: Expression | None) -> bool:
 def _may_be_of_data(event: Event) -> bool:
     """Whether a collective may belong to a loop over data, each rank with its own, whose values are averaged."""
     return "reduce" in event.op or "barrier" in event.op
-
-
-def _has_numbers(found: _Round, scope: Scope) -> bool:
-    """Whether the elements of a set seem to be integers: by the names of what it is made of, by what stands in the
-    lists that it is made of, or since they are used as ranks."""
-    held = facts.dotted(found.iterable)
-    made: list[object] = [found.origin.call, found.target, found.iterable]
-    lists: list[object] = []
-    inside = frozenset(e.id for e in facts.subexpressions(found.origin.call) if isinstance(e, facts.Name))
-    for statement in facts.statements(scope.facts.body if isinstance(scope, Module) else scope.body):
-        if isinstance(statement, facts.Assign):
-            targets = frozenset(map(facts.dotted, statement.targets))
-            made += [statement.value] if held is not None and held in targets else []
-            lists += [statement.value] if not inside.isdisjoint(targets) else []
-        elif isinstance(statement, facts.Evaluate) and isinstance(statement.value, Call):
-            function = statement.value.function
-            if held is not None and isinstance(function, Attribute) and facts.dotted(function.value) == held:
-                made.append(statement.value.arguments)
-    items = [item for display in _of_type(Sequence, *made, *lists) for item in display.items]
-    values = [item.value for item in items if isinstance(item, facts.Constant)]
-    names = [e.id for e in _of_type(facts.Name, *made)] + [e.attr for e in _of_type(Attribute, *made)]
-    if any(isinstance(value, str) for value in values) or any(map(_TEXT.search, names)):
-        return False
-    element = facts.dotted(found.target)
-    roots = (g for call in _of_type(Call, *found.body) for g in call.arguments if g.keyword in ("src", "dst"))
-    is_root = element is not None and any(facts.dotted(given.value) == element for given in roots)
-    return is_root or any(map(_NUMBER.search, names)) or any(type(value) is int for value in values)
-
-
-def _of_type(kind: type[_Kind], *nodes: object) -> Iterator[_Kind]:
-    return (e for node in nodes for e in facts.subexpressions(node) if isinstance(e, kind))
