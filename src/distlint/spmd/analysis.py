@@ -14,6 +14,7 @@ from distlint.spmd.agreement import Disagreement
 from distlint.spmd.cluster import Verdict, play, scenarios
 from distlint.spmd.comparison import Divergence, local_reason
 from distlint.spmd.crossing import Crossing, crossings
+from distlint.spmd.failing import Failure, failures, named_failures
 from distlint.spmd.handlers import Swallowed, has_handler, swallowed
 from distlint.spmd.interpreter import Interpreter, TooLarge
 from distlint.spmd.models import FORWARDS
@@ -197,6 +198,19 @@ class Analysis:
             if has_handler(function, self.reach)
             for found in swallowed(self.tree(function), function, self.reach)
         )
+
+    def failures(self, module: Module) -> tuple[Failure, ...]:
+        """The places in a file where some ranks fail ahead of a collective of the others."""
+        found: dict[Site, Failure] = {}
+        for function in module.functions:
+            if self.reach.fails(function) and self.reach.communicates(function):
+                with suppress(TooLarge, TooMany, RecursionError):
+                    tree = Interpreter(self.reach, asserts=True).run_root(function)
+                    named = named_failures(function.body, tree, module.path)
+                    for failure in (*(failures(scenarios(tree)) if has_event(tree) else ()), *named):
+                        if failure.place.path == module.path:
+                            found.setdefault(failure.place, failure)
+        return tuple(found.values())
 
     def local_divergences(self, module: Module) -> tuple[Rooted, ...]:
         """What parts ranks in a file though it is no rank test: files, clocks, contents of local tensors."""
