@@ -27,7 +27,7 @@ def is_of_numbers(
     made_by: Expression, target: Expression, iterable: Expression, body: tuple[Statement, ...], scope: Scope
 ) -> bool:
     """Whether the elements of a set, which a loop over ``iterable`` stores in ``target``, seem to be integers: by the
-    names of what the set is made of, by what stands in the lists that it is made of, or since they are used as ranks."""
+    names of what the set is made of, by what stands in the lists behind it, or since they are used as ranks."""
     held = facts.dotted(iterable)
     made: list[object] = [made_by, target, iterable]
     lists: list[object] = []
