@@ -31,11 +31,16 @@ _VIEWS = frozenset(("keys", "values", "items"))
 _TOGETHER = frozenset(("zip", "dict", "fromkeys", "OrderedDict", "product"))
 #: Calls that give results in the order in which work ends.
 _COMPLETION = frozenset(("as_completed", "imap_unordered"))
-_WORDS = frozenset(("set", "frozenset", "Set", "FrozenSet", *_SET_METHODS, *_COMPLETION))
-#: A display or comprehension of a set in the text of a function, and arithmetic on keys.
-_DISPLAY = re.compile(
-    r"(?:\bin|[=(,|&^-]|\breturn)\s*\{[^{}:=]+\}|\{[^{}:]*\bfor\b|\.keys\(\)\s*[-&|^]|[-&|^]\s*[\w.]+\.keys\(\)"
+#: What makes a set in a line of code: a call, a display or comprehension, arithmetic on keys, an annotation.
+_SETS = (
+    r"\b(?:frozen)?set\(|(?:\bin|[=(,|&^-]|\breturn)\s*\{[^{}:=]+\}|\{[^{}:]*\bfor\b"
+    r"|\.keys\(\)\s*[-&|^]|[-&|^]\s*[\w.]+\.keys\(\)|\b(?:Frozen)?[Ss]et\[str"
 )
+#: A dict that begins empty, and an attribute that is assigned.
+_FILLED_LATER = re.compile(r"=\s*(?:\{\}|dict\(\)|(?:\w+\.)?(?:defaultdict|Counter|OrderedDict)\()")
+_WORD = re.compile(r"[A-Za-z_]\w*")
+_TARGET = re.compile(r"^\s*([\w.]+)(?:\s*:[^=]+)?\s*[-|&^+]?=(?!=)|^\s*([\w.]+)\.(?:append|add|update|extend)\(")
+_ATTRIBUTE = re.compile(r"self\.(\w+)[^=]*=")
 _SET_OF_TEXT = re.compile(r"(?:\w+\.)?(?:Set|FrozenSet|AbstractSet|set|frozenset)\[str\]$")
 
 
@@ -157,7 +162,10 @@ class Loops(Shares):
             is_new = isinstance(expression, Call) and facts.dotted(expression.function) == "set"
             return "set" if is_new else listed.makes(expression, scope)
 
-        super().__init__(kinds, Questions(listed.words | _WORDS, makes))
+        super().__init__(kinds, Questions(listed.words, makes))
+        called = "|".join(sorted(map(re.escape, listed.words | _COMPLETION)))
+        self._making = re.compile(rf"\b(?:{called})\(|{_SETS}")
+        self._made: dict[Function, bool] = {}
 
     def unordered(self, module: Module) -> Iterator[Unordered]:
         """The loops of a file that issue collectives for the elements of a value of no certain order."""
@@ -167,16 +175,44 @@ class Loops(Shares):
                 yield from self._in(scope)
 
     def _may_loop(self, function: Function) -> bool:
-        """Whether a function communicates, and its text has what has no certain order."""
+        """Whether a function communicates, and some loop or call in it may get something of no certain order. Only a
+        look at the text, so that a body is lowered where it pays."""
         reach = self.kinds.analysis.reach
         if not reach.communicates(function):
             return False
+        near = reach.project.mentions.named(function)
+        makers = {callee.name for callee in near if "return" in callee.words and self._makes(callee)}
+        called = {callee.name for callee in near if reach.communicates(callee)}
         constructor = function.owner.method("__init__") if function.owner is not None else None
-        near = [function, *([constructor] if constructor is not None else []), *reach.callees(function)]
-        if any(not self.questions.words.isdisjoint(one.words) for one in near):
-            return True
-        text = "\n".join(reach.project.lines(function))
-        return "for" in function.words and ("oader" in text or _DISPLAY.search(text) is not None)
+        held = set(self._held(constructor)) if constructor is not None else set()
+        lines = reach.project.lines(function)
+        if not self._makes(function) and makers.isdisjoint(function.words) and held.isdisjoint(function.words):
+            return "oader" in (text := "\n".join(lines)) and _FILLED_LATER.search(text) is not None
+        for line in lines:
+            words = set(_WORD.findall(line))
+            is_made = self._making.search(line) is not None
+            if not is_made and words.isdisjoint(held) and words.isdisjoint(makers):
+                continue
+            target = _TARGET.match(line)
+            if "for" in words or not words.isdisjoint(called) or (is_made and target is None):
+                return True
+            if target is not None:
+                held.update(_WORD.findall(target[1] or target[2]))
+        return False
+
+    def _makes(self, function: Function) -> bool:
+        """Whether the text of a function makes something of no certain order."""
+        if function not in self._made:
+            lines = self.kinds.analysis.reach.project.lines(function)
+            self._made[function] = any(("(" in line or "{" in line) and self._making.search(line) for line in lines)
+        return self._made[function]
+
+    def _held(self, constructor: Function) -> frozenset[str]:
+        """The attributes to which a constructor gives something of no certain order on one line."""
+        if not self._makes(constructor):
+            return frozenset()
+        lines = self.kinds.analysis.reach.project.lines(constructor)
+        return frozenset(name for line in lines if self._making.search(line) for name in _ATTRIBUTE.findall(line))
 
     def _loops_at_top(self, module: Module) -> bool:
         loops = (s for s in facts.statements(module.facts.body) if isinstance(s, facts.For))
