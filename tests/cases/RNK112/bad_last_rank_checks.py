@@ -9,8 +9,8 @@ import torch.distributed as dist
 
 
 def finish(loss, rank, world_size):
-    if rank == world_size - 1:
-        assert loss.item() > 0  # expect: RNK112
+    if rank == world_size - 1 and loss.item() <= 0:
+        raise ValueError("loss")  # expect: RNK112
     dist.broadcast(loss, src=world_size - 1)
 
 
