@@ -257,6 +257,8 @@ class Loops(Shares):
     def _issued(self, found: _Round, loop: Loop) -> Iterator[Unordered]:
         for way, event in reached(loop.body, *_ROLES):
             about = concern(found.target, found.body, way[0].span)
+            if event.op.startswith("dcp."):
+                continue  # checkpoints are looked at by tools of one process, too
             if event.op in FORWARDS or not about.depends or about.summed:
                 continue
             if about.is_dropped and len(way) > 1 and "object" in event.op:
