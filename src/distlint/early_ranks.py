@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from distlint import facts, knowledge
 from distlint.facts import Assign, Call, Expression, Return, Sequence
+from distlint.finding import Span
 from distlint.order import exclude_each_other, is_in_program
 from distlint.places import Place, call_of, calls_in, tests_above
 from distlint.project import External, Function, Module, Project, public_name, resolve_all
@@ -69,6 +70,10 @@ class EarlyRanks:
                     isinstance(a, (facts.If, facts.Conditional, facts.Boolean)) for a in place.above
                 ):
                     yield Early(place, "", None, None)
+
+    def makes_behind(self, function: Function, place: Span) -> bool:
+        """Whether a function makes the group behind a place."""
+        return any(p.expression.span > place and self._makes_group(p) for p in calls_in(function))
 
     def ahead(self, function: Function) -> Iterator[Early]:
         """The questions of a function whose answers are kept, ahead of the call that makes the group."""

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from distlint.division import Division
     from distlint.early_ranks import EarlyRanks
     from distlint.files import Files
+    from distlint.generation import Generation
     from distlint.importing import Importing
     from distlint.joining import Joining
     from distlint.kinds import Kinds
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from distlint.messages import Messages
     from distlint.order import Order
     from distlint.shares import Shares
+    from distlint.shares.loops import Loops
     from distlint.spmd import Analysis
     from distlint.wrapped import Wrapped
 
@@ -119,6 +121,13 @@ class Survey:
         return Wrapped()
 
     @cached_property
+    def generation(self) -> Generation:
+        """Where text is generated with sharded parameters."""
+        from distlint.generation import Generation
+
+        return Generation(self.project, self.wrapped, self.order)
+
+    @cached_property
     def constructors(self) -> Constructors:
         """What constructors run."""
         from distlint.constructors import Constructors
@@ -145,6 +154,13 @@ class Survey:
         from distlint.shares import shuffles
 
         return shuffles(self.kinds)
+
+    @cached_property
+    def loops(self) -> Loops:
+        """Loops that communicate in an order that may be another one on each rank."""
+        from distlint.shares.loops import Loops
+
+        return Loops(self.kinds)
 
     @cached_property
     def lifetimes(self) -> Lifetimes:

@@ -156,10 +156,11 @@ def _wrap(place: Place, scope: Scope) -> Wrap | None:
     row = wrapper(call, place.scope)
     if row is None or not call.arguments or isinstance(place.scope, Class):
         return None
-    model = facts.argument(call, row.params[0] if row.params else "module", 0)
+    name, position = ("model", row.params.index("model")) if "model" in row.params else (_first(row), 0)
+    model = facts.argument(call, name, position)
     if model is None:
         return None
-    path = facts.dotted(model) if "in-place" in row.facts else _target(place)
+    path = facts.dotted(model) if "in-place" in row.facts else _target(place, "0" in row.facts)
     tests = tuple(around.test for around in place.above if isinstance(around, If))
     return Wrap(place, kind_of(row), path, model, tests, scope)
 
@@ -169,12 +170,25 @@ def kind_of(row: Entry) -> str:
     return row.result.split()[0]
 
 
-def _target(place: Place) -> str | None:
-    """The name that a call's result is assigned to."""
-    last = place.above[-1] if place.above else None
-    if isinstance(last, Assign) and last.value is place.expression and len(last.targets) == 1:
-        return facts.dotted(last.targets[0])
-    return None
+def _first(row: Entry) -> str:
+    return row.params[0] if row.params else "module"
+
+
+def _target(place: Place, is_first: bool) -> str | None:
+    """The name that a call's result is assigned to, or ``is_first`` of several results."""
+    above = place.above
+    is_picked = bool(is_first and above and isinstance(above[-1], facts.Subscript) and _is_zero(above[-1].key))
+    result, last = (above[-1], above[-2]) if is_picked and len(above) > 1 else (place.expression, *above[-1:], None)[:2]
+    if not isinstance(last, Assign) or last.value is not result or len(last.targets) != 1:
+        return None
+    target = last.targets[0]
+    if is_first and not is_picked and isinstance(target, facts.Sequence) and target.items:
+        target = target.items[0]
+    return facts.dotted(target)
+
+
+def _is_zero(key: Expression) -> bool:
+    return isinstance(key, facts.Constant) and key.value == 0
 
 
 def _comes_before(wrap: Place, place: Place) -> bool:

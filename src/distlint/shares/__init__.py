@@ -79,7 +79,7 @@ class Shares:
 
     def _shares_in(self, scope: Scope) -> Iterator[Share]:
         walk = self.walk(self, scope)
-        start = self._attributes_of(scope.owner) if isinstance(scope, Function) and scope.owner is not None else {}
+        start = self.attributes_of(scope.owner) if isinstance(scope, Function) and scope.owner is not None else {}
         walk.block(scope.facts.body if isinstance(scope, Module) else scope.body, {**self._state(scope), **start})
         yield from walk.found.values()
 
@@ -91,15 +91,19 @@ class Shares:
         """What a function gives back, if it has no certain order."""
         if function not in self._returned:
             self._returned[function] = None
-            lines = self.kinds.analysis.reach.project.lines(function) if self.sets else ()
-            if not self._makes(function, "\n".join(lines)):
+            if not self.may_give(function):
                 return None
             walk = self.walk(self, function)
             walk.block(function.body, self._state(function))
             self._returned[function] = walk.given_back
         return self._returned[function]
 
-    def _attributes_of(self, owner: Class) -> State:
+    def may_give(self, function: Function) -> bool:
+        """Whether a function may give back something of no certain order: a look at its text."""
+        lines = self.kinds.analysis.reach.project.lines(function) if self.sets else ()
+        return self._makes(function, "\n".join(lines))
+
+    def attributes_of(self, owner: Class) -> State:
         """The attributes of no certain order that the constructor of a class leaves."""
         if owner not in self._attributes:
             self._attributes[owner] = {}

@@ -16,17 +16,17 @@ class Listings(Walk):
 
     def made(self, expression: Expression, state: State) -> Origin | None:
         """A listing, unless it is that of a folder for each rank."""
-        return Origin(expression, self.scope) if self._lists(expression) and not self.axes(expression) else None
+        cause = self.cause(expression)
+        return Origin(expression, self.scope, cause=cause) if cause and not self.axes(expression) else None
 
-    def _lists(self, expression: Expression) -> bool:
+    def cause(self, expression: Expression) -> str:
+        """Why a call, a display or a comprehension has no certain order (``set``, ``listing``); empty: it has one."""
         if not isinstance(expression, Call):
-            return expression.kind == "set" if isinstance(expression, (Comprehension, Sequence)) else False
+            return "set" if isinstance(expression, (Comprehension, Sequence)) and expression.kind == "set" else ""
         name = public_call(expression, self.scope)
-        if name:
-            return name in _rows()
-        if isinstance(expression.function, Name):
-            return expression.function.id == "set" and bool(expression.arguments)
-        return f".{last_name(expression.function)}" in _rows()
+        if not name and isinstance(expression.function, Name):
+            return "set" if expression.function.id in ("set", "frozenset") and expression.arguments else ""
+        return "listing" if (name or f".{last_name(expression.function)}") in _rows() else ""
 
 
 def words() -> frozenset[str]:

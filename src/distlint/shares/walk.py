@@ -48,11 +48,12 @@ _GROWS = frozenset(("append", "extend", "add", "update"))
 
 class Origin(NamedTuple):
     """A call whose result has no certain order; ``call`` stands in ``scope``. ``axes``: those along which ranks are
-    known to have other orders; none: all ranks may."""
+    known to have other orders; none: all ranks may. ``cause`` says why, where that matters: ``set``, ``listing`` …"""
 
     call: Expression
     scope: Scope
     axes: frozenset[str] = frozenset()
+    cause: str = ""
 
 
 class Share(NamedTuple):

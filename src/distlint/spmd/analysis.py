@@ -15,6 +15,7 @@ from distlint.spmd.agreement import Disagreement
 from distlint.spmd.cluster import Verdict, play, scenarios
 from distlint.spmd.comparison import Divergence, local_reason
 from distlint.spmd.crossing import Crossing, crossings
+from distlint.spmd.failing import Failure, failures, named_failures
 from distlint.spmd.handlers import Swallowed, after_calls, has_handler, swallowed
 from distlint.spmd.interpreter import Interpreter, TooLarge
 from distlint.spmd.models import FORWARDS
@@ -202,6 +203,19 @@ class Analysis:
     def _after(self, function: Function) -> Event | None:
         """What comes next when a function has returned, in whichever caller."""
         return next(filter(None, (after_calls(self.tree(f), function.full_name) for f in self.callers(function))), None)
+
+    def failures(self, module: Module) -> tuple[Failure, ...]:
+        """The places in a file where some ranks fail ahead of a collective of the others."""
+        found: dict[Site, Failure] = {}
+        for function in module.functions:
+            if self.reach.fails(function) and self.reach.communicates(function):
+                with suppress(TooLarge, TooMany, RecursionError):
+                    tree = Interpreter(self.reach, asserts=True).run_root(function)
+                    named = named_failures(function.body, tree, module.path)
+                    for failure in (*(failures(scenarios(tree)) if has_event(tree) else ()), *named):
+                        if failure.place.path == module.path:
+                            found.setdefault(failure.place, failure)
+        return tuple(found.values())
 
     def local_divergences(self, module: Module) -> tuple[Rooted, ...]:
         """What parts ranks in a file though it is no rank test: files, clocks, contents of local tensors."""

@@ -10,7 +10,7 @@ from distlint import facts, knowledge
 from distlint.facts import Expression, Statement
 from distlint.finding import Span
 from distlint.project import Function, Module, public_name, resolve_all
-from distlint.spmd.tree import Attempt, Event, Invoke, Loop, Site, Tree, has_event, nodes, subtrees
+from distlint.spmd.tree import Attempt, Event, Invoke, Loop, Site, Tree, has_event, nodes, reached, subtrees
 
 if TYPE_CHECKING:
     from distlint.spmd.reach import Reach
@@ -63,10 +63,10 @@ def swallowed(
     """The handlers of ``root`` (its own, not those of what it calls) that swallow the failure of one rank; ``beyond``
     tells what comes when ``root`` has returned."""
     module = root if isinstance(root, Module) else root.module
-    last = max((way[0].span.end_line for way, _ in _reached(tree)), default=0)
+    last = max((way[0].span.end_line for way, _ in reached(tree, *_COMMUNICATES)), default=0)
     for attempt, inside in _attempts(tree, None):
-        reached = list(_reached(attempt.body))
-        if not reached:
+        met = list(reached(attempt.body, *_COMMUNICATES))
+        if not met:
             continue
         for handler, handled in zip(attempt.statement.handlers, attempt.handlers, strict=True):
             if not handled.goes_on or has_event(handled.tree) or not _is_broad(handler, root):
@@ -77,7 +77,7 @@ def swallowed(
             following = inside if inside is not None or _tells(handler) else beyond()
             if following is None or _is_agreed(handler, following, last, module, reach):
                 continue
-            for way, event in reversed(reached):
+            for way, event in reversed(met):
                 work = _work_before(attempt.statement.body, way, root)
                 if work is not None:
                     yield Swallowed(Site(module.path, span), event, way[0], Site(module.path, work), following)
@@ -116,20 +116,6 @@ def _attempts(tree: Tree, following: Event | None) -> Iterator[tuple[Attempt, Ev
 
 def _first(tree: Tree) -> Event | None:
     return next((n for n in nodes(tree) if isinstance(n, Event) and n.role in _COMMUNICATES), None)
-
-
-def _reached(tree: Tree) -> Iterator[tuple[tuple[Site, ...], Event]]:
-    """The events of a tree, for a call the first one in it, each with the way there: the calls, then the event."""
-    for node in tree:
-        if isinstance(node, Event) and node.role in _COMMUNICATES:
-            yield (node.site,), node
-        elif isinstance(node, Invoke):
-            inside = next(_reached(node.body), None)
-            if inside is not None:
-                yield (node.site, *inside[0]), inside[1]
-        else:
-            for inner in subtrees(node):
-                yield from _reached(inner)
 
 
 def _is_broad(handler: facts.Handler, scope: Function | Module) -> bool:

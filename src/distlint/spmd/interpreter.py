@@ -104,15 +104,23 @@ class Interpreter:
     in the function depends on the rank at all (``varying``). ``seen``: where a dict, what every expression of the
     function itself was evaluated to, by the expression's id. ``watch``: what to look for beside
     communication. ``instance``: the derived class of which ``self`` is one; otherwise that of the function.
+    ``asserts``: those of the function itself are tests that may fail.
     """
 
     def __init__(
-        self, reach: Reach, *, shallow: bool = False, watch: Watch | None = None, instance: Class | None = None
+        self,
+        reach: Reach,
+        *,
+        shallow: bool = False,
+        watch: Watch | None = None,
+        instance: Class | None = None,
+        asserts: bool = False,
     ) -> None:
         self.reach = reach
         self.instance = instance
         self.shallow = shallow
         self.watch = watch
+        self.asserts = asserts
         self.contexts: list[Expression] = []
         self.nodes: list[Node] = []
         self.steps = 0

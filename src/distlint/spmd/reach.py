@@ -41,6 +41,8 @@ _TARGETS = re.compile(r"^\s*(?! )([\w., ()]*[\w.,()])\s*(?::[^=]+)?=(?!=)")
 #: A name, or a call without arguments, that is handed to a call.
 _HANDED_ON = re.compile(r"[(,=]\s*(?:\w+\.)*(\w+)(?:\(\))?\s*(?=[,)])")
 
+_FAILS = re.compile(r"raise\b|assert\b|(?:sys\.|os\._)exit\(")
+
 #: Parts of names by which people call ranks and rank tests; they only make a function worth running.
 _RANK_WORD = re.compile(
     r"rank|RANK|main_?proc|is_?main|is_?master|master_proc|global_zero|is_primary|leader|coordinator|(?:first|last)_(?:stage|process)"
@@ -251,6 +253,11 @@ class Reach:
         """The attributes of an instance that signal handlers assign."""
         known = (c for c in reversed(owner.lineage) if isinstance(c, Class))
         return {name: value for c in known for name, value in self.flags(c.module).attributes.get(c, {}).items()}
+
+    def fails(self, function: Function) -> bool:
+        """Whether some line of a function raises, asserts or ends the process with an error. Tests do all the time."""
+        lines = (line.lstrip() for line in self.project.lines(function))
+        return not function.name.startswith("test_") and any(map(_FAILS.match, lines))
 
     def _asks_locally(self, function: Function) -> bool:
         """Whether a line tests or returns what each rank has for itself, or a variable that was given it before."""

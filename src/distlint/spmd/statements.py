@@ -64,12 +64,25 @@ def statement(run: Interpreter, statement: Statement, frame: Frame) -> bool:
         function = function_of(run, statement, frame)
         frame.variables[statement.name] = Value(Unknown(function.full_name), thing=FunctionValue(function, frame))
     elif isinstance(statement, facts.Assert):
-        run.evaluate(statement.test, frame)
+        test = run.evaluate(statement.test, frame)
         shards.checked(run, statement.test, frame)
+        if run.asserts and not frame.number:
+            assert_(run, statement, test, frame)
     elif isinstance(statement, facts.Import):
         for _, bound in statement.names:
             frame.variables.pop(bound, None)
     return True
+
+
+def assert_(run: Interpreter, statement: facts.Assert, test: Value, frame: Frame) -> None:
+    """A test whose other side fails."""
+
+    def fails() -> bool:
+        run.nodes.append(Exit("raise", frame.number, run.site(frame, statement.span, "assert")))
+        return False
+
+    site = run.site(frame, statement.test.span, statement.test)
+    branch(run, test, site, lambda: True, fails, frame)
 
 
 def _ends_quietly(exception: facts.Expression | None) -> bool:

@@ -217,6 +217,21 @@ def has_event(tree: Tree) -> bool:
     return any(isinstance(node, Event) for node in nodes(tree))
 
 
+def reached(tree: Tree, *roles: str) -> Iterator[tuple[tuple[Site, ...], Event]]:
+    """The events of a tree with one of these roles, for a call the first one in it, each with the way there: the calls,
+    then the event."""
+    for node in tree:
+        if isinstance(node, Event) and node.role in roles:
+            yield (node.site,), node
+        elif isinstance(node, Invoke):
+            inside = next(reached(node.body, *roles), None)
+            if inside is not None:
+                yield (node.site, *inside[0]), inside[1]
+        else:
+            for inner in subtrees(node):
+                yield from reached(inner, *roles)
+
+
 def own_calls(through: tuple[Invoke, ...]) -> tuple[Invoke, ...]:
     """The calls that lead from the function under analysis to a place; wrappers of its decorators do not count."""
     inside = [index for index, call in enumerate(through) if call.frame == 0]

@@ -77,7 +77,7 @@ def evidence(rooted: Rooted, analysis: Analysis) -> tuple[Evidence, ...]:
     return tuple(dict.fromkeys(found))
 
 
-_DIFFERENCES = {
+DIFFERENCES = {
     "clock": "its own clock",
     "data": "its own data",
     "host": "its own host",
@@ -89,7 +89,7 @@ _DIFFERENCES = {
 
 def source_of_difference(rooted: Rooted) -> str:
     """What each rank decides by."""
-    return _DIFFERENCES[rooted.reason]
+    return DIFFERENCES[rooted.reason]
 
 
 def local_way(rooted: Rooted, module: Module, analysis: Analysis) -> str:

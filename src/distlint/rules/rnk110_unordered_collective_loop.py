@@ -1,0 +1,106 @@
+"""A loop communicates for one element after the other, in an order that may be another one on each rank.
+
+## What it reports
+
+A loop or comprehension with a collective in it, directly or through functions, or one that creates groups, over
+
+- a `set`, or what is computed of sets or keys (`set(stats) - {"step"}`, `a.keys() & b.keys()`);
+- a listing of a folder (`os.listdir`, `glob.glob`, `Path.iterdir`, ...);
+- what is done first (`as_completed`);
+- a dict that was filled under keys that stand in this rank's batches (`losses[batch["source"]]`).
+
+distlint follows the value through variables, attributes of the constructor, lists and dicts that are filled from it,
+and into and out of functions. What is communicated has to depend on the element. The finding is at the head of the
+loop, or at the call that hands the value to a function with such a loop.
+
+## Stays silent
+
+- `sorted`, `.sort()`, `natsorted`; lists that were gathered or broadcast first.
+- Sets of integers, by the names of what they are made of: these are in the same order in every process.
+- Other dicts: they keep the order in which they were filled.
+- Loops that do the same for every element, or whose results are only added up.
+- Listings of data files: whose losses meet whose makes no difference, unless the file says where the result belongs.
+
+## Why it hurts
+
+Strings hash differently in every process, nodes list a folder in different orders. One rank reduces `loss` while
+another reduces `accuracy`: both get a wrong number, or the shapes differ and the job hangs. It depends on the run.
+
+## What to do
+
+Go over `sorted(...)`. If the keys themselves may differ, gather them first.
+
+## Example
+
+```python
+for name in set(stats) - {"step"}:
+    dist.all_reduce(stats[name])
+```
+
+## Use instead
+
+```python
+for name in sorted(set(stats) - {"step"}):
+    dist.all_reduce(stats[name])
+```
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from distlint.facts import source_of
+from distlint.finding import Confidence, Evidence, Finding, Lane, Moment, Severity
+from distlint.project import Module
+from distlint.rules import rule
+from distlint.shares.loops import Unordered
+from distlint.spmd.wording import line_of
+from distlint.survey import Survey
+
+_CAUSES = {
+    "set": "is another one in every process (a set)",
+    "listing": "can be another one on every node (a listing)",
+    "completion": "is that in which the work ended",
+    "batch": "is that in which this rank's batches had its keys",
+}
+
+
+@rule("RNK110", "unordered-collective-loop", severity=Severity.HANG, needs="project")
+def check(module: Module, survey: Survey) -> Iterator[Finding]:
+    """One finding per loop with collectives in no certain order."""
+    if not survey.devices.is_test(module):
+        for loop in survey.loops.unordered(module):
+            yield _finding(module, loop, survey)
+
+
+def _finding(module: Module, loop: Unordered, survey: Survey) -> Finding:
+    text, event, made = survey.spmd.text, loop.event, loop.origin
+    through = f", through `{text(loop.call)}`" if loop.call != event.site else ""
+    home = made.scope if isinstance(made.scope, Module) else made.scope.module
+    return Finding(
+        path=module.path,
+        span=loop.header,
+        code="RNK110",
+        slug="unordered-collective-loop",
+        severity=Severity.HANG,
+        confidence=Confidence.HIGH if loop.is_keyed else Confidence.MEDIUM,
+        message=f"the order of `{source_of(loop.iterable)}` {_CAUSES[made.cause]}, but the loop issues"
+        f" `{text(event.site)}` ({line_of(event.site, module)}{through}): ranks meet with different elements",
+        help="go over sorted(...); gather the keys first if they can differ",
+        evidence=(
+            Evidence(home.path, made.call.span, "no certain order"),
+            Evidence(event.site.path, event.site.span, "issued once per element"),
+        ),
+        lanes=_lanes(module, loop, survey),
+    )
+
+
+def _lanes(module: Module, loop: Unordered, survey: Survey) -> tuple[Lane, Lane]:
+    """Two ranks in the first round of the loop."""
+    iterable, call, event = source_of(loop.iterable), loop.call, survey.spmd.text(loop.event.site, 40)
+
+    def lane(ranks: str, element: str) -> Lane:
+        begins = Moment(0, module.path, loop.header, "decides", f"{iterable} begins with {element}")
+        return Lane(ranks, (begins, Moment(1, call.path, call.span, "waits", f"{event} for {element}")))
+
+    return lane("one rank", "some element"), lane("another rank", "another one")

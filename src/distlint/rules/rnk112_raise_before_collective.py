@@ -1,0 +1,104 @@
+"""One rank fails ahead of a collective, and nobody tells the others, which wait there.
+
+## What it reports
+
+A `raise`, an `assert`, or an exit with a status other than 0, on a condition that may hold on some ranks only, ahead of
+a collective that the others enter. The condition asks for the rank, for what each rank has for itself (a clock, its
+memory, values of its own tensors), or for the size of something that is called a rank's own (`len(local_losses)`). The
+finding is at the statement that fails.
+
+It is off by default: under torchrun a rank that raises ends the job within seconds. It matters where nobody ends the
+other ranks: Ray actors, notebooks, SLURM without `--kill-on-bad-exit`.
+
+## Stays silent
+
+- Conditions that all ranks share: arguments, configuration, `is_initialized()`; missing files.
+- Failures that are caught, and a `finally` that still reaches a collective.
+- Conditions that were reduced or broadcast first.
+- What comes before the process group or behind the last collective; types and `None`.
+- Tests.
+
+## Why it hurts
+
+One rank dies with the real error, the rest report a timeout ten minutes later: in the log the cause stands far above
+the summary.
+
+## What to do
+
+Reduce an error flag and raise on all ranks, or check before the group is made.
+
+## Example
+
+```python
+def mean_loss(local_losses):
+    assert len(local_losses) > 0
+    loss = torch.stack(local_losses).mean()
+    dist.all_reduce(loss)
+    return loss
+```
+
+## Use instead
+
+```python
+def mean_loss(local_losses):
+    total = torch.tensor([sum(local_losses), len(local_losses)])
+    dist.all_reduce(total)
+    if total[1] == 0:
+        raise ValueError("no losses on any rank")
+    return total[0] / total[1]
+```
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from distlint.finding import Confidence, Evidence, Finding, Severity
+from distlint.project import Module
+from distlint.rules import rule
+from distlint.spmd.failing import Failure
+from distlint.spmd.wording import DIFFERENCES, line_of
+from distlint.survey import Survey
+
+#: Tests of what something is, which is the same everywhere.
+_KIND = re.compile(r"\bis (?:not )?None\b|isinstance\(")
+
+
+@rule("RNK112", "raise-before-collective", severity=Severity.CRASH, default=False, needs="project")
+def check(module: Module, survey: Survey) -> Iterator[Finding]:
+    """One finding per statement that fails on some ranks."""
+    if not survey.devices.is_test(module):
+        for failure in survey.spmd.failures(module):
+            asks_kind = _KIND.search(survey.spmd.text(failure.inner)) is not None
+            if not asks_kind and not _comes_first(module, failure, survey):
+                yield _finding(module, failure, survey)
+
+
+def _comes_first(module: Module, failure: Failure, survey: Survey) -> bool:
+    """Whether the function makes the process group only behind the failure: the launcher sees it then."""
+    function = survey.spmd.function_around(failure.place)
+    if function is None or survey.early_ranks.starts.isdisjoint(function.words):
+        return False
+    return survey.early_ranks.makes_behind(function, failure.place.span)
+
+
+def _finding(module: Module, failure: Failure, survey: Survey) -> Finding:
+    text, event = survey.spmd.text, failure.event
+    through = f", through `{text(failure.call)}`" if failure.call != event.site else ""
+    source = f"by {DIFFERENCES[failure.reason]}" if failure.reason else "by their rank"
+    return Finding(
+        path=module.path,
+        span=failure.place.span,
+        code="RNK112",
+        slug="raise-before-collective",
+        severity=Severity.CRASH,
+        confidence=Confidence.MEDIUM,
+        message=f"`{text(failure.place._replace(note=''))}` can fail on some ranks only ({source}); the others wait in"
+        f" `{text(event.site)}` ({line_of(event.site, module)}{through})",
+        help="reduce an error flag and raise on all ranks, or check before the group is made",
+        evidence=(
+            Evidence(failure.test.path, failure.test.span, "this can come out differently on each rank"),
+            Evidence(event.site.path, event.site.span, "the other ranks wait here"),
+        ),
+    )

@@ -1,0 +1,97 @@
+"""A model whose parameters are sharded generates text, and each rank stops when its own sentences are complete.
+
+## What it reports
+
+`generate()` of transformers on a model under ZeRO-3 or FSDP, where
+
+- it says `synced_gpus=False`;
+- the model came from `deepspeed.initialize` with stage 3 written down, `synced_gpus` is not given, and nothing in the
+  project tells transformers about DeepSpeed (`HfDeepSpeedConfig`, `TrainingArguments`, accelerate). transformers asks
+  these whether it has to keep the ranks together, so that it does not notice, in any version.
+
+The model is followed through `.module`, `unwrap_model`, attributes and parameters. The finding is at the call.
+
+## Stays silent
+
+- `synced_gpus` with any other value, and arguments behind `**`.
+- Missing `synced_gpus` under FSDP (transformers notices since 4.46), accelerate or the `Trainer` (ZeRO-3: since 4.28).
+- Models whose parameters are gathered around the call (`summon_full_params`, `unwrap_model_for_generation`).
+- Sentences of one length: `min_new_tokens` equal to `max_new_tokens`, or one token.
+- DDP, ZeRO stages 0 to 2, stages that are read from a file.
+
+## Why it hurts
+
+Each step gathers the parameters from all ranks. The ranks that finish their sentences first leave the loop, and the
+rest hang in the next gather.
+
+## What to do
+
+Pass `synced_gpus=True`: ranks that are done go on with steps whose results are dropped.
+
+## Example
+
+```python
+import deepspeed
+from transformers import AutoModelForCausalLM
+
+model = AutoModelForCausalLM.from_pretrained("gpt2")
+zero3 = {"train_batch_size": 8, "zero_optimization": {"stage": 3}}
+engine, *_ = deepspeed.initialize(model=model, config=zero3)
+out = engine.module.generate(ids, max_new_tokens=64)
+```
+
+## Use instead
+
+```python
+import deepspeed
+from transformers import AutoModelForCausalLM
+
+model = AutoModelForCausalLM.from_pretrained("gpt2")
+zero3 = {"train_batch_size": 8, "zero_optimization": {"stage": 3}}
+engine, *_ = deepspeed.initialize(model=model, config=zero3)
+out = engine.module.generate(ids, max_new_tokens=64, synced_gpus=True)
+```
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from distlint.finding import Confidence, Evidence, Finding, Lane, Moment, Severity
+from distlint.generation import Unsynced
+from distlint.project import Module
+from distlint.rules import rule
+from distlint.survey import Survey
+
+
+@rule("RNK117", "generate-without-synced-gpus", severity=Severity.HANG, needs="file")
+def check(module: Module, survey: Survey) -> Iterator[Finding]:
+    """One finding per call."""
+    if not survey.devices.is_test(module):
+        for unsynced in survey.generation.unsynced(module):
+            yield _finding(module, unsynced)
+
+
+def _finding(module: Module, unsynced: Unsynced) -> Finding:
+    how = "with synced_gpus=False" if unsynced.is_said else "without synced_gpus"
+    return Finding(
+        path=module.path,
+        span=unsynced.place.expression.span,
+        code="RNK117",
+        slug="generate-without-synced-gpus",
+        severity=Severity.HANG,
+        confidence=Confidence.HIGH,
+        message=f"generate() under {unsynced.wrapper} {how}: ranks that stop early leave the others in a gather of"
+        " parameters",
+        help="pass synced_gpus=True",
+        evidence=(Evidence(unsynced.home.path, unsynced.wrap.span, "the parameters are sharded here"),),
+        lanes=_lanes(module, unsynced),
+    )
+
+
+def _lanes(module: Module, unsynced: Unsynced) -> tuple[Lane, Lane]:
+    """A rank whose texts have ended, and one whose have not."""
+    span = unsynced.place.expression.span
+    ended = Moment(0, module.path, span, "leaves", "all texts have ended: returns")
+    goes_on = Moment(0, module.path, span, "waits", "next token: parameters are gathered from all ranks")
+    return Lane("one rank", (ended,)), Lane("another rank", (goes_on,))

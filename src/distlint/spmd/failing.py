@@ -1,0 +1,149 @@
+"""Failures of some ranks only: a ``raise``, ``assert`` or exit with an error, ahead of a collective of the others."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, NamedTuple
+
+from distlint import facts
+from distlint.facts import Assert, Attribute, Call, Compare, Constant, Expression, If, Name, Raise, Statement, Unary
+from distlint.finding import Span
+from distlint.spmd.terms import coordinates, locals_of, parts_ranks
+from distlint.spmd.tree import Event, Site, Tree, reached
+from distlint.spmd.walk import Decision, Leave, Step, Word
+
+if TYPE_CHECKING:
+    from distlint.spmd.cluster import Scenario
+
+#: What ranks have for themselves that lets some of them fail. Files that are missing are missing everywhere, mostly.
+_REASONS = frozenset(("clock", "data", "host", "memory"))
+_COMMUNICATES = ("collective", "hidden")
+#: Names of what one rank has of something, though not those of its place or of what all ranks are told.
+_OWN = re.compile(
+    r"^_?(?:local|own)_(?!rank|world|size|batch|dir|path|file|folder|group|process|device|node|only|files)"
+)
+
+
+class Failure(NamedTuple):
+    """A failure at ``place`` if ``test`` comes out so on a rank, while the others go on to ``event`` by what stands at
+    ``call``. ``inner`` is the innermost test around the place. ``reason``: what the ranks have for themselves that
+    decides; empty for the rank."""
+
+    place: Site
+    test: Site
+    inner: Site
+    event: Event
+    call: Site
+    reason: str
+
+
+def failures(scenarios: Iterable[Scenario]) -> Iterator[Failure]:
+    """The failures of a function itself that only some ranks meet, each place once."""
+    found: set[Site] = set()
+    for scenario in scenarios:
+        dead = {rank: word for rank, word in scenario.words.items() if word.died and word.exits}
+        alive = {rank: word for rank, word in scenario.words.items() if not word.died}
+        for rank, word in dead.items():
+            left = word.exits[-1]
+            if left.through or left.exit.frame or left.exit.site in found or len(word.steps) > left.after:
+                continue  # in a function, which is looked at by itself; or a `finally` communicates
+            for other in alive.values():
+                step = _missed(left, word, other, rank)
+                decision = _parting(left, other, scenario.apart) if step is not None else None
+                if decision is not None and _is_sanity_check(left, decision):
+                    break
+                if step is not None and decision is not None and _counts(decision):
+                    found.add(left.exit.site)
+                    call = step.through[0].site if step.through else step.event.site
+                    tests = (decision.branch.site, left.under[-1].branch.site)
+                    yield Failure(left.exit.site, *tests, step.event, call, _reason(decision))
+                    break
+
+
+def _missed(left: Leave, word: Word, other: Word, rank: int) -> Step | None:
+    """The next event of another rank, if the one that failed would take part."""
+    if len(other.steps) <= left.after:
+        return None
+    same = all(a.event is b.event for a, b in zip(word.steps, other.steps[: left.after], strict=True))
+    step = other.steps[left.after]
+    return step if same and step.event.role in _COMMUNICATES and rank in (step.members or ()) else None
+
+
+def _parting(left: Leave, other: Word, apart: str) -> Decision | None:
+    """The innermost test that both ranks came to, and which came out differently."""
+    for decision in reversed(left.under):
+        across = other.decisions.get(id(decision.branch))
+        if across is not None and across.taken != decision.taken and parts_ranks(decision.term, apart):
+            return decision
+    return None
+
+
+def _is_sanity_check(left: Leave, decision: Decision) -> bool:
+    """Whether an assertion is about something else, and only stands under the test that parts the ranks."""
+    return left.exit.site.note == "assert" and left.under[-1].branch is not decision.branch
+
+
+def _counts(decision: Decision) -> bool:
+    return bool(coordinates(decision.term)) or _reason(decision) in _REASONS
+
+
+def _reason(decision: Decision) -> str:
+    if coordinates(decision.term):
+        return ""
+    return min((local.reason for local in locals_of(decision.term)), default="")
+
+
+def named_failures(body: tuple[Statement, ...], tree: Tree, path: str) -> Iterator[Failure]:
+    """The failures by the size of what is called a rank's own (``assert len(local_losses) > 0``), ahead of an event."""
+    for statement, after in _failing(body, None):
+        test = statement.test
+        if not _is_own_size(test):
+            continue
+        for way, event in reached(tree, *_COMMUNICATES):
+            if after[0] <= way[0].span[:2] <= after[1] and way[0].path == path:
+                asked = Site(path, test.span)
+                yield Failure(Site(path, _place(statement)), asked, asked, event, way[0], "data")
+                break
+
+
+def _failing(
+    body: tuple[Statement, ...], end: tuple[int, int] | None
+) -> Iterator[tuple[If | Assert, tuple[tuple[int, int], tuple[int, int]]]]:
+    """The statements that fail or go on, each with the part of the function that comes behind it in the same block."""
+    last = (body[-1].span.end_line, body[-1].span.end_column) if body else (0, 0)
+    for statement in body:
+        behind = ((statement.span.end_line, statement.span.end_column), end or last)
+        fails = isinstance(statement, If) and statement.body and isinstance(statement.body[-1], Raise)
+        if isinstance(statement, (If, Assert)) and (fails or isinstance(statement, Assert)):
+            yield statement, behind
+        elif isinstance(statement, (facts.For, facts.While, facts.With)):
+            yield from _failing(statement.body, None)
+
+
+def _place(statement: If | Assert) -> Span:
+    return statement.body[-1].span if isinstance(statement, If) else statement.span
+
+
+def _is_own_size(test: Expression) -> bool:
+    """Whether a test asks whether something that one rank has of its own is empty, or how large it is."""
+    if isinstance(test, Unary) and test.operator == "not":
+        return _is_own(test.operand) or _is_own_size(test.operand)
+    if isinstance(test, Compare):
+        sides = (test.left, *test.comparators)
+        return any(map(_is_size, sides)) and all(_is_size(side) or isinstance(side, Constant) for side in sides)
+    return _is_own(test) or _is_size(test)
+
+
+def _is_size(expression: Expression) -> bool:
+    if not isinstance(expression, Call):
+        return False
+    if isinstance(expression.function, Attribute):
+        return expression.function.attr == "numel" and _is_own(expression.function.value)
+    is_length = isinstance(expression.function, Name) and expression.function.id == "len"
+    return is_length and any(_is_own(given.value) for given in expression.arguments)
+
+
+def _is_own(expression: Expression) -> bool:
+    name = facts.last_name(expression)
+    return name is not None and _OWN.match(name) is not None
