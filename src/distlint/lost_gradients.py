@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
+from functools import cache
 from typing import NamedTuple
 
 from distlint import facts, knowledge
@@ -82,10 +83,13 @@ class LostGradients:
 
     def __init__(self) -> None:
         self._gathers: dict[Function, tuple[int, Call] | None] = {}
+        self._gathering: dict[Module, frozenset[str]] = {}
 
     def lost(self, scope: Scope) -> Iterator[Lost]:
         """The gathers of a function, or of the top level of a module, that a loss takes in as constants."""
-        if isinstance(scope, Function) and (_is_apart(scope) or _EVALUATES.search(scope.name)):
+        if isinstance(scope, Function) and (
+            not self._may_lose(scope) or _is_apart(scope) or _EVALUATES.search(scope.name)
+        ):
             return
         cuts = {call_of(cut.place).span: cut for cut in self._cuts(scope) if _needs_gradient(cut.tensor, cut.place)}
         if not cuts or _gathers_with_gradients(scope):
@@ -108,11 +112,23 @@ class LostGradients:
             elif made is None and facts.last_name(call.function):
                 yield from self._by_function(place, call)
 
+    def _own(self, module: Module) -> frozenset[str]:
+        """The names of a module's functions that may gather something."""
+        if module not in self._gathering:
+            words = module.called_as(_gathers())
+            self._gathering[module] = frozenset(f.name for f in module.functions if not words.isdisjoint(f.words))
+        return self._gathering[module]
+
+    def _may_lose(self, function: Function) -> bool:
+        """A cheap look: whether a function may gather something and take a loss of it."""
+        words, own = function.words, self._own(function.module)
+        gathers = function.name in own or not own.isdisjoint(words) or any("gather" in word.lower() for word in words)
+        return gathers and (_is_loss(function) or any(word == "backward" or _LOSS.search(word) for word in words))
+
     def _by_function(self, place: Place, call: Call) -> Iterator[Cut]:
         """The gather that a function of the project makes of one of its arguments and gives back."""
-        called, module = facts.last_name(call.function) or "", _module(place.scope)
-        own = (function.name for function in module.functions if not _words(module).isdisjoint(function.words))
-        if "gather" not in called.lower() and called not in own:
+        called = facts.last_name(call.function) or ""
+        if "gather" not in called.lower() and called not in self._own(_module(place.scope)):
             return
         for symbol in resolve_all(call.function, place.scope):
             gathered = self._gathered(symbol) if isinstance(symbol, Function) else None
@@ -149,7 +165,7 @@ def _body(scope: Scope) -> tuple[facts.Statement, ...]:
 
 def _gather(call: Call, scope: Scope) -> Communication | None:
     """The gather that a call is, if it cuts the graph."""
-    if facts.last_name(call.function) not in _words(scope):
+    if facts.last_name(call.function) not in _module(scope).called_as(_gathers()):
         return None
     names = [name for symbol in resolve_all(call.function, scope) if (name := public_name(symbol))]
     if not names or any(name.startswith(_WITH_GRADIENTS) for name in names):
@@ -167,8 +183,11 @@ def _module(scope: ScopeOwner) -> Module:
     return scope if isinstance(scope, Module) else scope.module
 
 
-def _words(scope: Scope) -> frozenset[str]:
-    return _module(scope).called_as(knowledge.buffer_words())
+@cache
+def _gathers() -> frozenset[str]:
+    """The last names of the gathers of the tables."""
+    rows = (entry for role in ("collective", "hidden") for entry in knowledge.entries(role) if entry.op in _OPS)
+    return frozenset(entry.name.rpartition(".")[2] for entry in rows)
 
 
 def _gathers_with_gradients(scope: Scope) -> bool:
