@@ -26,12 +26,15 @@ class Questions(NamedTuple):
     """What a walk has to be told.
 
     ``sources``: the calls that are followed, by their spans. ``takes``: the expressions that a call takes in for good.
-    ``drops``: an expression that keeps nothing of what its parts hold.
+    ``drops``: an expression that keeps nothing of what its parts hold. ``fills``: the arguments that a source writes
+    its result to. ``clears``: an assignment behind which its targets hold no result any more.
     """
 
     sources: Collection[Span]
     takes: Callable[[Call], Iterable[Expression]]
     drops: Callable[[Expression], bool] = lambda _: False
+    fills: Callable[[Call], Iterable[Expression]] = lambda _: ()
+    clears: Callable[[Assign], bool] = lambda _: False
 
 
 class Ends(NamedTuple):
@@ -69,8 +72,11 @@ class _Flow:
             if facts.is_expression(part):
                 self.look(part, known)  # type: ignore[arg-type]
         if isinstance(statement, Assign):
-            held = self.held(statement.value, known)
+            clears = self.questions.clears(statement)
+            held = _NOTHING if clears else self.held(statement.value, known)
             for target in statement.targets:
+                if clears and isinstance(target, Subscript):
+                    target = target.value
                 self.store(target, held, known, adds=bool(statement.operator))
         elif isinstance(statement, facts.Return):
             self.returned |= self.held(statement.value, known)
@@ -103,6 +109,9 @@ class _Flow:
     def look(self, expression: Expression, known: Holders) -> None:
         for call in facts.subexpressions(expression, into_lambdas=False):
             if isinstance(call, Call):
+                if call.span in self.questions.sources:
+                    for filled in self.questions.fills(call):
+                        self.store(filled, frozenset((call.span,)), known, adds=False)
                 for value in self.questions.takes(call):
                     for span in self.held(value, known):
                         self.taken.setdefault(span, call)

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from distlint.launching import Launching
     from distlint.lifetimes import Lifetimes
     from distlint.log_lines import LogLines
+    from distlint.lost_gradients import LostGradients
     from distlint.messages import Messages
     from distlint.order import Order
     from distlint.shares import Shares
@@ -168,6 +169,13 @@ class Survey:
         from distlint.lifetimes import Lifetimes
 
         return Lifetimes()
+
+    @cached_property
+    def lost_gradients(self) -> LostGradients:
+        """Gathers that a loss takes in as constants."""
+        from distlint.lost_gradients import LostGradients
+
+        return LostGradients()
 
     def counters(self) -> dict[str, int]:
         """How much was decided and what it took."""
