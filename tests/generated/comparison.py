@@ -19,7 +19,7 @@ from .shapes import SHAPES
 CLUSTERS = (Cluster(2, 2), Cluster(4, 2), Cluster(8, 2))
 # nothing is said of an argument that may be meant: a parameter called rank, or a test that nobody knows around it
 _ROOTS = ("own group only", "own turn", "root", "root in group")
-_UNDER_UNKNOWN_TESTS = ("under shared test", "behind parameter")
+_UNDER_UNKNOWN_TESTS = ("under shared test", "behind parameter", "in while loop")
 _ABOUT_MEETING = ("RNK1", "RNK2", "RNK301", "RNK302")  # the latter two: roots and groups
 _ABOUT_VALUES = ("RNK118",)  # what those outside of a group hold is no matter of this play
 

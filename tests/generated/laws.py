@@ -130,7 +130,7 @@ class _Uniform(ast.NodeTransformer):
     def visit_Call(self, node: ast.Call) -> ast.expr:
         self.generic_visit(node)
         name = ast.unparse(node.func)
-        if name in ("dist.get_rank", "my_rank") or name.endswith(".get_local_rank"):
+        if name in ("dist.get_rank", "torch.distributed.get_rank", "my_rank") or name.endswith(".get_local_rank"):
             return ast.parse('int(os.environ["CHOSEN"])', mode="eval").body
         return node
 

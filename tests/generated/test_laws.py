@@ -9,13 +9,14 @@ import pytest
 
 from .comparison import reported
 from .grammar import Program, program
-from .laws import KEEPING, Change, changed, make_uniform
+from .laws import KEEPING, Change, changed, make_uniform, move_guards_into_flags
 from .recorder import Cluster, play
 from .shapes import SHAPES
-from .shapes.registry import CONCURRENCY, REQUEST
+from .shapes.registry import CONCURRENCY, MESSAGE_DATA, REQUEST
 
 EACH = 2  # programs of each shape
 NOT_ABOUT_RANKS = (REQUEST, CONCURRENCY)  # wrong on one rank as on many
+READ_OFF = (MESSAGE_DATA,)  # RNK206 reads the two sides off the test as it stands, by the names in it
 
 PROGRAMS = [
     program(7000 + 100 * number + seed, name) for number, name in enumerate(sorted(SHAPES)) for seed in range(EACH)
@@ -34,7 +35,7 @@ def test_verdict_is_kept(change: Change, verdicts: Sequence[bool], tmp_path: Pat
     different = [
         f"seed {one.seed}: reported {before}, {change.__name__}: {after}\n{one.text}\n{other.text}"
         for one, other, before, after in zip(PROGRAMS, others, verdicts, now, strict=True)
-        if before != after
+        if before != after and not (change is move_guards_into_flags and one.kind in READ_OFF)
     ]
     assert not different, "\n\n".join(different)
 
@@ -48,7 +49,7 @@ def test_changes_keep_what_happens(change: Change) -> None:
 
 
 def test_uniform_programs_are_silent(tmp_path: Path) -> None:
-    uniform = [_changed(one, make_uniform) for one in PROGRAMS if one.kind not in NOT_ABOUT_RANKS]
+    uniform = [_changed(one, make_uniform) for one in PROGRAMS if one.kind not in (*NOT_ABOUT_RANKS, *READ_OFF)]
     loud = [one.text for one, is_reported in zip(uniform, _verdicts(uniform, tmp_path), strict=True) if is_reported]
     assert not loud, "\n\n".join(loud)
 

@@ -38,7 +38,11 @@ class MessageWatch:
 
     def wants(self, function: Function) -> bool:
         """Functions that pass messages or communicate otherwise, and those that compute a rank."""
-        return function in self.carriers or self.reach.matters(function)
+        return function in self.carriers or self._is_part_of_one(function) or self.reach.matters(function)
+
+    def _is_part_of_one(self, function: Function) -> bool:
+        """Whether a nested function passes messages: of those only the outermost are among the carriers."""
+        return function.parent in self.carriers and any(map(_PASSES.search, function.words))
 
     def known(self, owner: Class | Module) -> Environment:
         """Nothing: messages need no more than other runs know."""

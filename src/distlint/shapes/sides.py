@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from functools import cache
 
-from distlint import facts
-from distlint.facts import Expression
+from distlint import facts, knowledge
+from distlint.facts import Constant, Expression
 from distlint.spmd.reach import is_rank_word
 
 #: Names of such tests, besides those that name a rank.
@@ -16,8 +16,16 @@ _SIDE = re.compile(
 
 
 def tells_sides(test: Expression) -> bool:
-    """Whether a test asks which rank this is, by the names in it."""
-    return any(_is_side_word(facts.last_name(part) or "") for part in facts.subexpressions(test))
+    """Whether a test asks which rank this is, by the names in it, those of environment variables included."""
+    return any(
+        _is_rank_variable(part.value) if isinstance(part, Constant) else _is_side_word(facts.last_name(part) or "")
+        for part in facts.subexpressions(test)
+    )
+
+
+def _is_rank_variable(value: object) -> bool:
+    entry = knowledge.environment().get(value) if isinstance(value, str) else None
+    return entry is not None and entry.role == "rank"
 
 
 @cache

@@ -36,6 +36,8 @@ _ASKS_VALUE = re.compile(
     r"isnan\(|isinf\(|isfinite\(|\.item\(|(?:loss|norm|score|logit|output|worst)\w{0,60}\)?\s*[<>]"
     r"|\b(?:if|elif|while)\s+(?:not\s+)?\w*(?:loss|bad|skip)"
 )
+#: What makes a helper's answer a test.
+_ANSWER = re.compile(r"^\s*return\b.*(?:[=!<>]=|[<>]|\bnot\b|\bin\b)")
 _TARGETS = re.compile(r"^\s*(?! )([\w., ()]*[\w.,()])\s*(?::[^=]+)?=(?!=)")
 
 #: A name, or a call without arguments, that is handed to a call.
@@ -143,7 +145,9 @@ class Reach:
         ):
             return True
         ranks = {word for word in function.words if word in self.rank_words or is_rank_word(word)}
-        ranks |= {f.name for f in self.project.mentions.named(function) if self.is_short(f) and self.speaks_of_ranks(f)}
+        near = self.project.mentions.named(function)
+        helpers = [f for f in near if self.is_short(f) and self.speaks_of_ranks(f)]
+        ranks |= {f.name for f in helpers}
         names = function.module.bindings.names.keys()
         ranks |= {word for word in function.words & names if self._varies(function.module, word)}
         ranks |= self._rank_attributes(function)
@@ -151,6 +155,7 @@ class Reach:
         if self.is_spawned(function):
             ranks.add(function.definition.parameters[0].name)
         tests = {word for word in ranks if word.startswith(("is_", "IS_"))}
+        tests |= {f.name for f in helpers if any(map(_ANSWER.search, self.project.lines(f)))}
         for line in self.project.lines(function):
             words = _WORD.findall(line)
             if ranks.isdisjoint(words):

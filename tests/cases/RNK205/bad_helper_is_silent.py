@@ -1,6 +1,7 @@
 """Helpers run before the send, but none of them logs.
 
 reason: validation, counting and moving leave no record of the message
+runs: no (a log line that is missing shows only when messages do not fit)
 """
 import time
 

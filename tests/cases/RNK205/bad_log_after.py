@@ -1,6 +1,7 @@
 """The log line comes after the send.
 
 reason: if the send blocks or the peer dies, the line is never written
+runs: no (a log line that is missing shows only when messages do not fit)
 """
 import logging
 

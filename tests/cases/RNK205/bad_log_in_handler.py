@@ -1,6 +1,7 @@
 """Only handlers and finally blocks log.
 
 reason: a send that blocks reaches neither the handler nor the finally block
+runs: no (a log line that is missing shows only when messages do not fit)
 """
 import logging
 

@@ -1,6 +1,7 @@
 """Logarithms, log-probabilities and lists of losses before the send.
 
 reason: torch.log, self.log_softmax, self.logits and history.append write no log line
+runs: no (a log line that is missing shows only when messages do not fit)
 """
 import math
 

@@ -1,6 +1,7 @@
 """The function fetches and configures a logger, but writes nothing before the send.
 
 reason: getLogger, setLevel, addHandler and isEnabledFor are no log lines; a nested function that logs has not run yet
+runs: no (a log line that is missing shows only when messages do not fit)
 """
 import logging
 import sys

@@ -1,6 +1,7 @@
 """The line in the loop stands behind the send.
 
 reason: in the first round nothing was logged before; the line of a round is written after its message has left
+runs: no (a log line that is missing shows only when messages do not fit)
 """
 import logging
 

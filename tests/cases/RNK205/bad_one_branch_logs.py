@@ -1,6 +1,7 @@
 """Only some paths to the send write a line.
 
 reason: the ordinary message leaves without a trace
+runs: no (a log line that is missing shows only when messages do not fit)
 """
 import logging
 

@@ -1,6 +1,7 @@
 """Batched point-to-point operations after a log line.
 
 reason: the line stands before the list is issued, whether before or after the list is built
+runs: no (a log line that is missing shows only when messages do not fit)
 """
 import logging
 

@@ -1,6 +1,7 @@
 """Every branch that sends also logs.
 
 reason: on each path to a send there is a log line; the paths without one do not send
+runs: no (a log line that is missing shows only when messages do not fit)
 """
 import logging
 

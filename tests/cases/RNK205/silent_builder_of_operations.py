@@ -1,6 +1,7 @@
 """One function builds the list of operations, another logs and issues it.
 
 reason: building a P2POp sends nothing; the function that issues the batch has logged before
+runs: no (a log line that is missing shows only when messages do not fit)
 """
 import logging
 

@@ -1,6 +1,7 @@
 """A with block of the project logs when it is entered.
 
 reason: both the generator form and the class form log on entry, before the body sends
+runs: no (a log line that is missing shows only when messages do not fit)
 """
 import contextlib
 import logging

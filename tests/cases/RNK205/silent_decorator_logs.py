@@ -1,6 +1,7 @@
 """Decorators that log the call before the function runs.
 
 reason: the wrapper writes a line with the arguments, then the body sends
+runs: no (a log line that is missing shows only when messages do not fit)
 """
 import functools
 import logging

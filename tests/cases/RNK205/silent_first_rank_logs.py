@@ -1,6 +1,7 @@
 """The first rank announces the exchange, for all of them.
 
 reason: `if rank == 0` around the line is what print_rank_0 does inside; the other way of the test still has to log
+runs: no (a log line that is missing shows only when messages do not fit)
 """
 import logging
 

@@ -1,6 +1,7 @@
 """Logging helpers of frameworks before the send.
 
 reason: rank_zero_*, print_rank_0, log_single_rank, accelerator.print and self.print are log lines
+runs: no (a log line that is missing shows only when messages do not fit)
 """
 import logging
 

@@ -1,6 +1,7 @@
 """The debug line stands behind isEnabledFor.
 
 reason: the guard only saves formatting; a logger at DEBUG records the message before it leaves
+runs: no (a log line that is missing shows only when messages do not fit)
 """
 import logging
 

@@ -1,6 +1,7 @@
 """A function of the project logs the manifest before the send.
 
 reason: one level of calls is enough: log_manifest() and self._announce() both log
+runs: no (a log line that is missing shows only when messages do not fit)
 """
 import logging
 

@@ -1,6 +1,7 @@
 """The log line is the first statement of a try block or of a finally-protected section.
 
 reason: it precedes the send on every path that reaches the send
+runs: no (a log line that is missing shows only when messages do not fit)
 """
 import logging
 from contextlib import suppress

@@ -1,6 +1,7 @@
 """A stage logs what it is about to send.
 
 reason: a debug line stands before the send on the only path to it
+runs: no (a log line that is missing shows only when messages do not fit)
 """
 import logging
 

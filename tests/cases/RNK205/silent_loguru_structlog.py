@@ -1,6 +1,7 @@
 """loguru and structlog before the send.
 
 reason: both are loggers under names of their own
+runs: no (a log line that is missing shows only when messages do not fit)
 """
 import structlog
 import torch.distributed as dist

@@ -1,6 +1,7 @@
 """One log line before several sends.
 
 reason: the first line covers what follows in the function, in loops and in nested blocks
+runs: no (a log line that is missing shows only when messages do not fit)
 """
 import logging
 

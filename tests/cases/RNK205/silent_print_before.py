@@ -1,6 +1,7 @@
 """The script prints once at the top of its worker.
 
 reason: any print on the way counts; the text need not name a shape
+runs: no (a log line that is missing shows only when messages do not fit)
 """
 import torch
 import torch.distributed as dist

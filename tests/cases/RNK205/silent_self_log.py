@@ -1,6 +1,7 @@
 """Log methods of the object: self.log, self.log_debug and self.logger.
 
 reason: methods and attributes of these names record the message before it leaves
+runs: no (a log line that is missing shows only when messages do not fit)
 """
 import logging
 

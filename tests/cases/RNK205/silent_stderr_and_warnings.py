@@ -1,6 +1,7 @@
 """sys.stderr.write, sys.stdout.write and warnings before the send.
 
 reason: they leave a trace in the output of the rank
+runs: no (a log line that is missing shows only when messages do not fit)
 """
 import os
 import sys

@@ -1,6 +1,7 @@
 """Checks of messages, and one function that logs.
 
 reason: validate() does not log, describe() does
+runs: no (a log line that is missing shows only when messages do not fit)
 """
 import logging
 

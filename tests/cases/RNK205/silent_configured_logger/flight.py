@@ -1,6 +1,7 @@
 """A recorder of the project that keeps its marks in memory.
 
 reason: Recorder.mark is declared in the settings, so a call through an instance counts
+runs: no (a log line that is missing shows only when messages do not fit)
 """
 import collections
 import time

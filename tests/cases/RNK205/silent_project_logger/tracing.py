@@ -1,6 +1,7 @@
 """The log helpers of the project.
 
 reason: announce() and traced_transfer() log, for callers in other files
+runs: no (a log line that is missing shows only when messages do not fit)
 """
 import contextlib
 import logging
