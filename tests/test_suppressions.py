@@ -192,6 +192,17 @@ def test_only_the_named_rules_are_silenced():
     assert codes(text, at(1), at(1, "RNK102"), at(1, "RNK603")) == ["RNK102@1"]
 
 
+def test_a_plain_noqa_is_about_its_line_and_not_about_a_file_that_cannot_be_read():
+    assert codes("f()  # noqa\n", at(1), at(1, "RNK000"), at(1, "RNK001")) == ["RNK000@1", "RNK001@1"]
+    for text in (
+        "f()  # noqa: RNK001\n",
+        "f()  # distlint: ignore[RNK001]\n",
+        "# flake8: noqa\n",
+        "# distlint: skip-file\n",
+    ):
+        assert codes(text, at(1, "RNK001")) == [], text
+
+
 def test_skip_file_leaves_only_invalid_comments():
     text = "# distlint: skip-file\nf()  # distlint: ignore[RNK199]\ng()  # noqa: RNK603\n"
     assert codes(text, at(2), at(3, "RNK001")) == ["RNK003@2"]

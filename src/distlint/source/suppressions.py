@@ -55,6 +55,8 @@ _OTHER_CODES = re.compile(r":\s?[a-z]+[0-9]")
 _GENERATED = re.compile(r"@generated\b|\bgenerated\b.{0,200}\bdo not (?:edit|modify)", re.IGNORECASE)
 
 _META = "RNK0"  # codes of findings about the run and its comments, not about the code
+#: What says that a file was not looked at: a plain ``noqa``, which is about its line, does not mean the whole file.
+_UNSEEN = ("RNK000", "RNK001")
 
 
 def suppressions_of(text: str) -> Suppressions:
@@ -105,7 +107,7 @@ def apply(
         for comment in _covering(finding, at_line, in_file):
             names = [name for name in comment.names if _means(name.text, finding.code, finding.slug)]
             used.update(names)
-            if names or not comment.names:
+            if names or not (comment.names or (comment.kind == "noqa" and finding.code in _UNSEEN)):
                 silent |= on_stand_alone or comment.kind == "ignore" or bool(comment.kind == "file-noqa" and names)
         if not silent:
             kept.append(finding)
