@@ -14,6 +14,7 @@ from distlint import facts, knowledge
 from distlint.facts import Attribute, Call, Expression, FunctionDef, Name, Statement, Yield
 from distlint.paths import Questions, walk
 from distlint.project import Class, Function, Instance, Module, Project, public_name, resolve_all
+from distlint.project.nested import nested
 from distlint.project.symbols import Assigned
 
 Scope = Union[Function, Module]  # noqa: UP007 (an alias that mypy takes as one)
@@ -188,21 +189,6 @@ class LogLines:
     def _may_log(self, function: Function) -> bool:
         """A cheap look: does any word in the function's text belong to a record?"""
         return any(word in _LEVELS or _SAYS.match(word) or self._is_named(word) for word in function.words)
-
-
-def nested(function: Function) -> Iterator[Function]:
-    """The functions defined inside a function, at any depth, those of its local classes included."""
-    stack: list[tuple[tuple[Statement, ...], Class | None, Function]] = [(function.body, None, function)]
-    while stack:
-        body, owner, parent = stack.pop()
-        for statement in facts.statements(body):
-            if isinstance(statement, FunctionDef):
-                inner = function.module.function_at(statement, owner, None if owner else parent)
-                yield inner
-                stack.append((inner.body, None, inner))
-            elif isinstance(statement, facts.ClassDef):
-                inside = function.module.class_at(statement, owner, None if owner else parent)
-                stack.append((statement.body, inside, parent))
 
 
 def _ordinary_calls(body: tuple[Statement, ...]) -> Iterator[Call]:

@@ -34,6 +34,8 @@ _NAMES = re.compile(
     r"strftime|isoformat|uuid|token_|mkdtemp|mktemp|mkstemp|Temp(?:orary)?(?:Dir|File)|now\(|today\(|getpid|rand|choices"
     r"|(?:int|str|round)\(\s*time|\{[^{}\n]*\btime(?:_ns)?\(|(?:stamp|name|run|id|ts)\w*\s*=\s*time"
 )
+#: Clocks that measure more often than they name.
+_CLOCKS = frozenset(("time", "time_ns", "monotonic", "perf_counter"))
 #: By which effects a file comes to be, and that of one rank of many.
 _CHANGES = (CHANGES, frozenset(("write",)))
 #: Effects after which a name is no longer free.
@@ -83,8 +85,15 @@ class Splits:
             makes = _NAMES.search(text) is not None
             words = (words if makes else frozenset()) | (probes if asks and _SEEKS.search(text) else frozenset())
         for place in calls_in(root) if words else ():
-            if facts.last_called(place.expression) in words:
-                yield call_of(place)
+            call = call_of(place)
+            if facts.last_called(call) in words and not self._is_timer(call, root):
+                yield call
+
+    def _is_timer(self, call: Call, root: Root) -> bool:
+        """Whether a clock is looked at for the time alone: its line makes no name."""
+        module = root if isinstance(root, Module) else root.module
+        line = self.files.project.lines_of(module.path)[call.span.line - 1]
+        return facts.last_called(call) in _CLOCKS and _NAMES.search(line) is None
 
     def _above(self, root: Root) -> Iterator[Root]:
         """The functions and modules from which what a root makes may come to an output: itself and its callers."""

@@ -9,8 +9,8 @@ from distlint.facts import Call, Name, Statement
 from distlint.lifetimes.communication import Scope, communication
 from distlint.lifetimes.journal import Event
 from distlint.lifetimes.walk import Walk
-from distlint.log_lines import nested
 from distlint.project import Function, Module
+from distlint.project.nested import nested
 
 
 class Lifetimes:

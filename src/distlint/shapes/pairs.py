@@ -9,6 +9,7 @@ from typing import NamedTuple
 from distlint import facts
 from distlint.facts import If, Raise, Return, Statement
 from distlint.project import Function, Module
+from distlint.project.nested import nested
 from distlint.shapes.ends import WORDS, Buffers, End, Parted, body_of, ends_in, is_number
 from distlint.shapes.sides import tells_sides
 from distlint.shapes.tensors import DEFAULT, DTYPES, Scope, Tensor
@@ -63,7 +64,8 @@ class _Reading:
 
     def __init__(self, module: Module) -> None:
         words = module.called_as(WORDS)
-        self.functions = [f for f in module.functions if not words.isdisjoint(f.words)]
+        outer = [f for f in module.functions if not words.isdisjoint(f.words)]
+        self.functions = [f for function in outer for f in (function, *nested(function))]
         self.scopes: list[Scope] = [module, *self.functions]
         self._buffers: dict[Scope, Buffers] = {}
 

@@ -21,6 +21,7 @@ from distlint.shares.listings import Listings, words
 from distlint.shares.numbers import is_of_numbers
 from distlint.shares.own_keys import filled
 from distlint.shares.walk import Asked, Origin, Scope, State, last_name
+from distlint.source.slices import without_strings
 from distlint.spmd.models import FORWARDS
 from distlint.spmd.tree import Event, Loop, Site, nodes, reached
 
@@ -193,7 +194,7 @@ class Loops(Shares):
             return "oader" in (text := "\n".join(lines)) and _FILLED_LATER.search(text) is not None
         for line in lines:
             words = set(_WORD.findall(line))
-            is_made = self._making.search(line) is not None
+            is_made = self._is_made_on(line)
             if not is_made and words.isdisjoint(held) and words.isdisjoint(makers):
                 continue
             target = _TARGET.match(line)
@@ -207,15 +208,21 @@ class Loops(Shares):
         """Whether the text of a function makes something of no certain order."""
         if function not in self._made:
             lines = self.kinds.analysis.reach.project.lines(function)
-            self._made[function] = any(("(" in line or "{" in line) and self._making.search(line) for line in lines)
+            self._made[function] = any(map(self._is_made_on, lines))
         return self._made[function]
+
+    def _is_made_on(self, line: str) -> bool:
+        """Whether a line makes something of no certain order; the braces of a string (``f"{name}"``) are no set's."""
+        if "(" not in line and "{" not in line:
+            return False
+        return self._making.search(without_strings(line) if "{" in line else line) is not None
 
     def _held(self, constructor: Function) -> frozenset[str]:
         """The attributes to which a constructor gives something of no certain order on one line."""
         if not self._is_made_in(constructor):
             return frozenset()
         lines = self.kinds.analysis.reach.project.lines(constructor)
-        return frozenset(name for line in lines if self._making.search(line) for name in _ATTRIBUTE.findall(line))
+        return frozenset(name for line in lines if self._is_made_on(line) for name in _ATTRIBUTE.findall(line))
 
     def _loops_at_top(self, module: Module) -> bool:
         loops = (s for s in facts.statements(module.facts.body) if isinstance(s, facts.For))

@@ -246,7 +246,9 @@ class Analysis:
 
     def _rooted_in_derived(self, root: Function | Module) -> Iterator[Rooted]:
         """The same for instances of derived classes of the module, which override what the method calls."""
-        for derived in _overriding(root) if isinstance(root, Function) else ():
+        if isinstance(root, Module):
+            return
+        for derived in _overriding(root):
             overrides = (method for name, method in derived.methods.items() if name in root.words)
             if any(map(self.reach.communicates, overrides)) and self.reach.tests_a_rank(root):
                 with suppress(TooLarge, TooMany, RecursionError):

@@ -2,7 +2,7 @@
 
 reason: it fails alone
 runs: 2 ranks
-observed: 2 ranks, torch 2.13, gloo: rank 0 hung in broadcast (line 14); rank 1 got a wrong value (line 13)
+observed: 2 ranks, torch 2.13, gloo: rank 0 hung in broadcast (line 14); rank 1 raised ValueError (line 13)
 """
 import torch
 import torch.distributed as dist
