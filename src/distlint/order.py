@@ -11,10 +11,10 @@ from typing import NamedTuple, Union
 
 from distlint import facts, knowledge
 from distlint.facts import Call, Expression
-from distlint.launching import is_test_file
 from distlint.places import Place, call_of, calls_in, is_main_guard
 from distlint.project import Class, External, Function, Module, Project, public_name, resolve_all, roots
 from distlint.project.symbols import Imported
+from distlint.starting.launching import is_test_file
 
 Scope = Union[Function, Module]  # noqa: UP007 (used at run time on 3.10)
 

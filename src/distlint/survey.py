@@ -9,25 +9,25 @@ from distlint.project import Project
 from distlint.settings import Settings
 
 if TYPE_CHECKING:
-    from distlint.constructors import Constructors
+    from distlint.data.division import Division
     from distlint.devices import Devices
-    from distlint.division import Division
-    from distlint.early_ranks import EarlyRanks
     from distlint.files import Files
-    from distlint.generation import Generation
-    from distlint.importing import Importing
-    from distlint.joining import Joining
     from distlint.kinds import Kinds
-    from distlint.launching import Launching
     from distlint.lifetimes import Lifetimes
     from distlint.log_lines import LogLines
-    from distlint.lost_gradients import LostGradients
     from distlint.messages import Messages
+    from distlint.models.generation import Generation
+    from distlint.models.lost_gradients import LostGradients
+    from distlint.models.wrapped import Wrapped
     from distlint.order import Order
     from distlint.shares import Shares
     from distlint.shares.loops import Loops
     from distlint.spmd import Analysis
-    from distlint.wrapped import Wrapped
+    from distlint.starting.constructors import Constructors
+    from distlint.starting.early_ranks import EarlyRanks
+    from distlint.starting.importing import Importing
+    from distlint.starting.joining import Joining
+    from distlint.starting.launching import Launching
 
 
 class Survey:
@@ -47,14 +47,14 @@ class Survey:
     @cached_property
     def early_ranks(self) -> EarlyRanks:
         """Ranks that are asked for before there is a process group."""
-        from distlint.early_ranks import EarlyRanks
+        from distlint.starting.early_ranks import EarlyRanks
 
         return EarlyRanks(self.project)
 
     @cached_property
     def joining(self) -> Joining:
         """With which rank and size processes join the others."""
-        from distlint.joining import Joining
+        from distlint.starting.joining import Joining
 
         return Joining(self.project, self.early_ranks.starts)
 
@@ -75,7 +75,7 @@ class Survey:
     @cached_property
     def launching(self) -> Launching:
         """Which code runs in several processes."""
-        from distlint.launching import Launching
+        from distlint.starting.launching import Launching
 
         return Launching(self.project)
 
@@ -103,35 +103,35 @@ class Survey:
     @cached_property
     def division(self) -> Division:
         """What of the data that is loaded is divided over the ranks."""
-        from distlint.division import Division
+        from distlint.data.division import Division
 
         return Division(self.order)
 
     @cached_property
     def importing(self) -> Importing:
         """What imports set going."""
-        from distlint.importing import Importing
+        from distlint.starting.importing import Importing
 
         return Importing(self.order)
 
     @cached_property
     def wrapped(self) -> Wrapped:
         """Which names hold a wrapped model, and where."""
-        from distlint.wrapped import Wrapped
+        from distlint.models.wrapped import Wrapped
 
         return Wrapped()
 
     @cached_property
     def generation(self) -> Generation:
         """Where text is generated with sharded parameters."""
-        from distlint.generation import Generation
+        from distlint.models.generation import Generation
 
         return Generation(self.project, self.wrapped, self.order)
 
     @cached_property
     def constructors(self) -> Constructors:
         """What constructors run."""
-        from distlint.constructors import Constructors
+        from distlint.starting.constructors import Constructors
 
         return Constructors(self.project)
 
@@ -173,7 +173,7 @@ class Survey:
     @cached_property
     def lost_gradients(self) -> LostGradients:
         """Gathers that a loss takes in as constants."""
-        from distlint.lost_gradients import LostGradients
+        from distlint.models.lost_gradients import LostGradients
 
         return LostGradients()
 

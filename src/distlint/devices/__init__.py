@@ -9,9 +9,9 @@ from distlint.devices.model_code import ModelCode
 from distlint.devices.processes import Processes
 from distlint.devices.setting import Setting
 from distlint.devices.uses import Use, uses
-from distlint.launching import is_test_file
 from distlint.places import Place, places
 from distlint.project import Function, Module
+from distlint.starting.launching import is_test_file
 
 if TYPE_CHECKING:
     from distlint.devices.backends import Backends

@@ -8,11 +8,11 @@ from functools import cached_property
 
 from distlint import facts
 from distlint.facts import Attribute, Call, Conditional, Constant, Expression, Name, Parameter
-from distlint.launching import is_test_file
 from distlint.order import Scope, exclude_each_other
 from distlint.places import Place, call_of, calls_in
 from distlint.project import Function, Module, Project, public_name, resolve_all
 from distlint.project.symbols import Assigned
+from distlint.starting.launching import is_test_file
 
 _DEEPEST = 5
 _INIT = "torch.distributed.init_process_group"

@@ -63,7 +63,7 @@ class Groups:
         return self._late
 
     def _find(self) -> Iterator[Late]:
-        from distlint.launching import is_test_file
+        from distlint.starting.launching import is_test_file
 
         for path in self.project.mentioning("init_process_group"):
             module = None if is_test_file(path, self.project.root) else self.project.module_at(path)

@@ -9,9 +9,9 @@ from distlint import facts, knowledge
 from distlint.devices.visible import restrictions
 from distlint.facts import Call, Constant, Name
 from distlint.finding import Span
-from distlint.launching import is_test_file
 from distlint.places import call_of, calls_in, places
 from distlint.project import External, Function, Module, Project, public_name, resolve_all
+from distlint.starting.launching import is_test_file
 
 #: Packages whose workers have one visible GPU each, or get their device before user code runs.
 _WORKER_PACKAGES = frozenset(("ray", "vllm", "sglang", "horovod"))

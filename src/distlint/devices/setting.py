@@ -8,10 +8,10 @@ from distlint import facts, knowledge
 from distlint.devices.processes import calls_role, frameworks, last_words, renames
 from distlint.facts import Call, Constant, Expression, With
 from distlint.finding import Span
-from distlint.launching import is_test_file
 from distlint.places import Place, places
 from distlint.project import Class, Function, Module, Project, public_name, resolve_all
 from distlint.project.mentions import leads_to
+from distlint.starting.launching import is_test_file
 
 _METHODS = frozenset(("set_device", "set_device_index", "set_device_idx"))
 _CONTEXTS = frozenset(

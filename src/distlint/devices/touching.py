@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from distlint import facts, knowledge
-from distlint.division import Division
+from distlint.data.division import Division
 from distlint.facts import Attribute, Call, Conditional, Constant, Expression, Name, Subscript, Text
 from distlint.order import Order
 from distlint.places import Place, call_of, calls_in, tests_above

@@ -21,13 +21,13 @@ from distlint.files.reading import Reached, Reading
 from distlint.files.splits import Splits
 from distlint.files.watch import FileWatch
 from distlint.files.words import FileWords, effects_in
-from distlint.launching import Launching, is_test_file
 from distlint.project import Function, Module, Project
 from distlint.spmd import Analysis
 from distlint.spmd.interpreter import Interpreter, TooLarge
 from distlint.spmd.terms import Unknown, coordinates
 from distlint.spmd.tree import Effect, Site
 from distlint.spmd.walk import Touch
+from distlint.starting.launching import Launching, is_test_file
 
 __all__ = ["Chain", "Exposure", "Files", "Race", "Reached"]
 

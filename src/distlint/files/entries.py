@@ -12,9 +12,9 @@ from distlint.devices.processes import calls_of, is_program_of_one, speaks_of_pr
 from distlint.files.hooks import is_hook
 from distlint.files.reading import Reading
 from distlint.files.words import FileWords
-from distlint.launching import Launching
 from distlint.project import Function, Module
 from distlint.spmd.tree import Site
+from distlint.starting.launching import Launching
 
 Root = Union[Function, Module]  # noqa: UP007 (used at run time on 3.10)
 

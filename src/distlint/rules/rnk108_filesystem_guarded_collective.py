@@ -57,13 +57,13 @@ from collections.abc import Iterator
 from distlint import facts
 from distlint.facts import Expression, Statement
 from distlint.finding import Finding, Severity
-from distlint.launching import is_test_file
 from distlint.project import Function, Module
 from distlint.rules import rule
 from distlint.spmd import Rooted
 from distlint.spmd.lanes import lanes
 from distlint.spmd.terms import locals_of
 from distlint.spmd.wording import local_evidence, local_way
+from distlint.starting.launching import is_test_file
 from distlint.survey import Survey
 
 _ERRORS = frozenset(("error", "critical", "exception"))

@@ -58,7 +58,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from distlint.finding import Confidence, Evidence, Finding, Lane, Moment, Severity
-from distlint.generation import Unsynced
+from distlint.models.generation import Unsynced
 from distlint.project import Module
 from distlint.rules import rule
 from distlint.survey import Survey

@@ -49,10 +49,10 @@ from collections.abc import Iterator
 
 from distlint import facts
 from distlint.finding import Confidence, Evidence, Finding, Severity
-from distlint.launching import is_test_file
 from distlint.lifetimes import DROPPED, EARLY, OVERWRITTEN, SOMETIMES, UNWAITED, Event
 from distlint.project import Module
 from distlint.rules import rule
+from distlint.starting.launching import is_test_file
 from distlint.survey import Survey
 
 _KINDS = (DROPPED, OVERWRITTEN, UNWAITED, SOMETIMES)

@@ -53,13 +53,13 @@ from typing import NamedTuple
 from distlint import facts, knowledge
 from distlint.facts import Call, Constant, Expression
 from distlint.finding import Confidence, Evidence, Finding, Severity
-from distlint.launching import is_test_file
 from distlint.log_lines import LOGGED, Scope
 from distlint.paths import Step, walk
 from distlint.project import Function, Module, public_name, resolve_all
 from distlint.project.nested import nested
 from distlint.project.symbols import Imported
 from distlint.rules import rule
+from distlint.starting.launching import is_test_file
 from distlint.survey import Survey
 
 _SENDS = ("send", "isend")

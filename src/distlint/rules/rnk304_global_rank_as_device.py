@@ -46,12 +46,12 @@ from distlint import facts
 from distlint.facts import Call, Expression, source_of
 from distlint.finding import Confidence, Finding, Severity, Span
 from distlint.kinds.sinks import can_sink, device_indices, may_be_rank, rank_words
-from distlint.launching import is_test_file
 from distlint.places import Place
 from distlint.project import Function, Module
 from distlint.rules import rule
 from distlint.spmd.kind import Kind, What
 from distlint.spmd.tree import WORLD
+from distlint.starting.launching import is_test_file
 from distlint.survey import Survey
 
 #: What a program of one node says: it spawns as many processes as there are GPUs, or asserts that it is alone.

@@ -46,11 +46,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from distlint.early_ranks import Early
 from distlint.facts import source_of
 from distlint.finding import Confidence, Evidence, Finding, Severity
 from distlint.project import Module
 from distlint.rules import rule
+from distlint.starting.early_ranks import Early
 from distlint.survey import Survey
 
 _OUTCOMES = {

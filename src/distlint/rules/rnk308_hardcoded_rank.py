@@ -46,10 +46,10 @@ from collections.abc import Iterator
 
 from distlint.facts import Expression
 from distlint.finding import Confidence, Evidence, Finding, Severity
-from distlint.fixed_ranks import fixed_ranks
-from distlint.launcher_variables import NODE, WRITES, fixed_nodes, overwritten
 from distlint.project import Module
 from distlint.rules import rule
+from distlint.starting.fixed_ranks import fixed_ranks
+from distlint.starting.launcher_variables import NODE, WRITES, fixed_nodes, overwritten
 from distlint.survey import Survey
 
 

@@ -61,16 +61,16 @@ import re
 from collections.abc import Iterator
 
 from distlint import facts
+from distlint.data.loaders import Loader, loaders
 from distlint.devices.touching import Touching, is_guarded
 from distlint.facts import Call, Constant, Expression, Name
 from distlint.finding import Confidence, Evidence, Finding, Severity, Span
-from distlint.launching import is_test_file
-from distlint.loaders import Loader, loaders
 from distlint.order import Scope
 from distlint.places import Place, call_of, calls_in
 from distlint.project import Class, Function, Instance, Module, Project, public_name, resolve_all
 from distlint.project.symbols import Assigned
 from distlint.rules import rule
+from distlint.starting.launching import is_test_file
 from distlint.survey import Survey
 
 _STARTS = {

@@ -57,12 +57,12 @@ from collections.abc import Iterator
 from functools import cache
 
 from distlint import facts, knowledge
-from distlint.constructors import Work, constructors_of
 from distlint.facts import Call, Statement
 from distlint.finding import Confidence, Evidence, Finding, Severity, Span
-from distlint.launching import is_test_file
 from distlint.project import Class, External, Function, Module, public_name, resolve_all
 from distlint.rules import rule
+from distlint.starting.constructors import Work, constructors_of
+from distlint.starting.launching import is_test_file
 from distlint.survey import Survey
 
 

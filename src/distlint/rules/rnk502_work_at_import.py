@@ -62,11 +62,11 @@ from pathlib import Path
 
 from distlint import facts
 from distlint.finding import Confidence, Evidence, Finding, Severity
-from distlint.importing import Kind, Work
 from distlint.order import has_role
 from distlint.places import is_main_guard
 from distlint.project import Module
 from distlint.rules import rule
+from distlint.starting.importing import Kind, Work
 from distlint.survey import Survey
 
 _SEVERITIES = {Kind.COMMUNICATES: Severity.HANG, Kind.ALLOCATES: Severity.CRASH, Kind.ASKS: Severity.HYGIENE}

@@ -50,14 +50,14 @@ from collections.abc import Iterator
 from distlint import facts
 from distlint.facts import Assign, Attribute, Call, For, Name
 from distlint.finding import Confidence, Evidence, Finding, Severity, Span
-from distlint.optimizers import builds, models_of
+from distlint.models.optimizers import builds, models_of
+from distlint.models.wrapped import Wrap
+from distlint.models.wrapping import wrapper_words
 from distlint.order import Scope, exclude_each_other
 from distlint.places import Place, calls_in
 from distlint.project import Function, Module, public_name, resolve_all
 from distlint.rules import rule
 from distlint.survey import Survey
-from distlint.wrapped import Wrap
-from distlint.wrapping import wrapper_words
 
 _REPLACING = frozenset(("fsdp1", "fsdp2", "tensor-parallel"))
 _BY_HAND = frozenset(("param_groups", "add_param_group"))

@@ -50,13 +50,13 @@ from distlint import facts
 from distlint.facts import Attribute, Call, Expression, With
 from distlint.finding import Confidence, Evidence, Finding, Severity
 from distlint.flowing import Questions, ends
+from distlint.models.wrapped import Wrap
 from distlint.order import Scope
 from distlint.places import Place, call_of, calls_in
 from distlint.project import Function, Module
 from distlint.project.symbols import Assigned
 from distlint.rules import rule
 from distlint.survey import Survey
-from distlint.wrapped import Wrap
 
 #: What says that gradients are reduced by hand.
 _BY_HAND = re.compile(

@@ -56,13 +56,13 @@ from collections.abc import Iterator
 from distlint import facts, knowledge
 from distlint.facts import Attribute, Conditional, Expression, If, Name, Try, While
 from distlint.finding import Confidence, Evidence, Finding, Severity
-from distlint.inner_models import defines, inner_class
+from distlint.models.inner_models import defines, inner_class
+from distlint.models.wrapped import Wrap
 from distlint.order import Scope
 from distlint.places import Place, places
 from distlint.project import Class, Function, Module
 from distlint.rules import rule
 from distlint.survey import Survey
-from distlint.wrapped import Wrap
 
 _GUARDS = frozenset(("hasattr", "isinstance", "getattr"))
 

@@ -49,15 +49,15 @@ from collections.abc import Iterator
 from distlint import facts
 from distlint.facts import Call, Expression, Name
 from distlint.finding import Confidence, Evidence, Finding, Severity
-from distlint.optimizers import models_in
+from distlint.models.optimizers import models_in
+from distlint.models.wrapped import Wrap
+from distlint.models.wrapping import wrapper
 from distlint.order import Scope
 from distlint.places import Place, calls_in, tests_above
 from distlint.project import Function, Module, public_name, resolve_all
 from distlint.project.symbols import Assigned
 from distlint.rules import rule
 from distlint.survey import Survey
-from distlint.wrapped import Wrap
-from distlint.wrapping import wrapper
 
 _CLIPS = frozenset(
     f"torch.nn.utils.{name}"

@@ -67,13 +67,13 @@ from distlint import facts
 from distlint.devices.model_code import is_module
 from distlint.facts import Call, Constant, Expression
 from distlint.finding import Confidence, Evidence, Finding, Severity
-from distlint.inner_models import inner_class
+from distlint.models.inner_models import inner_class
+from distlint.models.wrapped import Wrap
 from distlint.order import Scope, exclude_each_other
 from distlint.places import Place, call_of, calls_in, tests_above
 from distlint.project import Class, Function, Module, public_name, resolve_all
 from distlint.rules import rule
 from distlint.survey import Survey
-from distlint.wrapped import Wrap
 
 _CHECKPOINTS = frozenset(("torch.utils.checkpoint.checkpoint", "torch.utils.checkpoint.checkpoint_sequential"))
 #: Words of tests that hold while a model is trained.

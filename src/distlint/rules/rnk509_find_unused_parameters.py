@@ -59,13 +59,13 @@ from collections.abc import Iterator
 from distlint import facts
 from distlint.facts import Call, Constant
 from distlint.finding import Confidence, Evidence, Finding, Severity, Span
-from distlint.inner_models import inner_class
+from distlint.models.inner_models import inner_class
+from distlint.models.submodules import Part, always_uses_all, is_plain, parts, readers
+from distlint.models.wrapped import Wrap
 from distlint.order import Scope
 from distlint.project import Class, Module
 from distlint.rules import rule
-from distlint.submodules import Part, always_uses_all, is_plain, parts, readers
 from distlint.survey import Survey
-from distlint.wrapped import Wrap
 
 _FREEZES = re.compile(r"requires_grad|static_graph|_set_static_graph|getattr\(model")
 

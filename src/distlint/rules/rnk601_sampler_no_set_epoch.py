@@ -50,13 +50,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from distlint.epochs import Epochs, Way
+from distlint.data.epochs import Epochs, Way
+from distlint.data.samplers import Scope, is_for_evaluation, samplers, sets_epochs_itself
 from distlint.facts import source_of
 from distlint.finding import Confidence, Evidence, Finding, Severity, Span
-from distlint.launching import is_test_file
 from distlint.project import Function, Module
 from distlint.rules import rule
-from distlint.samplers import Scope, is_for_evaluation, samplers, sets_epochs_itself
+from distlint.starting.launching import is_test_file
 from distlint.survey import Survey
 
 _TELLS = re.compile(r"\bset_epoch\s*\(|[\"']set_epoch[\"']")

@@ -52,9 +52,9 @@ from collections.abc import Iterator
 
 from distlint.facts import source_of
 from distlint.finding import Confidence, Evidence, Finding, Severity
-from distlint.launching import is_test_file
 from distlint.project import Module
 from distlint.rules import rule
+from distlint.starting.launching import is_test_file
 from distlint.survey import Survey
 
 

@@ -66,15 +66,15 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from distlint import facts
-from distlint.division import Division, is_divided_later, speaks_of_ranks
-from distlint.epochs import Way
+from distlint.data.division import Division, is_divided_later, speaks_of_ranks
+from distlint.data.epochs import Way
+from distlint.data.loaders import Loader, is_iterable_class, loaders
+from distlint.data.samplers import is_for_evaluation, sets_epochs_itself
 from distlint.facts import Attribute, Call, Constant, Expression, Name, Subscript
 from distlint.finding import Confidence, Evidence, Finding, Severity, Span
-from distlint.loaders import Loader, is_iterable_class, loaders
 from distlint.project import Class, Function, Module, public_name, resolve_all
 from distlint.project.resolve import ScopeOwner
 from distlint.rules import rule
-from distlint.samplers import is_for_evaluation, sets_epochs_itself
 from distlint.survey import Survey
 
 #: What makes samples up, and what hands each process its own.

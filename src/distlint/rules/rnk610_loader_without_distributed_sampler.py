@@ -47,19 +47,19 @@ import re
 from collections.abc import Iterator
 
 from distlint import facts
-from distlint.division import is_divided_later, trains
-from distlint.epochs import Way
+from distlint.data.division import is_divided_later, trains
+from distlint.data.epochs import Way
+from distlint.data.loaders import Loader, is_iterable, loaders
+from distlint.data.samplers import is_for_evaluation, is_sampler, sets_epochs_itself
 from distlint.facts import Assign, Attribute, Call, Name
 from distlint.finding import Confidence, Evidence, Finding, Severity
-from distlint.loaders import Loader, is_iterable, loaders
+from distlint.models.wrapped import Wrap
 from distlint.order import Scope
 from distlint.places import Place, call_of, calls_in, reads
 from distlint.project import Function, Module
 from distlint.project.symbols import Assigned
 from distlint.rules import rule
-from distlint.samplers import is_for_evaluation, is_sampler, sets_epochs_itself
 from distlint.survey import Survey
-from distlint.wrapped import Wrap
 
 _WRAPPERS = frozenset(("ddp", "fsdp1", "fsdp2"))
 #: Each rank shuffles by a seed of its own.

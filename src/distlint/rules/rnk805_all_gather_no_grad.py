@@ -50,7 +50,7 @@ from collections.abc import Iterator
 
 from distlint.facts import source_of
 from distlint.finding import Confidence, Evidence, Finding, Severity
-from distlint.lost_gradients import Lost
+from distlint.models.lost_gradients import Lost
 from distlint.order import Scope
 from distlint.places import call_of
 from distlint.project import Module

@@ -6,9 +6,9 @@ import re
 
 from distlint import facts
 from distlint.facts import Binary, Call, Constant, Expression
-from distlint.launching import is_test_file
 from distlint.project import Project
 from distlint.shares.walk import Origin, State, Walk, last_name, public_call
+from distlint.starting.launching import is_test_file
 
 #: Words in functions that shuffle.
 WORDS = frozenset(("shuffle", "permutation", "sample", "randperm", "random_split", "RandomSampler"))

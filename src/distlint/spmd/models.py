@@ -13,13 +13,13 @@ from typing import TYPE_CHECKING
 from distlint import facts, knowledge
 from distlint.facts import Expression
 from distlint.knowledge import Condition, Entry
+from distlint.models.wrapping import is_model_argument
 from distlint.project import Class, External, Instance
 from distlint.spmd.control import store
 from distlint.spmd.groups import named_arguments
 from distlint.spmd.terms import FALSE, TRUE, Apply, Literal, Local, Term, key_of, shared
 from distlint.spmd.tree import Group, Site
 from distlint.spmd.values import Given, Net, Object, Output, Value, Wrap
-from distlint.wrapping import is_model_argument
 
 if TYPE_CHECKING:
     from distlint.spmd.interpreter import Frame, Interpreter

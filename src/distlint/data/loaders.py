@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from distlint import facts
+from distlint.data.division import speaks_of_ranks
 from distlint.devices.one_process import in_branch_of_one_process
-from distlint.division import speaks_of_ranks
 from distlint.facts import Assign, Call, Constant, Expression, Name
 from distlint.order import Scope
 from distlint.places import Place, call_of, calls_in, tests_above

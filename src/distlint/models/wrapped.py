@@ -1,7 +1,7 @@
 """Which variables and attributes hold a wrapped model at a place, and what was wrapped.
 
-Unlike :mod:`distlint.wrapping`, which asks what an expression *may* have been wrapped in, this follows names in source
-order: a name holds the wrapper from the wrap on, until it is assigned again.
+Unlike :mod:`distlint.models.wrapping`, which asks what an expression *may* have been wrapped in, this follows names in
+source order: a name holds the wrapper from the wrap on, until it is assigned again.
 """
 
 from __future__ import annotations
@@ -13,10 +13,10 @@ from distlint import facts
 from distlint.facts import Assign, Call, Expression, If
 from distlint.finding import Span
 from distlint.knowledge import Entry
+from distlint.models.wrapping import wrapper, wrapper_words
 from distlint.order import Order, Scope, exclude_each_other
 from distlint.places import Place, call_of, places
 from distlint.project import Class, Function, Module
-from distlint.wrapping import wrapper, wrapper_words
 
 
 class Wrap(NamedTuple):

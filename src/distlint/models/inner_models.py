@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from distlint import facts
 from distlint.devices.model_code import is_module
 from distlint.facts import Attribute, Call, Conditional, Expression, Name
+from distlint.models.wrapped import Wrap
 from distlint.order import Scope
 from distlint.project import Class, Instance, resolve_all
 from distlint.project.symbols import Assigned
-from distlint.wrapped import Wrap
 
 _SAME_MODEL = frozenset(("to", "cuda", "cpu", "eval", "train", "half", "float", "bfloat16", "requires_grad_"))
 _DEEPEST = 4

@@ -6,14 +6,14 @@ import re
 from collections.abc import Iterator
 
 from distlint import facts, knowledge
-from distlint.epochs import Way
+from distlint.data.epochs import Way
+from distlint.data.samplers import is_sampler
 from distlint.facts import Assign, Attribute, Call, Constant, Expression, Name, Parameter
 from distlint.order import Order
 from distlint.places import call_of
 from distlint.project import Class, External, Function, Module, Symbol, resolve_all
 from distlint.project.resolve import ScopeOwner
 from distlint.project.symbols import Assigned
-from distlint.samplers import is_sampler
 
 #: How code names what divides data: ranks, their number, what belongs to one of them.
 _DIVIDES = re.compile(

@@ -10,11 +10,11 @@ from distlint import facts, knowledge
 from distlint.facts import Assign, Attribute, Call, Constant, Expression, Name, Sequence
 from distlint.kinds.calls import by_name
 from distlint.kinds.sinks import sinks_of
-from distlint.launching import is_test_file
 from distlint.order import Scope, has_role
 from distlint.places import Place, call_of, calls_in
 from distlint.project import Function, Module, Project, resolve_all
 from distlint.project.symbols import Assigned
+from distlint.starting.launching import is_test_file
 
 #: How many functions of the project lead from a call to the one that joins.
 _DEEPEST = 3

@@ -12,10 +12,10 @@ from typing import NamedTuple
 
 from distlint import facts
 from distlint.facts import Assign, Attribute, Call, Constant, Expression, Mapping, Name, Subscript, With
+from distlint.models.wrapped import Wrap, Wrapped
 from distlint.order import Order, Scope
 from distlint.places import Place, call_of, calls_in
 from distlint.project import Function, Module, Project, resolve_all
-from distlint.wrapped import Wrap, Wrapped
 
 #: What tells transformers about DeepSpeed.
 _TELLS = (

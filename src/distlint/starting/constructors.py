@@ -13,10 +13,10 @@ from typing import NamedTuple
 
 from distlint import facts, knowledge
 from distlint.facts import Attribute, Call, Constant, Expression, Name
-from distlint.optimizers import is_optimizer
+from distlint.models.optimizers import is_optimizer
+from distlint.models.wrapping import Wrapping
 from distlint.paths import Passed, Questions, walk
 from distlint.project import Class, External, Function, Instance, Project, Symbol, public_name, resolve_all
-from distlint.wrapping import Wrapping
 
 CONSTRUCTORS = ("__init__", "__post_init__")
 

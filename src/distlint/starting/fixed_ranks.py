@@ -11,13 +11,13 @@ from distlint.devices.one_process import in_branch_of_one_process
 from distlint.devices.processes import calls_role
 from distlint.facts import Call, Constant, Expression, source_of
 from distlint.finding import Span
-from distlint.joining import Join
-from distlint.launcher_variables import uses
 from distlint.order import Scope, is_in_program
 from distlint.places import call_of, tests_above
 from distlint.project import Function, Instance, Module, public_name, resolve_all
 from distlint.spmd.kind import LOCAL, What
 from distlint.spmd.tree import WORLD
+from distlint.starting.joining import Join
+from distlint.starting.launcher_variables import uses
 from distlint.survey import Survey
 
 #: Names of tests that say which of the processes this is.

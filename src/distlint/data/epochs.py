@@ -10,13 +10,13 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from distlint import facts
+from distlint.data.samplers import Scope, is_switched_off, own_statements, switches
 from distlint.facts import Attribute, Call, Conditional, Constant, Expression, Name, Sequence, Statement
 from distlint.finding import Span
-from distlint.launching import Launching
 from distlint.places import call_of, calls_in
 from distlint.project import Class, Function, Instance, Module, resolve_all
 from distlint.project.symbols import Assigned
-from distlint.samplers import Scope, is_switched_off, own_statements, switches
+from distlint.starting.launching import Launching
 
 if TYPE_CHECKING:
     from typing import TypeGuard

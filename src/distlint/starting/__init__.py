@@ -1,0 +1,1 @@
+"""How programs begin: what runs in several processes, what imports and constructors set going, how ranks join."""
