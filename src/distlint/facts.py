@@ -555,11 +555,14 @@ def _render(e: Expression | None) -> str:
     if isinstance(e, Attribute):
         return f"{_render(e.value)}.{e.attr}"
     if isinstance(e, Constant):
+        if e.value is Ellipsis:
+            return "..."
         return repr(e.value) if not isinstance(e.value, str) else '"' + e.value.replace("\n", "\\n") + '"'
     if isinstance(e, Call):
         return f"{_render(e.function)}({', '.join(map(_render_argument, e.arguments))})"
     if isinstance(e, Subscript):
-        return f"{_render(e.value)}[{_render(e.key)}]"
+        several = isinstance(e.key, Sequence) and e.key.kind == "tuple" and e.key.items
+        return f"{_render(e.value)}[{', '.join(map(_render, several)) if several else _render(e.key)}]"
     if isinstance(e, Unary):
         return f"{e.operator}{' ' if e.operator == 'not' else ''}{_render(e.operand)}"
     if isinstance(e, Binary):
@@ -585,7 +588,7 @@ def _render(e: Expression | None) -> str:
             + '"'
         )
     if isinstance(e, Slice):
-        return f"{_render(e.lower)}:{_render(e.upper)}"
+        return f"{_render(e.lower)}:{_render(e.upper)}" + (f":{_render(e.step)}" if e.step is not None else "")
     if isinstance(e, Await):
         return f"await {_render(e.value)}"
     if isinstance(e, Comprehension):

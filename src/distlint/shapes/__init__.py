@@ -1,10 +1,12 @@
-"""Sizes and element types of what is sent and received, as far as the code says them.
+"""Sizes, element types and layouts of what is sent and received, as far as the code says them.
 
-:func:`misfits` is the door: pairs of calls that exchange one tensor, and whose buffers can't both be right.
+:func:`misfits`: pairs of calls that exchange one tensor, and whose buffers can't both be right. :func:`scattered`:
+buffers that are not contiguous.
 """
 
 from __future__ import annotations
 
+from distlint.shapes.layouts import Order, Scattered, scattered
 from distlint.shapes.pairs import Misfit, misfits
 
-__all__ = ["Misfit", "misfits"]
+__all__ = ["Misfit", "Order", "Scattered", "misfits", "scattered"]

@@ -7,8 +7,8 @@ from typing import NamedTuple, Union
 
 from distlint import facts, knowledge
 from distlint.facts import Call, Constant, Expression, Statement
-from distlint.flow import Flow
-from distlint.project import Module, public_name, resolve_all
+from distlint.project import public_name, resolve_all
+from distlint.shapes.holding import Holding, body_of, without_name
 from distlint.shapes.sides import tells_sides
 from distlint.shapes.tensors import Held, Names, Reading, Scope, Tensor, module_of
 
@@ -83,7 +83,7 @@ class Parted(NamedTuple):
 State = Mapping[str, Union[Held, Parted]]  # noqa: UP007
 
 
-class Buffers(Flow[State]):
+class Buffers(Holding[Held | Parted]):
     """What is known of the buffers of a function's ends, by the id of the call."""
 
     def __init__(self, scope: Scope) -> None:
@@ -99,30 +99,22 @@ class Buffers(Flow[State]):
             if not isinstance(part, Call):
                 continue
             if (found := end(part, self._scope)) is not None:
-                held = self._held(found.buffer, state)
+                held = self.value_of(found.buffer, state)
                 if isinstance(held, (Tensor, Parted)):
                     self.known[id(part)] = held
             elif facts.last_name(part.function) in ("resize_", "set_"):
-                state = _without(state, facts.dotted(getattr(part.function, "value", part.function)))
+                state = without_name(state, facts.dotted(getattr(part.function, "value", part.function)))
         return state
 
-    def assign(self, statement: facts.Assign, state: State) -> State:
-        """The state after an assignment."""
-        state = before = self.evaluate(statement.value, state)
-        value = None if statement.operator else statement.value
-        for target in statement.targets:
-            for part, given in _parts(target, value):
-                state = _with(state, facts.dotted(part), self._held(given, before) if given is not None else None)
-        return state
-
-    def header(self, statement: facts.While | facts.For, state: State) -> State:
-        """The state at the start of any round: nothing is known of what the rounds assign."""
-        assigned = [s for s in facts.statements((statement,)) if isinstance(s, (facts.Assign, facts.For))]
-        for inner in assigned:
-            for target in inner.targets if isinstance(inner, facts.Assign) else (inner.target,):
-                for part in facts.subexpressions(target):
-                    state = _without(state, facts.dotted(part))
-        return super().header(statement, state)
+    def value_of(self, expression: Expression | None, state: State) -> Held | Parted | None:
+        """What an expression comes to, on both sides if something that it is made of is parted."""
+        one = self._reading.held(expression, _side(state, 0))
+        if not any(isinstance(held, Parted) for held in state.values()):
+            return one
+        other = self._reading.held(expression, _side(state, 1))
+        if one == other:
+            return one
+        return Parted(one, other) if isinstance(one, Tensor) and isinstance(other, Tensor) else None
 
     def meet(self, *states: State | None) -> State | None:
         """What all paths agree on."""
@@ -144,55 +136,11 @@ class Buffers(Flow[State]):
                 parted[name] = Parted(held, there)
         return {**met, **parted}
 
-    def _held(self, expression: Expression | None, state: State) -> Held | Parted | None:
-        """What an expression comes to, on both sides if something that it is made of is parted."""
-        one = self._reading.held(expression, _side(state, 0))
-        if not any(isinstance(held, Parted) for held in state.values()):
-            return one
-        other = self._reading.held(expression, _side(state, 1))
-        if one == other:
-            return one
-        return Parted(one, other) if isinstance(one, Tensor) and isinstance(other, Tensor) else None
-
-    def failed(self, before: State, inside: list[State]) -> State:
-        """What is known at the start of a handler."""
-        return self.meet(before, *inside) or {}
-
-
-def body_of(scope: Scope) -> tuple[Statement, ...]:
-    """The statements of a function, or of the top level of a module."""
-    return scope.facts.body if isinstance(scope, Module) else scope.body
-
 
 def is_number(expression: Expression | None) -> bool:
     """Whether a rank is written as a number."""
     return isinstance(expression, Constant) and type(expression.value) is int
 
 
-def _parts(target: Expression, value: Expression | None) -> Iterator[tuple[Expression, Expression | None]]:
-    """The single targets of an assignment, and what each is given if it is written down."""
-    if not isinstance(target, facts.Sequence):
-        yield target, value
-        return
-    given = value.items if isinstance(value, facts.Sequence) and len(value.items) == len(target.items) else ()
-    for index, item in enumerate(target.items):
-        yield from _parts(item, given[index] if given else None)
-
-
 def _side(state: State, index: int) -> Names:
     return {name: held[index] if isinstance(held, Parted) else held for name, held in state.items()}
-
-
-def _with(state: State, name: str | None, held: Held | Parted | None) -> State:
-    if name is None:
-        return state
-    if held is None:
-        return _without(state, name)
-    return {**_without(state, name), name: held}
-
-
-def _without(state: State, name: str | None) -> State:
-    """The state without a name and its attributes."""
-    if name is None:
-        return state
-    return {n: held for n, held in state.items() if n != name and not n.startswith(f"{name}.")}

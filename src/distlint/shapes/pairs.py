@@ -10,7 +10,8 @@ from distlint import facts
 from distlint.facts import If, Raise, Return, Statement
 from distlint.project import Function, Module
 from distlint.project.nested import nested
-from distlint.shapes.ends import WORDS, Buffers, End, Parted, body_of, ends_in, is_number
+from distlint.shapes.ends import WORDS, Buffers, End, Parted, ends_in, is_number
+from distlint.shapes.holding import body_of
 from distlint.shapes.sides import tells_sides
 from distlint.shapes.tensors import DEFAULT, DTYPES, Scope, Tensor
 
