@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from distlint.order import Order
     from distlint.shares import Shares
     from distlint.shares.loops import Loops
+    from distlint.shares.text_orders import TextOrders
     from distlint.spmd import Analysis
     from distlint.starting.constructors import Constructors
     from distlint.starting.early_ranks import EarlyRanks
@@ -155,6 +156,13 @@ class Survey:
         from distlint.shares import shuffles
 
         return shuffles(self.kinds)
+
+    @cached_property
+    def text_orders(self) -> TextOrders:
+        """Files of ranks that are sorted as text."""
+        from distlint.shares.text_orders import TextOrders
+
+        return TextOrders(self.kinds)
 
     @cached_property
     def loops(self) -> Loops:

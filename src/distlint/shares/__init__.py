@@ -53,7 +53,7 @@ class Shares:
         scopes: tuple[Scope, ...] = (module, *module.functions)
         for scope in scopes:
             if self._may_share(scope):
-                for share in self._shares_in(scope):
+                for share in self.shares_in(scope):
                     yield scope, share
 
     def _may_share(self, scope: Scope) -> bool:
@@ -77,7 +77,8 @@ class Shares:
         makes_sets = self.sets and _SET.search(text) is not None
         return makes_sets or any(not self.words.isdisjoint(one.words) for one in near)
 
-    def _shares_in(self, scope: Scope) -> Iterator[Share]:
+    def shares_in(self, scope: Scope) -> Iterator[Share]:
+        """The values without a certain order of which ranks pick parts in one scope."""
         walk = self.walk(self, scope)
         start = self.attributes_of(scope.owner) if isinstance(scope, Function) and scope.owner is not None else {}
         walk.block(scope.facts.body if isinstance(scope, Module) else scope.body, {**self._state(scope), **start})

@@ -97,7 +97,7 @@ class Walk(Flow[State]):
         if expression is None:
             return state
         for inner in facts.subexpressions(expression, into_lambdas=False):
-            self._look_for_parts(inner, state)
+            self.look_for_parts(inner, state)
             if isinstance(inner, Call):
                 state = self.called(inner, state)
         return state
@@ -130,7 +130,7 @@ class Walk(Flow[State]):
         if isinstance(statement, facts.For):
             origin = self.value(statement.iterable, state)
             if origin is not None:
-                self.over.append((origin, _counter(statement.iterable, statement.target)))
+                self.over.append((origin, counter_of(statement.iterable, statement.target)))
         return state
 
     def rounds(self, statement: facts.While | facts.For, state: State) -> State | None:
@@ -209,7 +209,8 @@ class Walk(Flow[State]):
 
     # -- parts -------------------------------------------------------------------------------------------------------
 
-    def _look_for_parts(self, expression: Expression, state: State) -> None:
+    def look_for_parts(self, expression: Expression, state: State) -> None:
+        """Notes the part that an expression picks."""
         if isinstance(expression, Subscript):
             origin = self.value(expression.value, state)
             key = expression.key
@@ -219,7 +220,7 @@ class Walk(Flow[State]):
         elif isinstance(expression, Comprehension):
             for clause in expression.clauses:
                 origin = self.value(clause.iterable, state)
-                counter = _counter(clause.iterable, clause.target)
+                counter = counter_of(clause.iterable, clause.target)
                 if origin is not None:
                     self._note(origin, expression.span, *(t for t in clause.conditions if _is_divided(t, counter)))
         elif isinstance(expression, Compare):
@@ -272,15 +273,11 @@ def _is_divided(test: Expression, counter: str | None) -> bool:
     )
 
 
-def _counter(iterable: Expression, target: Expression) -> str | None:
+def counter_of(iterable: Expression, target: Expression) -> str | None:
     """The variable that counts the rounds of ``for i, item in enumerate(items)``."""
     if isinstance(iterable, Call) and iterable.arguments and last_name(iterable.function) == "tqdm":
-        return _counter(iterable.arguments[0].value, target)
-    if (
-        not isinstance(iterable, Call)
-        or last_name(iterable.function) != "enumerate"
-        or not isinstance(target, Sequence)
-    ):
+        return counter_of(iterable.arguments[0].value, target)
+    if not isinstance(iterable, Call) or facts.last_called(iterable) != "enumerate" or not isinstance(target, Sequence):
         return None
     first = target.items[0]
     return first.id if isinstance(first, Name) else None
