@@ -23,9 +23,9 @@ def reduce_operator(writer: Writer) -> Lines:
 
 @shape(DATA)
 def shape_and_type(writer: Writer) -> Lines:
+    size = writer.random.choice(("3", "2 if {} else 3", "3, dtype=torch.float64"))
     before, test = writer.test()
-    size = writer.random.choice(("3", f"2 if {test} else 3", "3, dtype=torch.float64"))
-    return [*before, f"parts = torch.ones({size})", "dist.all_reduce(parts)"]
+    return [*before, f"parts = torch.ones({size.format(test)})", "dist.all_reduce(parts)"]
 
 
 @shape(ORDERING)
