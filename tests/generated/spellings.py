@@ -222,7 +222,7 @@ class Writer:
         return "rank, world_size, args" if self.flags else "rank, world_size"
 
     def modules(self, main: str) -> dict[str, str]:
-        """The sources of the program by module."""
+        """The sources of the program by module, ``program`` first."""
         self.define(main.split("\n"))
         imports = ["import torch", "import torch.distributed as dist"]
         if self.source in ("environment", "getenv", "environ get", "constant"):
@@ -232,10 +232,11 @@ class Writer:
         modules = {}
         if self.source == "other module":
             imports.append("import topology")
-            modules["topology"] = "import torch.distributed as dist\n\n\ndef this_rank():\n    return dist.get_rank()\n"
         own = [_OWN[self.source]] if self.source in _OWN else []
         for name in _MODULES:
             if self._definitions[name]:
                 head = "\n".join([*sorted(self._imports[name] - set(imports)), *imports])
                 modules[name] = "\n\n\n".join([head, *own, *self._definitions[name]]) + "\n"
+        if self.source == "other module":
+            modules["topology"] = "import torch.distributed as dist\n\n\ndef this_rank():\n    return dist.get_rank()\n"
         return modules
