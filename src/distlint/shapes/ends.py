@@ -127,7 +127,7 @@ class Buffers(Holding[Held | Parted]):
     def branched(self, test: Expression, before: State, taken: State | None, other: State | None) -> State | None:
         """The state behind an ``if``: what differs between ranks is kept apart."""
         met = self.meet(taken, other)
-        if taken is None or other is None or met is None or not tells_sides(test):
+        if taken is None or other is None or met is None or not tells_sides(test, self._scope):
             return met
         parted = {}
         for name, held in taken.items():

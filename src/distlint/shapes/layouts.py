@@ -24,7 +24,7 @@ from distlint.shapes.tensors import Held, Reading, Scope, Tensor
 #: Text without which a file makes no such view.
 _VIEWS = re.compile(
     r"\.(t\(\)|T\b|mT\b|H\b|mH\b|adjoint|transpose|swap|permute|moveax|movedim|expand|broadcast_to|narrow|select|"
-    r"chunk|split|tensor_split|unbind|unfold|diagonal)|\[[^\]\n]*(:[^\]\n]*,|\.\.\.,|::)"
+    r"chunk|split|tensor_split|unbind|unfold|diagonal)|\[ ?:|\.\.\.,|::|:[\w.]{0,40},|, ?:"
 )
 _TURNING = frozenset("t T mT H mH adjoint transpose swapaxes swapdims permute movedim moveaxis".split())  # noqa: SIM905
 _CUTTING = frozenset("narrow select unfold diagonal".split())  # noqa: SIM905

@@ -80,7 +80,7 @@ class _Reading:
     def pairs(self) -> Iterator[tuple[_Side, _Side]]:
         """The two ends of one exchange each; of broadcasts both stand in for the sender."""
         for scope in self.scopes:
-            for one, other in _ways(body_of(scope)):
+            for one, other in _ways(body_of(scope), scope):
                 for pair in _matched(tuple(ends_in(one, scope)), tuple(ends_in(other, scope)), certain=False):
                     yield (scope, pair[0]), (scope, pair[1])
         for sending, receiving in self._named_pairs():
@@ -98,23 +98,23 @@ class _Reading:
                 yield function, other
 
 
-def _ways(body: tuple[Statement, ...]) -> Iterator[tuple[tuple[Statement, ...], tuple[Statement, ...]]]:
+def _ways(body: tuple[Statement, ...], scope: Scope) -> Iterator[tuple[tuple[Statement, ...], tuple[Statement, ...]]]:
     """The blocks that different ranks run at the same time: both sides of a test that tells them apart, and what
     follows where one side leaves."""
     for index, statement in enumerate(body):
         for block in facts.blocks(statement):
-            yield from _ways(block)
-        if not isinstance(statement, If) or not tells_sides(statement.test):
+            yield from _ways(block, scope)
+        if not isinstance(statement, If) or not tells_sides(statement.test, scope):
             continue
         if statement.orelse:
-            yield statement.body, _only(statement.orelse)
+            yield statement.body, _only(statement.orelse, scope)
         elif isinstance(statement.body[-1], (Return, Raise)):
             yield statement.body, body[index + 1 :]
 
 
-def _only(orelse: tuple[Statement, ...]) -> tuple[Statement, ...]:
+def _only(orelse: tuple[Statement, ...], scope: Scope) -> tuple[Statement, ...]:
     """What the other side runs: of ``elif rank == 1:`` its block, if nothing comes behind it."""
-    if len(orelse) == 1 and isinstance(orelse[0], If) and not orelse[0].orelse and tells_sides(orelse[0].test):
+    if len(orelse) == 1 and isinstance(orelse[0], If) and not orelse[0].orelse and tells_sides(orelse[0].test, scope):
         return orelse[0].body
     return orelse
 

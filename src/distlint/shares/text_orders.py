@@ -19,7 +19,7 @@ from distlint.spmd.terms import Variable, key_of
 
 #: What a pattern or a folder says of the number that is behind it; whose number that is, or of what.
 _NUMBERED = re.compile(
-    r"[\w.-]*?(?:(?P<rank>rank|(?<![a-z])(?:mp|tp|pp|dp|ep)(?=[_\W])|(?<![a-z])(?:world(?:_size)?|stage))"
+    r"(?:(?P<rank>rank|(?<![a-z])(?:mp|tp|pp|dp|ep)(?=[_\W])|(?<![a-z])(?:world(?:_size)?|stage))"
     r"|shard|(?<![a-z])part(?:ition)?)s?[-_.=/|',]{0,4}(?=(?:\[0-9\])?\*)",
     re.IGNORECASE,
 )
@@ -34,8 +34,8 @@ _PADS = re.compile(r":0>?\d|%0\d|\.zfill\(|\.rjust\(|:>0\d")
 _ABOUT = re.compile(r"rank|mp|shard|part|stage|world|idx|index|\b[ir]\b", re.IGNORECASE)
 #: A number of files that has one digit: there text and numbers are in the same order.
 _FEW = re.compile(
-    r"(?:world_?size|nprocs|n_?ranks|n_?gpus|num_\w*(?:shards|part(?:ition)?s|ranks|stages|gpus|processes|files))\w*\s*"
-    r"(?::\s*int\s*)?(?:==?|<=?|!=)\s*(?:\d|10)\b|len\([\w.]+\)\s*(?:==|<=?|!=)\s*(?:\d|10)\b",
+    r"(?:world_?size|nprocs|n_?ranks|n_?gpus|num_\w{0,20}(?:shards|part(?:ition)?s|ranks|stages|gpus|processes|files))"
+    r"\w{0,20} ?(?:: ?int ?)?(?:==?|<=?|!=) ?(?:\d|10)\b|len\([\w.]{1,60}\) ?(?:==|<=?|!=) ?(?:\d|10)\b",
     re.IGNORECASE,
 )
 _POSITION = re.compile(
@@ -199,7 +199,14 @@ class Sorts(Listings):
         shown = " ".join((*texts, self.scope.name))
         if found is None or (found["rank"] is None and (_DATA.search(shown) or not _STATE.search(shown))):
             return ""
-        return found[0]
+        return found.string[_word_begins(found.string, found.start()) : found.end()]
+
+
+def _word_begins(text: str, place: int) -> int:
+    """Where the name begins that goes on at a place."""
+    while place and (text[place - 1].isalnum() or text[place - 1] in "_.-"):
+        place -= 1
+    return place
 
 
 def _filters(scope: Scope) -> Iterator[str]:
