@@ -37,8 +37,8 @@ _METHODS = frozenset(("permutation", "permuted", "sample"))
 _MAKING = frozenset(name.rpartition(".")[2] for name in (*_FRESH, *_ORDERS)) | _METHODS | {"manual_seed"}
 _SHUFFLES = {"random.shuffle": "random", "numpy.random.shuffle": "numpy.random"}
 
-#: A call that may seed a generator, not the definition of what is called; an object that is one.
-_SEEDING = re.compile(r"(\bdef\s+)?(?<![\w.])([\w.]*seed\w*)\s*\(", re.IGNORECASE)
+#: A call, or the definition of what is called (it may seed a generator); an object that is one.
+_CALLED = re.compile(r"(\bdef[ \t]{1,4})?(?<![\w.])([\w.]+)[ \t]{0,4}\(")
 _OWN_GENERATOR = re.compile(r"(?:\w+\.)*_?(?:g|gen|generator|rng)\.manual_seed")
 
 
@@ -110,8 +110,8 @@ def never_seeded(project: Project) -> frozenset[str]:
     """The generators that programs share and that no file of a project seeds, tests apart."""
     left = set(_GENERATORS)
     for path in project.mentioning("seed", "Seed"):
-        for match in () if is_test_file(path, project.root) else _SEEDING.finditer(project.raw_text(path)):
-            left -= _seeded_by(match[2]) if not match[1] else frozenset()
+        for match in () if is_test_file(path, project.root) else _CALLED.finditer(project.raw_text(path)):
+            left -= _seeded_by(match[2]) if "seed" in match[2].lower() and not match[1] else frozenset()
         if not left:
             break
     return frozenset(left)
