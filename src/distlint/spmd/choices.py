@@ -14,8 +14,8 @@ def choice(test: Term, then: Term, orelse: Term) -> Term:
     """One of two terms.
 
     ``get_rank() if is_distributed() else 0`` is the rank: what nobody knows about the test is whether there are several
-    processes, and those are looked at here. What one side of a rank test has got from a collective is one value for all:
-    the other side has it from the same call, or is the rank that sent it and keeps its own.
+    processes, and those are looked at here. What one side of a rank test has got from a collective is one value for
+    all: the other side has it from the same call, or is the rank that sent it and keeps its own.
     """
     for rank, single in ((then, orelse), (orelse, then)):
         if isinstance(rank, Coordinate) and single in _SINGLE and _is_unknown(test):
