@@ -9,14 +9,11 @@ import os
 import ray
 import torch
 import torch.distributed as dist
-from torch.distributed.device_mesh import init_device_mesh
 
 
 @ray.remote(num_gpus=1)
 class PolicyWorker:
     def __init__(self, config):
         dist.init_process_group(backend="nccl")
-        self.rank = dist.get_rank()
         dist.barrier()
-        torch.cuda.set_device(int(os.environ["LOCAL_RANK"]) % torch.cuda.device_count())
-        self.mesh = init_device_mesh("cuda", (dist.get_world_size(),), mesh_dim_names=("dp",))
+        torch.cuda.set_device(int(os.environ["LOCAL_RANK"]))
