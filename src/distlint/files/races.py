@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from distlint.files.naming import is_inside, is_own, part_of_all, text
-from distlint.files.words import CHANGES
+from distlint.files.words import CHANGES, last_word
 from distlint.spmd.terms import coordinates
 from distlint.spmd.tree import Effect, Site
 from distlint.spmd.walk import Decision, Step, Touch, Word
@@ -20,6 +20,8 @@ _USES = {
     "delete": frozenset(("read", "list", "write", "create")),
 }
 _CHANGED = CHANGES | {"save"}
+#: Questions after files that are folders, and after those that are none.
+_FOLDERS, _FILES = frozenset(("isdir", "is_dir")), frozenset(("isfile", "is_file"))
 #: What makes a file that is asked for come to be: the last as far as its name says so.
 _COMES = frozenset(("write", "create", "download", "save"))
 _USED = frozenset(kind for kinds in _USES.values() for kind in kinds) | {"probe"}
@@ -113,9 +115,12 @@ def races_of(words: dict[int, Word]) -> Iterator[Race]:
 
 def _is_looked_for(change: Effect, path: str, look: Effect, asked: str) -> bool:
     """Whether a question about ``asked`` gets another answer once ``path`` has come to be."""
-    comes = change.kind in _COMES
-    folder = change.kind == "create" and is_inside(path, asked) and asked != "."
-    return look.kind == "probe" and comes and (path == asked or folder)
+    if look.kind != "probe" or change.kind not in _COMES:
+        return False
+    question, folder = last_word(look.name), change.kind == "create"
+    if question in (_FILES if folder else _FOLDERS):
+        return False
+    return path == asked or (folder and is_inside(path, asked) and asked != ".")
 
 
 def _first_look(change: Touch, path: str, changer: Word, user: Word) -> Touch | None:

@@ -42,7 +42,7 @@ Put the call under a test for rank 0, and a barrier behind it if others read the
 ```python
 def main():
     dist.init_process_group("gloo")
-    model = DistributedDataParallel(build_model())
+    model = DDP(build_model())
     train(model)
     torch.save(model.state_dict(), "last.pt")
 
@@ -56,7 +56,7 @@ if __name__ == "__main__":
 ```python
 def main():
     dist.init_process_group("gloo")
-    model = DistributedDataParallel(build_model())
+    model = DDP(build_model())
     train(model)
     if dist.get_rank() == 0:
         torch.save(model.state_dict(), "last.pt")
