@@ -14,10 +14,20 @@ from typing import NamedTuple
 from distlint import facts
 from distlint.devices.processes import Processes, calls_of, speaks_of_processes
 from distlint.files.entries import Chain, Entries, Root
-from distlint.files.hooks import has_hooks
-from distlint.files.naming import is_of_divided, is_of_node, is_own, is_plain, shown_path, sounds_like_a_rank, text
+from distlint.files.hooks import has_hooks, trains
+from distlint.files.naming import (
+    as_named,
+    is_of_divided,
+    is_of_node,
+    is_own,
+    is_plain,
+    shown_path,
+    sounds_like_a_rank,
+    text,
+)
 from distlint.files.races import Race
 from distlint.files.reading import Reached, Reading
+from distlint.files.refusing import refuses
 from distlint.files.splits import Splits
 from distlint.files.watch import FileWatch
 from distlint.files.words import FileWords, effects_in
@@ -37,14 +47,18 @@ _LOCAL_RANK = re.compile(r"local_?(?:rank|main|process)", re.IGNORECASE)
 _GLOBAL_RANK = re.compile(
     r"global_?rank|get_rank\(|[\"']RANK[\"']|(?:args|self|cfg|config|opt)\.rank\b|is_main_process|node_?rank|nnodes|num_nodes"
 )
+#: Programs that call the rank among all their local rank.
+_MISNAMED = re.compile(r"local_rank *= *[^\n]{0,40}(?:(?<![a-z_])get_rank\(|[\"']RANK[\"'])")
 
 
 class Exposure(NamedTuple):
-    """An effect that all ranks come to from ``root``; ``launched``: a program that is seen to run on all ranks."""
+    """An effect that all ranks come to from ``root``; ``launched``: a program that is seen to run on all ranks;
+    ``together``: one in which they meet, so that no tool for one process is meant, or a step of training."""
 
     root: Root
     reached: Reached
     launched: bool
+    together: bool
 
     @property
     def way(self) -> str:
@@ -75,9 +89,10 @@ class Files:
         self.splits = Splits(self)
         self.entries = Entries(launching, self.words, self.reading, self._is_run_by_several, entry_points)
 
-    def own(self, module: Module, *kinds: str) -> Iterator[tuple[Root, Reached]]:
+    def own(self, module: Module, *kinds: str, named: bool = False) -> Iterator[tuple[Root, Reached]]:
         """The effects of these kinds that stand in the functions of a module, or at its top level, if several processes
-        may run them; those that do no harm twice, or on paths that each process has for itself, are left out."""
+        may run them; those that do no harm twice, or on paths that each process has for itself, are left out.
+        ``named``: what is written where the user gives a name counts, though processes make one otherwise."""
         for root in self.roots(module):
             if set(kinds).isdisjoint(self.effects(root)) or not self._is_run_by_several(root):
                 continue
@@ -86,7 +101,8 @@ class Files:
             for site in dict.fromkeys(site for site in wanted if self._stands_in(site, root)):
                 for reached in reading.ways(site).reached():
                     effect = reached.touch.effect
-                    if effect.kind in kinds and not effect.tolerant and not _is_own(effect):
+                    shown = effect._replace(on=as_named(effect.on)) if named else effect
+                    if effect.kind in kinds and not effect.tolerant and not _is_own(shown):
                         yield root, reached
 
     def roots(self, module: Module) -> tuple[Root, ...]:
@@ -136,17 +152,23 @@ class Files:
         chains = self.entries.chains(root, site)
         if proven and not together and not any(chain.launched for chain in chains):
             return None
-        guarded = False
+        guarded, found = False, None
         for chain in chains:
             if chain.top:
                 ways = self.reading(chain.root).ways(site).reached()
                 bare = [way for way in ways if self._is_bare(chain.root, way)]
                 if chain.launched and bare:
-                    return Exposure(chain.root, bare[0], True)
+                    sure = self._is_run_together(chain.root, site)
+                    found = found if found is not None and not sure else Exposure(chain.root, bare[0], True, sure)
                 guarded |= (len(bare) < len(ways) or not bare) and not chain.launched
-        if guarded or not (together or proven or self._starts_none(chains)):
-            return None
-        return Exposure(root, reached, together) if together or not proven else None
+        if found is not None or guarded or not (together or proven or self._starts_none(chains)):
+            return found
+        return Exposure(root, reached, together, together) if together or not proven else None
+
+    def _is_run_together(self, root: Root, site: Site) -> bool:
+        """Whether those who come to an effect from a root are several for certain: they meet, are spawned, or train."""
+        started = isinstance(root, Function) and (self.entries.is_started(root) or trains(root))
+        return started or self.reading(root).meets_all(site)
 
     def _starts_none(self, chains: tuple[Chain, ...]) -> bool:
         """Whether no function on the way starts the processes itself: it is run by the one that was there before."""
@@ -173,9 +195,9 @@ class Files:
         """The effects of these kinds that the first rank of every node comes to, on files that all nodes see, each with
         the test that lets these ranks through; in a module that knows the global rank, too."""
         words = self.project.text(module.path) or ""
-        if _LOCAL_RANK.search(words) is None or _GLOBAL_RANK.search(words) is None:
+        if _LOCAL_RANK.search(words) is None or _GLOBAL_RANK.search(words) is None or _MISNAMED.search(words):
             return
-        for root, reached in self.own(module, *kinds):
+        for root, reached in self.own(module, *kinds, named=True):
             effect = reached.touch.effect
             if is_of_node(effect.on) or (reached.touch.caught and effect.kind != "write"):
                 continue
@@ -227,8 +249,15 @@ class Files:
                 for race in self.reading(root).races:
                     if race.change.through[:1] == race.use.through[:1] and race.change.through:
                         continue  # both lie behind one call: the function that is called is looked at by itself
+                    if race.early and not self._refuses(race.use.effect.site):
+                        continue
                     if self._happens(root, race):
                         yield race
+
+    def _refuses(self, asked: Site) -> bool:
+        """Whether whoever asks at a place whether a file is there fails if it is."""
+        function = self.spmd.function_around(asked)
+        return function is not None and refuses(function.body, asked.span)
 
     def may_race(self, root: Root) -> bool:
         """Whether a root may do several things to files, one of them a change."""

@@ -95,7 +95,7 @@ class Entries:
     def _may_begin(self, root: Root) -> bool:
         if isinstance(root, Module):
             return True
-        if self._is_started(root) or is_hook(root) or root in self._handed_on(root.module):
+        if self.is_started(root) or is_hook(root) or root in self._handed_on(root.module):
             return True
         return _is_program(root)
 
@@ -124,7 +124,7 @@ class Entries:
         """Whether the work of every rank begins in a root: a spawned worker, or a program that joins processes on the
         way that leads to ``site``."""
         if isinstance(root, Function):
-            if self._is_started(root) or (is_hook(root) and self.several(root)):
+            if self.is_started(root) or (is_hook(root) and self.several(root)):
                 return True
             begins = _is_program(root) or root in self._handed_on(root.module)
             return begins and self._joins_processes(root, [root], site)
@@ -133,7 +133,7 @@ class Entries:
         called = [s for e in calls_of(root) for s in self.reach.symbols(e.function, root) if isinstance(s, Function)]
         return self._joins_processes(root, called, site)
 
-    def _is_started(self, function: Function) -> bool:
+    def is_started(self, function: Function) -> bool:
         """Whether every process starts in a function, by the code that spawns them or by the settings."""
         return self.reach.is_spawned(function) or function.full_name in self.entry_points
 

@@ -17,11 +17,18 @@ _HOOK = re.compile(
     r"|(?:training_|validation_|test_)?epoch_(?:start|end|checkpoint)|(?:fit|eval|batch)_(?:start|end)"
     r"|(?:pre|post)_(?:train|eval|epoch|iter|step)(?:_(?:epoch|batch|step|iter))?"
 )
+#: Steps that go through samples, of which each rank has its part.
+_SAMPLES = re.compile(r"(?:validation|test|predict)_step(?:_end)?")
 
 
 def is_hook(function: Function) -> bool:
     """Whether a function is a method of a derived class and has the name of a step of training."""
     return function.owner is not None and _is_derived(function.owner) and _HOOK.fullmatch(function.name) is not None
+
+
+def trains(function: Function) -> bool:
+    """Whether a function is a step of training, and none of evaluation, in which each rank has samples of its own."""
+    return is_hook(function) and _SAMPLES.fullmatch(function.name) is None
 
 
 def has_hooks(owner: Class) -> bool:

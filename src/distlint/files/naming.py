@@ -69,6 +69,8 @@ _STORAGE = re.compile(
 )
 
 
+#: In the key of something unknown: a place in the code at which it came to be, and not one at which all ranks agreed.
+_TOLD = re.compile(r"^(?!agreed \w+@[\d:]+$).*@")
 #: Operators that make a path, or a part of one, of what they are applied to.
 _COMPOSE = frozenset(("/", "text", "+", "%", "or", "*", "//", "-", PARENT))
 _ENVIRONMENT = "environment["
@@ -118,6 +120,24 @@ def is_own(term: Term, *, temporary: bool = True) -> bool:
                 return True
         stack.extend(top.operands if isinstance(top, Apply) else top.items if isinstance(top, Many) else ())
     return False
+
+
+def as_named(term: Term) -> Term:
+    """A path as it is where the user gives the name: of two sides of a test that ranks share, the one that is not made
+    by each process for itself (``args.name or strftime(…)``)."""
+    if not isinstance(term, Apply) or is_unique(term):
+        return term
+    if term.operator == "if" and not coordinates(term.operands[0]) and not asks_for_processes(term.operands[0]):
+        given = [side for side in term.operands[1:] if not any(map(is_unique, _parts(side)))]
+        if len(given) == 1:
+            return as_named(given[0])
+    return Apply(term.operator, tuple(map(as_named, term.operands)))
+
+
+def _parts(term: Term) -> Iterator[Term]:
+    yield term
+    for part in term.operands if isinstance(term, Apply) else term.items if isinstance(term, Many) else ():
+        yield from _parts(part)
 
 
 def made_in(term: Term) -> frozenset[str]:
@@ -205,7 +225,8 @@ def is_plain(term: Term) -> bool:
     have divided, and not just what a caller gives."""
     parts = tuple(leaves(term))
     known = all(
-        isinstance(leaf, Literal) or (isinstance(leaf, Unknown) and "(" not in leaf.key and "@" not in leaf.key)
+        isinstance(leaf, Literal)
+        or (isinstance(leaf, Unknown) and "(" not in leaf.key and _TOLD.search(leaf.key) is None)
         for leaf in parts
     )
     return known and any(isinstance(leaf, Literal) and leaf.value for leaf in parts)

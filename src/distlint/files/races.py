@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from distlint.files.naming import is_inside, is_own, part_of_all, text
-from distlint.files.words import CHANGES
+from distlint.files.words import CHANGES, last_word
 from distlint.spmd.terms import coordinates
 from distlint.spmd.tree import Effect, Site
 from distlint.spmd.walk import Decision, Step, Touch, Word
@@ -19,14 +19,20 @@ _USES = {
     "create": frozenset(("read", "list", "write")),
     "delete": frozenset(("read", "list", "write", "create")),
 }
-_USED = frozenset(kind for kinds in _USES.values() for kind in kinds)
+_CHANGED = CHANGES | {"save"}
+#: Questions after files that are folders, and after those that are none.
+_FOLDERS, _FILES = frozenset(("isdir", "is_dir")), frozenset(("isfile", "is_file"))
+#: What makes a file that is asked for come to be: the last as far as its name says so.
+_COMES = frozenset(("write", "create", "download", "save"))
+_USED = frozenset(kind for kinds in _USES.values() for kind in kinds) | {"probe"}
 
 
 class Race(NamedTuple):
     """Some rank changes a file, and others use it afterwards without having met that rank in between.
 
     ``parts``: each rank writes a file of its own, and the user reads those of all. ``apart``: the rank that changes it
-    does not come to the use, and the two meet nowhere, so that whoever calls may let it go first.
+    does not come to the use, and the two meet nowhere, so that whoever calls may let it go first. ``early``: the use
+    stands ahead of the change and asks whether the file is there, and slower ranks ask when it is.
     """
 
     change: Touch
@@ -35,6 +41,7 @@ class Race(NamedTuple):
     user: int
     apart: bool
     parts: bool = False
+    early: bool = False
 
     @property
     def guards(self) -> tuple[Decision, ...]:
@@ -64,10 +71,10 @@ def may_race(effects: tuple[Effect, ...]) -> bool:
         e.kind == "write" and coordinates(e.on) and part_of_all(e.on) for e in effects
     ):
         return True
-    changed = [(e, text(e.on)) for e in effects if e.kind in CHANGES and not is_own(e.on)]
+    changed = [(e, text(e.on)) for e in effects if e.kind in _CHANGED and not is_own(e.on)]
     used = [(e, text(e.on)) for e in effects if e.kind in _USED] if changed else []
     return any(
-        use.site != change.site and use.kind in _USES[change.kind] and _is_about(use, where, path)
+        use.site != change.site and (_is_looked_for(change, path, use, where) or is_use(change, use, path, where))
         for change, path in changed
         for use, where in used
     )
@@ -83,7 +90,7 @@ def races_of(words: dict[int, Word]) -> Iterator[Race]:
     changes: dict[tuple[Site, str], tuple[set[int], Touch]] = {}
     for rank, word in words.items():
         for touch in word.touches:
-            if touch.effect.kind in CHANGES and not is_own(touch.effect.on):
+            if touch.effect.kind in _CHANGED and not is_own(touch.effect.on):
                 key = (touch.effect.site, text(touch.effect.on))
                 changes.setdefault(key, (set(), touch))[0].add(rank)
     for (_, path), (writers, change) in changes.items():
@@ -97,8 +104,33 @@ def races_of(words: dict[int, Word]) -> Iterator[Race]:
             if use is not None:
                 yield Race(change, use, changer, rank, _are_apart(use, words[changer], words[rank]))
                 break
-
+        for rank in words.keys() - writers:
+            look = _first_look(change, path, words[min(writers)], words[rank])
+            if look is not None:
+                apart = _are_apart(look, words[min(writers)], words[rank])
+                yield Race(change, look, min(writers), rank, apart, early=True)
+                break
     yield from _merges(words)
+
+
+def _is_looked_for(change: Effect, path: str, look: Effect, asked: str) -> bool:
+    """Whether a question about ``asked`` gets another answer once ``path`` has come to be."""
+    if look.kind != "probe" or change.kind not in _COMES:
+        return False
+    question, folder = last_word(look.name), change.kind == "create"
+    if question in (_FILES if folder else _FOLDERS):
+        return False
+    return path == asked or (folder and is_inside(path, asked) and asked != ".")
+
+
+def _first_look(change: Touch, path: str, changer: Word, user: Word) -> Touch | None:
+    """The first question of a rank about ``path`` ahead of the change by another one, if they have not met since."""
+    for touch in user.touches:
+        if touch.caught or not is_after(change, touch):
+            continue
+        if _is_looked_for(change.effect, path, touch.effect, text(touch.effect.on)):
+            return None if _have_met(touch, change, user, changer) else touch
+    return None
 
 
 def _merges(words: dict[int, Word]) -> Iterator[Race]:
@@ -145,7 +177,7 @@ def _are_apart(use: Touch, changer: Word, user: Word) -> bool:
 
 def is_use(change: Effect, use: Effect, path: str, used: str) -> bool:
     """Whether something goes wrong with an effect on the path ``used`` if it comes ahead of a change of ``path``."""
-    if use.kind not in _USES[change.kind] or (use.tolerant and change.tolerant):
+    if use.kind not in _USES.get(change.kind, ()) or (use.tolerant and change.tolerant):
         return False
     return _is_about(use, used, path)
 

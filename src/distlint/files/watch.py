@@ -24,6 +24,8 @@ _CHANGES = frozenset("wax+")
 JOINS = "joins"
 #: Names of calls behind which ranks may have waited for each other, where nobody can see into them.
 _MEETS = re.compile(r"barrier|sync|wait|broadcast|gather|reduce|backward|^step$|rendezvous|init_process|^fit$|poll")
+#: Names of calls that write to a path that they are given, where nobody can see into them.
+_SAVES = re.compile(r"(?:save|dump|write|export)(?:_|$)")
 #: Names of contexts in which processes take turns.
 _TURNS = re.compile(r"lock|first|ordered|sequential|critical|turn|main_process|rank_zero|rank0|master", re.IGNORECASE)
 #: What stands before a listing that is asked for one name, or counted (and not gone through).
@@ -112,6 +114,10 @@ class FileWatch:
                 run.nodes.append(_meeting(run, expression, frame, JOINS))
             elif opened is None and _may_meet(expression, symbol):
                 run.nodes.append(_meeting(run, expression, frame))
+            elif opened is None and _SAVES.match(facts.last_name(expression.function) or ""):
+                site = run.site(frame, expression.span, expression)
+                paths = (v.term for _, v in given if isinstance(v.term, Apply) and v.term.operator == "/")
+                run.nodes.extend(Effect("save", path, site, "save", False) for path in paths)
             return opened or formatted(expression, receiver, given)
         arguments = _named(row, given)
         if row.effect in TOUCHES:

@@ -76,9 +76,14 @@ _WRITES = re.compile(r"save|write|dump|store|create|make|build|touch|cache|out(?
 _HUB = re.compile(r"(?:id|name)_or_path|(?:model|dataset|repo|tokenizer)_(?:id|name)\b")
 #: A test whether the path is there that an option gives; and names of those that runs write to.
 _OPTION = re.compile(
-    r"(?:not )?os\.path\.(?:isdir|isfile|exists)\((?:args|opts?|cfg|config|conf|hparams|flags)\.(\w+)\)"
+    r"(?:[\w.]{1,99} and )?(?:not )?os\.path\.(?:isdir|isfile|exists)\("
+    r"(?:[a-z]{1,20}_)?(?:args|opts?|cfg|config|conf|hparams|flags)\.(\w+)\)"
 )
-_WRITTEN = re.compile(r"ckpt|check_?point|resum|restart|out|log|save|cache|snapshot|latest|last|work|exp|run|tmp|temp")
+_WRITTEN = re.compile(
+    r"^(?!.*(?:pretrain|init)).*(?:ckpt|check_?point|resum|restart|out|log|save|cache|snapshot|latest|last|work|exp|run|tmp|temp)"
+)
+#: Characters of a test that are read.
+_LONG = 300
 
 
 @rule("RNK108", "filesystem-guarded-collective", severity=Severity.HANG, needs="project")
@@ -129,7 +134,7 @@ def _asks_what_it_is(rooted: Rooted, survey: Survey) -> bool:
     if any(_HUB.search(local.key) for local in locals_of(rooted.divergence.parted.term)):
         return True
     site = rooted.divergence.parted.branch.site
-    option = _OPTION.fullmatch(survey.spmd.text(site))
+    option = _OPTION.fullmatch(survey.spmd.text(site, _LONG))
     if option is not None and not _WRITTEN.search(option[1]):
         return True
     function = survey.spmd.function_around(site)

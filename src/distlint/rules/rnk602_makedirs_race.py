@@ -3,9 +3,10 @@
 ## What it reports
 
 `os.makedirs(path)`, `os.mkdir(path)` or `Path.mkdir()` without `exist_ok=True`, also behind `if not
-os.path.exists(path)`, in code that all ranks run, on a path that has no rank in it. distlint looks at the guards of
-all callers that it can find; where it sees no program that leads there, the function itself (for a
-constructor, its class) must communicate, ask for a rank, or be called by training loops.
+os.path.exists(path)`, `shutil.copytree` without `dirs_exist_ok=True`, or `os.symlink`, in code that all ranks run, on
+a path that has no rank in it. distlint looks at the guards of all callers that it can find; where it sees no program
+that leads there, the function itself (for a constructor, its class) must communicate, ask for a rank, or be called by
+training loops.
 
 ## Stays silent
 
@@ -50,6 +51,12 @@ from distlint.project import Module
 from distlint.rules import rule
 from distlint.survey import Survey
 
+_ADVICE = {
+    "mkdir": "use os.makedirs(…, exist_ok=True)",
+    "copytree": "let one rank do it, or give each a folder of its own",
+    **dict.fromkeys(("symlink", "link", "symlink_to"), "let one rank do it"),
+}
+
 
 @rule("RNK602", "makedirs-race", severity=Severity.CRASH, needs="function")
 def check(module: Module, survey: Survey) -> Iterator[Finding]:
@@ -68,7 +75,7 @@ def check(module: Module, survey: Survey) -> Iterator[Finding]:
 
 def _finding(module: Module, survey: Survey, exposure: Exposure) -> Finding:
     effect = exposure.reached.touch.effect
-    advice = "use os.makedirs(…, exist_ok=True)" if effect.name == "os.mkdir" else "use exist_ok=True"
+    advice = _ADVICE.get(effect.name.rpartition(".")[2], "use exist_ok=True")
     return Finding(
         path=module.path,
         span=effect.site.span,

@@ -9,6 +9,9 @@ other collective, no training step.
 So are parts that every rank writes under its number, and one of them reads (`torch.load(f"part_{i}.pt")` for every
 rank, a listing of their folder), with nothing in between.
 
+And so is the other order: all ranks fail if a file is there (`if os.path.exists(path): raise …`), and one rank makes it
+before the others have looked.
+
 distlint runs the function, with what it calls, on a small simulated cluster, and follows the paths through variables,
 `os.path.join`, f-strings and arguments. The finding is at the use; where both stand in helpers, at the call that
 leads to the use.
@@ -57,7 +60,7 @@ from distlint.rules import rule
 from distlint.spmd.tree import Site
 from distlint.survey import Survey
 
-_DONE = {"write": "written", "create": "made", "delete": "deleted", "download": "downloaded"}
+_DONE = {"write": "written", "save": "written", "create": "made", "delete": "deleted", "download": "downloaded"}
 
 
 @rule("RNK604", "rank0-write-no-barrier", severity=Severity.CRASH, needs="function")
@@ -76,6 +79,11 @@ def check(module: Module, survey: Survey) -> Iterator[Finding]:
         where = "" if change.site.path == module.path else change.site.path.rpartition("/")[2] + " "
         line = f"({where}line {change.site.span.line})"
         message = f"`{path}` is {done} by {who} {line} and used by the others in `{shown}` without a barrier in between"
+        if race.early:
+            message = (
+                f"`{path}` is {done} by {who} {line}, and `{shown}` fails on ranks that come later:"
+                " ask on one rank and broadcast the answer, or put a barrier behind the question"
+            )
         if race.parts:
             who = "each rank"
             message = f"each rank writes its part {line}, and `{shown}` reads those of all without a barrier in between"

@@ -10,7 +10,8 @@ nodes see, as far as can be told, in code that knows the global rank as well. Th
 - A test for the global rank, alone or as well, in the function or a caller.
 - Paths that each node has for itself: temporary folders, `/dev/shm`, caches, data sets, builds, downloads; a rank or a
   node in the name.
-- Programs that speak of the local rank only: they may be meant for one node.
+- Programs that speak of the local rank only: they may be meant for one node; those that call the rank among all
+  `local_rank`.
 - Folders that are made with `exist_ok=True`; what is printed.
 
 ## Why it hurts
@@ -54,7 +55,7 @@ from distlint.survey import Survey
 _DONE = {"write": "writes", "delete": "deletes", "create": "makes"}
 
 
-@rule("RNK611", "local-rank-zero-write", severity=Severity.WRONG_RESULT, needs="function", default=False)
+@rule("RNK611", "local-rank-zero-write", severity=Severity.WRONG_RESULT, needs="function")
 def check(module: Module, survey: Survey) -> Iterator[Finding]:
     """One finding per test that lets the first rank of each node write."""
     seen: set[Site] = set()

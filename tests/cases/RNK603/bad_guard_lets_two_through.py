@@ -16,7 +16,9 @@ def save_checkpoint(folder, model):
 
 def main():
     dist.init_process_group("gloo")
-    save_checkpoint("out", torch.nn.Linear(2, 2))
+    model = torch.nn.Linear(2, 2)
+    dist.broadcast(model.weight.data, src=0)
+    save_checkpoint("out", model)
 
 
 if __name__ == "__main__":

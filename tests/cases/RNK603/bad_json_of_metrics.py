@@ -7,16 +7,19 @@ import argparse
 import json
 import os
 
+import torch
 import torch.distributed as dist
 
 
-def evaluate():
-    return {"loss": 0.0}
+def evaluate(loss):
+    return {"loss": loss.item() / dist.get_world_size()}
 
 
 def main(args):
     dist.init_process_group("gloo")
-    metrics = evaluate()
+    loss = torch.ones(1)
+    dist.all_reduce(loss)
+    metrics = evaluate(loss)
     with open(os.path.join(args.output, "metrics.json"), "w") as file:  # expect: RNK603 "metrics.json"
         json.dump(metrics, file)
 

@@ -19,4 +19,5 @@ if __name__ == "__main__":
     os.makedirs(args.output, exist_ok=True)
     with open(os.path.join(args.output, "config.json"), "w") as file:  # expect: RNK603 "the top level"
         json.dump(vars(args), file)
+    dist.barrier()
     dist.destroy_process_group()

@@ -1,0 +1,55 @@
+"""Programs that end where a file is there already: which questions about files decide that."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from distlint import facts
+from distlint.facts import Assert, Assign, Boolean, Evaluate, Expression, If, Name, Raise, Statement, Unary
+from distlint.finding import Span
+
+#: Last names of what ends a process.
+_ENDS = frozenset(("exit", "_exit", "quit", "abort"))
+
+
+def refuses(body: tuple[Statement, ...], asked: Span) -> bool:
+    """Whether a function fails if the file is there that it asks for by the call at ``asked``."""
+    names = {
+        target.id
+        for statement in facts.statements(body)
+        if isinstance(statement, Assign) and statement.value is not None
+        for target in statement.targets
+        if isinstance(target, Name) and any(said.span == asked for said in _that_say(statement.value, True))
+    }
+    return any(
+        said.span == asked or (isinstance(said, Name) and said.id in names)
+        for test, side in _failing(body)
+        for said in _that_say(test, side)
+    )
+
+
+def _failing(body: tuple[Statement, ...]) -> Iterator[tuple[Expression, bool]]:
+    """The tests of which one side fails, with the side."""
+    for statement in facts.statements(body):
+        if isinstance(statement, Assert):
+            yield statement.test, False
+        elif isinstance(statement, If) and _ends(statement.body):
+            yield statement.test, True
+        elif isinstance(statement, If) and _ends(statement.orelse):
+            yield statement.test, False
+
+
+def _ends(block: tuple[Statement, ...]) -> bool:
+    last = block[-1] if block else None
+    return isinstance(last, Raise) or (isinstance(last, Evaluate) and facts.last_called(last.value) in _ENDS)
+
+
+def _that_say(test: Expression, outcome: bool) -> Iterator[Expression]:
+    """The parts of a test that have to be true for it to come out so."""
+    if isinstance(test, Unary) and test.operator == "not":
+        yield from _that_say(test.operand, not outcome)
+    elif isinstance(test, Boolean):
+        for operand in test.operands:
+            yield from _that_say(operand, outcome)
+    elif outcome:
+        yield test
