@@ -197,8 +197,21 @@ class Analysis:
             found
             for function in module.functions
             if has_handler(function, self.reach)
-            for found in swallowed(self.tree(function), function, self.reach, partial(self._after, function))
+            for found in self._swallowed_by(function)
         )
+
+    def _swallowed_by(self, function: Function) -> Iterator[Swallowed]:
+        """The same for one function; what communicates in it may be known to a caller only, who hands over a model."""
+        after = partial(self._after, function)
+        tree = self.tree(function)
+        if has_event(tree):
+            yield from swallowed(tree, function, self.reach, after)
+            return
+        for caller in self.callers(function):
+            for node in nodes(self.tree(caller)):
+                if isinstance(node, Invoke) and node.callee == function.full_name and not node.back:
+                    yield from swallowed(node.body, function, self.reach, after, node.frame)
+                    return
 
     def _after(self, function: Function) -> Event | None:
         """What comes next when a function has returned, in whichever caller."""
