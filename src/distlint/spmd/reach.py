@@ -99,6 +99,7 @@ class Reach:
         self._symbols: dict[tuple[int, int], tuple[Expression, tuple[Symbol, ...]]] = {}
         self._speaks: dict[Function, bool] = {}
         self._communicates: dict[Function, bool] = {}
+        self._tests: dict[Function, bool] = {}
         self._attributes: dict[Class, dict[str, Value]] = {}
         self.outcomes: dict[tuple[object, ...], Outcome] = {}
         self.frames = count(1)  # numbers of calls: trees of one run become part of those of others
@@ -141,6 +142,14 @@ class Reach:
         return varies or not self._rank_attributes(function).isdisjoint(function.words)
 
     def tests_a_rank(self, function: Function) -> bool:
+        """Whether a function may test a rank, or one to which it may hand what it makes: that tells the other one what
+        is communicated there."""
+        if function not in self._tests:
+            near = self.project.mentions.named(function) if self._makes_communicators(function) else ()
+            self._tests[function] = any(map(self._has_rank_test, (function, *near)))
+        return self._tests[function]
+
+    def _has_rank_test(self, function: Function) -> bool:
         """Whether some line may test a rank: it has a word that means one, or a variable that was given one on a line
         before, and something that tests. Only a look at the text, so that a body is lowered where it pays."""
         if not self.speaks_of_ranks(function):
@@ -159,8 +168,6 @@ class Reach:
         ranks |= self._aliases(function)
         if self.is_spawned(function):
             ranks.add(function.definition.parameters[0].name)
-        if self._makes_communicators(function) and any(map(self.tests_a_rank, near)):
-            return True  # what it makes is handed on, and tells the other function what is communicated there
         tests = {word for word in ranks if word.startswith(("is_", "IS_"))}
         tests |= {f.name for f in helpers if any(map(_ANSWER.search, self.project.lines(f)))}
         for line in self.project.lines(function):
