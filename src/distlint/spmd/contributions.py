@@ -58,11 +58,12 @@ class _Around(NamedTuple):
 
 
 class _Definition(NamedTuple):
-    """One assignment of a variable: whether it adds to what the variable holds, the blocks that it stands in (by their
-    number, outermost first), and what the loops around it go over."""
+    """One assignment of a variable: whether it is the only target, and adds to what the variable holds, the blocks that
+    it stands in (by their number, outermost first), and what the loops around it go over."""
 
     span: Span
     value: Expression
+    alone: bool
     adds: bool
     blocks: tuple[int, ...]
     over: tuple[Expression, ...]
@@ -106,12 +107,9 @@ class _Reading:
                 self._look(e, around)
             if isinstance(statement, Assign) and statement.value is not None:
                 for target in statement.targets:
-                    if isinstance(target, Name):
-                        adds = bool(statement.operator) or _mentions(statement.value, target.id)
-                        made = _Definition(statement.span, statement.value, adds, around.blocks, around.over)
-                        self.definitions.setdefault(target.id, []).append(made)
-                        if isinstance(statement.value, (Comprehension, facts.Sequence)):
-                            self.lists.add(target.id)
+                    for name in target.items if isinstance(target, facts.Sequence) else (target,):
+                        if isinstance(name, Name):
+                            self._define(name, statement, statement.value, name is target, around)
             inner = around
             if isinstance(statement, For):
                 self.lists.update(_names_in_list(statement.iterable))
@@ -124,6 +122,13 @@ class _Reading:
                 self._note_single(statement)
             elif isinstance(statement, If) and statement.body and isinstance(statement.body[-1], facts.Jump):
                 around = inner  # what follows stands under the opposite of the test
+
+    def _define(self, name: Name, statement: Assign, value: Expression, alone: bool, around: _Around) -> None:
+        adds = bool(statement.operator) or _mentions(value, name.id)
+        made = _Definition(statement.span, value, alone, adds, around.blocks, around.over)
+        self.definitions.setdefault(name.id, []).append(made)
+        if alone and isinstance(value, (Comprehension, facts.Sequence)):
+            self.lists.add(name.id)
 
     def _look(self, e: Expression, around: _Around) -> None:
         if isinstance(e, Call):
@@ -153,7 +158,7 @@ class _Reading:
                     self._sum_up(name, True, lists, set())
                     continue
                 governing = list(self._governing(name, call.span, blocks))
-                values.update(made.span for made in governing if not _is_plain(made.value))
+                values.update(made.span for made in governing if made.alone and not _is_plain(made.value))
                 if not governing and name in self.names:
                     parameters.add(name)
                 self._sum_up(name, False, lists, set())
@@ -221,13 +226,19 @@ class _Reading:
             in_one = {
                 e.id
                 for call in facts.subexpressions(made.value)
-                if isinstance(call, Call) and _SUMS.search(facts.last_called(call) or "")
+                if isinstance(call, Call) and _makes_one(call)
                 for e in facts.subexpressions(call)
                 if isinstance(e, Name)
             }
             for e in facts.subexpressions(made.value):
                 if isinstance(e, Name) and e.id != name:
                     self._sum_up(e.id, into_one or e.id in in_one, lists, seen)
+
+
+def _makes_one(call: Call) -> bool:
+    """Whether a call makes one value of many, itself or by a function that is handed to it."""
+    called = (call.function, *(given.value for given in call.arguments))
+    return any(_SUMS.search(facts.last_called(e) or "") is not None for e in called)
 
 
 def _asks_data(test: Expression) -> bool:

@@ -258,7 +258,7 @@ class Reach:
             near = [callee for callee in self.project.mentions.named(function) if self.is_short(callee)]
             asks = self._asks_locally(function) or any(map(self._asks_locally, near))
             asks = asks or (self._holds_wrapped(function) and self._tests_outputs(function))
-            asks = asks or self._draws(function)
+            asks = asks or any(map(self._draws, (function, *self.project.mentions.named(function))))
             self._local[function] = self.communicates(function) and (asks or self.contributions(function) != NOTHING)
         return self._local[function]
 
