@@ -28,8 +28,8 @@ _LISTS = frozenset(("list", "sorted", "filter", "map", "reversed"))
 #: Names that stand for no value.
 _MODULES = frozenset(("torch", "np", "numpy", "math", "device", "float", "int"))
 _FILLS = frozenset(("append", "extend", "insert"))
-#: Names of what gives the batches of a rank: as many on all of them, mostly.
-_LOADS = re.compile(r"load|iter|batches|dataset", re.IGNORECASE)
+#: Names of what gives the batches of a rank, and of the parts of a model: as many on all of them, mostly.
+_AS_MANY = re.compile(r"load|iter|batches|dataset|param(?:eter)?s$|modules$", re.IGNORECASE)
 #: Names of calls that ask what stands in data.
 _ASKS = frozenset(("len", "numel", "any", "all", "sum", "item"))
 #: Functions that reduce for others are followed this many calls deep.
@@ -167,7 +167,7 @@ class _Reading:
 
     def _is_own(self, name: str, depth: int = 0) -> bool:
         """Whether a list may be empty on some ranks only: it is filled by what stands in data, or handed in."""
-        if _LOADS.search(name) or depth > _DEEPEST:
+        if _AS_MANY.search(name) or depth > _DEEPEST:
             return False
         if name in self.fills:
             return any(self.fills[name])
@@ -242,11 +242,13 @@ def _makes_one(call: Call) -> bool:
 
 
 def _asks_data(test: Expression) -> bool:
-    """Whether a test asks whether something is there, or what stands in it."""
+    """Whether a test asks whether something is there, or what stands in it. Gradients of parameters are there on all
+    ranks or on none, mostly."""
     for e in facts.subexpressions(test):
-        if isinstance(e, facts.Compare) and any(
+        none = isinstance(e, facts.Compare) and any(
             isinstance(c, facts.Constant) and c.value is None for c in e.comparators
-        ):
+        )
+        if none and facts.last_name(e.left) != "grad":
             return True
         if isinstance(e, Call) and facts.last_name(e.function) in _ASKS:
             return True

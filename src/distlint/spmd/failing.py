@@ -119,8 +119,9 @@ def empty_failures(function: Function, tree: Tree, lists: frozenset[str], reach:
     path = function.module.path
     for statement in facts.statements(function.body):
         for call in facts.subexpressions(facts.header(statement)):
-            given = _needs_one(call, lists, function, reach) if isinstance(call, Call) else None
-            if given is None or _is_asked_before(function.body, call.span, given):
+            if not isinstance(call, Call) or not _needs_one(call, lists, function, reach):
+                continue
+            if _is_asked_before(function.body, call.span, lists):
                 continue
             behind = tuple(_behind(function.body, call.span))
             for way, event in reached(tree, *_COMMUNICATES):
@@ -130,50 +131,50 @@ def empty_failures(function: Function, tree: Tree, lists: frozenset[str], reach:
                     break
 
 
-def _is_asked_before(body: tuple[Statement, ...], place: Span, name: str) -> bool:
-    """Whether a test of a list stands around a place, or makes something of an empty one before."""
+def _is_asked_before(body: tuple[Statement, ...], place: Span, lists: frozenset[str]) -> bool:
+    """Whether a test of one of these lists stands around a place, or makes something of an empty one before."""
     for statement in body:
         if statement.span[:2] > place[:2]:
             return False
         around = _inside(place, statement.span)
         test = statement.test if isinstance(statement, (If, facts.While, Assert)) else None
         decides = around or isinstance(statement, Assert) or (isinstance(statement, If) and _leaves(statement.body))
-        if test is not None and decides and _asks(test, name):
+        if test is not None and decides and _asks(test, lists):
             return True
         header = facts.subexpressions(facts.header(statement)) if around else ()
-        if any(isinstance(e, facts.Conditional) and _asks(e.test, name) for e in header):
+        if any(isinstance(e, facts.Conditional) and _asks(e.test, lists) for e in header):
             return True
-        if around and any(_is_asked_before(block, place, name) for block in facts.blocks(statement)):
+        if around and any(_is_asked_before(block, place, lists) for block in facts.blocks(statement)):
             return True
     return False
 
 
-def _asks(test: Expression, name: str) -> bool:
-    """Whether a test asks for a list, and not only what it is."""
+def _asks(test: Expression, lists: frozenset[str]) -> bool:
+    """Whether a test asks for one of these lists, and not only what it is."""
     kinds = [
         e for e in facts.subexpressions(test) if isinstance(e, Call) and facts.last_name(e.function) == "isinstance"
     ]
     inside = {e.span for kind in kinds for e in facts.subexpressions(kind)}
-    return any(isinstance(e, Name) and e.id == name and e.span not in inside for e in facts.subexpressions(test))
+    return any(isinstance(e, Name) and e.id in lists and e.span not in inside for e in facts.subexpressions(test))
 
 
 def _leaves(body: tuple[Statement, ...]) -> bool:
     return any(isinstance(s, (facts.Return, Raise, facts.Jump, facts.Assign)) for s in facts.statements(body))
 
 
-def _needs_one(call: Call, lists: frozenset[str], function: Function, reach: Reach) -> str | None:
-    """The list that a call fails on if it is empty; None for other calls."""
+def _needs_one(call: Call, lists: frozenset[str], function: Function, reach: Reach) -> bool:
+    """Whether a call fails if one of these lists is empty."""
     if not call.arguments or any(given.keyword == "default" for given in call.arguments):
-        return None
+        return False
     given = call.arguments[0].value
     if isinstance(given, facts.Comprehension) and not any(clause.conditions for clause in given.clauses):
         given = given.clauses[0].iterable
     if not isinstance(given, Name) or given.id not in lists:
-        return None
+        return False
     if isinstance(call.function, Name) and call.function.id in _LARGEST:
-        return given.id if len(call.arguments) == 1 else None
+        return len(call.arguments) == 1
     names = map(public_name, reach.symbols(call.function, function))
-    return given.id if not _NEEDS_ONE.isdisjoint(filter(None, names)) else None
+    return not _NEEDS_ONE.isdisjoint(filter(None, names))
 
 
 def _behind(body: tuple[Statement, ...], place: Span) -> Iterator[Span]:

@@ -27,6 +27,15 @@ def reduce_each(tensors):
     return len(tensors)
 
 
+def norm_of(parameters):
+    grads = [p.grad for p in parameters if p.grad is not None]
+    if len(grads) == 0:
+        return torch.tensor(0.0)
+    total = torch.stack([grad.norm() for grad in grads]).norm() ** 2
+    dist.all_reduce(total)
+    return total.sqrt()
+
+
 def counted(labels, model):
     if not labels:
         return None
@@ -38,4 +47,5 @@ def counted(labels, model):
 def main(rank, world_size):
     mean_of([torch.ones(1)], lambda batch: batch)
     reduce_each([torch.ones(1)])
+    norm_of(torch.nn.Linear(1, 1).parameters())
     counted([torch.ones(1)], None)

@@ -9,7 +9,7 @@ from norms import reduced_norm
 
 
 def clip(parameters, limit, group=None):
-    grads = [p.grad for p in parameters if p.grad is not None]
+    grads = [p.grad for p in parameters if p.grad is not None and p.grad.numel() > 0]
     if len(grads) == 0:
         return 0.0  # expect: RNK107
     norm = reduced_norm(grads, group)
