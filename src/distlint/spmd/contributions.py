@@ -245,12 +245,10 @@ def _asks_data(test: Expression) -> bool:
     """Whether a test asks whether something is there, or what stands in it. Gradients of parameters are there on all
     ranks or on none, mostly."""
     for e in facts.subexpressions(test):
-        none = isinstance(e, facts.Compare) and any(
-            isinstance(c, facts.Constant) and c.value is None for c in e.comparators
-        )
-        if none and facts.last_name(e.left) != "grad":
-            return True
-        if isinstance(e, Call) and facts.last_name(e.function) in _ASKS:
+        if isinstance(e, facts.Compare) and facts.last_name(e.left) != "grad":
+            if any(isinstance(other, facts.Constant) and other.value is None for other in e.comparators):
+                return True
+        elif isinstance(e, Call) and facts.last_name(e.function) in _ASKS:
             return True
     return False
 
