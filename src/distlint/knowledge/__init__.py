@@ -207,6 +207,11 @@ def forward_methods() -> frozenset[str]:
     return tables.forward_methods()
 
 
+def handed(base: str, parameter: str) -> str | None:
+    """The public type of what a framework hands to the methods of classes derived from ``base`` as ``parameter``."""
+    return tables.handed().get((base, parameter))
+
+
 def wrapper_attributes() -> frozenset[str]:
     """The public attributes that a DistributedDataParallel has itself, those of every module included."""
     return tables.wrapper_attributes()

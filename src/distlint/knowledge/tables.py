@@ -24,7 +24,7 @@ HEADER = ["name", "role", "op", "params", "group", "result", "when", "since", "s
 NAMES, ENVIRONMENT, DEVICES = "names.tsv", "env.tsv", "device.tsv"
 FORWARD, WEAK, SINKS = "forward.tsv", "weak_words.tsv", "sinks.tsv"
 BUFFERS, TENSOR, WRAPPER_ATTRIBUTES = "buffers.tsv", "tensor.tsv", "wrapper_attributes.tsv"
-FILES, EPOCHS = "files.tsv", "epoch_setters.tsv"
+FILES, EPOCHS, HANDED = "files.tsv", "epoch_setters.tsv", "handed.tsv"
 OTHER_HEADERS = {
     NAMES: ["name", "role", "result", "kinds", "source"],
     ENVIRONMENT: ["name", "role", "result", "source"],
@@ -36,6 +36,7 @@ OTHER_HEADERS = {
     TENSOR: ["name", "memory", "source"],
     SINKS: ["name", "params", "parameter", "needs", "source"],
     EPOCHS: ["name", "source"],
+    HANDED: ["name", "parameter", "type", "source"],
     FILES: ["name", "effect", "params", "path", "tolerant", "source"],
 }
 """The tables that have columns of their own."""
@@ -150,6 +151,12 @@ def weak_words() -> frozenset[str]:
 def forward_methods() -> frozenset[str]:
     """Method names that run a forward."""
     return frozenset(cells[0] for cells in rows(texts()[FORWARD]))
+
+
+@cache
+def handed() -> dict[tuple[str, str], str]:
+    """The public types of what frameworks hand to methods, by the base class and the name of the parameter."""
+    return {(cells[0], cells[1]): cells[2] for cells in rows(texts()[HANDED])}
 
 
 @cache

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import cache
 from typing import Union
 
 from distlint import knowledge
@@ -21,10 +22,12 @@ from distlint.facts import (
     Expression,
     Name,
     Parameter,
+    Return,
     Sequence,
     Subscript,
     Walrus,
     argument,
+    statements,
 )
 from distlint.project.symbols import (
     Assigned,
@@ -167,10 +170,18 @@ def _definitions(definitions: tuple[Definition, ...], scope: ScopeOwner, depth: 
         elif isinstance(definition, Assigned):
             found.extend(assigned(definition, scope, depth + 1))
         elif isinstance(definition, Parameter):
-            found.extend(annotated(definition.annotation, scope, depth + 1))
+            found.extend(annotated(definition.annotation, scope, depth + 1) or _handed(definition, scope))
         elif isinstance(definition, Unknown):
             continue
     return _distinct(found)
+
+
+def _handed(parameter: Parameter, scope: ScopeOwner) -> tuple[Symbol, ...]:
+    """What a framework hands to the method of a class derived from one of its own."""
+    owner = scope.owner if isinstance(scope, Function) and parameter.annotation is None else None
+    bases = (known.name for known in owner.lineage if isinstance(known, External)) if owner is not None else ()
+    types = (knowledge.handed(base, parameter.name) for base in bases)
+    return tuple(Instance(External(found)) for found in types if found is not None)
 
 
 def assigned(definition: Assigned, scope: ScopeOwner, depth: int = 0) -> tuple[Symbol, ...]:
@@ -315,7 +326,8 @@ def _call(call: Call, scope: ScopeOwner, depth: int) -> tuple[Symbol, ...]:
         if isinstance(function, Class):
             found.append(Instance(function))
         elif isinstance(function, Function):
-            found.extend(annotated(function.definition.returns, function.module, depth + 1))
+            declared = annotated(function.definition.returns, function.module, depth + 1)
+            found.extend(declared or _given_back(function, None, depth + 1))
         elif isinstance(function, Instance) and isinstance(call.function, Attribute):
             continue
         elif isinstance(function, External):
@@ -349,7 +361,39 @@ def _returned(call: Call, index: int, scope: ScopeOwner, depth: int) -> tuple[Sy
             row = knowledge.lookup(function.name, "returns")
             if row is not None:
                 found.extend(Instance(External(r.type)) for r in row.returned if r.position == index)
+        elif isinstance(function, Function) and function.definition.returns is None:
+            found.extend(_given_back(function, index, depth + 1))
     return _distinct(found)
+
+
+def _given_back(function: Function, index: int | None, depth: int) -> tuple[Symbol, ...]:
+    """The public objects that a function without annotation returns, or has at an ``index`` of what it returns: looked
+    for where it has a word that makes such objects."""
+    words = function.words
+    if depth > _DEEPEST or not any(not words.isdisjoint(_makers()[word]) for word in words & _makers().keys()):
+        return ()
+    memo, key = function.resolved, f"return {index}"
+    if key not in memo:
+        memo[key] = ()  # a function that calls itself
+        values = [s.value for s in statements(function.body) if isinstance(s, Return) and s.value is not None]
+        if index is not None:
+            tuples = [v.items for v in values if isinstance(v, Sequence) and index < len(v.items)]
+            values = [items[index] for items in tuples]
+        found = (symbol for value in values for symbol in _resolve(value, function, depth + 1))
+        memo[key] = _distinct(s for s in found if isinstance(s, Instance) and isinstance(s.of, External))
+    return memo[key]
+
+
+@cache
+def _makers() -> dict[str, frozenset[str]]:
+    """For the last name of each call that makes a public object which the tables know: the words of which whoever makes
+    it has one. Those are the name itself, and for common words (``initialize``) the package."""
+    found: dict[str, set[str]] = {}
+    for entry in (entry for role in ("returns", "class", "wrap") for entry in knowledge.entries(role)):
+        package, _, rest = entry.name.partition(".")
+        last = rest.rpartition(".")[2]
+        found.setdefault(last, set()).add(package if last in knowledge.weak_vocabulary() else last)
+    return {last: frozenset(words) for last, words in found.items()}
 
 
 def _super(scope: Function) -> tuple[Symbol, ...]:

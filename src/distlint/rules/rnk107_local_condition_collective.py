@@ -4,13 +4,16 @@
 
 A collective, or a framework call that synchronises, that runs (or is skipped by an early exit) under a condition which
 each rank computes from local state: a clock (`time.time() - start > limit`), the memory of its device, its host name,
-or values that a wrapped model computed from this rank's batch (`loss.item() > limit`, `torch.isnan(loss)`). The source
-has to be seen in the code; a value of unknown origin is taken for shared.
+or values that a wrapped model computed from this rank's batch (`loss.item() > limit`, `torch.isnan(loss)`). Also on
+what stands in a batch of this rank's loader (`if batch is None: continue`, `if not mask.any()`), on a value that is
+reduced only afterwards, and on whether a list is empty that is summed up for a reduction (`if not grads: return 0.0`).
+The source has to be seen in the code; a value of unknown origin is taken for shared.
 
 ## Stays silent
 
 - Values that were reduced, broadcast or gathered before the test, also by a helper.
-- Step counters, epochs, configuration, shapes.
+- Step counters, epochs, configuration, shapes; how many batches there are, and how large they are.
+- Lists that are reduced element by element, or that all ranks fill alike.
 - Tests whose two sides enter the same collectives.
 - Tests of files (RNK108), skipped training steps (RNK113), and decisions that end a loop (RNK109).
 
@@ -49,6 +52,7 @@ if late.item():
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from distlint.finding import Finding, Severity
@@ -59,15 +63,32 @@ from distlint.spmd.lanes import lanes
 from distlint.spmd.wording import local_evidence, local_way, source_of_difference
 from distlint.survey import Survey
 
-_REASONS = ("clock", "data", "host", "memory", "signal")
+#: A value that adds nothing, as a function returns it.
+_ZERO = re.compile(r"\b0(?:\.0*)?\b|zeros?|\binf\b")
+_REASONS = ("clock", "data", "host", "memory", "part", "signal")
 
 
 @rule("RNK107", "local-condition-collective", severity=Severity.HANG, needs="project")
 def check(module: Module, survey: Survey) -> Iterator[Finding]:
     """One finding per local test that decides whether a collective is reached, at the collective or the exit."""
     for rooted in survey.spmd.local_divergences(module):
-        if rooted.reason in _REASONS and not rooted.skips_training and not rooted.ends_loop:
+        if (
+            rooted.reason in _REASONS
+            and not rooted.skips_training
+            and not rooted.ends_loop
+            and _goes_on(rooted, survey)
+        ):
             yield _finding(module, rooted, survey)
+
+
+def _goes_on(rooted: Rooted, survey: Survey) -> bool:
+    """Whether a rank goes on without the collective: it does not fail; and one of which the list is empty gives back
+    the zero that it should have added, others say that they were called for nothing."""
+    left = rooted.divergence.left
+    if left is None or left.exit.kind == "raise":
+        return left is None
+    text = survey.spmd.text(left.exit.site._replace(note=""))
+    return rooted.reason != "part" or left.exit.kind != "return" or _ZERO.search(text) is not None
 
 
 def _finding(module: Module, rooted: Rooted, survey: Survey) -> Finding:

@@ -6,7 +6,8 @@
 
 - under a condition on the rank, the membership test `if rank in ranks:` included: creating a group is a meeting of
   *all* ranks, also of those that are not in it;
-- with a list of ranks that differs between the ranks: `new_group([first, first + 1])` with `first = rank // 2 * 2`.
+- with a list of ranks that differs between the ranks: `new_group([first, first + 1])` with `first = rank // 2 * 2`;
+- behind the loop that computes the lists of ranks, so that only the list of its last round becomes a group.
 
 ## Stays silent
 
@@ -49,8 +50,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from distlint.finding import Confidence, Finding, Severity
-from distlint.project import Module
+from distlint import facts
+from distlint.facts import Assign, Call, Expression, For, Name, Statement
+from distlint.finding import Confidence, Evidence, Finding, Lane, Moment, Severity, Span
+from distlint.places import call_of, calls_in
+from distlint.project import Function, Module, public_name, resolve_all
 from distlint.rules import rule
 from distlint.spmd.agreement import Disagreement
 from distlint.spmd.lanes import lanes
@@ -67,6 +71,9 @@ def check(module: Module, survey: Survey) -> Iterator[Finding]:
         place = disagreement.other.event.site
         if disagreement.other.event.role == "group" and place.path == module.path and disagreement.sure:
             yield _differing(module, disagreement, survey)
+    for function in module.functions:
+        if "new_group" in function.words:
+            yield from _of_last_round(function)
     for rooted in survey.spmd.divergences(module):
         divergence, text = rooted.divergence, survey.spmd.text
         event, elsewhere = divergence.step.event, divergence.elsewhere
@@ -107,4 +114,64 @@ def _differing(module: Module, disagreement: Disagreement, survey: Survey) -> Fi
         help="create every group on every rank, in the same order, or pass use_local_synchronization=True",
         evidence=tuple(cause(still.parted, survey.spmd)),
         lanes=still.lanes,
+    )
+
+
+def _of_last_round(function: Function) -> Iterator[Finding]:
+    """The groups of what the last round of a loop has left, though each round computes a list of ranks."""
+    loops = [statement for statement in facts.statements(function.body) if isinstance(statement, For)]
+    for place in calls_in(function) if loops else ():
+        call = call_of(place)
+        ranks = facts.argument(call, "ranks", 0)
+        if place.scope is not function or not isinstance(ranks, Name):
+            continue
+        if "torch.distributed.new_group" not in map(public_name, resolve_all(call.function, function)):
+            continue
+        made = [s for s in facts.statements(function.body) if _assigns(s, ranks.id) and s.span[:2] < call.span[:2]]
+        around = [loop for loop in loops if made and _is_inside(made[-1].span, loop.span)]
+        if around and all(_is_inside(s.span, around[-1].span) for s in made) and _is_lost(around[-1], ranks.id, call):
+            yield _only_last(function, call, ranks, around[-1])
+
+
+def _is_lost(loop: For, name: str, call: Call) -> bool:
+    """Whether a loop computes a variable in each round and does nothing with it before it ends."""
+    inside = list(facts.statements(loop.body))
+    rounds = {e.id for e in facts.subexpressions(loop.target) if isinstance(e, Name)}
+    values = [s.value for s in inside if _assigns(s, name) and isinstance(s, Assign)]
+    from_round = any(isinstance(e, Name) and e.id in rounds for value in values for e in facts.subexpressions(value))
+    read = any(isinstance(e, Name) and e.id == name for s in inside for e in _read(s))
+    leaves = any(isinstance(s, (facts.Jump, facts.Return)) for s in inside)
+    return from_round and not read and not leaves and not _is_inside(call.span, loop.span)
+
+
+def _assigns(statement: Statement, name: str) -> bool:
+    return isinstance(statement, Assign) and any(isinstance(t, Name) and t.id == name for t in statement.targets)
+
+
+def _read(statement: Statement) -> Iterator[Expression]:
+    """What a statement evaluates, without its blocks and targets."""
+    yield from facts.subexpressions(statement.value if isinstance(statement, Assign) else facts.header(statement))
+
+
+def _is_inside(span: Span, outer: Span) -> bool:
+    return outer[:2] <= span[:2] and span[2:] <= outer[2:]
+
+
+def _only_last(function: Function, call: Call, ranks: Name, loop: For) -> Finding:
+    path, line = function.module.path, loop.span.line
+    made = Moment(0, path, call.span, "passes on", f"is in `{ranks.id}`")
+    lost = Moment(0, path, loop.iterable.span, "decides", "was in the list of an earlier round")
+    none = Moment(1, path, call.span, "leaves", "has no group")
+    return Finding(
+        path=path,
+        span=call.span,
+        code="RNK114",
+        slug="group-creation-not-on-all-ranks",
+        severity=Severity.HANG,
+        confidence=Confidence.HIGH,
+        message=f"`{ranks.id}` is the list of the last round of the loop in line {line}: the lists of its other rounds "
+        "never become groups, and their ranks have none",
+        help="create the group inside the loop that computes its ranks",
+        evidence=(Evidence(path, loop.iterable.span, "each round computes a list of ranks"),),
+        lanes=(Lane("a rank of the last list", (made,)), Lane("a rank of another list", (lost, none))),
     )

@@ -6,7 +6,8 @@
 own values in the same function: `torch.nonzero(x)`, `x[x > 0]` and other boolean masks, `torch.masked_select`,
 `torch.unique`; also through `.float()`, `.to(…)`, `torch.cat` and the like.
 And `all_reduce`, `reduce` and `broadcast` of a tensor that is made in a size that the rank decides:
-`torch.zeros(2 if rank == 0 else 3)`.
+`torch.zeros(2 if rank == 0 else 3)`. And a plain number where a tensor belongs: `total = 0.0`, to which a loop over a
+list adds tensors, is still a number on a rank that has nothing to add.
 
 ## Stays silent
 
@@ -47,12 +48,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import repeat
 
 from distlint import facts, knowledge
 from distlint.facts import Expression
 from distlint.finding import Confidence, Evidence, Finding, Lane, Moment, Severity, Span
 from distlint.project import Function, Module, public_name, resolve_all
 from distlint.rules import rule
+from distlint.shapes import LeftNumber, left_numbers
 from distlint.spmd.agreement import Disagreement
 from distlint.spmd.standstill import disagreeing
 from distlint.spmd.wording import cause, ranks
@@ -79,6 +82,7 @@ def check(module: Module, survey: Survey) -> Iterator[Finding]:
     for function in module.functions:
         if _EQUAL_LENGTHS.isdisjoint(function.words) or not survey.spmd.reach.communicates(function):
             continue
+        yield from map(_plain_number, repeat(function), left_numbers(function))
         if not any(part in word.lower() for word in function.words for part in _EVENS_OUT):
             yield from _Reading(function).findings()
     for disagreement in survey.spmd.disagreements(module):
@@ -104,6 +108,31 @@ def _different_sizes(disagreement: Disagreement, survey: Survey) -> Finding:
         help="make it of one size on all ranks, or gather objects",
         evidence=tuple(cause(still.parted, survey.spmd)),
         lanes=still.lanes,
+    )
+
+
+def _plain_number(function: Function, left: LeftNumber) -> Finding:
+    """The finding about a number that is handed over where there was nothing to add."""
+    path, called = function.module.path, facts.source_of(left.call.function)
+    start = facts.source_of(left.start.value)
+    place = left.loop.iterable.span
+    fails = Moment(0, path, left.call.span, "decides", f"hands over {start} and fails")
+    waits = Moment(1, path, left.call.span, "waits", f"{called}()")
+    return Finding(
+        path=path,
+        span=left.call.span,
+        code="RNK115",
+        slug="rank-dependent-shape-in-collective",
+        severity=Severity.HANG,
+        confidence=Confidence.MEDIUM,
+        message=f"`{left.name.id}` is still the number {start} on a rank where the loop in line {place.line} "
+        f"adds nothing: {left.op} fails there, and the others wait",
+        help="begin with a tensor (`torch.zeros(1, device=…)`)",
+        evidence=(
+            Evidence(path, left.start.span, "it begins as a number"),
+            Evidence(path, place, "it becomes a tensor only behind this"),
+        ),
+        lanes=(Lane("a rank with nothing to add", (fails,)), Lane("another", (waits,))),
     )
 
 

@@ -12,10 +12,10 @@ from distlint.project import Class, Function, Module, Project
 from distlint.settings import Settings
 from distlint.source.slices import cut
 from distlint.spmd.agreement import Disagreement
-from distlint.spmd.cluster import Verdict, play, scenarios
+from distlint.spmd.cluster import Verdict, apart, play, scenarios
 from distlint.spmd.comparison import Divergence, local_reason
 from distlint.spmd.crossing import Crossing, crossings
-from distlint.spmd.failing import Failure, failures, named_failures
+from distlint.spmd.failing import Failure, empty_failures, failures, named_failures
 from distlint.spmd.handlers import Swallowed, after_calls, has_handler, swallowed
 from distlint.spmd.interpreter import Interpreter, TooLarge
 from distlint.spmd.models import FORWARDS
@@ -27,6 +27,8 @@ from distlint.spmd.walk import SOMEBODY, TooMany
 
 #: Files that are looked through for callers of a function that seems to diverge.
 MAX_CALLER_FILES = 24
+#: Calls of one function that are looked at one by one if it has too many ways through.
+MAX_CALLS = 12
 
 
 #: Methods that callers reach through the name of the class.
@@ -197,8 +199,21 @@ class Analysis:
             found
             for function in module.functions
             if has_handler(function, self.reach)
-            for found in swallowed(self.tree(function), function, self.reach, partial(self._after, function))
+            for found in self._swallowed_by(function)
         )
+
+    def _swallowed_by(self, function: Function) -> Iterator[Swallowed]:
+        """The same for one function; what communicates in it may be known to a caller only, who hands over a model."""
+        after = partial(self._after, function)
+        tree = self.tree(function)
+        if has_event(tree):
+            yield from swallowed(tree, function, self.reach, after)
+            return
+        for caller in self.callers(function):
+            for node in nodes(self.tree(caller)):
+                if isinstance(node, Invoke) and node.callee == function.full_name and not node.back:
+                    yield from swallowed(node.body, function, self.reach, after, node.frame)
+                    return
 
     def _after(self, function: Function) -> Event | None:
         """What comes next when a function has returned, in whichever caller."""
@@ -208,11 +223,13 @@ class Analysis:
         """The places in a file where some ranks fail ahead of a collective of the others."""
         found: dict[Site, Failure] = {}
         for function in module.functions:
-            if self.reach.fails(function) and self.reach.communicates(function):
+            lists = self.reach.contributions(function).lists
+            if (lists or self.reach.fails(function)) and self.reach.communicates(function):
                 with suppress(TooLarge, TooMany, RecursionError):
                     tree = Interpreter(self.reach, asserts=True).run_root(function)
                     named = named_failures(function.body, tree, module.path)
-                    for failure in (*(failures(scenarios(tree)) if has_event(tree) else ()), *named):
+                    empty = empty_failures(function, tree, lists, self.reach) if lists else ()
+                    for failure in (*(failures(scenarios(tree)) if has_event(tree) else ()), *named, *empty):
                         if failure.place.path == module.path:
                             found.setdefault(failure.place, failure)
         return tuple(found.values())
@@ -224,7 +241,7 @@ class Analysis:
             roots: list[Function | Module] = [module] if self.reach.decides_at_top(module) else []
             roots += [function for function in module.functions if self.reach.tests_locally(function)]
             for root in roots:
-                for divergence in self.raw(root):
+                for divergence in self.raw(root) if self.verdict(root) is not None else self._in_calls(root):
                     place = _innermost(divergence, module)
                     if place is None or not local_reason(divergence) or place in found:
                         continue
@@ -235,6 +252,14 @@ class Analysis:
                     found[place] = Rooted(divergence, place, Confidence.HIGH if sure else Confidence.MEDIUM, through)
             self._local_divergences[module] = tuple(found.values())
         return self._local_divergences[module]
+
+    def _in_calls(self, root: Function | Module) -> Iterator[Divergence]:
+        """What parts ranks by something local in the functions that ``root`` calls, with its arguments: for roots with
+        too many ways through."""
+        calls = {node.callee: node for node in nodes(self.tree(root)) if isinstance(node, Invoke) and not node.back}
+        for call in tuple(calls.values())[:MAX_CALLS]:
+            with suppress(TooMany):
+                yield from (d for s in apart(call.body) for d in s.divergences())
 
     def rooted(self, root: Function | Module) -> tuple[Rooted, ...]:
         """The divergences by rank whose cause stands in ``root`` itself, with the place to report."""

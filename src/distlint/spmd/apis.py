@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from distlint import facts, knowledge
 from distlint.facts import Expression
 from distlint.knowledge import Entry
-from distlint.spmd import models
+from distlint.spmd import batches, models
 from distlint.spmd.events import communicate, event_of, happens
 from distlint.spmd.groups import named_arguments, participants
 from distlint.spmd.numbering import computed, environment, joined
@@ -18,9 +18,10 @@ from distlint.spmd.terms import (
     Coordinate,
     Literal,
     coordinates,
+    key_of,
 )
 from distlint.spmd.tree import WORLD, Event, Exit
-from distlint.spmd.values import TENSOR, FunctionValue, Given, Made, Value, derived, unknown
+from distlint.spmd.values import TENSOR, Drawn, FunctionValue, Given, Made, Value, derived, unknown
 
 if TYPE_CHECKING:
     from distlint.spmd.interpreter import Frame, Interpreter
@@ -98,6 +99,10 @@ def external_call(
     if result is None and name.startswith(_PURE) and not name.startswith("torch.distributed"):
         site = run.site(frame, expression.span, expression)
         result = derived(f"{name}({expression.span.line}:{expression.span.column})", site, *(v for _, v in given))
+        if result is None and given and isinstance(given[0][1].thing, Drawn):
+            drawn = given[0][1]
+            result = batches.asked(drawn, name.rpartition(".")[2], site)
+            result = result or batches.part_of_batch(unknown(f"{name}({key_of(drawn.term)})"), drawn)
     return result
 
 

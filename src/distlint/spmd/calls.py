@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from distlint import facts, knowledge
 from distlint.facts import Expression
 from distlint.project import Class, External, Function, Instance, Symbol, public_name
-from distlint.spmd import models, shards
+from distlint.spmd import batches, models, shards
 from distlint.spmd.apis import apply_rows, external_call, is_taught, taught
 from distlint.spmd.control import agreed, forget_entries, store, written
 from distlint.spmd.elements import builtin, group_method
@@ -21,6 +21,7 @@ from distlint.spmd.values import (
     Environment,
     FunctionValue,
     Given,
+    Made,
     Net,
     Object,
     Output,
@@ -40,6 +41,10 @@ if TYPE_CHECKING:
 _AGREES = re.compile(r"reduce|sync|gather|bcast|broadcast|average|consensus|agree")
 #: Names of calls that compute a loss from what they get, on this rank.
 _LOSS = re.compile(r"loss|crit(?:erion)?$", re.IGNORECASE)
+#: Methods of a tensor that its contents do not change.
+_OF_SHAPE = frozenset(
+    ("dim", "size", "numel", "nelement", "type", "element_size", "get_device", "is_floating_point", "is_contiguous")
+)
 #: Methods and builtins that give back the value they are applied to, as far as ranks go.
 _DICT_READS = frozenset(("get", "keys", "values", "items", "copy"))
 _SAME_METHODS = frozenset(
@@ -97,6 +102,12 @@ def _call(run: Interpreter, expression: facts.Call, frame: Frame) -> Value:
                 symbol = method
         if target is None and isinstance(symbol, Instance):
             target = models.held(run, symbol, function, frame)
+        if (
+            symbol is None
+            and isinstance(receiver.thing, Made)
+            and knowledge.entries_of(f"{receiver.thing.name}.{function.attr}")
+        ):
+            symbol = External(f"{receiver.thing.name}.{function.attr}")  # it was made elsewhere, and handed on
     elif isinstance(function, (facts.Name, facts.Call, facts.Lambda)) and not _is_known(symbol):
         target = run.evaluate(function, frame)
     given = run.arguments(expression, frame)
@@ -283,14 +294,18 @@ def _unresolved(
         if function.attr.endswith("_"):
             written(run, function.value, frame)
         shards.resized(run, function, receiver, given, frame)
+        of_batch = batches.asked(receiver, function.attr, site)
+        if of_batch is not None:
+            return of_batch
         if function.attr in _SAME_METHODS:
             return receiver
         named = knowledge.names().get(function.attr)
         if named is not None and "method" in named.kinds:
             return Value(named_term(named.role, named.result, named.formula), (site,), kind=named_kind(named))
         key = f"{key_of(receiver.term)}.{function.attr}({arguments})"
-        result = derived(key, site, receiver) or unknown(key)
-        return result._replace(thing=output_of(receiver, *(value for _, value in given)))
+        result = (derived(key, site, receiver) if function.attr not in _OF_SHAPE else None) or unknown(key)
+        result = result._replace(thing=output_of(receiver, *(value for _, value in given)))
+        return batches.part_of_batch(result, receiver) if function.attr not in _OF_SHAPE else result
     if isinstance(function, facts.Name) and symbol is None and given and given[0][0] is None:
         return builtin(function.id, given, arguments)
     result = unknown(f"{facts.source_of(function, 200)}({arguments})")

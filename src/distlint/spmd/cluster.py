@@ -98,7 +98,7 @@ def play(tree: Tree) -> Verdict:
         for disagreement in disagreements(scenario.words, scenario.places):
             disputed.setdefault((disagreement.argument, disagreement.other.event.site), disagreement)
     all_tried = all(fork.both for fork in plan.forks.values())
-    for scenario in _apart(tree) if events else ():
+    for scenario in apart(tree) if events else ():
         for divergence in scenario.divergences():
             found.setdefault(divergence.parted.branch.site, divergence)
     unreachable = events - met if all_tried else frozenset()
@@ -120,7 +120,7 @@ def spoken(tree: Tree, cluster: Cluster) -> Iterator[dict[int, Word]]:
 def scenarios(tree: Tree) -> Iterator[Scenario]:
     """All ways through a tree that matter, on small clusters first. Raises TooMany."""
     yield from _scenarios(tree, _plan(tree, ""), clusters(_axes(tree), _literals(tree)), "")
-    yield from _apart(tree)
+    yield from apart(tree)
 
 
 def _scenarios(tree: Tree, plan: Plan, sizes: Iterable[Cluster], apart: str) -> Iterator[Scenario]:
@@ -151,7 +151,7 @@ def _complete(scenario: Scenario, tree: Tree, plan: Plan) -> str | None:
     return None
 
 
-def _apart(tree: Tree) -> Iterator[Scenario]:
+def apart(tree: Tree) -> Iterator[Scenario]:
     """The ways on which rank 0 and the others disagree on one test of something that they have for themselves."""
     for key in _local_tests(tree)[:MAX_LOCAL_TESTS]:
         with suppress(TooMany):

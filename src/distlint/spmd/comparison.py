@@ -213,8 +213,8 @@ def _at_exit(
         if step is None:
             continue
         for decision in reversed(left.under):
-            across = words[stays].decisions.get(id(decision.branch))
-            if across is not None and across.taken != decision.taken and parts_ranks(decision.term, apart):
+            across = _opposite(decision, words[stays], left.after)
+            if across is not None and parts_ranks(decision.term, apart):
                 if is_unclear(under(words[goes].steps, decision.branch), [step]):
                     return None
                 own = under(said[goes][position : position + 1], decision.branch)
@@ -226,6 +226,15 @@ def _at_exit(
                     return None
                 return _made("sides", own[0], decision, step, left, 0, (goes, stays), said, cluster)
     return None
+
+
+def _opposite(decision: Decision, word: Word, after: int) -> Decision | None:
+    """The other side of a test, if a rank took it: the last time, or when it had come to as many events."""
+    last = word.decisions.get(id(decision.branch))
+    if last is None or last.taken != decision.taken:
+        return last
+    in_its_round = (d for events, d in word.turns if events == after and d.branch is decision.branch)
+    return next((d for d in in_its_round if d.taken != decision.taken), None)
 
 
 def _first_skipped(left: Leave, stays: list[Step], goes: list[Step], position: int) -> Step | None:

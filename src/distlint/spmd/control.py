@@ -29,6 +29,8 @@ from distlint.spmd.terms import (
 from distlint.spmd.tree import Branch, Exit, Loop, Site, matters, nodes
 from distlint.spmd.values import (
     DICT,
+    PART,
+    Drawn,
     Environment,
     Made,
     Object,
@@ -36,6 +38,8 @@ from distlint.spmd.values import (
     element_of,
     is_tensor,
     merged,
+    own,
+    truth_of,
     unknown,
 )
 
@@ -47,6 +51,8 @@ def store(run: Interpreter, target: Expression, value: Value, frame: Frame) -> N
     if isinstance(target, facts.Name):
         if isinstance(frame.scope, Function) and target.id in frame.scope.bindings.outer and frame.outer is not None:
             run.set_outer(frame.outer, target.id, value)
+        if target.id in frame.own.lists:
+            value = own(value, target.id, run.site(frame, target.span, target), PART)
         frame.variables[target.id] = value
         forget_attributes(target.id, frame)
     elif isinstance(target, facts.Attribute):
@@ -153,13 +159,15 @@ def _held_by(expression: Expression, frame: Frame) -> Object | None:
 
 def _same_on_all(value: Value, target: Expression) -> Value:
     place = f"{facts.source_of(target)}@{target.span.line}:{target.span.column}"
-    return value._replace(term=shared(f"{AGREED} {place}"), why=())
+    thing = None if isinstance(value.thing, Drawn) else value.thing
+    return value._replace(term=shared(f"{AGREED} {place}"), why=(), thing=thing)
 
 
 def branch(
     run: Interpreter, test: Value, site: Site, then: Callable[[], bool], orelse: Callable[[], bool], frame: Frame
 ) -> bool:
     """Runs both sides of a test and merges what they leave behind."""
+    test = truth_of(test)
     if run.reach.is_declared_uniform(site):
         test = unknown(f"uniform@{site.key}")
     if coordinates(test.term):

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from distlint import facts
 from distlint.project import External
-from distlint.spmd import picks, shards
+from distlint.spmd import batches, picks, shards
 from distlint.spmd.groups import along, axis_named, rank_in, size_of
 from distlint.spmd.kind import Kind, What, element, length, numbers, position
 from distlint.spmd.numbering import environment
@@ -14,6 +14,7 @@ from distlint.spmd.terms import Apply, Literal, Many, coordinates, key_of, share
 from distlint.spmd.tree import WORLD, Group, Site
 from distlint.spmd.values import (
     DICT,
+    Drawn,
     Given,
     Groups,
     Made,
@@ -41,6 +42,8 @@ def builtin(name: str, given: Given, arguments: str) -> Value:
             return first._replace(kind=first.kind._replace(text=name == "str"))
         return first
     if name in _COMPUTED_BUILTINS:
+        if name == "len" and isinstance(first.thing, Drawn):
+            return batches.counted(first)
         if name == "len" and first.parts is not None:
             return Value(Literal(len(first.parts)))
         strided = shards.strided([value for _, value in given]) if name == "range" else None
@@ -108,4 +111,5 @@ def subscript(run: Interpreter, expression: facts.Subscript, frame: Frame) -> Va
         return part
     kind = None if isinstance(expression.key, facts.Slice) else element(owner.kind)
     result = derived(f"[{key_of(index.term)}]", run.site(frame, expression.span, expression), owner)
-    return (result or unknown(f"{key_of(owner.term)}[{key_of(index.term)}]"))._replace(kind=kind)
+    value = (result or unknown(f"{key_of(owner.term)}[{key_of(index.term)}]"))._replace(kind=kind)
+    return batches.part_of_batch(value, owner)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from distlint import facts, knowledge
 from distlint.facts import Expression
 from distlint.project import External, Function
-from distlint.spmd import apis, calls, elements, models, picks, shards
+from distlint.spmd import apis, batches, calls, elements, models, picks, shards
 from distlint.spmd.control import branch, loop, store, variable_of
 from distlint.spmd.kind import slots
 from distlint.spmd.parameters import named_attribute, named_kind
@@ -25,9 +25,11 @@ from distlint.spmd.values import (
     constant_truth,
     derived,
     either,
+    is_part,
     limited,
     one_kind,
     output_of,
+    truth_of,
     unknown,
 )
 
@@ -66,6 +68,10 @@ def attribute(run: Interpreter, expression: facts.Attribute, frame: Frame) -> Va
         if isinstance(symbol, Function) and symbol.is_property:
             return property_(run, symbol, run.evaluate(expression.value, frame), expression, frame)
     owner = run.evaluate(expression.value, frame)
+    if isinstance(owner.thing, Made):
+        value = apis.external_value(run, f"{owner.thing.name}.{expression.attr}", expression, frame)
+        if not isinstance(value.term, Unknown) or value.thing is not None:
+            return value
     if isinstance(owner.thing, Net) and owner.thing.wraps and expression.attr == "module":
         return models.taken_off(owner)
     if isinstance(owner.thing, Object):
@@ -97,7 +103,8 @@ def attribute(run: Interpreter, expression: facts.Attribute, frame: Frame) -> Va
     found = None
     if expression.attr not in _SAME_ON_ALL:
         found = derived(key, run.site(frame, expression.span, expression), owner)
-    return (found or unknown(key))._replace(thing=output_of(owner), kind=kind)
+    value = (found or unknown(key))._replace(thing=output_of(owner), kind=kind)
+    return batches.part_of_batch(value, owner) if expression.attr not in _SAME_ON_ALL else value
 
 
 def property_(run: Interpreter, method: Function, owner: Value, expression: facts.Attribute, frame: Frame) -> Value:
@@ -130,7 +137,7 @@ def slice_(run: Interpreter, expression: facts.Slice, frame: Frame) -> Value:
 
 
 def unary(run: Interpreter, expression: facts.Unary, frame: Frame) -> Value:
-    operand = run.evaluate(expression.operand, frame)
+    operand = truth_of(run.evaluate(expression.operand, frame))
     operator = {"not": "not", "-": "neg"}.get(expression.operator)
     if operator is None:
         return unknown(f"{expression.operator}{key_of(operand.term)}")
@@ -145,6 +152,8 @@ def unary(run: Interpreter, expression: facts.Unary, frame: Frame) -> Value:
 def binary(run: Interpreter, expression: facts.Binary, frame: Frame) -> Value:
     left = run.evaluate(expression.left, frame)
     right = run.evaluate(expression.right, frame)
+    if is_part(left) or is_part(right):
+        return unknown(f"{key_of(left.term)}{expression.operator}{key_of(right.term)}")
     kind = computed_kind(expression.operator, left, right)
     if expression.operator == "*" and (left.parts is not None or right.parts is not None):
         kind = slots(right.kind if left.parts is not None else left.kind)
@@ -157,7 +166,7 @@ def boolean(run: Interpreter, expression: facts.Boolean, frame: Frame) -> Value:
 
 
 def short_circuit(run: Interpreter, operator: str, operands: tuple[Expression, ...], frame: Frame) -> Value:
-    first = run.evaluate(operands[0], frame)
+    first = truth_of(run.evaluate(operands[0], frame))
     if len(operands) == 1:
         return first
     known = constant_truth(first.term)
@@ -268,6 +277,8 @@ def comprehension(run: Interpreter, expression: facts.Comprehension, frame: Fram
     if mine:
         return mine[0]
     made = unknown(f"comprehension@{expression.span.line}:{expression.span.column}")
+    if expression.clauses[0].conditions:
+        made = batches.filtered(made, over_all[0])
     clause = expression.clauses[0]
     if len(over_all) == len(elements_) == 1 and not clause.conditions and isinstance(clause.target, facts.Name):
         made = picks.in_a_list(made, elements_[0], over_all[0], variable_of(run.site(frame, clause.iterable.span, "")))

@@ -9,15 +9,17 @@ from typing import TYPE_CHECKING, NamedTuple
 from distlint import facts
 from distlint.facts import Assert, Attribute, Call, Compare, Constant, Expression, If, Name, Raise, Statement, Unary
 from distlint.finding import Span
+from distlint.project import Function, public_name
 from distlint.spmd.terms import coordinates, locals_of, parts_ranks
 from distlint.spmd.tree import Event, Site, Tree, reached
 from distlint.spmd.walk import Decision, Leave, Step, Word
 
 if TYPE_CHECKING:
     from distlint.spmd.cluster import Scenario
+    from distlint.spmd.reach import Reach
 
 #: What ranks have for themselves that lets some of them fail. Files that are missing are missing everywhere, mostly.
-_REASONS = frozenset(("clock", "data", "host", "memory"))
+_REASONS = frozenset(("clock", "data", "host", "memory", "part"))
 _COMMUNICATES = ("collective", "hidden")
 #: Names of what one rank has of something, though not those of its place or of what all ranks are told.
 _OWN = re.compile(
@@ -105,6 +107,87 @@ def named_failures(body: tuple[Statement, ...], tree: Tree, path: str) -> Iterat
                 asked = Site(path, test.span)
                 yield Failure(Site(path, _place(statement)), asked, asked, event, way[0], "data")
                 break
+
+
+#: Calls that fail on an empty list, and builtins that do without a default.
+_NEEDS_ONE = frozenset(("torch.stack", "torch.cat", "torch.concat"))
+_LARGEST = frozenset(("max", "min"))
+
+
+def empty_failures(function: Function, tree: Tree, lists: frozenset[str], reach: Reach) -> Iterator[Failure]:
+    """The calls of a function that fail where one of ``lists`` is empty, which is summed up for an event behind."""
+    path = function.module.path
+    for statement in facts.statements(function.body):
+        for call in facts.subexpressions(facts.header(statement)):
+            if not isinstance(call, Call) or not _needs_one(call, lists, function, reach):
+                continue
+            if _is_asked_before(function.body, call.span, lists):
+                continue
+            behind = tuple(_behind(function.body, call.span))
+            for way, event in reached(tree, *_COMMUNICATES):
+                if way[0].path == path and any(_inside(way[0].span, span) for span in behind):
+                    place = Site(path, call.span)
+                    yield Failure(place, place, place, event, way[0], "part")
+                    break
+
+
+def _is_asked_before(body: tuple[Statement, ...], place: Span, lists: frozenset[str]) -> bool:
+    """Whether a test of one of these lists stands around a place, or makes something of an empty one before."""
+    for statement in body:
+        if statement.span[:2] > place[:2]:
+            return False
+        around = _inside(place, statement.span)
+        test = statement.test if isinstance(statement, (If, facts.While, Assert)) else None
+        decides = around or isinstance(statement, Assert) or (isinstance(statement, If) and _leaves(statement.body))
+        if test is not None and decides and _asks(test, lists):
+            return True
+        header = facts.subexpressions(facts.header(statement)) if around else ()
+        if any(isinstance(e, facts.Conditional) and _asks(e.test, lists) for e in header):
+            return True
+        if around and any(_is_asked_before(block, place, lists) for block in facts.blocks(statement)):
+            return True
+    return False
+
+
+def _asks(test: Expression, lists: frozenset[str]) -> bool:
+    """Whether a test asks for one of these lists, and not only what it is."""
+    kinds = [
+        e for e in facts.subexpressions(test) if isinstance(e, Call) and facts.last_name(e.function) == "isinstance"
+    ]
+    inside = {e.span for kind in kinds for e in facts.subexpressions(kind)}
+    return any(isinstance(e, Name) and e.id in lists and e.span not in inside for e in facts.subexpressions(test))
+
+
+def _leaves(body: tuple[Statement, ...]) -> bool:
+    return any(isinstance(s, (facts.Return, Raise, facts.Jump, facts.Assign)) for s in facts.statements(body))
+
+
+def _needs_one(call: Call, lists: frozenset[str], function: Function, reach: Reach) -> bool:
+    """Whether a call fails if one of these lists is empty."""
+    if not call.arguments or any(given.keyword == "default" for given in call.arguments):
+        return False
+    given = call.arguments[0].value
+    if isinstance(given, facts.Comprehension) and not any(clause.conditions for clause in given.clauses):
+        given = given.clauses[0].iterable
+    if not isinstance(given, Name) or given.id not in lists:
+        return False
+    if isinstance(call.function, Name) and call.function.id in _LARGEST:
+        return len(call.arguments) == 1
+    names = map(public_name, reach.symbols(call.function, function))
+    return not _NEEDS_ONE.isdisjoint(filter(None, names))
+
+
+def _behind(body: tuple[Statement, ...], place: Span) -> Iterator[Span]:
+    """The statements that run behind a place, up to the end of the function."""
+    for index, statement in enumerate(body):
+        if _inside(place, statement.span):
+            for block in facts.blocks(statement):
+                yield from _behind(block, place)
+            yield from (following.span for following in body[index + 1 :])
+
+
+def _inside(span: Span, outer: Span) -> bool:
+    return outer[:2] <= span[:2] and span[2:] <= outer[2:]
 
 
 def _failing(

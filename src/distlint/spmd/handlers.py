@@ -58,13 +58,13 @@ def has_handler(function: Function, reach: Reach) -> bool:
 
 
 def swallowed(
-    tree: Tree, root: Function | Module, reach: Reach, beyond: Callable[[], Event | None]
+    tree: Tree, root: Function | Module, reach: Reach, beyond: Callable[[], Event | None], frame: int = 0
 ) -> Iterator[Swallowed]:
     """The handlers of ``root`` (its own, not those of what it calls) that swallow the failure of one rank; ``beyond``
-    tells what comes when ``root`` has returned."""
+    tells what comes when ``root`` has returned. ``frame`` is the number of the call that ``tree`` was made of."""
     module = root if isinstance(root, Module) else root.module
     last = max((way[0].span.end_line for way, _ in reached(tree, *_COMMUNICATES)), default=0)
-    for attempt, inside in _attempts(tree, None):
+    for attempt, inside in _attempts(tree, None, frame):
         met = list(reached(attempt.body, *_COMMUNICATES))
         if not met:
             continue
@@ -98,10 +98,10 @@ def after_calls(tree: Tree, callee: str, following: Event | None = None) -> Even
     return None
 
 
-def _attempts(tree: Tree, following: Event | None) -> Iterator[tuple[Attempt, Event | None]]:
+def _attempts(tree: Tree, following: Event | None, frame: int) -> Iterator[tuple[Attempt, Event | None]]:
     """The ``try`` statements of the function itself, each with the event that comes after it."""
     for node in reversed(tree):
-        if isinstance(node, Attempt) and node.frame == 0:
+        if isinstance(node, Attempt) and node.frame == frame:
             yield node, _first(node.final) or following
         after = following
         if isinstance(node, Loop):
@@ -110,7 +110,7 @@ def _attempts(tree: Tree, following: Event | None) -> Iterator[tuple[Attempt, Ev
             after = _first(node.orelse) or _first(node.final) or following
         if not isinstance(node, Invoke):
             for inner in subtrees(node):
-                yield from _attempts(inner, after)
+                yield from _attempts(inner, after, frame)
         following = _first((node,)) or following
 
 

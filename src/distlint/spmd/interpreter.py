@@ -17,11 +17,15 @@ from distlint.facts import Expression, Statement
 from distlint.finding import Span
 from distlint.project import Class, External, Function, Module, Symbol
 from distlint.spmd import calls, expressions, parameters, statements
+from distlint.spmd.batches import is_batch, is_step
+from distlint.spmd.contributions import NOTHING
 from distlint.spmd.picks import Rounds
 from distlint.spmd.reach import Reach
 from distlint.spmd.terms import Term, coordinates, differs, key_of, shared
 from distlint.spmd.tree import UNCLEAR, Branch, Event, Group, Invoke, Node, Site, Tree, matters
 from distlint.spmd.values import (
+    PART,
+    Drawn,
     Environment,
     FunctionValue,
     Given,
@@ -31,6 +35,7 @@ from distlint.spmd.values import (
     is_plain,
     is_wrapped,
     output_of,
+    own,
     returned,
     unknown,
 )
@@ -94,6 +99,7 @@ class Frame:
         self.returned: list[tuple[Term, Value]] = []
         self.rounds: list[Rounds] = []
         self.on_yield: Callable[[Value], None] | None = None
+        self.own = NOTHING  # what of the running function's values is this rank's part of a sum
         self.notes_attributes = False  # whether ``variables`` holds some by dotted names
 
 
@@ -159,6 +165,7 @@ class Interpreter:
         """The tree of a function whose arguments nobody knows. Raises :class:`TooLarge`."""
         frame = Frame(function, 0, 0)
         self.bind_unknown(function, frame)
+        self.note_own(function, frame)
         with self.captured() as inner, self.running(function):
             self.block(function.body, frame)
         return self.guarded(function, tuple(inner), frame)
@@ -321,7 +328,8 @@ class Interpreter:
         opaque = unknown(f"{function.full_name}({','.join(key_of(v.term) for _, v in given)})")
         if any(coordinates(value.term) for _, value in given):
             self.varying = True
-        if not self.runs(function, given) and not any(is_wrapped(value) for _, value in given):
+        runs = self.runs(function, given) or self.holds_what_varies(callee.bound, function)
+        if not runs and not any(is_wrapped(value) for _, value in given):
             if self.watch is not None and self.reach.communicates(function):
                 self.nodes.append(Event("?", "opaque", Group(key=UNCLEAR), site, function.full_name))
             return opaque._replace(thing=output_of(*(value for _, value in given)))
@@ -340,6 +348,7 @@ class Interpreter:
             frame.outer = self.enclosing(function.parent)
         parameters.bind(function.definition.parameters, given, frame, function.full_name, self.bound_value(callee))
         self.bind_defaults(function, frame)
+        self.note_own(function, frame)
         with self.captured() as inner, self.running(function):
             falls = self.block(function.body, frame)
         tree = self.guarded(function, tuple(inner), frame)
@@ -359,9 +368,17 @@ class Interpreter:
         """Whether a call of a project function is run in place: it can tell something."""
         if self.watch is None:
             return self.reach.matters(function) or (
-                self.reach.is_short(function) and any(differs(value.term) for _, value in given)
+                self.reach.is_short(function)
+                and any(differs(value.term) or coordinates(value.term) for _, value in given)
             )
         return self.watch.wants(function) or any(coordinates(value.term) for _, value in given)
+
+    def holds_what_varies(self, bound: Value | None, function: Function) -> bool:
+        """Whether a short method speaks of an attribute of its instance that differs between ranks."""
+        if bound is None or not isinstance(bound.thing, Object) or not self.reach.is_short(function):
+            return False
+        held = bound.thing.attributes
+        return any(name in function.words and coordinates(value.term) for name, value in held.items())
 
     @contextmanager
     def inside(self, context: Expression) -> Iterator[None]:
@@ -409,6 +426,20 @@ class Interpreter:
                     frame.variables[parameter.name] = self.evaluate(parameter.default, home)
                 else:
                     frame.variables[parameter.name] = unknown(f"{function.full_name}:{parameter.name}")
+
+    def note_own(self, function: Function, frame: Frame) -> None:
+        """Takes note of what in a running function is this rank's part of a sum, its arguments among it."""
+        if self.shallow or self.watch is not None:
+            return
+        frame.own = self.reach.contributions(function)
+        for parameter in function.definition.parameters if is_step(function) else ():
+            held = frame.variables.get(parameter.name)
+            if is_batch(parameter.name) and held is not None and held.thing is None:
+                frame.variables[parameter.name] = held._replace(thing=Drawn(whole=True))
+        for parameter in function.definition.parameters:
+            if parameter.name in frame.own.lists:
+                site = self.site(frame, parameter.span, f"parameter {parameter.name}")
+                frame.variables[parameter.name] = own(frame.variables[parameter.name], parameter.name, site, PART)
 
     def guarded(self, function: Function, tree: Tree, frame: Frame) -> Tree:
         """The tree of a function behind the decorators that run it on some ranks only."""

@@ -15,6 +15,8 @@ from distlint.project.mentions import leads_to
 from distlint.project.symbols import Assigned, Imported
 from distlint.source.slices import without_strings
 from distlint.source.suppressions import suppressions_of
+from distlint.spmd.batches import is_step
+from distlint.spmd.contributions import NOTHING, Contributions, contributions
 from distlint.spmd.signals import Flags, flags_of
 from distlint.spmd.terms import NONE, coordinates
 from distlint.spmd.values import Value
@@ -36,6 +38,8 @@ _ASKS_VALUE = re.compile(
     r"isnan\(|isinf\(|isfinite\(|\.item\(|(?:loss|norm|score|logit|output|worst)\w{0,60}\)?\s*[<>]"
     r"|\b(?:if|elif|while)\s+(?:not\s+)?\w*(?:loss|bad|skip)"
 )
+#: A loop over batches, by the names of what it goes over or of its variable.
+_DRAWS = re.compile(r"^\s*for\b[^#]*(?:[Ll]oader|batch|samples|_iter\b)")
 #: What makes a helper's answer a test.
 _ANSWER = re.compile(r"^\s*return\b.*(?:[=!<>]=|[<>]|\bnot\b|\bin\b)")
 _TARGETS = re.compile(r"^\s*(?! )([\w., ()]*[\w.,()])\s*(?::[^=]+)?=(?!=)")
@@ -97,6 +101,7 @@ class Reach:
         self._symbols: dict[tuple[int, int], tuple[Expression, tuple[Symbol, ...]]] = {}
         self._speaks: dict[Function, bool] = {}
         self._communicates: dict[Function, bool] = {}
+        self._tests: dict[Function, bool] = {}
         self._attributes: dict[Class, dict[str, Value]] = {}
         self.outcomes: dict[tuple[object, ...], Outcome] = {}
         self.frames = count(1)  # numbers of calls: trees of one run become part of those of others
@@ -110,6 +115,7 @@ class Reach:
         self._buffers: dict[Class, bool] = {}
         self._local: dict[Function, bool] = {}
         self._flags: dict[Module, Flags] = {}
+        self._contributions: dict[tuple[Function, int], Contributions] = {}
         self._assigned: dict[int, tuple[tuple[facts.Statement, ...], frozenset[str]]] = {}
 
     def symbols(self, expression: Expression, scope: ScopeOwner) -> tuple[Symbol, ...]:
@@ -138,6 +144,14 @@ class Reach:
         return varies or not self._rank_attributes(function).isdisjoint(function.words)
 
     def tests_a_rank(self, function: Function) -> bool:
+        """Whether a function may test a rank, or one to which it may hand what it makes: that tells the other one what
+        is communicated there."""
+        if function not in self._tests:
+            near = self.project.mentions.named(function) if self._makes_communicators(function) else ()
+            self._tests[function] = any(map(self._has_rank_test, (function, *near)))
+        return self._tests[function]
+
+    def _has_rank_test(self, function: Function) -> bool:
         """Whether some line may test a rank: it has a word that means one, or a variable that was given one on a line
         before, and something that tests. Only a look at the text, so that a body is lowered where it pays."""
         if not self.speaks_of_ranks(function):
@@ -168,6 +182,10 @@ class Reach:
             if target is not None:
                 ranks.update(_WORD.findall(target[1]))
         return False
+
+    def _makes_communicators(self, function: Function) -> bool:
+        """Whether a function has a word that wraps a model, or makes an object of which methods communicate."""
+        return self._holds_wrapped(function) or not function.words.isdisjoint(_communicators())
 
     def _aliases(self, function: Function) -> set[str]:
         """The names by which the module imports or assigns what means a rank."""
@@ -242,8 +260,17 @@ class Reach:
             near = [callee for callee in self.project.mentions.named(function) if self.is_short(callee)]
             asks = self._asks_locally(function) or any(map(self._asks_locally, near))
             asks = asks or (self._holds_wrapped(function) and self._tests_outputs(function))
-            self._local[function] = asks and self.communicates(function)
+            asks = asks or any(map(self._draws, (function, *self.project.mentions.named(function))))
+            self._local[function] = self.communicates(function) and (asks or self.contributions(function) != NOTHING)
         return self._local[function]
+
+    def contributions(self, function: Function, depth: int = 0) -> Contributions:
+        """What a function adds to sums of all ranks; ``depth``: how many calls below the one that was asked about."""
+        key = (function, depth)
+        if key not in self._contributions:
+            self._contributions[key] = NOTHING  # of a function that calls itself
+            self._contributions[key] = contributions(function, self, depth)
+        return self._contributions[key]
 
     def decides_at_top(self, module: Module) -> bool:
         """Whether the top level of a module does something under a test or in a loop: it is a script."""
@@ -279,6 +306,10 @@ class Reach:
             if target is not None:
                 held = held.union(_WORD.findall(target[1]))
         return False
+
+    def _draws(self, function: Function) -> bool:
+        """Whether a function goes over what may be the batches of this rank, or is given one."""
+        return is_step(function) or any(map(_DRAWS.match, self.project.lines(function)))
 
     def _tests_outputs(self, function: Function) -> bool:
         """Whether a function, or one that it may call, tests something that sounds as if a model had computed it."""
@@ -324,6 +355,7 @@ class Reach:
             self.communicates(function)
             or self.speaks_of_ranks(function)
             or (self.is_short(function) and not _last_words("state").isdisjoint(function.words))
+            or (self.is_short(function) and self._asks_locally(function))
             or (self.is_short(function) and self.counts(function))
         )
 
@@ -469,6 +501,13 @@ def is_rank_word(word: str) -> bool:
 @cache
 def _last_words(*roles: str) -> frozenset[str]:
     return _last(entry.name for role in roles for entry in knowledge.entries(role))
+
+
+@cache
+def _communicators() -> frozenset[str]:
+    """The names of the public classes of which methods communicate."""
+    owners = (entry.name.rpartition(".")[0] for role in ("collective", "hidden") for entry in knowledge.entries(role))
+    return frozenset(name for name in _last(owners) if name[:1].isupper()) - {"Tensor", "Module"}
 
 
 @cache

@@ -8,12 +8,12 @@ from distlint import facts, knowledge
 from distlint.facts import FunctionDef, Statement
 from distlint.finding import Span
 from distlint.project import External, Function
-from distlint.spmd import calls, events, picks, shards
+from distlint.spmd import batches, calls, events, picks, shards
 from distlint.spmd.contexts import around, over_generator, run_generator
 from distlint.spmd.control import branch, forget, loop, store
 from distlint.spmd.retries import without_retries
 from distlint.spmd.terms import NONE, TRUE, Apply, Unknown, coordinates, shared, varies
-from distlint.spmd.tree import Attempt, Branch, Exit, Handled, Loop, Node, Site, nodes
+from distlint.spmd.tree import Attempt, Branch, Exit, Handled, Loop, Node, Site, has_event, nodes
 from distlint.spmd.values import (
     FunctionValue,
     Value,
@@ -21,6 +21,7 @@ from distlint.spmd.values import (
     computed_kind,
     constant_truth,
     limited,
+    own,
     unknown,
 )
 
@@ -107,6 +108,7 @@ def ended(run: Interpreter) -> bool:
 def assign(run: Interpreter, statement: facts.Assign, frame: Frame) -> None:
     if statement.value is None:
         return
+    before = len(run.nodes)
     value = run.evaluate(statement.value, frame)
     if statement.operator:
         old = run.evaluate(statement.targets[0], frame)
@@ -114,6 +116,9 @@ def assign(run: Interpreter, statement: facts.Assign, frame: Frame) -> None:
         value = Value(
             limited(Apply(statement.operator, (old.term, value.term))), (*old.why, *value.why), None, None, kind
         )
+    if statement.span in frame.own.values and not has_event(tuple(run.nodes[before:])):
+        name = facts.source_of(statement.targets[0])
+        value = own(value, name, run.site(frame, statement.span, name), "data")
     for target in statement.targets:
         store(run, target, noted(run, value, statement, frame), frame)
         picks.note(target, value, frame)
@@ -150,7 +155,14 @@ def for_(run: Interpreter, statement: facts.For, frame: Frame) -> None:
     over = run.evaluate(statement.iterable, frame)
     start, end = statement.span, statement.iterable.span
     site = run.site(frame, Span(start.line, start.column, end.end_line, end.end_column), statement.iterable)
-    body, orelse = (lambda: run.block(statement.body, frame)), (lambda: run.block(statement.orelse, frame))
+
+    def body() -> bool:
+        batches.mark(statement.target, statement.iterable, frame)
+        return run.block(statement.body, frame)
+
+    def orelse() -> bool:
+        return run.block(statement.orelse, frame)
+
     loop(run, over, statement.target, site, frame, body, statement.body, orelse)
 
 
@@ -286,6 +298,13 @@ def try_(run: Interpreter, statement: facts.Try, frame: Frame) -> bool:
                 frame.number,
             )
         )
+    for handler, handled in zip(statement.handlers, handlers, strict=True):
+        leaves = any(isinstance(node, Exit) and node.kind != "raise" for node in handled.tree)
+        if leaves and not has_event(tuple(body_nodes)):
+            # whether the work fails that one rank does alone: all ranks share the choice, so it parts nobody by itself
+            site = run.site(frame, handler.type.span if handler.type is not None else statement.span, "except")
+            fails = shared(f"fails@{site.key}")
+            run.nodes.append(Branch(fails, (*handled.tree, *final_nodes), (), site, (), frame.number))
     return (falls or handler_falls) and final_falls
 
 

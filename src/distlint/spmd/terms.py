@@ -7,6 +7,7 @@ we compute them: for clusters of 2, 4 and 8 ranks, rank by rank.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 from hashlib import blake2s
@@ -54,7 +55,7 @@ class Variable(NamedTuple):
 
 class Local(NamedTuple):
     """A value that every rank computes from something of its own. ``reason`` says from what: ``data``, ``files``,
-    ``clock``, ``memory``, ``host``."""
+    ``clock``, ``memory``, ``host``, ``part`` (a list whose elements are added up over all ranks)."""
 
     key: str
     reason: str
@@ -97,6 +98,12 @@ UNIQUE = "unique"
 NONE = Literal(None)
 TRUE = Literal(True)
 FALSE = Literal(False)
+
+
+#: Names of lists that have an element for each rank.
+_RANKS = re.compile(r"rank|device|gpu|host|worker|node|group|proc|world", re.IGNORECASE)
+
+_NAME = re.compile(r"\w+")
 
 
 class Undecided(Exception):
@@ -197,6 +204,10 @@ def evaluate(term: Term, place: Place) -> object:
     raise Undecided(term.key)
 
 
+#: Comparisons of a rank with a number that nobody knows, as the opposite of others.
+_OPPOSITES = {"!=": "==", "<": ">=", "<=": ">"}
+
+
 def truth(term: Term, place: Place) -> bool:
     """Whether a term is true on one rank.
 
@@ -212,8 +223,8 @@ def truth(term: Term, place: Place) -> bool:
             return any(truth(operand, place) for operand in term.operands)
         if term.operator == "if":
             return truth(term.operands[1 if truth(term.operands[0], place) else 2], place)
-        if term.operator == "!=" and names_one_rank(term):
-            return not truth(Apply("==", term.operands), place)
+        if term.operator in _OPPOSITES and names_one_rank(term):
+            return not truth(Apply(_OPPOSITES[term.operator], term.operands), place)
     try:
         return bool(evaluate(term, place))
     except Undecided:
@@ -376,11 +387,19 @@ def has_unique(term: Term) -> bool:
 
 
 def names_one_rank(term: Term) -> bool:
-    """Whether a test compares the rank with a number that nobody knows and all ranks share: one rank at most has it."""
-    if not isinstance(term, Apply) or term.operator not in ("==", "!="):
+    """Whether a test compares the rank with a number that nobody knows and all ranks share: one rank at most has it, or
+    (there are fewer things than ranks) the last ranks lie beyond it."""
+    if not isinstance(term, Apply) or len(term.operands) != 2:
         return False
     left, right = term.operands
-    return isinstance(left, Coordinate) and left.axis == "world" and isinstance(right, Unknown)
+    if not isinstance(left, Coordinate) or left.axis != "world":
+        return False
+    if term.operator in ("==", "!="):
+        return isinstance(right, Unknown)
+    counts = isinstance(right, Apply) and right.operator == "len" and isinstance(right.operands[0], Unknown)
+    if not counts or term.operator not in ("<", "<=", ">", ">="):
+        return False
+    return _RANKS.search(_NAME.findall(key_of(right))[-1]) is None
 
 
 def is_membership(term: Term) -> bool:

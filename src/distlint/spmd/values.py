@@ -7,7 +7,7 @@ from typing import NamedTuple, Union
 
 from distlint.facts import Lambda
 from distlint.project import Class, Function
-from distlint.spmd.choices import choice
+from distlint.spmd.choices import AGREED, choice
 from distlint.spmd.kind import FALLBACK, Kind, combined, one_of
 from distlint.spmd.terms import (
     FALSE,
@@ -20,6 +20,7 @@ from distlint.spmd.terms import (
     Local,
     Many,
     Term,
+    Unknown,
     Variable,
     coordinates,
     is_unique,
@@ -30,6 +31,9 @@ from distlint.spmd.terms import (
     weight,
 )
 from distlint.spmd.tree import Group, Site
+
+#: The reason of a list that belongs to one rank: only how long it is differs, as far as anybody knows.
+PART = "part"
 
 
 class Placeholder(NamedTuple):
@@ -81,6 +85,14 @@ class Output(NamedTuple):
     of: Net
 
 
+class Drawn(NamedTuple):
+    """Something of a batch that this rank has drawn from its loader: the ``whole`` batch, or how many elements of it
+    there are (``counts``)."""
+
+    whole: bool
+    counts: bool = False
+
+
 class Made(NamedTuple):
     """An instance of a public class, with the arguments of its constructor."""
 
@@ -103,7 +115,7 @@ class Groups(NamedTuple):
     over: Term
 
 
-Thing = Union[Group, Groups, FunctionValue, Object, Net, Output, Made]  # noqa: UP007 (used at run time on 3.10)
+Thing = Union[Group, Groups, FunctionValue, Object, Net, Output, Made, Drawn]  # noqa: UP007 (used at run time on 3.10)
 
 
 class Value(NamedTuple):
@@ -120,6 +132,18 @@ class Value(NamedTuple):
 def unknown(key: str) -> Value:
     """A value that nobody knows and that all ranks share."""
     return Value(shared(key))
+
+
+def own(value: Value, name: str, site: Site, reason: str) -> Value:
+    """A value that nobody knows, as one that each rank has for itself."""
+    if not isinstance(value.term, Unknown) or value.term.key.startswith(AGREED) or value.parts is not None:
+        return value
+    return value._replace(term=Local(f"{name}@{site.key}", reason), why=(site,))
+
+
+def is_part(value: Value) -> bool:
+    """Whether a value is a list that belongs to one rank, or its length."""
+    return any(local.reason == PART for local in locals_of(value.term))
 
 
 def is_wrapped(value: Value) -> bool:
@@ -152,7 +176,7 @@ def is_plain(value: Value) -> bool:
 def derived(key: str, site: Site, *values: Value) -> Value | None:
     """What is computed from something that each rank has for itself; None if none of ``values`` is."""
     for value in values:
-        for local in sorted(locals_of(value.term)):
+        for local in sorted(local for local in locals_of(value.term) if local.reason != PART):
             term = Local(f"{key}<{local.key}"[:MAX_KEY], local.reason)
             return Value(term, value.why or (site,), None, output_of(*values))
         if isinstance(value.term, Apply) and is_unique(value.term):
@@ -198,11 +222,31 @@ def comparison(operator: str, left: Value, right: Value) -> Term:
     if operator in ("is", "is not") and right.term == NONE and may_be_none:
         is_none = _is_none(left.term, left.thing)
         return is_none if operator == "is" else _opposite(is_none)
+    if isinstance(left.thing, Drawn):
+        return _asked_of_batch(operator, left, right)
+    if operator in ("is", "is not") and is_part(left):
+        return shared(f"{key_of(left.term)} {operator} {key_of(right.term)}")  # whether there is a list at all
     if locals_of(left.term) and not coordinates(left.term):
         return _local_comparison(operator, left.term, right.term)
     if operator == "not in":
         return Apply("not", (Apply("in", (left.term, right.term)),))
     return Apply(operator, (left.term, right.term))
+
+
+def truth_of(value: Value) -> Value:
+    """A value as a test: of something drawn, whether it is there is this rank's own."""
+    if isinstance(value.thing, Drawn) and (value.thing.whole or value.thing.counts) and not varies(value.term):
+        return value._replace(term=Local(key_of(value.term), "data"), thing=None)
+    return value
+
+
+def _asked_of_batch(operator: str, left: Value, right: Value) -> Term:
+    """A comparison of something drawn: whether it is there, or has elements, may differ; everything else is shared."""
+    asked = right.term.value if isinstance(right.term, Literal) else right
+    is_empty = isinstance(left.thing, Drawn) and left.thing.counts and asked in (0, 1)
+    if is_empty or (asked is None and operator in ("is", "is not", "==", "!=")):
+        return _local_comparison(operator, truth_of(left).term, right.term)
+    return shared(f"{key_of(left.term)} {operator} {key_of(right.term)}")
 
 
 def _is_none(term: Term, thing: Thing | None) -> Term:

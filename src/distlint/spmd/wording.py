@@ -80,6 +80,7 @@ def evidence(rooted: Rooted, analysis: Analysis) -> tuple[Evidence, ...]:
 DIFFERENCES = {
     "clock": "its own clock",
     "data": "its own data",
+    "part": "its own part of what is summed up",
     "host": "its own host",
     "memory": "the memory of its own device",
     "files": "the files that it sees",

@@ -1,0 +1,94 @@
+"""What a rank draws from its own loader: a batch of its own, of which contents may differ between ranks.
+
+How many batches there are, and of which shape, is the same on all ranks, mostly: loaders are made so. What stands in a
+batch is not: whether it is there at all (``None``, an empty list), and what its values say. So a loop over a loader
+gives :class:`Drawn`, and only tests of that kind make something of it that ranks have for themselves.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from distlint import facts
+from distlint.facts import Expression
+from distlint.spmd.terms import Local, key_of, shared, varies
+from distlint.spmd.tree import Site
+from distlint.spmd.values import Drawn, Value
+
+if TYPE_CHECKING:
+    from distlint.project import Function
+    from distlint.spmd.interpreter import Frame
+
+#: Names of what gives batches.
+_LOADER = re.compile(
+    r"loader$|loader_iter|data_iter|^(?:mini|micro)?_?batches$|^(?:train|val|eval|valid)_iter", re.IGNORECASE
+)
+#: Names that a batch of a rank has.
+_BATCH = re.compile(r"^_?(?:mini_?)?batch(?:_data)?$|^samples$")
+#: What goes over another iterable, element by element.
+_OVER = frozenset(("enumerate", "tqdm", "trange", "iter", "islice", "track", "prefetch", "zip"))
+#: Methods that frameworks call with the batch of this rank.
+_STEPS = frozenset(("training_step", "validation_step", "test_step", "train_step", "eval_step", "valid_step"))
+#: Methods that ask what stands in a tensor.
+_ASKS = frozenset(("any", "all", "item", "sum", "max", "min", "mean", "count_nonzero", "tolist"))
+#: What counts the elements of a batch.
+_COUNTS = frozenset(("numel", "nelement"))
+
+
+def loads(iterable: Expression) -> bool:
+    """Whether a loop over something goes over the batches of this rank."""
+    while isinstance(iterable, facts.Call) and facts.last_name(iterable.function) in _OVER and iterable.arguments:
+        iterable = iterable.arguments[0].value
+    name = facts.last_called(iterable)
+    return name is not None and _LOADER.search(name) is not None
+
+
+def is_batch(name: str) -> bool:
+    """Whether a variable is called as a batch is."""
+    return _BATCH.match(name) is not None
+
+
+def is_step(function: Function) -> bool:
+    """Whether a framework calls a method with the batch of this rank."""
+    return function.owner is not None and function.name in _STEPS
+
+
+def mark(target: Expression, iterable: Expression, frame: Frame) -> None:
+    """Takes note that the variables of a loop hold what this rank has drawn."""
+    if isinstance(iterable, facts.Call) and facts.last_name(iterable.function) == "enumerate":
+        if not isinstance(target, facts.Sequence) or len(target.items) != 2:
+            return
+        target = target.items[1]
+    items = target.items if isinstance(target, facts.Sequence) else (target,)
+    for item in items:
+        if isinstance(item, facts.Name) and (loads(iterable) or is_batch(item.id)):
+            held = frame.variables[item.id]
+            if held.thing is None and not varies(held.term):
+                frame.variables[item.id] = held._replace(thing=Drawn(whole=item is target))
+
+
+def part_of_batch(value: Value, owner: Value) -> Value:
+    """A value that was taken of ``owner``: of what a rank has drawn, where that is."""
+    if isinstance(owner.thing, Drawn) and value.thing is None and not varies(value.term):
+        return value._replace(thing=Drawn(whole=False))
+    return value
+
+
+def filtered(value: Value, over: Value) -> Value:
+    """The elements of a batch that pass a test: whether there are any may differ."""
+    return value._replace(thing=Drawn(whole=True)) if isinstance(over.thing, Drawn) else value
+
+
+def asked(owner: Value, method: str, site: Site) -> Value | None:
+    """What a method of something drawn tells of its contents; None if it does not."""
+    if not isinstance(owner.thing, Drawn):
+        return None
+    if method in _COUNTS:
+        return counted(owner)
+    return Value(Local(f"{key_of(owner.term)}.{method}", "data"), owner.why or (site,)) if method in _ASKS else None
+
+
+def counted(owner: Value) -> Value:
+    """How many elements something drawn has."""
+    return Value(shared(f"len({key_of(owner.term)})"), owner.why, thing=Drawn(whole=False, counts=True))
