@@ -44,6 +44,7 @@ class Checker:
         self.texts = dict(texts or {})
         self.noqa = noqa
         self.counters: dict[str, int] = {}
+        self._roots: dict[Path, tuple[Path, bool]] = {}
         self._surveys: dict[tuple[str, Settings], Survey] = {}
 
     def check(self, path: Path) -> list[Finding]:
@@ -84,11 +85,13 @@ class Checker:
     def survey(self, path: Path) -> Survey:
         """The survey of the project that a file belongs to; a file outside any project is one of its own."""
         settings = self.configuration.for_file(path)
-        root = project_root(path)
-        loose = not is_marked_root(root)
-        key = (str(path) if loose else str(root), settings)
+        if path.parent not in self._roots:
+            root = project_root(path)
+            self._roots[path.parent] = (root, is_marked_root(root))
+        root, is_project = self._roots[path.parent]
+        key = (str(root if is_project else path), settings)
         if key not in self._surveys:
-            project = Project(root, settings.src, self.texts, only=str(path) if loose else None)
+            project = Project(root, settings.src, self.texts, only=None if is_project else str(path))
             self._surveys[key] = Survey(project, settings)
         return self._surveys[key]
 
