@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cache, cached_property
 
 from distlint import facts, knowledge
@@ -84,16 +83,9 @@ def calls_role(scope: Function | Module, roles: tuple[str, ...]) -> bool:
     return False
 
 
-def calls_of(module: Module) -> Iterator[Call]:
-    """The calls of a module's top level."""
-    for statement in module.facts.body:
-        if not isinstance(statement, (facts.FunctionDef, facts.ClassDef)):
-            yield from (e for e in facts.subexpressions(statement) if isinstance(e, Call))
-
-
 def is_program_of_one(module: Module) -> bool:
     """Whether a script writes down that there is one process: ``Namespace(world_size=1)`` at its top level."""
-    return any(map(is_alone, calls_of(module)))
+    return any(map(is_alone, module.calls))
 
 
 def is_alone(call: Call) -> bool:

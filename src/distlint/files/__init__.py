@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from distlint import facts
-from distlint.devices.processes import Processes, calls_of, speaks_of_processes
+from distlint.devices.processes import Processes, speaks_of_processes
 from distlint.files.entries import Chain, Entries, Root
 from distlint.files.hooks import has_hooks, trains
 from distlint.files.naming import (
@@ -86,6 +86,7 @@ class Files:
         self.words = FileWords(spmd.reach)
         self.watch = FileWatch(spmd.reach, self.words)
         self._readings: dict[Root, Reading] = {}
+        self._at_top: dict[Module, tuple[str, ...]] = {}
         self.splits = Splits(self)
         self.entries = Entries(launching, self.words, self.reading, self._is_run_by_several, entry_points)
 
@@ -113,7 +114,10 @@ class Files:
         """The effects of the calls that stand in a function, or at the top level of a module."""
         if isinstance(root, Function):
             return self.words.effects(root)
-        return tuple(e for call in calls_of(root) for e in effects_in(facts.source_of(call, _LONG), root))
+        if root not in self._at_top:
+            texts = (facts.source_of(call, _LONG) for call in root.calls)
+            self._at_top[root] = tuple(effect for text in texts for effect in effects_in(text, root))
+        return self._at_top[root]
 
     def _is_run_by_several(self, root: Root) -> bool:
         module = root if isinstance(root, Module) else root.module
@@ -268,7 +272,7 @@ class Files:
 
     def called(self, module: Module) -> tuple[Function, ...]:
         """The functions that the top level of a module calls."""
-        symbols = (s for call in calls_of(module) for s in self.spmd.reach.symbols(call.function, module))
+        symbols = (s for call in module.calls for s in self.spmd.reach.symbols(call.function, module))
         return tuple(symbol for symbol in symbols if isinstance(symbol, Function))
 
     def _happens(self, root: Root, race: Race) -> bool:

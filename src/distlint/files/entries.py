@@ -8,7 +8,7 @@ from functools import cache
 from typing import NamedTuple, Union
 
 from distlint import facts, knowledge
-from distlint.devices.processes import calls_of, is_program_of_one, speaks_of_processes
+from distlint.devices.processes import is_program_of_one, speaks_of_processes
 from distlint.files.hooks import is_hook
 from distlint.files.reading import Reading
 from distlint.files.words import FileWords
@@ -116,7 +116,7 @@ class Entries:
             if module is None:
                 continue
             found.extend(f for f in module.functions if f is not function and name in f.words)
-            if any(facts.last_called(e.function) == name for e in calls_of(module)):
+            if any(facts.last_called(e.function) == name for e in module.calls):
                 found.append(module)
         return found[:MAX_CALLERS]
 
@@ -130,7 +130,7 @@ class Entries:
             return begins and self._joins_processes(root, [root], site)
         if is_program_of_one(root):
             return False
-        called = [s for e in calls_of(root) for s in self.reach.symbols(e.function, root) if isinstance(s, Function)]
+        called = [s for e in root.calls for s in self.reach.symbols(e.function, root) if isinstance(s, Function)]
         return self._joins_processes(root, called, site)
 
     def is_started(self, function: Function) -> bool:
@@ -142,7 +142,7 @@ class Entries:
         if module not in self._handed:
             names = {
                 given.value.id
-                for call in calls_of(module)
+                for call in module.calls
                 for given in call.arguments
                 if isinstance(given.value, facts.Name)
             }

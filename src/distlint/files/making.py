@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 
 from distlint import facts, knowledge
 from distlint.files.naming import PARENT
 from distlint.files.words import last_word
 from distlint.knowledge import FileEntry
-from distlint.spmd.terms import UNIQUE, Apply, Literal, Term, shared
+from distlint.spmd.interpreter import Frame
+from distlint.spmd.terms import UNIQUE, Apply, Literal, Term, Unknown, leaves, shared
 from distlint.spmd.tree import Site
-from distlint.spmd.values import Given, Value, limited
+from distlint.spmd.values import FunctionValue, Given, Value, limited
 
 #: Where `str.format` fills something in.
 _PLACES = re.compile(r"\{[^{}]*\}")
@@ -68,6 +69,22 @@ def unique(name: str, given: Given, site: Site | None) -> Value:
     """Something that is another one in every process; ``site``: where it is made, if it makes a name."""
     told = tuple(value.term for _, value in given[:1] if isinstance(value.term, Literal))
     return Value(Apply(UNIQUE, (shared(f"{name}@{site.key}" if site is not None else name), *told)))
+
+
+def made_of(values: Iterable[Value]) -> Iterator[str]:
+    """The places (:attr:`Site.key`) of the calls by which every process makes what values hold a part of."""
+    stack = list(values)
+    seen: set[int] = set()
+    while stack:
+        value = stack.pop()
+        for leaf in leaves(value.term):
+            if isinstance(leaf, Unknown) and "@" in leaf.key:
+                yield leaf.key.rpartition("@")[2]
+        stack.extend(value.parts or ())
+        frame = value.thing.frame if isinstance(value.thing, FunctionValue) else None
+        if isinstance(frame, Frame) and id(frame) not in seen:  # what a function inside may name later
+            seen.add(id(frame))
+            stack.extend(frame.variables.values())
 
 
 def made(row: FileEntry, arguments: dict[str, Value], receiver: Value | None, given: Given) -> Value | None:

@@ -7,21 +7,24 @@ it that one rank collects), or some ranks write what others then look for under 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from distlint import facts, knowledge
 from distlint.facts import Call
 from distlint.files.entries import MAX_CALLERS, MAX_STEPS, Root
+from distlint.files.making import made_of
 from distlint.files.naming import made_in, text, without_numbers
 from distlint.files.races import is_after, is_use, sees_to_itself
 from distlint.files.reading import Reading
 from distlint.files.words import CHANGES, last_word
 from distlint.places import call_of, calls_in
 from distlint.project import Function, Module
+from distlint.spmd.interpreter import Interpreter, TooLarge
 from distlint.spmd.terms import Apply, Term, Unknown, coordinates, key_of, leaves
-from distlint.spmd.tree import Effect, Site
+from distlint.spmd.tree import Effect, Site, nodes
+from distlint.spmd.values import Value
 from distlint.spmd.walk import Touch, Word
 
 if TYPE_CHECKING:
@@ -70,7 +73,7 @@ class Splits:
         """The calls of a module by which names are made that are not the same on all ranks, but should be."""
         for root in self.files.roots(module):
             made = {Site(module.path, call.span).key: call for call in self._makers(root)}
-            for above in self._above(root) if made else ():
+            for above in self._above(root) if made and self._gets_on(root, made) else ():
                 for found in self._in(above):
                     for key in sorted(found.makers & made.keys()):
                         yield Split(made.pop(key), found.output, found.use)
@@ -94,6 +97,18 @@ class Splits:
         module = root if isinstance(root, Module) else root.module
         line = self.files.project.lines_of(module.path)[call.span.line - 1]
         return facts.last_called(call) in _CLOCKS and _NAMES.search(line) is None
+
+    def _gets_on(self, root: Root, made: Mapping[str, Call]) -> bool:
+        """Whether what is made in a function may name a file there, or goes on to others: a look at it alone."""
+        probes = _words("probe", "list")
+        if isinstance(root, Module) or any(facts.last_called(call) in probes for call in made.values()):
+            return True
+        run = Interpreter(self.files.spmd.reach, shallow=True, watch=self.files.watch)
+        try:
+            paths = (Value(node.on) for node in nodes(run.run(root)) if isinstance(node, Effect))
+        except (TooLarge, RecursionError):
+            return True
+        return not made.keys().isdisjoint(made_of((*paths, *run.left())))
 
     def _above(self, root: Root) -> Iterator[Root]:
         """The functions and modules from which what a root makes may come to an output: itself and its callers."""
@@ -146,8 +161,9 @@ def _mates(root: Root) -> Iterator[Root]:
 
 @cache
 def _words(*effects: str) -> frozenset[str]:
-    """The last words of the names of the calls that have one of these effects."""
-    return frozenset(last_word(row.name) for row in knowledge.files().values() if row.effect in effects)
+    """The last words of the names of the calls that have one of these effects; none of those that tell nodes apart."""
+    rows = (row for row in knowledge.files().values() if row.effect in effects)
+    return frozenset(last_word(row.name) for row in rows if row.effect != "unique" or row.tolerant != "always")
 
 
 def _probed(effect: Effect, reading: Reading) -> frozenset[str]:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple, Union
 from distlint.facts import (
     Assign,
     Attribute,
+    Call,
     ClassDef,
     Evaluate,
     Expression,
@@ -126,6 +127,12 @@ class Module:
                 else:
                     stack.extend((block, owner) for block in blocks(statement))
         return tuple(sorted(found, key=lambda function: function.definition.span))
+
+    @cached_property
+    def calls(self) -> tuple[Call, ...]:
+        """The calls of the top level, those in functions and classes left out."""
+        outside = (s for s in self.facts.body if not isinstance(s, (FunctionDef, ClassDef)))
+        return tuple(e for statement in outside for e in subexpressions(statement) if isinstance(e, Call))
 
     @cached_property
     def has_walrus(self) -> bool:

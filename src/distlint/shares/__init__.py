@@ -21,9 +21,9 @@ from distlint.shares.walk import NOWHERE, Origin, Scope, Share, State, Walk, las
 __all__ = ["Share", "Shares", "listings", "shuffles"]
 
 #: What stands where a part is picked: a slice, an index that speaks of a rank, a remainder.
-_PARTS = re.compile(r"\[[^][\n]*:|\[[^][\n]*rank|%|islice|\.shard\(", re.IGNORECASE)
+_PARTS = re.compile(r"\[[^][\n]*(?::|[rR]ank|RANK)|%|islice|\.shard\(")
 #: Calls that divide what they are given and ask for the rank by themselves.
-_DIVIDES = re.compile(r"DistributedSampler\(|split_between_processes\(|split_dataset_by_node\(")
+_DIVIDERS = frozenset(("DistributedSampler", "split_between_processes", "split_dataset_by_node"))
 _SET = re.compile(r"\bset\(")
 
 
@@ -66,7 +66,7 @@ class Shares:
             )
         reach = self.kinds.analysis.reach
         text = "\n".join(reach.project.lines(scope))
-        if not _DIVIDES.search(text) and not (_PARTS.search(text) and reach.speaks_of_ranks(scope)):
+        if _DIVIDERS.isdisjoint(scope.words) and not (_PARTS.search(text) and reach.speaks_of_ranks(scope)):
             return False
         constructor = scope.owner.method("__init__") if scope.owner is not None else None
         return self._makes(scope, text) or (constructor is not None and self._makes(constructor))

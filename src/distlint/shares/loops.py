@@ -38,6 +38,8 @@ _SETS = (
     r"\b(?:frozen)?set\(|(?:\bin|[=(,|&^-]|\breturn)\s*\{[^{}:=]+\}|\{[^{}:]*\bfor\b"
     r"|\.keys\(\)\s*[-&|^]|[-&|^]\s*[\w.]+\.keys\(\)|\b(?:Frozen)?[Ss]et\[str"
 )
+#: The words of which one stands where a set is made without braces.
+_SET_WORDS = frozenset(("set", "frozenset", "keys", "Set", "FrozenSet"))
 #: A dict that begins empty, and an attribute that is assigned.
 _FILLED_LATER = re.compile(r"=\s*(?:\{\}|dict\(\)|(?:\w+\.)?(?:defaultdict|Counter|OrderedDict)\()")
 _WORD = re.compile(r"[A-Za-z_]\w*")
@@ -163,8 +165,9 @@ class Loops(Shares):
 
     def __init__(self, kinds: Kinds) -> None:
         super().__init__(kinds, words(), _Walk, sets=True)
-        called = "|".join(sorted(map(re.escape, self.words | _COMPLETION)))
-        self._making = re.compile(rf"\b(?:{called})\(|{_SETS}")
+        called = self.words | _COMPLETION
+        self._making = re.compile(rf"\b(?:{'|'.join(sorted(map(re.escape, called)))})\(|{_SETS}")
+        self._makers = called | _SET_WORDS
         self._made: dict[Function, bool] = {}
 
     def may_give(self, function: Function) -> bool:
@@ -208,6 +211,8 @@ class Loops(Shares):
         """Whether the text of a function makes something of no certain order."""
         if function not in self._made:
             lines = self.kinds.analysis.reach.project.lines(function)
+            if self._makers.isdisjoint(function.words):
+                lines = [line for line in lines if "{" in line]
             self._made[function] = any(map(self._is_made_on, lines))
         return self._made[function]
 

@@ -138,6 +138,7 @@ class Interpreter:
         self.cut = 0
         self.seen: dict[int, Value] | None = None
         self.noted: dict[tuple[str, str], Value] = {}  # see `control.note_unique`
+        self._handed_on: list[Value] = []
 
     @property
     def mutations(self) -> int:
@@ -164,11 +165,20 @@ class Interpreter:
     def run(self, function: Function) -> Tree:
         """The tree of a function whose arguments nobody knows. Raises :class:`TooLarge`."""
         frame = Frame(function, 0, 0)
+        frame.on_yield = self._handed_on.append
         self.bind_unknown(function, frame)
         self.note_own(function, frame)
         with self.captured() as inner, self.running(function):
             self.block(function.body, frame)
+        self._handed_on += [value for _, value in frame.returned]
         return self.guarded(function, tuple(inner), frame)
+
+    def left(self) -> Iterator[Value]:
+        """What outlives the function that was run: what it gives back or yields, what it leaves in attributes, and in a
+        shallow run what it gives to functions that are not run."""
+        yield from self._handed_on
+        yield from (value for _, attributes in self._births.values() for value in attributes.values())
+        yield from self.noted.values()
 
     def run_root(self, root: Function | Module) -> Tree:
         """The tree of a function whose arguments nobody knows, or of a module's top level. Raises :class:`TooLarge`."""
@@ -337,6 +347,7 @@ class Interpreter:
             self.cut += 1
             return opaque
         if self.shallow and not self.reach.is_short(function) and not forced:
+            self._handed_on += [value for _, value in given]
             return opaque
         key = self.key_of_call(callee, given) if on_yield is None and outer is None else None
         if key is not None and key in self.reach.outcomes:

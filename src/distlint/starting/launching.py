@@ -70,9 +70,10 @@ class Launching:
         """The files whose text mentions what evidence is made of, tests apart; those that mention most of it first."""
         found: dict[str, int] = {}
         for path in self.project.files:
-            mentioned = len(words(self.project.raw_text(path)) & _distinct())
-            if mentioned and not is_test_file(path, self.project.root):
-                found[path] = mentioned
+            if not is_test_file(path, self.project.root):
+                mentioned = len(words(self.project.raw_text(path)) & _distinct())
+                if mentioned:
+                    found[path] = mentioned
         return dict.fromkeys(sorted(found, key=found.__getitem__, reverse=True))
 
     def _is_evidence(self, path: str) -> bool:
