@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import ast
 import os
 import random
 import sys
@@ -25,6 +26,7 @@ TAIL = "    if dist.get_rank() == 0:\n        dist.barrier()\n"
 EVERYTHING = Configuration(isolated=True, overrides={"select": ["ALL"]})
 
 Repeated = Callable[[int], str]
+ROUNDS = int(os.environ.get("DISTLINT_FUZZ", "100"))  # more on demand
 
 
 def in_function(lines: str) -> str:
@@ -123,6 +125,14 @@ WIDE: dict[str, Repeated] = {
         "".join(f"    g{i} = dist.new_group([{i}]) if x.a{i} else None\n" for i in range(n))
         + "".join(f"    dist.all_reduce(x, group=g{i})\n" for i in range(n))
     ),
+    "pieces that may be": lambda n: in_function(
+        "    x = x[0] or x.a\n" * n + "    work = dist.all_reduce(x, async_op=True)\n    work.wait()"
+    ),
+    "lists of lists": lambda n: in_function(
+        "    y = [x.a, x.b]\n"
+        + "    y = [y[0].a, y[1].b]\n    y.append(y[0])\n" * n
+        + "    work = dist.all_reduce(y[0], async_op=True)\n    work.wait()"
+    ),
     "tries": lambda n: in_function(
         "\n".join(" " * (i + 1) + "try:" for i in range(n))
         + f"\n{' ' * (n + 1)}dist.all_reduce(x)\n"
@@ -163,6 +173,11 @@ ODD = {
     "lone surrogates": "def f():\n    if '\\udfff' == dist.get_rank(): dist.barrier()\n",
     "compatibility characters": "def ｆ(ｘ):\n    ℌ = dist.get_rank()\n    if H == 0: dist.barrier()\n",
     "nested f-strings": "def f(x):\n    y = f'{f\"{dist.get_rank()}{x!r:>{len(x)}}\"}'\n    if y: dist.barrier()\n",
+    "blocks that do nothing": (
+        "def f(loader, x):\n    if dist.get_rank() == 0: pass\n    dist.send(x, 1)\n    if dist.get_rank(): pass\n"
+        "    try: dist.recv(x, 0)\n    except StopIteration: pass\n    finally: pass\n    for y in loader: pass\n"
+        "    while dist.barrier(): pass\n    with x: pass\nclass A(torch.nn.Module):\n    def forward(self): pass\n"
+    ),
     "form feeds": "\x0cdef f():\n\x0c    if dist.get_rank() == 0:\n\x0c        dist.barrier()\n",
     "continued lines": "def f():\n    if dist.get_rank() \\\n  == \\\n 0: dist.\\\nbarrier()\n",
 }
@@ -256,9 +271,31 @@ def test_what_is_no_file_or_goes_away(tmp_path: Path, monkeypatch: pytest.Monkey
     ]
 
 
-# Real distributed code that somebody has broken
+def emptied(text: str, random: random.Random) -> str:
+    """``text`` with ``pass`` in place of one of its blocks."""
+    tree = ast.parse(text)
+    places = [
+        (node, name)
+        for node in ast.walk(tree)
+        for name in ("body", "orelse", "finalbody")
+        if not isinstance(node, ast.Module) and isinstance(getattr(node, name, None), list) and getattr(node, name)
+    ]
+    if places:
+        node, name = random.choice(places)
+        setattr(node, name, [ast.Pass()])
+    return ast.unparse(tree)
 
-ROUNDS = int(os.environ.get("DISTLINT_FUZZ", "100"))  # more on demand
+
+def test_blocks_that_do_nothing(tmp_path: Path) -> None:
+    """Any block of a program may be empty: of a function, a test, a handler."""
+    source = random.Random(21)
+    modules = [module for case in all_cases() for module in case.modules]
+    for path in source.sample(modules, min(2 * ROUNDS, len(modules))):
+        text = emptied(path.read_text("utf-8"), source)
+        assert "RNK001" not in checked(text, tmp_path), text
+
+
+# Real distributed code that somebody has broken
 
 
 def mutated(text: str, other: str, random: random.Random) -> str:
