@@ -206,6 +206,15 @@ def test_wide(what: str, tmp_path: Path) -> None:
     assert time.process_time() - started < 30  # all ways through it would take for ever
 
 
+def test_what_passes_a_cap_is_named(tmp_path: Path) -> None:
+    """The function is silent, which is no error and no finding: `--statistics` says so. The others are decided."""
+    (tmp_path / "train.py").write_text(WIDE["for"](40) + f"def g(x):\n{TAIL}")
+    report = api.check([tmp_path / "train.py"], EVERYTHING, jobs=1)
+    assert report.statistics["not decided (too many ways through): train.f"] == 1
+    assert not report.internal_errors
+    assert [finding.code for finding in report.findings if finding.span.line > 40] == ["RNK101"]
+
+
 @pytest.mark.parametrize("bomb", BOMBS)
 def test_bomb(bomb: str, tmp_path: Path) -> None:
     checked(
