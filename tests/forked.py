@@ -22,11 +22,8 @@ from typing import NamedTuple, NoReturn
 MODULES = ("distlint.cli", "flake8")
 #: What these import late, besides what a check needs.
 _LATE = (
-    *(
-        f"distlint.{name}"
-        for name in ("cache", "cli.check", "cli.output_file", "cli.summary", "flake8_plugin", "report")
-    ),
-    *(f"flake8.{name}" for name in ("main.cli", "plugins.pycodestyle", "plugins.pyflakes")),
+    *("distlint.cache", "distlint.cli.check", "distlint.cli.output_file", "distlint.cli.summary", "distlint.report"),
+    *("distlint.flake8_plugin", "flake8.main.cli", "flake8.plugins.pycodestyle", "flake8.plugins.pyflakes"),
 )
 _PROGRAM = "import torch.distributed as dist\nif dist.get_rank() == 0:\n    dist.barrier()\n"
 
