@@ -8,6 +8,7 @@ from __future__ import annotations
 import ast
 import os
 import random
+import socket
 import sys
 import time
 from collections import Counter
@@ -257,10 +258,38 @@ def test_a_line_of_five_megabytes(tmp_path: Path) -> None:
     assert not checked(f"{HEAD}x = [{'1, ' * 300_000}]\n", tmp_path)
 
 
+def test_as_many_elif_as_python_reads_none_of(tmp_path: Path) -> None:
+    assert checked(LONG["elif"](20_000), tmp_path) == {"RNK001": 1}
+
+
+def test_a_hundred_thousand_lines(tmp_path: Path) -> None:
+    assert checked(HEAD + "x = 1\n" * 100_000 + f"def f(x):\n{TAIL}", tmp_path) == {"RNK101": 1}
+
+
+def test_modules_that_import_each_other(tmp_path: Path) -> None:
+    """Through names, stars and packages; every way leads back."""
+    texts = {
+        "a/__init__.py": "from a.b import *\nfrom . import b\nfrom a import a\n",
+        "a/b.py": "from a import *\nfrom a.c import f as g, C as D\nclass C(D): pass\ndef h(): g()\n",
+        "a/c.py": "from a.b import h as f, C\nfrom .b import *\nfrom c import *\n",
+        "c.py": "import a, c\nfrom a.c import *\nfrom c import f, f as e\nx = a.b.c.x\n",
+    }
+    for name, text in texts.items():
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text(f"{HEAD}{text}def go(x):\n    f(); h(); a.a.b(); C().go()\n{TAIL}")
+    (tmp_path / "pyproject.toml").write_text("")
+    report = api.check([tmp_path], EVERYTHING, jobs=1)
+    assert Counter(finding.code for finding in report.findings)["RNK101"] == len(texts)
+    assert not report.internal_errors
+
+
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs named pipes")
 def test_what_is_no_file_or_goes_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "folder.py").mkdir()
     os.mkfifo(tmp_path / "pipe.py")
+    monkeypatch.chdir(tmp_path)  # names of sockets are short
+    with socket.socket(socket.AF_UNIX) as listening:
+        listening.bind("socket.py")
     (tmp_path / "loop.py").symlink_to("loop.py")
     (tmp_path / "gone.py").write_text("")
     (tmp_path / "train.py").write_text(in_function("    g()"))
@@ -276,6 +305,7 @@ def test_what_is_no_file_or_goes_away(tmp_path: Path, monkeypatch: pytest.Monkey
         ("gone.py", "RNK001"),
         ("loop.py", "RNK001"),
         ("pipe.py", "RNK001"),
+        ("socket.py", "RNK001"),
         ("train.py", "RNK101"),
     ]
 
