@@ -86,7 +86,8 @@ def judge(tree: Tree) -> Judgement:
             if not decided or scenario.apart or not _is_computed(scenario):
                 continue
             blocked = blocked_in(scenario.words)
-            fine[len(scenario.words)] = fine.get(len(scenario.words), True) and blocked is None
+            size = len(scenario.words)
+            fine[size] = fine.get(size, True) and blocked is None and not play(scenario.words)
             if blocked is not None:
                 found.setdefault(blocked.passing.node.site, blocked)
     except TooMany:

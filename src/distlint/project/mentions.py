@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 from distlint.facts import Name
 from distlint.project.resolve import resolve_all
-from distlint.project.symbols import Class, Function, Module, Symbol
+from distlint.project.symbols import Class, Function, Instance, Module, Symbol
 
 
 class Mentions:
@@ -17,8 +17,8 @@ class Mentions:
         self._callees: dict[Function, tuple[Function, ...]] = {}
 
     def named(self, function: Function) -> tuple[Function, ...]:
-        """The functions that a function names: through its module's names and imports, the methods of its class, and
-        the constructor and the methods, by its words, of the classes that it names."""
+        """The functions that a function names: through its module's names and imports, the methods of its class and of
+        what that holds, and the constructor and the methods, by its words, of the classes that it names."""
         if function not in self._named:
             self._named[function] = _distinct(_named(function), function)
         return self._named[function]
@@ -69,9 +69,12 @@ def _named(function: Function) -> Iterator[Function]:
                 yield symbol
             elif isinstance(symbol, Class):
                 yield from (method for name, method in symbol.methods.items() if name in words or name == "__init__")
+            elif isinstance(symbol, Instance):
+                yield from _methods_of(symbol, words)
             elif isinstance(symbol, Module):
                 yield from (member for member in _members(function, symbol) if isinstance(member, Function))
     yield from _own_methods(function)
+    yield from _methods_of_parts(function)
 
 
 def _callees(function: Function) -> Iterator[Function]:
@@ -86,6 +89,7 @@ def _callees(function: Function) -> Iterator[Function]:
             for member in _members(function, symbol) if isinstance(symbol, Module) else (symbol,):
                 yield from _functions_of(member, words)
     yield from _own_methods(function)
+    yield from _methods_of_parts(function)
 
 
 def _members(function: Function, module: Module) -> Iterator[Symbol]:
@@ -99,9 +103,29 @@ def _own_methods(function: Function) -> Iterator[Function]:
             yield from (known.methods[word] for word in sorted(function.words & known.methods.keys()))
 
 
+def _methods_of_parts(function: Function) -> Iterator[Function]:
+    """The methods, by a method's words, of what its class may hold: of the classes that the constructor names."""
+    constructor = function.owner.method("__init__") if function.owner is not None else None
+    if constructor is None or constructor is function:
+        return
+    words = function.words
+    for word in sorted(constructor.words & constructor.module.bindings.names.keys()):
+        for symbol in resolve_all(Name(constructor.definition.span, word), constructor.module):
+            if isinstance(symbol, Class) and symbol is not function.owner:
+                yield from _methods_of(Instance(symbol), words)
+
+
+def _methods_of(instance: Instance, words: frozenset[str]) -> Iterator[Function]:
+    for known in instance.of.lineage if isinstance(instance.of, Class) else ():
+        if isinstance(known, Class):
+            yield from (known.methods[name] for name in sorted(words & known.methods.keys()) if name != "__init__")
+
+
 def _functions_of(symbol: Symbol, words: frozenset[str]) -> Iterator[Function]:
     if isinstance(symbol, Function):
         yield symbol
+    elif isinstance(symbol, Instance):
+        yield from _methods_of(symbol, words)
     elif isinstance(symbol, Class):
         for known in symbol.lineage:
             if isinstance(known, Class):

@@ -143,7 +143,8 @@ def _literal(
         return None  # a test that tells this group from the world
     if given is None and (call.entry.op not in _DEFAULT_ROOT or call.spread):
         return None
-    rank = 0 if given is None else given.value if isinstance(given, Constant) else None
+    value = kinds.value(given, place.scope)
+    rank = 0 if given is None else value.term.value if value is not None and isinstance(value.term, Literal) else None
     if type(rank) is not int:
         return None
     group = kinds.group(call.group, place.scope)

@@ -60,6 +60,8 @@ _LEAVING = frozenset(("exit", "_exit", "quit", "SystemExit"))
 _ALIASES = frozenset(("DDP", "FSDP"))
 #: Parts of module names that say nothing about what a module is for.
 _EVERYWHERE = frozenset(("nn", "functional", "utils"))
+#: Words that are common elsewhere, and give the group of a mesh.
+_GROUPS = frozenset(("get_group",))
 #: Roles of calls in which ranks meet.
 _COMMUNICATING = ("collective", "rank-first", "hidden", "group", "teardown", "wrap")
 
@@ -91,7 +93,7 @@ class Reach:
         self.rank_words |= frozenset(knowledge.environment())
         common = knowledge.weak_vocabulary()  # `save`, `load`, `step` …: nearly every function has one of them
         self.communication_words = _last_words(*_COMMUNICATING) - common | _last(self.collectives)
-        self.counting_words = _last_words("size", "members", "rank-of") - common
+        self.counting_words = _last_words("size", "members", "rank-of") - common | _GROUPS
         self._symbols: dict[tuple[int, int], tuple[Expression, tuple[Symbol, ...]]] = {}
         self._speaks: dict[Function, bool] = {}
         self._communicates: dict[Function, bool] = {}
@@ -326,7 +328,7 @@ class Reach:
         )
 
     def counts(self, function: Function) -> bool:
-        """Whether a function asks how many ranks there are, or for their numbers."""
+        """Whether a function asks how many ranks there are, for their numbers, or for a group of them."""
         return not self.counting_words.isdisjoint(function.words)
 
     def _words(self, function: Function) -> frozenset[str]:
