@@ -16,6 +16,7 @@ from execution.outcome import Outcome
 from execution.pool import NO_TORCH, has_torch
 
 os.environ["DISTLINT_NO_CACHE"] = "1"  # what is tested is to be done, not remembered; tests/test_cache.py takes it away
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # two thirds of a start went into compiling distlint anew
 
 _observer = pytest.StashKey[Observer]()
 _outcome = pytest.StashKey[Future[Outcome]]()

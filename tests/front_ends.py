@@ -1,16 +1,20 @@
-"""The front ends as their users start them: real processes, their output taken apart."""
+"""The front ends as their users start them: processes of their own, their output taken apart."""
 
 from __future__ import annotations
 
+import atexit
 import json
 import os
 import re
 import subprocess
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
 from importlib.metadata import entry_points
 from pathlib import Path
 from typing import NamedTuple
+
+from forked import Forked
 
 REPOSITORY = Path(__file__).resolve().parent.parent
 EXAMPLES = REPOSITORY / "examples"
@@ -72,6 +76,34 @@ def run(
     )
 
 
+@cache
+def forked() -> Forked:
+    """What forks the runs of all tests."""
+    one = Forked()
+    atexit.register(one.close)
+    return one
+
+
+def _run_module(
+    module: str, arguments: Sequence[str | Path], folder: Path, stdin: bytes | None, env: Mapping[str, str] | None
+) -> subprocess.CompletedProcess[str]:
+    """``python -m module``, with a start of Python only where that makes a difference."""
+    env = environment() if env is None else env
+    if not hasattr(os, "fork") or _asks_for_another_start(env):
+        return run([sys.executable, "-m", module, *arguments], folder, stdin=stdin, env=env)
+    ended = forked().start(module, arguments, folder, env, stdin).wait()
+    return subprocess.CompletedProcess([module, *arguments], *ended)
+
+
+def _asks_for_another_start(env: Mapping[str, str]) -> bool:
+    """Whether variables that Python reads when it starts are not those of this process."""
+    return any(
+        env.get(name) != os.environ.get(name)
+        for name in {*env, *os.environ}
+        if name.startswith(("PYTHON", "LC_", "LANG"))
+    )
+
+
 def is_installed() -> bool:
     """Whether flake8 of this interpreter finds the plugin."""
     return any(entry.value == "distlint.flake8_plugin:Plugin" for entry in entry_points(group="flake8.extension"))
@@ -82,7 +114,7 @@ def flake8(
 ) -> subprocess.CompletedProcess[str]:
     """Runs the real flake8."""
     assert is_installed(), "distlint is not installed here; run: pip install -e '.[dev]'"
-    return run([sys.executable, "-m", "flake8", *arguments], folder, stdin=stdin, env=env)
+    return _run_module("flake8", arguments, folder, stdin, env)
 
 
 def seen_by_flake8(stdout: str, folder: Path) -> list[Seen]:
@@ -100,7 +132,7 @@ def distlint(
     *arguments: str | Path, folder: Path, stdin: bytes | None = None, env: Mapping[str, str] | None = None
 ) -> subprocess.CompletedProcess[str]:
     """Runs the command line."""
-    return run([sys.executable, "-m", "distlint.cli", *arguments], folder, stdin=stdin, env=env)
+    return _run_module("distlint.cli", arguments, folder, stdin, env)
 
 
 def seen_by_distlint(stdout: str) -> list[Seen]:

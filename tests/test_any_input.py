@@ -5,8 +5,10 @@
 
 from __future__ import annotations
 
+import ast
 import os
 import random
+import socket
 import sys
 import time
 from collections import Counter
@@ -25,6 +27,7 @@ TAIL = "    if dist.get_rank() == 0:\n        dist.barrier()\n"
 EVERYTHING = Configuration(isolated=True, overrides={"select": ["ALL"]})
 
 Repeated = Callable[[int], str]
+ROUNDS = int(os.environ.get("DISTLINT_FUZZ", "100"))  # more on demand
 
 
 def in_function(lines: str) -> str:
@@ -123,6 +126,14 @@ WIDE: dict[str, Repeated] = {
         "".join(f"    g{i} = dist.new_group([{i}]) if x.a{i} else None\n" for i in range(n))
         + "".join(f"    dist.all_reduce(x, group=g{i})\n" for i in range(n))
     ),
+    "pieces that may be": lambda n: in_function(
+        "    x = x[0] or x.a\n" * n + "    work = dist.all_reduce(x, async_op=True)\n    work.wait()"
+    ),
+    "lists of lists": lambda n: in_function(
+        "    y = [x.a, x.b]\n"
+        + "    y = [y[0].a, y[1].b]\n    y.append(y[0])\n" * n
+        + "    work = dist.all_reduce(y[0], async_op=True)\n    work.wait()"
+    ),
     "tries": lambda n: in_function(
         "\n".join(" " * (i + 1) + "try:" for i in range(n))
         + f"\n{' ' * (n + 1)}dist.all_reduce(x)\n"
@@ -163,6 +174,11 @@ ODD = {
     "lone surrogates": "def f():\n    if '\\udfff' == dist.get_rank(): dist.barrier()\n",
     "compatibility characters": "def ｆ(ｘ):\n    ℌ = dist.get_rank()\n    if H == 0: dist.barrier()\n",
     "nested f-strings": "def f(x):\n    y = f'{f\"{dist.get_rank()}{x!r:>{len(x)}}\"}'\n    if y: dist.barrier()\n",
+    "blocks that do nothing": (
+        "def f(loader, x):\n    if dist.get_rank() == 0: pass\n    dist.send(x, 1)\n    if dist.get_rank(): pass\n"
+        "    try: dist.recv(x, 0)\n    except StopIteration: pass\n    finally: pass\n    for y in loader: pass\n"
+        "    while dist.barrier(): pass\n    with x: pass\nclass A(torch.nn.Module):\n    def forward(self): pass\n"
+    ),
     "form feeds": "\x0cdef f():\n\x0c    if dist.get_rank() == 0:\n\x0c        dist.barrier()\n",
     "continued lines": "def f():\n    if dist.get_rank() \\\n  == \\\n 0: dist.\\\nbarrier()\n",
 }
@@ -189,6 +205,15 @@ def test_wide(what: str, tmp_path: Path) -> None:
     started = time.process_time()
     checked(WIDE[what](40), tmp_path)
     assert time.process_time() - started < 30  # all ways through it would take for ever
+
+
+def test_what_passes_a_cap_is_named(tmp_path: Path) -> None:
+    """The function is silent, which is no error and no finding: `--statistics` says so. The others are decided."""
+    (tmp_path / "train.py").write_text(WIDE["for"](40) + f"def g(x):\n{TAIL}")
+    report = api.check([tmp_path / "train.py"], EVERYTHING, jobs=1)
+    assert report.statistics["not decided (too many ways through): train.f"] == 1
+    assert not report.internal_errors
+    assert [finding.code for finding in report.findings if finding.span.line > 40] == ["RNK101"]
 
 
 @pytest.mark.parametrize("bomb", BOMBS)
@@ -233,10 +258,38 @@ def test_a_line_of_five_megabytes(tmp_path: Path) -> None:
     assert not checked(f"{HEAD}x = [{'1, ' * 300_000}]\n", tmp_path)
 
 
+def test_as_many_elif_as_python_reads_none_of(tmp_path: Path) -> None:
+    assert checked(LONG["elif"](20_000), tmp_path) == {"RNK001": 1}
+
+
+def test_a_hundred_thousand_lines(tmp_path: Path) -> None:
+    assert checked(HEAD + "x = 1\n" * 100_000 + f"def f(x):\n{TAIL}", tmp_path) == {"RNK101": 1}
+
+
+def test_modules_that_import_each_other(tmp_path: Path) -> None:
+    """Through names, stars and packages; every way leads back."""
+    texts = {
+        "a/__init__.py": "from a.b import *\nfrom . import b\nfrom a import a\n",
+        "a/b.py": "from a import *\nfrom a.c import f as g, C as D\nclass C(D): pass\ndef h(): g()\n",
+        "a/c.py": "from a.b import h as f, C\nfrom .b import *\nfrom c import *\n",
+        "c.py": "import a, c\nfrom a.c import *\nfrom c import f, f as e\nx = a.b.c.x\n",
+    }
+    for name, text in texts.items():
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text(f"{HEAD}{text}def go(x):\n    f(); h(); a.a.b(); C().go()\n{TAIL}")
+    (tmp_path / "pyproject.toml").write_text("")
+    report = api.check([tmp_path], EVERYTHING, jobs=1)
+    assert Counter(finding.code for finding in report.findings)["RNK101"] == len(texts)
+    assert not report.internal_errors
+
+
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs named pipes")
 def test_what_is_no_file_or_goes_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "folder.py").mkdir()
     os.mkfifo(tmp_path / "pipe.py")
+    monkeypatch.chdir(tmp_path)  # names of sockets are short
+    with socket.socket(socket.AF_UNIX) as listening:
+        listening.bind("socket.py")
     (tmp_path / "loop.py").symlink_to("loop.py")
     (tmp_path / "gone.py").write_text("")
     (tmp_path / "train.py").write_text(in_function("    g()"))
@@ -252,13 +305,36 @@ def test_what_is_no_file_or_goes_away(tmp_path: Path, monkeypatch: pytest.Monkey
         ("gone.py", "RNK001"),
         ("loop.py", "RNK001"),
         ("pipe.py", "RNK001"),
+        ("socket.py", "RNK001"),
         ("train.py", "RNK101"),
     ]
 
 
-# Real distributed code that somebody has broken
+def emptied(text: str, random: random.Random) -> str:
+    """``text`` with ``pass`` in place of one of its blocks."""
+    tree = ast.parse(text)
+    places = [
+        (node, name)
+        for node in ast.walk(tree)
+        for name in ("body", "orelse", "finalbody")
+        if not isinstance(node, ast.Module) and isinstance(getattr(node, name, None), list) and getattr(node, name)
+    ]
+    if places:
+        node, name = random.choice(places)
+        setattr(node, name, [ast.Pass()])
+    return ast.unparse(tree)
 
-ROUNDS = int(os.environ.get("DISTLINT_FUZZ", "100"))  # more on demand
+
+def test_blocks_that_do_nothing(tmp_path: Path) -> None:
+    """Any block of a program may be empty: of a function, a test, a handler."""
+    source = random.Random(21)
+    modules = [module for case in all_cases() for module in case.modules]
+    for path in source.sample(modules, min(2 * ROUNDS, len(modules))):
+        text = emptied(path.read_text("utf-8"), source)
+        assert "RNK001" not in checked(text, tmp_path), text
+
+
+# Real distributed code that somebody has broken
 
 
 def mutated(text: str, other: str, random: random.Random) -> str:

@@ -25,7 +25,8 @@ from distlint.finding import Finding
 from distlint.processes import LOST, WORTH_PROCESSES
 from distlint.rules import Rule, all_rules
 from distlint.settings import Configuration
-from front_ends import BAD, EXAMPLES, environment, run
+from forked import Running
+from front_ends import BAD, EXAMPLES, environment, forked, run
 from front_ends import distlint as command
 
 EVERYTHING = Configuration(isolated=True, overrides={"select": ["ALL"]})
@@ -217,16 +218,10 @@ def processes_of(session: int) -> list[int]:
     return found
 
 
-def started(*arguments: str | Path) -> subprocess.Popen[str]:
+def started(*arguments: str | Path) -> Running:
     """A run in a session of its own, so that its processes can be told from others."""
-    return subprocess.Popen(
-        [sys.executable, "-m", "distlint.cli", "check", "--jobs", "3", *map(str, arguments)],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        env={name: value for name, value in environment().items() if name != "DISTLINT_NO_CACHE"},
-        start_new_session=True,
-    )
+    environ = {name: value for name, value in environment().items() if name != "DISTLINT_NO_CACHE"}
+    return forked().start("distlint.cli", ["check", "--jobs", "3", *arguments], Path.cwd(), environ)
 
 
 def wait_for_the_last_of(session: int) -> None:
@@ -252,7 +247,7 @@ def test_a_run_that_is_killed_leaves_no_process_and_no_half_file(
     options = ["--cache-dir", tmp_path / "cache"] if cache == "with cache" else ["--no-cache"]
     whole = ["--output-format", "json", "--output-file", output, *options, tree]
     begin = time.monotonic()
-    started(*whole).communicate(timeout=120)
+    started(*whole).wait()
     takes, expected = time.monotonic() - begin, json.loads(output.read_text())
     assert len(expected) == FILES
     moments = random.Random(how)
@@ -262,12 +257,12 @@ def test_a_run_that_is_killed_leaves_no_process_and_no_half_file(
         process = started(*whole)
         time.sleep(moments.uniform(0, takes))
         process.send_signal(how)
-        _, errors = process.communicate(timeout=120)
-        assert process.returncode in (-how, 0, 1, 130), errors
+        ended = process.wait()
+        assert ended.returncode in (-how, 0, 1, 130), ended.stderr
         wait_for_the_last_of(process.pid)
         content = output.read_text()
         assert content == "old" or json.loads(content) == expected
-        started(*whole).communicate(timeout=120)
+        started(*whole).wait()
         assert json.loads(output.read_text()) == expected, "the next run"
 
 
@@ -276,7 +271,7 @@ def test_a_run_that_is_killed_leaves_no_process_and_no_half_file(
 def test_workers_that_are_killed_at_any_moment_are_made_up_for(tree: Path, tmp_path: Path) -> None:
     whole = ["--output-format", "json", "--no-cache", tree]
     begin = time.monotonic()
-    expected, _ = started(*whole).communicate(timeout=120)
+    expected = started(*whole).wait().stdout
     takes = time.monotonic() - begin
     moments = random.Random(8)
     killed = 0
@@ -288,8 +283,7 @@ def test_workers_that_are_killed_at_any_moment_are_made_up_for(tree: Path, tmp_p
             with contextlib.suppress(ProcessLookupError):
                 os.kill(moments.choice(workers), moments.choice(SIGNALS))
                 killed += 1
-        found, _ = process.communicate(timeout=120)
-        assert json.loads(found) == json.loads(expected)
+        assert json.loads(process.wait().stdout) == json.loads(expected)
         wait_for_the_last_of(process.pid)
     assert killed > ROUNDS
 

@@ -11,7 +11,7 @@ import os
 import textwrap
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 from distlint.checking import Checker
@@ -138,6 +138,7 @@ def is_program(text: str) -> bool:
     deadline=None,
     derandomize=not IS_LONG,
     database=None,
+    phases=(Phase.generate,) if IS_LONG else tuple(Phase),  # to make a find small takes longer than to read it
     suppress_health_check=list(HealthCheck),
 )
 @given(PROGRAMS)

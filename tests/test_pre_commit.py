@@ -45,6 +45,12 @@ def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return copy
 
 
+@pytest.fixture(scope="module")
+def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where pre-commit keeps the environment that it installs the hooks into."""
+    return tmp_path_factory.mktemp("home")
+
+
 @pytest.fixture
 def project(tmp_path: Path) -> Path:
     """A repository with an old file that has a mistake."""
@@ -55,19 +61,26 @@ def project(tmp_path: Path) -> Path:
     return tmp_path
 
 
+def add_hooks(project: Path, checkout: Path, *hooks: str) -> None:
+    listed = "".join(f"  - id: {hook}\n" for hook in hooks)
+    revision = git(checkout, "rev-parse", "HEAD").strip()
+    text = f"repos:\n- repo: {checkout}\n  rev: {revision}\n  hooks:\n{listed}"
+    (project / ".pre-commit-config.yaml").write_text(text)
+
+
 def pre_commit(project: Path, home: Path, *arguments: str | Path) -> tuple[int, str]:
     env = environment(PRE_COMMIT_HOME=str(home), PRE_COMMIT_COLOR="never", PIP_NO_COMPILE="1")
     result = run([sys.executable, "-m", "pre_commit", *arguments], project, env=env)
     return result.returncode, result.stdout + result.stderr
 
 
-def test_changed_files_with_try_repo(project: Path, checkout: Path, tmp_path_factory: pytest.TempPathFactory) -> None:
+def test_changed_files(project: Path, checkout: Path, home: Path) -> None:
+    add_hooks(project, checkout, "distlint")
     (project / "vendored").mkdir()
     for name, text in {"bad.py": BAD, "good.py": GOOD, "vendored/bad.py": BAD, "notes.txt": BAD}.items():
         (project / name).write_text(text)
     git(project, "add", "--all")
-    home = tmp_path_factory.mktemp("home")
-    code, output = pre_commit(project, home, "try-repo", checkout, "distlint", "--verbose")
+    code, output = pre_commit(project, home, "run", "--verbose")
     assert code == 1, output
     assert "bad.py:6:9: RNK101" in output
     assert "vendored" not in output, "excluded files stay so although pre-commit names them"
@@ -75,12 +88,8 @@ def test_changed_files_with_try_repo(project: Path, checkout: Path, tmp_path_fac
     assert "notes.txt" not in output
 
 
-def test_both_hooks(project: Path, checkout: Path, tmp_path_factory: pytest.TempPathFactory) -> None:
-    (project / ".pre-commit-config.yaml").write_text(
-        f"repos:\n- repo: {checkout}\n  rev: {git(checkout, 'rev-parse', 'HEAD').strip()}\n"
-        "  hooks:\n  - id: distlint\n  - id: distlint-project\n"
-    )
-    home = tmp_path_factory.mktemp("home")
+def test_both_hooks(project: Path, checkout: Path, home: Path) -> None:
+    add_hooks(project, checkout, "distlint", "distlint-project")
     (project / "good.py").write_text(GOOD)
     git(project, "add", "--all")
 

@@ -6,6 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from distlint.finding import Severity
+from distlint.report.escape import visible
 
 if TYPE_CHECKING:
     from distlint.api import Report
@@ -32,7 +33,7 @@ def statistics(report: Report) -> str:
     rows = [
         (number, f"{code} {slug}") for (code, slug), number in sorted(rules.items(), key=lambda row: (-row[1], row[0]))
     ]
-    rows += [(number, name) for name, number in report.statistics.items()]
+    rows += [(number, visible(name)) for name, number in report.statistics.items()]
     width = max((len(f"{number:,}") for number, _ in rows), default=0)
     return "".join(f"{number:>{width},}  {name}\n" for number, name in rows)
 

@@ -240,7 +240,7 @@ class Way:
             for block in facts.blocks(statement):
                 yield from self._uses_in(block, scope, inner)
             for handler in statement.handlers if isinstance(statement, facts.Try) and loop is None else ():
-                if handler.type is not None and facts.last_name(handler.type) == "StopIteration":
+                if handler.type and handler.body and facts.last_name(handler.type) == "StopIteration":
                     yield from self._uses_in(handler.body, scope, handler.body[0].span)
 
     def _passes(self, statement: Statement, scope: Scope, *, again: bool) -> bool:

@@ -42,10 +42,11 @@ def _others_have_left(block: tuple[facts.Statement, ...], node: object, scope: S
     for statement in block:
         if statement is node:
             return False
-        if isinstance(statement, facts.If) and not statement.orelse and _zero_test(statement.test, scope) is False:
-            last = statement.body[-1]
-            if isinstance(last, (Return, Raise, facts.Jump)):
-                return True
+        if not isinstance(statement, facts.If) or statement.orelse or not statement.body:
+            continue
+        leaves = isinstance(statement.body[-1], (Return, Raise, facts.Jump))
+        if leaves and _zero_test(statement.test, scope) is False:
+            return True
     return False
 
 

@@ -20,8 +20,13 @@ from distlint.lifetimes.values import (
     Value,
     Values,
     Work,
+    is_deeper,
     outside,
 )
+
+#: How many things an expression may stand for, and of how many others one may be a piece. Code of people has up to 150
+#: and 16.
+_MOST, _DEEPEST = 256, 32
 
 
 class Evaluation:
@@ -53,9 +58,20 @@ class Evaluation:
     # -- expressions -------------------------------------------------------------------------------------------------
 
     def value(self, expression: Expression | None, state: State) -> Values:
-        """What ``expression`` stands for; evaluates it."""
+        """What ``expression`` stands for; evaluates it.
+
+        What may be too many things, or a piece of too many others, is something that nothing is known of: a line like
+        ``x = x[0] or x[1]`` doubles the values of ``x``.
+        """
         if expression is None:
             return NOTHING
+        found = self._evaluated(expression, state)
+        if len(found) > _MOST or any(is_deeper(value, _DEEPEST) for value in found):
+            state.keep(found)
+            return self.fresh(expression.span)
+        return found
+
+    def _evaluated(self, expression: Expression, state: State) -> Values:
         if isinstance(expression, Name):
             named = state.names.get(expression.id) or outside(expression.id)
             self.journal.named(named, state)

@@ -199,6 +199,13 @@ def outside(place: str) -> Values:
     return frozenset((value,))
 
 
+def is_deeper(value: Value, depth: int) -> bool:
+    """Whether ``value`` is a piece of a piece of …, more than ``depth`` times."""
+    while depth >= 0 and isinstance(value, Part):
+        value, depth = value.whole, depth - 1
+    return depth < 0
+
+
 def shares_memory(one: Value, other: Value) -> bool:
     """Whether two values are, or are inside, the same tensor."""
     ones, others = list(_wholes(one)), list(_wholes(other))

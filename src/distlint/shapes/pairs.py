@@ -108,7 +108,7 @@ def _ways(body: tuple[Statement, ...], scope: Scope) -> Iterator[tuple[tuple[Sta
             continue
         if statement.orelse:
             yield statement.body, _only(statement.orelse, scope)
-        elif isinstance(statement.body[-1], (Return, Raise)):
+        elif statement.body and isinstance(statement.body[-1], (Return, Raise)):
             yield statement.body, body[index + 1 :]
 
 

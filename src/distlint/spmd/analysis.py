@@ -79,7 +79,7 @@ class Rooted(NamedTuple):
 class Analysis:
     """The answers of the engine for one project; everything is computed once, on demand.
 
-    ``counters`` says how many functions communicate, were decided, or passed a cap.
+    ``counters`` says how many functions communicate and were decided, and names those that passed a cap.
     """
 
     def __init__(self, project: Project, settings: Settings) -> None:
@@ -96,6 +96,10 @@ class Analysis:
         """Adds one to a counter."""
         self.counters[what] = self.counters.get(what, 0) + 1
 
+    def _give_up(self, root: Function | Module, why: str) -> None:
+        """Counts what nothing is said about, by its name, so that ``--statistics`` tells where the engine is blind."""
+        self.count(f"not decided ({why}): {root.name if isinstance(root, Module) else root.full_name}")
+
     def tree(self, root: Function | Module) -> Tree:
         """The tree of a function or of a module's top level; empty where nothing communicates or a cap was passed."""
         if root not in self._trees:
@@ -104,7 +108,7 @@ class Analysis:
             try:
                 tree = run.run_root(root)
             except (TooLarge, RecursionError):
-                self.count("functions not decided: too large")
+                self._give_up(root, "too large")
                 return ()
             self._trees[root] = tree if has_event(tree) else ()
         return self._trees[root]
@@ -132,7 +136,7 @@ class Analysis:
             try:
                 self._verdicts[root] = play(self.tree(root))
             except TooMany:
-                self.count("functions not decided: too many ways through")
+                self._give_up(root, "too many ways through")
         return self._verdicts[root]
 
     def raw(self, root: Function | Module) -> tuple[Divergence, ...]:
