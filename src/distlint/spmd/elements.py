@@ -70,7 +70,12 @@ def builtin(name: str, given: Given, arguments: str) -> Value:
 
 
 def _element(of: Value) -> Value:
-    return Value(shared(f"element of {key_of(of.term)}"), kind=element(of.kind))
+    """Some element of a value. What is made of ranks has elements that nobody can compute, but that are not shared."""
+    if of.parts is not None and len(of.parts) == 1:
+        return of.parts[0]
+    varies = bool(coordinates(of.term))
+    term = Apply("element", (of.term,)) if varies else shared(f"element of {key_of(of.term)}")
+    return Value(term, kind=element(of.kind))
 
 
 def group_method(group: Group | None, name: str, given: Given, site: Site, module: Module) -> Value | None:
