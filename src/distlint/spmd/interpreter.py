@@ -321,7 +321,8 @@ class Interpreter:
         opaque = unknown(f"{function.full_name}({','.join(key_of(v.term) for _, v in given)})")
         if any(coordinates(value.term) for _, value in given):
             self.varying = True
-        if not self.runs(function, given) and not any(is_wrapped(value) for _, value in given):
+        runs = self.runs(function, given) or self._asks_for_a_rank(function, callee.bound)
+        if not runs and not any(is_wrapped(value) for _, value in given):
             if self.watch is not None and self.reach.communicates(function):
                 self.nodes.append(Event("?", "opaque", Group(key=UNCLEAR), site, function.full_name))
             return opaque._replace(thing=output_of(*(value for _, value in given)))
@@ -362,6 +363,13 @@ class Interpreter:
                 self.reach.is_short(function) and any(differs(value.term) for _, value in given)
             )
         return self.watch.wants(function) or any(coordinates(value.term) for _, value in given)
+
+    def _asks_for_a_rank(self, function: Function, instance: Value | None) -> bool:
+        """Whether a short method names an attribute of its instance that is another one on each rank."""
+        if instance is None or not isinstance(instance.thing, Object) or not self.reach.is_short(function):
+            return False
+        attributes = instance.thing.attributes
+        return any(word in attributes and coordinates(attributes[word].term) for word in sorted(function.words))
 
     @contextmanager
     def inside(self, context: Expression) -> Iterator[None]:
