@@ -185,14 +185,14 @@ def branch(
         else_falls = orelse()
     frame.path.pop()
     if then_falls and else_falls:
-        frame.variables = merged(test, after_then, frame.variables, before)
+        frame.variables = merged(test, after_then, frame.variables, before, site)
         if run.mutations != mutations:
             old = {id(attributes): kept for attributes, kept in objects}
             for attributes, kept in then_objects:
                 there, here = kept, dict(attributes)
                 if differs(test.term) or coordinates(test.term):
                     there, here = _of_both(there, here, site), _of_both(here, there, site)
-                attributes.update(merged(test, there, here, old.get(id(attributes), {})))
+                attributes.update(merged(test, there, here, old.get(id(attributes), {}), site))
     elif then_falls:
         frame.variables = after_then
         if run.mutations != mutations:
