@@ -559,3 +559,21 @@ def test_settings_that_name_no_rules_do_not_load_the_rules(write: Write) -> None
     output = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True).stdout
     assert "libcst" not in output
     assert "rich" not in output
+
+
+def test_without_marks_a_named_folder_is_the_project(write: Write) -> None:
+    write("a/b/x.py")
+    named = Configuration(named=[Path("a"), Path("a/b"), Path("a/b/x.py")])
+    assert named.root_of(Path("a/b/x.py")) == Path.cwd() / "a"
+    assert named.for_file(Path("a/b/x.py")).root == Path.cwd() / "a"
+    assert named.root_of(Path("c/y.py")) is None
+    assert Configuration(named=[Path("a/b/x.py")]).root_of(Path("a/b/x.py")) is None
+
+
+def test_a_mark_counts_before_a_named_folder(write: Write) -> None:
+    write("a/b/setup.py")
+    write("a/b/x.py")
+    write("a/y.py")
+    named = Configuration(named=[Path("a")])
+    assert named.root_of(Path("a/b/x.py")) == Path.cwd() / "a" / "b"
+    assert named.root_of(Path("a/y.py")) == Path.cwd() / "a"

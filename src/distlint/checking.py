@@ -11,7 +11,7 @@ from distlint.finding import Confidence, Finding, Severity, Span
 from distlint.precedence import best_explanations
 from distlint.project import Module, Project
 from distlint.project.roots import forget
-from distlint.settings import Configuration, Settings, is_marked_root, project_root
+from distlint.settings import Configuration, Settings
 from distlint.source.suppressions import apply, suppressions_of
 from distlint.source.text import UnreadableText, read
 from distlint.survey import Survey
@@ -84,11 +84,10 @@ class Checker:
     def survey(self, path: Path) -> Survey:
         """The survey of the project that a file belongs to; a file outside any project is one of its own."""
         settings = self.configuration.for_file(path)
-        root = project_root(path)
-        loose = not is_marked_root(root)
-        key = (str(path) if loose else str(root), settings)
+        root = self.configuration.root_of(path)
+        key = (str(path if root is None else root), settings)
         if key not in self._surveys:
-            project = Project(root, settings.src, self.texts, only=str(path) if loose else None)
+            project = Project(root or path.parent, settings.src, self.texts, only=str(path) if root is None else None)
             self._surveys[key] = Survey(project, settings)
         return self._surveys[key]
 

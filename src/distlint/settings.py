@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -88,10 +88,16 @@ class Configuration:
     """
 
     def __init__(
-        self, *, config: Path | None = None, isolated: bool = False, overrides: Mapping[str, object] | None = None
+        self,
+        *,
+        config: Path | None = None,
+        isolated: bool = False,
+        overrides: Mapping[str, object] | None = None,
+        named: Iterable[Path] = (),
     ) -> None:
         """``config``: this settings file for all files. ``isolated``: none. ``overrides``: values by TOML key name.
 
+        ``named``: what the user asked to check; a folder is a project where nothing marks one above its files.
         An override replaces the key of every file, ``extend-*`` lists are added to it, and ``select`` makes an end of
         what files say about ``select`` and ``ignore``. Raises SettingsError for a ``config`` or overrides that cannot
         be used.
@@ -103,10 +109,18 @@ class Configuration:
         self._isolated = isolated
         self._nearest: dict[Path, Path | None] = {}  # settings file by folder
         self._marked: dict[Path, Path | None] = {}  # project root by folder, None if nothing marks one
+        folders = sorted({_absolute(path) for path in named if os.path.isdir(path)})  # noqa: PTH112
+        self._named = tuple(f for f in folders if not any(f != other and f.is_relative_to(other) for other in folders))
         self._by_folder: dict[Path, Settings] = {}
         self._by_origin: dict[tuple[Path | None, Path], Settings] = {}
         if self._config is not None:
             self._table(self._config)
+
+    def root_of(self, path: Path) -> Path | None:
+        """The root of the project that a file or folder belongs to: a marked one, else a named folder; or None."""
+        folder = _absolute(path)
+        folder = folder if os.path.isdir(folder) else folder.parent  # noqa: PTH112
+        return self._marked_root(folder) or next((f for f in self._named if folder.is_relative_to(f)), None)
 
     def for_file(self, path: Path) -> Settings:
         """The settings in force for the file ``path``, which need not exist. Raises SettingsError."""
@@ -128,7 +142,7 @@ class Configuration:
         source = None if self._isolated else self._config or self._nearest_file(folder)
         # A file given with --config may lie anywhere: a folder that does not hold ours says nothing about our project.
         belongs = source is not None and folder.is_relative_to(source.parent)
-        root = source.parent if source is not None and belongs else self._marked_root(folder) or folder
+        root = source.parent if source is not None and belongs else self.root_of(folder) or folder
         origin = (source, root)
         if origin not in self._by_origin:
             table = self._table(source) if source is not None else {}

@@ -42,10 +42,12 @@ def run(arguments: argparse.Namespace) -> int:
     from distlint.settings import Configuration
 
     from_stdin = _is_from_stdin(arguments)
-    configuration = Configuration(config=arguments.config, isolated=arguments.isolated, overrides=overrides(arguments))
     paths = [Path(path) for path in arguments.paths or ["."]]
     if from_stdin:
         paths = [arguments.stdin_filename or Path(STDIN)]
+    configuration = Configuration(
+        config=arguments.config, isolated=arguments.isolated, overrides=overrides(arguments), named=paths
+    )
     if arguments.show_settings:
         return _show_settings(paths, configuration, must_exist=not from_stdin)
     if arguments.show_files:

@@ -67,7 +67,7 @@ class Groups:
 
         for path in self.project.mentioning("init_process_group"):
             module = None if is_test_file(path, self.project.root) else self.project.module_at(path)
-            if module is None:
+            if module is None or self.processes.has_workers(module):  # each worker sees the GPU that it was given
                 continue
             scopes: tuple[Scope, ...] = (module, *(f for f in module.functions if "init_process_group" in f.words))
             for scope in scopes:

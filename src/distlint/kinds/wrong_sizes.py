@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -27,6 +28,8 @@ _SLOTS = ("tensor_list", "object_list", "gather_list", "object_gather_list", "sc
 _ONE_OBJECT = frozenset(("broadcast_object_list", "send_object_list", "recv_object_list"))
 #: Axes along which a group is hardly ever all there is.
 _PARTS = frozenset(("tp", "pp", "mp", "cp"))
+#: Names of second groups of the same ranks, for another backend, and of groups of all.
+_MAY_HOLD_ALL = re.compile(r"gloo|cpu|world|global|all", re.IGNORECASE)
 _CPUS = frozenset(("os.cpu_count", "multiprocessing.cpu_count", "os.process_cpu_count", "psutil.cpu_count"))
 
 
@@ -118,11 +121,17 @@ def differ(first: Group, second: Group) -> bool:
         return False
     if WORLD in (first, second):
         other = second if first == WORLD else first
-        return bool(other.axes or other.key)
+        return bool(other.axes) or _is_handed_in(other)
     if first.axes and second.axes:
         return True
     axes = (axis_of(first), axis_of(second))
     return axes[0] is not None and axes[1] is not None and lie_apart(axes[0], axes[1])
+
+
+def _is_handed_in(group: Group) -> bool:
+    """Whether a group is a parameter. What a function returns or a module keeps may well be a second group of all."""
+    _, handed_in, name = group.key.rpartition(":")
+    return bool(handed_in) and not _MAY_HOLD_ALL.search(name)
 
 
 def named(group: Group) -> str:

@@ -45,23 +45,36 @@ dist.broadcast(data, src=0)
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from distlint.finding import Finding, Severity
 from distlint.project import Module
 from distlint.rules import rule
-from distlint.spmd import Rooted
+from distlint.spmd import Divergence, Rooted
 from distlint.spmd.lanes import lanes
 from distlint.spmd.wording import evidence, line_of, of_cluster, ranks, verb
 from distlint.survey import Survey
+
+#: Operations of frameworks that consist of several steps.
+_PROCEDURE = re.compile(r"save|load|checkpoint|fit|train|eval|test|predict")
 
 
 @rule("RNK102", "unbalanced-rank-branches", severity=Severity.HANG, needs="project")
 def check(module: Module, survey: Survey) -> Iterator[Finding]:
     """One finding per test whose two sides enter different collectives."""
     for rooted in survey.spmd.divergences(module):
-        if rooted.divergence.kind == "sides":
+        if rooted.divergence.kind == "sides" and not _may_be_alike(rooted.divergence):
             yield _finding(module, rooted, survey)
+
+
+def _may_be_alike(divergence: Divergence) -> bool:
+    """Whether one side calls a procedure of a framework, which may do inside what the other side spells out."""
+    if divergence.instead is None:
+        return False
+    one, other = divergence.step.event, divergence.instead.event
+    hidden = [event for event in (one, other) if event.role == "hidden"]
+    return len(hidden) == 1 and _PROCEDURE.search(hidden[0].op) is not None
 
 
 def _finding(module: Module, rooted: Rooted, survey: Survey) -> Finding:

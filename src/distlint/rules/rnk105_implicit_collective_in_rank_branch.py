@@ -78,11 +78,12 @@ def check(module: Module, survey: Survey) -> Iterator[Finding]:
         event, elsewhere = divergence.step.event, divergence.elsewhere
         if divergence.kind != "branch" or event.role != "hidden" or event.op in FORWARDS:
             continue
-        if _STRATEGY.search(condition(divergence.parted, survey.spmd)) or _is_of_builder(rooted):
+        test = condition(divergence.parted, survey.spmd)
+        if _STRATEGY.search(test) or _says_whether_all_take_part(test) or _is_of_builder(rooted):
             continue
         via = f" (through `{text(rooted.place)}`, {line_of(event.site, module)})" if rooted.through else ""
         never = f"{of_cluster(elsewhere, divergence.cluster.size)} never {verb('join', elsewhere)} it"
-        when = f"runs only when `{condition(divergence.parted, survey.spmd)}`{via}"
+        when = f"runs only when `{test}`{via}"
         yield Finding(
             path=module.path,
             span=rooted.place.span,
@@ -95,6 +96,14 @@ def check(module: Module, survey: Survey) -> Iterator[Finding]:
             evidence=evidence(rooted, survey.spmd),
             lanes=lanes(rooted, survey.spmd),
         )
+
+
+def _says_whether_all_take_part(test: str) -> bool:
+    """``config.DISTRIBUTED_INFERENCE or is_main_process()``: without the flag, the call is made to work on one rank."""
+    last = [
+        side.strip(" ()").rpartition(".")[2] for side in test.split(" or ") if not side.strip(" (").startswith("not ")
+    ]
+    return len(last) > 1 and any(name.isidentifier() and "distributed" in name.lower() for name in last)
 
 
 def _is_of_builder(rooted: Rooted) -> bool:

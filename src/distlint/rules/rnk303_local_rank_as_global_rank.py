@@ -16,7 +16,7 @@ Also the number of GPUs of one node as `world_size` beside the global rank.
 ## Stays silent
 
 - Programs of one node: the size that stands beside the rank is that of the node, processes are spawned by
-  `torch.multiprocessing.spawn`.
+  `torch.multiprocessing.spawn`. Tests count as such.
 - Devices, files of one node, logging, `node_rank * gpus_per_node + local_rank`.
 - Names alone, with two exceptions: an attribute `local_rank` compared with the variable of a loop over
   `range(world_size)`, or given as `rank=` beside the number of all ranks.
@@ -80,7 +80,7 @@ class _Wrong(NamedTuple):
 def check(module: Module, survey: Survey) -> Iterator[Finding]:
     """One finding per use."""
     text = survey.project.text(module.path) or ""
-    if not any(word in text for word in _WORDS):
+    if not any(word in text for word in _WORDS) or survey.devices.is_test(module):
         return
     ranks = rank_words(text)
     owners: tuple[Module | Function, ...] = (module, *module.functions)

@@ -57,7 +57,7 @@ from distlint.project.symbols import Assigned
 from distlint.rules import rule
 from distlint.survey import Survey
 
-_STARTING = frozenset(("starts-cuda", "asks-driver", "current-device", "index-consumer"))
+_STARTING = frozenset(("starts-cuda", "asks-driver", "current-device"))
 _DEEPEST = 3
 
 

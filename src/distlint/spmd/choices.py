@@ -14,20 +14,21 @@ def choice(test: Term, then: Term, orelse: Term) -> Term:
     """One of two terms.
 
     ``get_rank() if is_distributed() else 0`` is the rank: what nobody knows about the test is whether there are several
-    processes, and those are looked at here. What both sides of a rank test have got from a collective is one value.
+    processes, and those are looked at here. What one side of a rank test has got from a collective is one value for
+    all: the other side has it from the same call, or is the rank that sent it and keeps its own.
     """
     for rank, single in ((then, orelse), (orelse, then)):
         if isinstance(rank, Coordinate) and single in _SINGLE and _is_unknown(test):
             return rank
-    if coordinates(test) and _is_agreed(then) and _is_agreed(orelse):
+    if coordinates(test) and (_is_agreed(then) or _is_agreed(orelse)):
         return shared(f"{key_of(then)}, {key_of(orelse)}")
     return Apply("if", (test, then, orelse))
 
 
 def _is_agreed(term: Term) -> bool:
-    while isinstance(term, Apply) and term.operator == "index":
-        term = term.operands[0]
-    return isinstance(term, Unknown) and term.key.startswith(f"{AGREED} ")
+    """Whether a term is what a collective has left, or computed from nothing else."""
+    made_of = [leaf for leaf in leaves(term) if not isinstance(leaf, Literal)]
+    return bool(made_of) and all(isinstance(leaf, Unknown) and leaf.key.startswith(f"{AGREED} ") for leaf in made_of)
 
 
 def _is_unknown(test: Term) -> bool:
