@@ -133,7 +133,9 @@ KEEPING: tuple[Change, ...] = (
 )  # fmt: skip
 
 
-_CHOSEN = {"rank": "chosen", "RANK": "CHOSEN", "get_rank": "get_chosen", "this_rank": "this_one"}
+_CHOSEN = {
+    "rank": "chosen", "RANK": "CHOSEN", "get_rank": "get_chosen", "this_rank": "this_one", "is_main": "is_wanted",
+}  # fmt: skip
 
 
 class _Uniform(ast.NodeTransformer):
@@ -185,7 +187,7 @@ class Violation(NamedTuple):
     was_reported: bool
 
     def __str__(self) -> str:
-        said = "reported, and no more after" if self.was_reported else "reported only after"
+        said = "reported, and no more after" if self.was_reported else "reported after"
         head = f"seed {self.program.seed}, {self.program.shape}, {', '.join(self.program.wraps)}"
         return f"{head}: {said} {self.law}\n{self.program.text}\n{self.other.text}"
 
