@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from distlint.finding import Confidence
 from distlint.project import Class, Function, Module, Project
+from distlint.project.nested import nested
 from distlint.settings import Settings
 from distlint.source.slices import cut
 from distlint.spmd.agreement import Disagreement
@@ -207,7 +208,8 @@ class Analysis:
     def failures(self, module: Module) -> tuple[Failure, ...]:
         """The places in a file where some ranks fail ahead of a collective of the others."""
         found: dict[Site, Failure] = {}
-        for function in module.functions:
+        failing = (f for f in module.functions if self.reach.fails(f) and self.reach.communicates(f))
+        for function in (f for outer in failing for f in (outer, *nested(outer))):
             if self.reach.fails(function) and self.reach.communicates(function):
                 with suppress(TooLarge, TooMany, RecursionError):
                     tree = Interpreter(self.reach, asserts=True).run_root(function)
