@@ -4,7 +4,16 @@ from __future__ import annotations
 
 import ast
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from .comparison import reported
+from .grammar import Program
+from .shapes.registry import CONCURRENCY, REQUEST
+
+#: Wrong on one rank as on many: what all share does not silence them.
+NOT_ABOUT_RANKS = (REQUEST, CONCURRENCY)
 
 Change = Callable[[ast.Module, random.Random], ast.Module]
 
@@ -124,21 +133,35 @@ KEEPING: tuple[Change, ...] = (
 )  # fmt: skip
 
 
+_CHOSEN = {
+    "rank": "chosen", "RANK": "CHOSEN", "get_rank": "get_chosen", "this_rank": "this_one", "is_main": "is_wanted",
+}  # fmt: skip
+
+
 class _Uniform(ast.NodeTransformer):
-    """Whatever tells ranks apart becomes a setting that they share."""
+    """Whatever tells ranks apart becomes a setting that they share, and is called so: names mean something, too."""
 
     def visit_Call(self, node: ast.Call) -> ast.expr:
-        self.generic_visit(node)
         name = ast.unparse(node.func)
         if name in ("dist.get_rank", "torch.distributed.get_rank", "my_rank") or name.endswith(".get_local_rank"):
             return ast.parse('int(os.environ["CHOSEN"])', mode="eval").body
+        self.generic_visit(node)
         return node
 
     def visit_Constant(self, node: ast.Constant) -> ast.Constant:
         return ast.Constant("CHOSEN") if node.value in ("RANK", "LOCAL_RANK") else node
 
     def visit_Name(self, node: ast.Name) -> ast.Name:
-        return ast.Name("chosen", node.ctx) if node.id == "rank" else node
+        return ast.Name(_CHOSEN.get(node.id, node.id), node.ctx)
+
+    def visit_Attribute(self, node: ast.Attribute) -> ast.Attribute:
+        self.generic_visit(node)
+        return ast.Attribute(node.value, _CHOSEN.get(node.attr, node.attr), node.ctx)
+
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.FunctionDef:
+        self.generic_visit(node)
+        node.name = _CHOSEN.get(node.name, node.name)
+        return node
 
 
 def make_uniform(module: ast.Module, chance: random.Random) -> ast.Module:
@@ -153,3 +176,55 @@ def changed(modules: dict[str, str], change: Change, seed: int) -> dict[str, str
     chance = random.Random(seed)
     trees = {name: change(ast.parse(source), chance) for name, source in modules.items()}
     return {name: ast.unparse(ast.fix_missing_locations(tree)) + "\n" for name, tree in trees.items()}
+
+
+class Violation(NamedTuple):
+    """A program whose verdict a law says must be another one."""
+
+    law: str
+    program: Program
+    other: Program
+    was_reported: bool
+
+    def __str__(self) -> str:
+        said = "reported, and no more after" if self.was_reported else "reported after"
+        head = f"seed {self.program.seed}, {self.program.shape}, {', '.join(self.program.wraps)}"
+        return f"{head}: {said} {self.law}\n{self.program.text}\n{self.other.text}"
+
+
+def after(one: Program, change: Change) -> Program:
+    """The program after a change."""
+    return one._replace(modules=changed(one.modules, change, one.seed))
+
+
+def broken(programs: Sequence[Program], folder: Path) -> Iterator[Violation]:
+    """The programs on which a law does not hold; files are written into ``folder``."""
+    verdicts = verdicts_of(programs, folder / "plain")
+    for change in KEEPING:
+        yield from violations(programs, verdicts, change, folder / change.__name__)
+    yield from loud_though_uniform(programs, folder / make_uniform.__name__)
+
+
+def violations(
+    programs: Sequence[Program], verdicts: Sequence[bool], change: Change, folder: Path
+) -> Iterator[Violation]:
+    """The programs of which something else is said after a change that must not matter."""
+    others = [after(one, change) for one in programs]
+    for one, other, before, now in zip(programs, others, verdicts, verdicts_of(others, folder), strict=True):
+        if before != now:
+            yield Violation(change.__name__, one, other, before)
+
+
+def loud_though_uniform(programs: Sequence[Program], folder: Path) -> Iterator[Violation]:
+    """The programs that are reported though all guards are shared."""
+    about_ranks = [one for one in programs if one.kind not in NOT_ABOUT_RANKS]
+    uniform = [after(one, make_uniform) for one in about_ranks]
+    for one, other, is_reported in zip(about_ranks, uniform, verdicts_of(uniform, folder), strict=True):
+        if is_reported:
+            yield Violation(make_uniform.__name__, one, other, was_reported=False)
+
+
+def verdicts_of(programs: Sequence[Program], folder: Path) -> list[bool]:
+    """Whether distlint reports anything about each program."""
+    folder.mkdir(exist_ok=True)
+    return [bool(findings) for findings in reported(programs, folder)]

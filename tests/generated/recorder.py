@@ -244,6 +244,7 @@ def _program(codes: Mapping[str, Any], rank: _Rank, cluster: Cluster, flags: Map
         if name not in loaded and name in codes:
             module = loaded[name] = ModuleType(name)
             vars(module)["__builtins__"] = own
+            vars(module)["__name__"] = __name__  # dataclasses look for the module of their class
             exec(codes[name], vars(module))
         if name in loaded:
             return loaded[name] if names else loaded[name.partition(".")[0]]

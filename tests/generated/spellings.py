@@ -10,7 +10,7 @@ Lines = list[str]
 
 _SOURCES = (
     "call", "variable", "parameter", "environment", "getenv", "environ get", "constant", "function", "imported",
-    "attribute", "property", "full name", "of the world", "other module",
+    "attribute", "property", "full name", "of the world", "other module", "unpacked", "dict", "cached", "global",
 )  # fmt: skip
 _TESTS = {
     "is 0": "{R} == 0",
@@ -71,6 +71,9 @@ _OWN = {
     "constant": 'RANK = int(os.environ["RANK"])',
     "function": "def get_rank():\n    return dist.get_rank() if dist.is_initialized() else 0",
     "attribute": "class State:\n    def __init__(self):\n        self.rank = dist.get_rank()",
+    "cached": "@functools.lru_cache(maxsize=None)\ndef place():\n    return dist.get_rank()",
+    "global": "_place = -1\n\n\ndef place():\n    global _place\n    if _place < 0:\n        _place = dist.get_rank()\n"
+    "    return _place",
     "property": "class State:\n    @property\n    def rank(self):\n        return dist.get_rank()",
 }
 _WAYS = (
@@ -102,7 +105,8 @@ class Writer:
 
     def rank(self) -> str:
         """An expression for the rank of this process."""
-        spelled = {"variable": "me", "parameter": "rank", "attribute": "state.rank", "property": "state.rank"}
+        spelled = {"variable": "me", "parameter": "rank", "attribute": "state.rank", "property": "state.rank",
+                   "unpacked": "me", "dict": 'info["rank"]'}  # fmt: skip
         if self.source in spelled:
             return spelled[self.source] if self.in_main else "dist.get_rank()"
         return {
@@ -116,6 +120,8 @@ class Writer:
             "full name": "torch.distributed.get_rank()",
             "of the world": "dist.get_rank(group=dist.group.WORLD)",
             "other module": "topology.this_rank()",
+            "cached": "place()",
+            "global": "place()",
         }[self.source]
 
     def setup(self) -> Lines:
@@ -123,6 +129,10 @@ class Writer:
         value = ["value = torch.ones(2)"]
         if self.source == "variable":
             return [*value, "me = dist.get_rank()"]
+        if self.source == "unpacked":
+            return [*value, "me, size = dist.get_rank(), dist.get_world_size()"]
+        if self.source == "dict":
+            return [*value, 'info = {"rank": dist.get_rank(), "size": dist.get_world_size()}']
         return [*value, "state = State()"] if self.source in ("attribute", "property") else value
 
     def test(self) -> tuple[Lines, str]:
@@ -227,6 +237,8 @@ class Writer:
         imports = ["import torch", "import torch.distributed as dist"]
         if self.source in ("environment", "getenv", "environ get", "constant"):
             imports.insert(0, "import os")
+        if self.source == "cached":
+            imports.insert(0, "import functools")
         if self.source == "imported":
             imports.append("from torch.distributed import get_rank as my_rank")
         modules = {}

@@ -12,6 +12,7 @@ from distlint.project import Function, Module
 from distlint.project.nested import nested
 from distlint.shapes.ends import WORDS, Buffers, End, Parted, ends_in, is_number
 from distlint.shapes.holding import body_of
+from distlint.shapes.numbered import exchanges
 from distlint.shapes.sides import tells_sides
 from distlint.shapes.tensors import DEFAULT, DTYPES, Scope, Tensor
 
@@ -83,6 +84,9 @@ class _Reading:
             for one, other in _ways(body_of(scope), scope):
                 for pair in _matched(tuple(ends_in(one, scope)), tuple(ends_in(other, scope)), certain=False):
                     yield (scope, pair[0]), (scope, pair[1])
+            for block in _blocks(body_of(scope)):
+                for sender, receiver in exchanges(block, scope):
+                    yield (scope, sender), (scope, receiver)
         for sending, receiving in self._named_pairs():
             ends = tuple(ends_in(sending.body, sending)), tuple(ends_in(receiving.body, receiving))
             if not any(e.sends is False for e in ends[0]) and not any(e.sends for e in ends[1]):
@@ -96,6 +100,14 @@ class _Reading:
             other = receiving.get((function.owner, _SENDING.sub("_", function.name)))
             if other is not None and _SENDING.search(function.name) and not _RECEIVING.search(function.name):
                 yield function, other
+
+
+def _blocks(body: tuple[Statement, ...]) -> Iterator[tuple[Statement, ...]]:
+    """A block and all blocks in it."""
+    yield body
+    for statement in body:
+        for block in facts.blocks(statement):
+            yield from _blocks(block)
 
 
 def _ways(body: tuple[Statement, ...], scope: Scope) -> Iterator[tuple[tuple[Statement, ...], tuple[Statement, ...]]]:

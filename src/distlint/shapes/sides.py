@@ -7,10 +7,11 @@ from collections.abc import Iterator
 from functools import cache
 
 from distlint import facts, knowledge
-from distlint.facts import Constant, Expression, Name
+from distlint.facts import Call, Constant, Expression, Name
+from distlint.project import Function, resolve_all
 from distlint.project.symbols import Assigned
 from distlint.shapes.tensors import Scope
-from distlint.spmd.reach import is_rank_word
+from distlint.spmd.reach import SHORT, is_rank_word
 
 #: Names of such tests, besides those that name a rank.
 _SIDE = re.compile(
@@ -19,9 +20,23 @@ _SIDE = re.compile(
 
 
 def tells_sides(test: Expression, scope: Scope) -> bool:
-    """Whether a test asks which rank this is, by the names in it and in what its variables were assigned, those of
-    environment variables included."""
-    return any(_tells(part) or any(map(_tells, _assigned(part, scope))) for part in facts.subexpressions(test))
+    """Whether a test asks which rank this is, by the names in it, in what its variables were assigned and in helpers
+    that it calls, those of environment variables included."""
+    parts = facts.subexpressions(test)
+    return any(_tells(p) or any(map(_tells, _assigned(p, scope))) or _answers(p, scope) for p in parts)
+
+
+def _answers(part: Expression, scope: Scope) -> bool:
+    """Whether a call is one of a short function of the project that speaks of ranks."""
+    if not isinstance(part, Call) or part.arguments:
+        return False
+    called = (symbol for symbol in resolve_all(part.function, scope) if isinstance(symbol, Function))
+    return any(_is_short(function) and any(map(is_rank_word, function.words)) for function in called)
+
+
+def _is_short(function: Function) -> bool:
+    span = function.definition.span
+    return span.end_line - span.line < SHORT
 
 
 def _tells(part: Expression) -> bool:

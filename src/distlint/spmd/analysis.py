@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from distlint.finding import Confidence
 from distlint.project import Class, Function, Module, Project
+from distlint.project.nested import nested
 from distlint.settings import Settings
 from distlint.source.slices import cut
 from distlint.spmd.agreement import Disagreement
@@ -223,15 +224,21 @@ class Analysis:
         """What comes next when a function has returned, in whichever caller."""
         return next(filter(None, (after_calls(self.tree(f), function.full_name) for f in self.callers(function))), None)
 
+    def _may_fail(self, function: Function) -> bool:
+        """Whether a function communicates, and may fail on some ranks before it does."""
+        fails = self.reach.fails(function) or bool(self.reach.contributions(function).lists)
+        return fails and self.reach.communicates(function)
+
     def failures(self, module: Module) -> tuple[Failure, ...]:
         """The places in a file where some ranks fail ahead of a collective of the others."""
         found: dict[Site, Failure] = {}
-        for function in module.functions:
-            lists = self.reach.contributions(function).lists
-            if (lists or self.reach.fails(function)) and self.reach.communicates(function):
+        failing = (f for f in module.functions if self._may_fail(f))
+        for function in (f for outer in failing for f in (outer, *nested(outer))):
+            if self._may_fail(function):
                 with suppress(TooLarge, TooMany, RecursionError):
                     tree = Interpreter(self.reach, asserts=True).run_root(function)
                     named = named_failures(function.body, tree, module.path)
+                    lists = self.reach.contributions(function).lists
                     empty = empty_failures(function, tree, lists, self.reach) if lists else ()
                     for failure in (*(failures(scenarios(tree)) if has_event(tree) else ()), *named, *empty):
                         if failure.place.path == module.path:

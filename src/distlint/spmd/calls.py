@@ -12,12 +12,14 @@ from distlint.facts import Expression
 from distlint.project import Class, External, Function, Instance, Symbol, public_name
 from distlint.spmd import batches, models, shards
 from distlint.spmd.apis import apply_rows, external_call, is_taught, taught
-from distlint.spmd.control import agreed, forget_entries, store, written
+from distlint.spmd.control import agreed, branch, forget_entries, store, written
 from distlint.spmd.elements import builtin, group_method
 from distlint.spmd.parameters import named_kind, named_term
+from distlint.spmd.records import filled
 from distlint.spmd.terms import Unknown, key_of, shared
 from distlint.spmd.tree import UNCLEAR, Event, Group, Site, has_event
 from distlint.spmd.values import (
+    Either,
     Environment,
     FunctionValue,
     Given,
@@ -121,6 +123,10 @@ def _call(run: Interpreter, expression: facts.Call, frame: Frame) -> Value:
         value = run.invoke(target.thing, given, site)
         _agree_after(run, before, expression, frame)
         return value
+    if target is not None and isinstance(target.thing, Either):
+        _call_either(run, target.thing, given, site, frame)
+        _agree_after(run, before, expression, frame)
+        return unknown(f"{facts.source_of(function)}@{site.key}")
     modelled = _model_call(run, expression, target, receiver, given, frame)
     if modelled is not None:
         return modelled
@@ -131,7 +137,7 @@ def _call(run: Interpreter, expression: facts.Call, frame: Frame) -> Value:
             _agree_after(run, before, expression, frame)
         return settled
     if isinstance(symbol, Class):
-        return _construct(run, symbol, given, site)
+        return _construct(run, symbol, given, site, frame)
     if isinstance(symbol, Instance) and isinstance(symbol.of, Class):
         method = symbol.of.method("__call__") or symbol.of.method("forward")
         if method is not None:
@@ -152,6 +158,17 @@ def _call(run: Interpreter, expression: facts.Call, frame: Frame) -> Value:
     if _AGREES.search(facts.source_of(function)) or any(is_tensor(value) for _, value in given):
         _agree_on_arguments(run, expression, frame)
     return _unresolved(run, function, receiver, given, site, symbol, frame)
+
+
+def _call_either(run: Interpreter, picked: Either, given: Given, site: Site, frame: Frame) -> None:
+    """Each rank calls the function that it has picked before."""
+
+    def calls(function: FunctionValue | None) -> bool:
+        if function is not None:
+            run.invoke(function, given, site)
+        return True
+
+    branch(run, picked.test, picked.site, lambda: calls(picked.then), lambda: calls(picked.orelse), frame)
 
 
 def _agree_after(run: Interpreter, before: int, expression: facts.Call, frame: Frame) -> None:
@@ -257,12 +274,14 @@ def _self_of(frame: Frame) -> Value | None:
     return None
 
 
-def _construct(run: Interpreter, owner: Class, given: Given, site: Site) -> Value:
+def _construct(run: Interpreter, owner: Class, given: Given, site: Site, frame: Frame) -> Value:
     attributes: Environment = {}
     made = Value(shared(f"{owner.full_name}@{site.span.line}"), thing=run.made(owner, attributes))
     method = owner.method("__init__")
     if method is not None:
         run.invoke(FunctionValue(method, None, made), given, site)
+    else:
+        attributes.update(filled(run, owner, given, frame))
     attributes.update(run.reach.flags_of_class(owner))
     return made
 

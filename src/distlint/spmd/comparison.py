@@ -7,7 +7,7 @@ explain a difference, the fewest are blamed.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations
+from itertools import combinations, takewhile
 from typing import NamedTuple
 
 from distlint.spmd.doubts import conditions, is_unclear, may_match, speak_of_the_same
@@ -120,6 +120,8 @@ def _explain(
         return
     left = _at_exit(first, other, said, words, cluster, apart) or _at_exit(other, first, said, words, cluster, apart)
     found = left or _out_of_turn(first, other, said, cluster, apart)
+    found = found or _left_behind(first, other, said, words, cluster, apart)
+    found = found or _left_behind(other, first, said, words, cluster, apart)
     if found is not None:
         yield found
 
@@ -140,6 +142,34 @@ def _out_of_turn(
                     instead = said[theirs][position]
                     return _made("sides", step, decision, instead, None, 0, (mine, theirs), said, cluster)
     return None
+
+
+def _left_behind(
+    stays: int, goes: int, said: dict[int, list[Step]], words: dict[int, Word], cluster: Cluster, apart: str
+) -> Divergence | None:
+    """The ``break`` by which one rank leaves a loop, where the other has left its round for the next one before it came
+    to that (a failure that was swallowed, a ``continue``)."""
+    position = _common(said[stays], said[goes])
+    if position >= len(said[stays]):
+        return None
+    for left in words[goes].exits:
+        step = _last_skipped(left, said[stays][: position + 1])
+        if left.exit.kind != "break" or step is None:
+            continue
+        for early in words[stays].exits:
+            if early.exit.kind not in ("raise", "continue") or not early.loops or early.loops[-1] is not left.loops[-1]:
+                continue
+            for decision in reversed(early.under):
+                across = words[goes].decisions.get(id(decision.branch))
+                if across is not None and across.taken != decision.taken and parts_ranks(decision.term, apart):
+                    return _made("exit", step, across, None, left, 0, (stays, goes), said, cluster)
+    return None
+
+
+def _last_skipped(left: Leave, steps: list[Step]) -> Step | None:
+    """The last of some events, or of those of the same operation right before it, if an exit skips it."""
+    same = takewhile(lambda step: step.event.op == steps[-1].event.op, reversed(steps))
+    return next((step for step in same if left.skips(step)), None)
 
 
 def _parting(

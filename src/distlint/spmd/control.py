@@ -125,7 +125,7 @@ def agreed(run: Interpreter, target: Expression, frame: Frame) -> None:
             owner = _held_by(target.value, frame)
             if owner is not None and target.attr in owner.attributes:
                 value = owner.attributes[target.attr]
-                if is_tensor(value) or not coordinates(value.term):
+                if _may_have_changed(value):
                     run.set_attribute(owner, target.attr, _same_on_all(value, target))
                 return
         if not isinstance(target, (facts.Call, facts.Attribute, facts.Subscript)):
@@ -133,8 +133,13 @@ def agreed(run: Interpreter, target: Expression, frame: Frame) -> None:
         target = target.function if isinstance(target, facts.Call) else target.value
     if target.id in frame.variables:
         value = frame.variables[target.id]
-        if is_tensor(value) or not coordinates(value.term):
+        if _may_have_changed(value):
             frame.variables[target.id] = _same_on_all(value, target)
+
+
+def _may_have_changed(value: Value) -> bool:
+    """Whether a call may have changed what it was handed: no number changes, nor does what a loop is at."""
+    return is_tensor(value) or not (isinstance(value.term, (Literal, Variable)) or coordinates(value.term))
 
 
 def written(run: Interpreter, target: Expression, frame: Frame) -> None:
@@ -188,14 +193,14 @@ def branch(
         else_falls = orelse()
     frame.path.pop()
     if then_falls and else_falls:
-        frame.variables = merged(test, after_then, frame.variables, before)
+        frame.variables = merged(test, after_then, frame.variables, before, site)
         if run.mutations != mutations:
             old = {id(attributes): kept for attributes, kept in objects}
             for attributes, kept in then_objects:
                 there, here = kept, dict(attributes)
                 if differs(test.term) or coordinates(test.term):
                     there, here = _of_both(there, here, site), _of_both(here, there, site)
-                attributes.update(merged(test, there, here, old.get(id(attributes), {})))
+                attributes.update(merged(test, there, here, old.get(id(attributes), {}), site))
     elif then_falls:
         frame.variables = after_then
         if run.mutations != mutations:

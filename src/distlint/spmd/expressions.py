@@ -212,7 +212,7 @@ def conditional(run: Interpreter, expression: facts.Conditional, frame: Frame) -
 
     site = run.site(frame, expression.test.span, expression.test)
     branch(run, test, site, lambda: side(expression.body), lambda: side(expression.orelse), frame)
-    return either(test, results[0], results[1])
+    return either(test, results[0], results[1], site)
 
 
 def sequence(run: Interpreter, expression: facts.Sequence, frame: Frame) -> Value:

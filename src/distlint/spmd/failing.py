@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from itertools import takewhile
 from typing import TYPE_CHECKING, NamedTuple
 
 from distlint import facts
@@ -47,20 +48,36 @@ def failures(scenarios: Iterable[Scenario]) -> Iterator[Failure]:
         dead = {rank: word for rank, word in scenario.words.items() if word.died and word.exits}
         alive = {rank: word for rank, word in scenario.words.items() if not word.died}
         for rank, word in dead.items():
-            left = word.exits[-1]
-            if left.through or left.exit.frame or left.exit.site in found or len(word.steps) > left.after:
-                continue  # in a function, which is looked at by itself; or a `finally` communicates
-            for other in alive.values():
-                step = _missed(left, word, other, rank)
-                decision = _parting(left, other, scenario.apart) if step is not None else None
-                if decision is not None and _is_sanity_check(left, decision):
-                    break
-                if step is not None and decision is not None and _counts(decision):
+            for left in _raised(word):
+                if left.through or left.exit.frame or left.exit.site in found or len(word.steps) > left.after:
+                    continue  # in a function, which is looked at by itself; or a `finally` communicates
+                failure = _failure(left, rank, word, alive.values(), scenario.apart)
+                if failure is not None:
                     found.add(left.exit.site)
-                    call = step.through[0].site if step.through else step.event.site
-                    tests = (decision.branch.site, left.under[-1].branch.site)
-                    yield Failure(left.exit.site, *tests, step.event, call, _reason(decision))
+                    yield failure
                     break
+
+
+def _raised(word: Word) -> Iterator[Leave]:
+    """What ended a rank, and if that stands in a handler, the failures right before that may have led there."""
+    last = word.exits[-1]
+    yield last
+    before = reversed(word.exits[:-1])
+    yield from takewhile(lambda left: left.exit.kind == "raise" and left.after == last.after, before)
+
+
+def _failure(left: Leave, rank: int, word: Word, alive: Iterable[Word], apart: str) -> Failure | None:
+    """The failure of one rank, if another one goes on to where it is missed."""
+    for other in alive:
+        step = _missed(left, word, other, rank)
+        decision = _parting(left, other, apart) if step is not None else None
+        if decision is not None and _is_sanity_check(left, decision):
+            return None
+        if step is not None and decision is not None and _counts(decision):
+            call = step.through[0].site if step.through else step.event.site
+            tests = (decision.branch.site, left.under[-1].branch.site)
+            return Failure(left.exit.site, *tests, step.event, call, _reason(decision))
+    return None
 
 
 def _missed(left: Leave, word: Word, other: Word, rank: int) -> Step | None:

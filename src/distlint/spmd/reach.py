@@ -31,7 +31,7 @@ _WORD = re.compile(r"[A-Za-z_]\w*")
 #: What makes a line a test (a context manager may test, too), or a call with a root; and the targets of an assignment.
 _TEST = re.compile(
     r"\b(?:if|elif|while|and|or|not|in|is|match|case|assert|for|else|with)\b|[=!<>]=|[<>]|^\s*@"
-    r"|\bbool\(|\b(?:broadcast|reduce|gather|scatter|new_group)\w*\(|\b(?:group_)?(?:src|dst)\s*="
+    r"|\bbool\(|[%&]\s*[12]\b|\b(?:broadcast|reduce|gather|scatter|new_group)\w*\(|\b(?:group_)?(?:src|dst)\s*="
 )
 #: What asks for the value of something that sounds as if a model had computed it.
 _ASKS_VALUE = re.compile(
@@ -128,12 +128,13 @@ class Reach:
 
     def speaks_of_ranks(self, function: Function) -> bool:
         """Whether a function can test a rank: it names one, or something that holds one, or a short helper does."""
-        return leads_to(
-            function,
-            self._speaks,
-            self._names_a_rank,
-            lambda caller: [callee for callee in self.project.mentions.named(caller) if self.is_short(callee)],
-        )
+        return leads_to(function, self._speaks, self._names_a_rank, self._near)
+
+    def _near(self, function: Function) -> list[Function]:
+        """The functions whose words are as good as a function's own: short ones that it names, and its decorators."""
+        decorators = {facts.last_name(getattr(d, "function", d)) for d in function.definition.decorators}
+        named = self.project.mentions.named(function)
+        return [callee for callee in named if self.is_short(callee) or callee.name in decorators]
 
     def _names_a_rank(self, function: Function) -> bool:
         """Whether a rank, or something that holds one, stands in the text of a function."""
@@ -161,8 +162,7 @@ class Reach:
         ):
             return True
         ranks = {word for word in function.words if word in self.rank_words or is_rank_word(word)}
-        near = self.project.mentions.named(function)
-        helpers = [f for f in near if self.is_short(f) and self.speaks_of_ranks(f)]
+        helpers = [f for f in self._near(function) if self.speaks_of_ranks(f)]
         ranks |= {f.name for f in helpers}
         names = function.module.bindings.names.keys()
         ranks |= {word for word in function.words & names if self._varies(function.module, word)}
@@ -180,7 +180,9 @@ class Reach:
                 return True
             target = _TARGETS.match(line)
             if target is not None:
-                ranks.update(_WORD.findall(target[1]))
+                assigned = _WORD.findall(target[1])
+                ranks.update(assigned)
+                tests.update(word for word in assigned if word.startswith(("is_", "IS_")))
         return False
 
     def _makes_communicators(self, function: Function) -> bool:
@@ -257,8 +259,7 @@ class Reach:
         """Whether a function that communicates may test what each rank has for itself: it (or a short helper) asks for
         files, clocks and the like, or it holds a wrapped model."""
         if function not in self._local:
-            near = [callee for callee in self.project.mentions.named(function) if self.is_short(callee)]
-            asks = self._asks_locally(function) or any(map(self._asks_locally, near))
+            asks = self._asks_locally(function) or any(map(self._asks_locally, self._near(function)))
             asks = asks or (self._holds_wrapped(function) and self._tests_outputs(function))
             asks = asks or any(map(self._draws, (function, *self.project.mentions.named(function))))
             self._local[function] = self.communicates(function) and (asks or self.contributions(function) != NOTHING)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import builtins
 from collections.abc import Callable
 from typing import NamedTuple, Union
 
@@ -115,7 +116,18 @@ class Groups(NamedTuple):
     over: Term
 
 
-Thing = Union[Group, Groups, FunctionValue, Object, Net, Output, Made, Drawn]  # noqa: UP007 (used at run time on 3.10)
+class Either(NamedTuple):
+    """One of two functions, by a test at ``site`` that parts ranks; None stands for one that does not communicate."""
+
+    test: Value
+    site: Site
+    then: FunctionValue | None
+    orelse: FunctionValue | None
+
+
+Thing = Union[  # noqa: UP007 (used at run time on 3.10)
+    Group, Groups, FunctionValue, Either, Object, Net, Output, Made, Drawn
+]
 
 
 class Value(NamedTuple):
@@ -282,23 +294,36 @@ def _local_comparison(operator: str, left: Term, right: Term) -> Term:
     return Apply(operator, (left, right)) if opposite is None else Apply("not", (Apply(opposite, (left, right)),))
 
 
-def either(test: Value, then: Value, orelse: Value) -> Value:
-    """One of two values, depending on a test."""
+def either(test: Value, then: Value, orelse: Value, site: Site) -> Value:
+    """One of two values, depending on a test that stands at ``site``."""
     if then == orelse:
         return then
     why = tuple(dict.fromkeys((*test.why, *then.why, *orelse.why)))[:5]
     thing = (
         then.thing if then.thing == orelse.thing or orelse.term == NONE else orelse.thing if then.term == NONE else None
     )
+    thing = thing or _either_function(test, then, orelse, site)
     kind = one_kind(then, orelse)
     if then.term == orelse.term:
         return Value(then.term, why, None, thing, kind)
     parts = None
     if then.parts is not None and orelse.parts is not None and len(then.parts) == len(orelse.parts):
-        parts = tuple(either(test, a, b) for a, b in zip(then.parts, orelse.parts, strict=True))
+        parts = tuple(either(test, a, b, site) for a, b in zip(then.parts, orelse.parts, strict=True))
     if _is_reduced_on_one_side(test, then, orelse):
         return Value(shared(f"either:{key_of(then.term)}|{key_of(orelse.term)}"), why, parts, thing, kind)
     return Value(limited(choice(test.term, then.term, orelse.term)), why, parts, thing, kind)
+
+
+def _either_function(test: Value, then: Value, orelse: Value, site: Site) -> Either | None:
+    """One of two functions of the project, or one of them and a builtin; None for anything else."""
+    functions = [value.thing if isinstance(value.thing, FunctionValue) else None for value in (then, orelse)]
+    known = (function is not None or _is_builtin(v) for function, v in zip(functions, (then, orelse), strict=True))
+    return Either(test, site, *functions) if coordinates(test.term) and any(functions) and all(known) else None
+
+
+def _is_builtin(value: Value) -> bool:
+    name = value.term.key.rpartition(".")[2] if isinstance(value.term, Unknown) else ""
+    return value.thing is None and hasattr(builtins, name)
 
 
 def _is_reduced_on_one_side(test: Value, then: Value, orelse: Value) -> bool:
@@ -323,7 +348,7 @@ def computed_kind(operator: str, left: Value, right: Value) -> Kind | None:
     return combined(operator, left.kind, right.kind, *numbers)
 
 
-def merged(test: Value, then: Environment, orelse: Environment, before: Environment) -> Environment:
+def merged(test: Value, then: Environment, orelse: Environment, before: Environment, site: Site) -> Environment:
     """The variables after a test: what both sides of it leave behind, joined."""
     merged = dict(orelse)
     for name, value in then.items():
@@ -331,7 +356,7 @@ def merged(test: Value, then: Environment, orelse: Environment, before: Environm
         if other is None:
             merged[name] = value
         elif other is not value:
-            joined = either(test, value, other)
+            joined = either(test, value, other, site)
             merged[name] = joined._replace(thing=_wrapped_under(test, value, other, before.get(name)) or joined.thing)
     return merged
 

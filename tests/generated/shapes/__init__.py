@@ -14,7 +14,7 @@ only.
 
 from __future__ import annotations
 
-from . import arguments, exits, flags, flow, groups, hidden, messages, ordering
+from . import arguments, dispatch, exits, flags, flow, groups, hidden, messages, ordering
 from .registry import SHAPES
 
-__all__ = ["SHAPES", "arguments", "exits", "flags", "flow", "groups", "hidden", "messages", "ordering"]
+__all__ = ["SHAPES", "arguments", "dispatch", "exits", "flags", "flow", "groups", "hidden", "messages", "ordering"]

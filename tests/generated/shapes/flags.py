@@ -108,7 +108,7 @@ def every_few_steps(writer: Writer) -> Lines:
     return ["for step in range(8):", f"    if {often}:", f"        {call}", *indented(behind)]
 
 
-@shape(EXITS, unseen="a failure that is swallowed may be shared by a later round")
+@shape(EXITS)
 def tried_again(writer: Writer) -> Lines:
     """A loop of attempts that some ranks need twice."""
     before, test = writer.test()

@@ -116,6 +116,6 @@ def buffer_size(writer: Writer) -> Lines:
     return _buffers(writer, "elif")
 
 
-@shape(MESSAGE_DATA, unseen="RNK206 compares the two sides of one test, not those of two")
+@shape(MESSAGE_DATA)
 def buffer_size_apart(writer: Writer) -> Lines:
     return _buffers(writer, "if")

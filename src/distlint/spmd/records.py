@@ -1,0 +1,55 @@
+"""Instances of project classes whose constructor is not written down: dataclasses and named tuples."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, NamedTuple
+
+from distlint import facts
+from distlint.facts import Expression
+from distlint.project import Class, External
+from distlint.spmd.values import Environment, Given
+
+if TYPE_CHECKING:
+    from distlint.spmd.interpreter import Frame, Interpreter
+
+
+class _Field(NamedTuple):
+    """A field, with its default."""
+
+    name: str
+    default: Expression | None
+
+
+def filled(run: Interpreter, owner: Class, given: Given, frame: Frame) -> Environment:
+    """The attributes of a new instance; none where the class is no record, or what it is given does not fit."""
+    fields = list(_fields(owner)) if _is_record(owner) else []
+    positional = [value for name, value in given if name is None]
+    if not fields or len(positional) > len(fields) or any(name is not None and "*" in name for name, _ in given):
+        return {}
+    found = dict(zip((field.name for field in fields), positional, strict=False))
+    found.update({name: value for name, value in given if name is not None})
+    for field in fields:
+        if field.name not in found and isinstance(field.default, facts.Constant):
+            found[field.name] = run.evaluate(field.default, frame)
+    return found
+
+
+def _is_record(owner: Class) -> bool:
+    decorators = (getattr(d, "function", d) for d in owner.definition.decorators)
+    if any(facts.last_name(decorator) == "dataclass" for decorator in decorators):
+        return True
+    return any(isinstance(base, External) and base.name == "typing.NamedTuple" for base in owner.lineage)
+
+
+def _fields(owner: Class) -> Iterator[_Field]:
+    """The annotated names of a record and of those that it is derived from, in the order of the constructor."""
+    fields: dict[str, _Field] = {}
+    for known in reversed(owner.lineage):
+        for statement in known.definition.body if isinstance(known, Class) else ():
+            if not isinstance(statement, facts.Assign) or statement.annotation is None or not isinstance(known, Class):
+                continue
+            target = statement.targets[0]
+            if isinstance(target, facts.Name) and "ClassVar" not in facts.source_of(statement.annotation):
+                fields[target.id] = _Field(target.id, statement.value)
+    yield from fields.values()
