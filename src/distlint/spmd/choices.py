@@ -2,7 +2,18 @@
 
 from __future__ import annotations
 
-from distlint.spmd.terms import Apply, Coordinate, Literal, Term, Unknown, coordinates, key_of, leaves, shared
+from distlint.spmd.terms import (
+    Apply,
+    Coordinate,
+    Literal,
+    Term,
+    Unknown,
+    coordinates,
+    key_of,
+    leaves,
+    locals_of,
+    shared,
+)
 
 #: How the keys of values begin that a collective has made equal on all ranks.
 AGREED = "agreed"
@@ -15,12 +26,19 @@ def choice(test: Term, then: Term, orelse: Term) -> Term:
 
     ``get_rank() if is_distributed() else 0`` is the rank: what nobody knows about the test is whether there are several
     processes, and those are looked at here. What one side of a rank test has got from a collective is one value for
-    all: the other side has it from the same call, or is the rank that sent it and keeps its own.
+    all: the other side has it from the same call, or is the rank that sent it and keeps its own. A shared test between
+    such a value and this rank's own asks whether ranks have to agree.
     """
     for rank, single in ((then, orelse), (orelse, then)):
         if isinstance(rank, Coordinate) and single in _SINGLE and _is_unknown(test):
             return rank
-    if coordinates(test) and (_is_agreed(then) or _is_agreed(orelse)):
+    if coordinates(test):
+        joined = _is_agreed(then) or _is_agreed(orelse)
+    else:
+        joined = not locals_of(test) and any(
+            _is_agreed(one) and locals_of(other) for one, other in ((then, orelse), (orelse, then))
+        )
+    if joined:
         return shared(f"{key_of(then)}, {key_of(orelse)}")
     return Apply("if", (test, then, orelse))
 

@@ -65,17 +65,15 @@ def builtin(name: str, given: Given, arguments: str) -> Value:
         return Value(limited(Apply(name, terms)), first.why)
     result = unknown(f"{name}({arguments})")._replace(thing=output_of(*(value for _, value in given)))
     if name == "zip":
+        rows = [value.term.items for _, value in given if isinstance(value.term, Many)]
+        if len(rows) == len(given):
+            result = Value(limited(Many(tuple(Many(row) for row in zip(*rows, strict=False)))), first.why)
         return result._replace(parts=tuple(_element(value) for _, value in given))
     return result
 
 
 def _element(of: Value) -> Value:
-    """Some element of a value. What is made of ranks has elements that nobody can compute, but that are not shared."""
-    if of.parts is not None and len(of.parts) == 1:
-        return of.parts[0]
-    varies = bool(coordinates(of.term))
-    term = Apply("element", (of.term,)) if varies else shared(f"element of {key_of(of.term)}")
-    return Value(term, kind=element(of.kind))
+    return Value(shared(f"element of {key_of(of.term)}"), kind=element(of.kind))
 
 
 def group_method(group: Group | None, name: str, given: Given, site: Site, module: Module) -> Value | None:

@@ -333,7 +333,12 @@ def _is_reduced_on_one_side(test: Value, then: Value, orelse: Value) -> bool:
         return False
     own, other = (then, orelse) if locals_of(then.term) else (orelse, then)
     reasons = {local.reason for local in locals_of(own.term)}
-    return reasons == {"data"} and not varies(other.term) and not isinstance(other.term, Literal)
+    return (
+        reasons <= {"data", "clock"}
+        and bool(reasons)
+        and not varies(other.term)
+        and not isinstance(other.term, Literal)
+    )
 
 
 def one_kind(first: Value, second: Value) -> Kind | None:
