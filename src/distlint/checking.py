@@ -129,7 +129,7 @@ def _run_rules(module: Module, survey: Survey, active: frozenset[str]) -> tuple[
         if rule.check is None or rule.code not in active:
             continue
         try:
-            found += rule.check(module, survey)
+            found += rule.findings(module, survey)
         except Exception as error:  # a broken rule is a finding, and the others go on
             broke = f"in {rule.code} {rule.slug} {_described(error)}; the other rules have run"
             found.append(internal_error(Path(module.path), broke))

@@ -79,6 +79,22 @@ class Lane(NamedTuple):
     moments: tuple[Moment, ...]
 
 
+class Alarm(NamedTuple):
+    """What a rule says about one place of the file that it looks at; file and rule make it a :class:`Finding`.
+
+    ``severity`` is that of the rule unless it says otherwise here. The other fields are those of a finding.
+    """
+
+    span: Span
+    message: str
+    help: str = ""
+    confidence: Confidence = Confidence.HIGH
+    evidence: tuple[Evidence, ...] = ()
+    scope: Span | None = None
+    lanes: tuple[Lane, ...] = ()
+    severity: Severity | None = None
+
+
 class Finding(NamedTuple):
     """One reported place.
 

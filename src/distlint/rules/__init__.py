@@ -1,7 +1,7 @@
 """The rules: one module each, found by being in this package.
 
 A rule module declares its metadata with the :func:`rule` decorator on the one function that reads facts and yields
-findings; the module's docstring is the rule's documentation (``docs/rules.md`` is generated from it).
+alarms; the module's docstring is the rule's documentation (``docs/rules.md`` is generated from it).
 """
 
 from __future__ import annotations
@@ -13,13 +13,13 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from distlint.finding import Finding, Severity
+from distlint.finding import Alarm, Finding, Severity
 
 if TYPE_CHECKING:
     from distlint.project import Module
     from distlint.survey import Survey
 
-Check = Callable[["Module", "Survey"], Iterator[Finding]]
+Check = Callable[["Module", "Survey"], Iterator[Alarm]]
 Fix = Literal["none", "suggested", "safe"]
 Needs = Literal["function", "file", "project"]
 
@@ -44,6 +44,23 @@ class Rule(NamedTuple):
     def summary(self) -> str:
         """The first line of the documentation."""
         return self.documentation.partition("\n")[0]
+
+    def findings(self, module: Module, survey: Survey) -> Iterator[Finding]:
+        """What the rule finds in a module; nothing for a rule that reports on the run itself."""
+        for alarm in self.check(module, survey) if self.check is not None else ():
+            yield Finding(
+                module.path,
+                alarm.span,
+                self.code,
+                self.slug,
+                alarm.severity or self.severity,
+                alarm.confidence,
+                alarm.message,
+                alarm.help,
+                alarm.evidence,
+                alarm.scope,
+                alarm.lanes,
+            )
 
 
 _registry: dict[str, Rule] = {}

@@ -54,7 +54,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from distlint.finding import Finding, Severity
+from distlint.finding import Alarm, Severity
 from distlint.project import Module
 from distlint.rules import rule
 from distlint.spmd import Rooted
@@ -64,26 +64,22 @@ from distlint.survey import Survey
 
 
 @rule("RNK101", "collective-in-rank-branch", severity=Severity.HANG, needs="project")
-def check(module: Module, survey: Survey) -> Iterator[Finding]:
+def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per test that parts the ranks, at the first collective that only some of them reach."""
     for rooted in survey.spmd.divergences(module):
         if rooted.divergence.kind == "branch" and rooted.divergence.step.event.role == "collective":
             yield _finding(module, rooted, survey)
 
 
-def _finding(module: Module, rooted: Rooted, survey: Survey) -> Finding:
+def _finding(module: Module, rooted: Rooted, survey: Survey) -> Alarm:
     divergence, text = rooted.divergence, survey.spmd.text
     event, elsewhere = divergence.step.event, divergence.elsewhere
     via = f" (through `{text(rooted.place)}`, {line_of(event.site, module)})" if rooted.through else ""
     more = f", and {divergence.more} more after it" if divergence.more else ""
     never = f"{of_cluster(elsewhere, divergence.cluster.size)} never {verb('join', elsewhere)} it"
     test = condition(divergence.parted, survey.spmd)
-    return Finding(
-        path=module.path,
+    return Alarm(
         span=rooted.place.span,
-        code="RNK101",
-        slug="collective-in-rank-branch",
-        severity=Severity.HANG,
         confidence=rooted.confidence,
         message=f"`{text(event.site)}` runs only when `{test}`{via}{more}; {never}",
         help=f"call {event.op} on every rank of its group and keep only the use of its result under the test",

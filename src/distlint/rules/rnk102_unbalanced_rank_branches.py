@@ -48,7 +48,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from distlint.finding import Finding, Severity
+from distlint.finding import Alarm, Severity
 from distlint.project import Module
 from distlint.rules import rule
 from distlint.spmd import Divergence, Rooted
@@ -61,7 +61,7 @@ _PROCEDURE = re.compile(r"save|load|checkpoint|fit|train|eval|test|predict")
 
 
 @rule("RNK102", "unbalanced-rank-branches", severity=Severity.HANG, needs="project")
-def check(module: Module, survey: Survey) -> Iterator[Finding]:
+def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per test whose two sides enter different collectives."""
     for rooted in survey.spmd.divergences(module):
         if rooted.divergence.kind == "sides" and not _may_be_alike(rooted.divergence):
@@ -77,7 +77,7 @@ def _may_be_alike(divergence: Divergence) -> bool:
     return len(hidden) == 1 and _PROCEDURE.search(hidden[0].op) is not None
 
 
-def _finding(module: Module, rooted: Rooted, survey: Survey) -> Finding:
+def _finding(module: Module, rooted: Rooted, survey: Survey) -> Alarm:
     divergence, text = rooted.divergence, survey.spmd.text
     event, here, elsewhere = divergence.step.event, divergence.here, divergence.elsewhere
     where = "here" if event.site == rooted.place else f"at {line_of(event.site, module)}"
@@ -88,12 +88,8 @@ def _finding(module: Module, rooted: Rooted, survey: Survey) -> Finding:
         across = f"{others} in `{text(other)}` ({line_of(other, module)})"
     else:
         across = f"{others} {'has' if len(elsewhere) == 1 else 'have'} none left to match it"
-    return Finding(
-        path=module.path,
+    return Alarm(
         span=rooted.place.span,
-        code="RNK102",
-        slug="unbalanced-rank-branches",
-        severity=Severity.HANG,
         confidence=rooted.confidence,
         message=f"the ways that part at `{text(divergence.parted.branch.site)}` issue different collectives: "
         f"{waits}, {across}",

@@ -48,7 +48,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from distlint.finding import Finding, Severity
+from distlint.finding import Alarm, Severity
 from distlint.project import Module
 from distlint.rules import rule
 from distlint.spmd import Rooted
@@ -58,7 +58,7 @@ from distlint.survey import Survey
 
 
 @rule("RNK103", "early-exit-before-collective", severity=Severity.HANG, needs="project")
-def check(module: Module, survey: Survey) -> Iterator[Finding]:
+def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per test under which some ranks leave before a collective of the others."""
     for rooted in survey.spmd.divergences(module):
         if rooted.divergence.kind != "exit" or rooted.ends_loop:
@@ -67,17 +67,13 @@ def check(module: Module, survey: Survey) -> Iterator[Finding]:
             yield _finding(module, rooted, survey)
 
 
-def _finding(module: Module, rooted: Rooted, survey: Survey) -> Finding:
+def _finding(module: Module, rooted: Rooted, survey: Survey) -> Alarm:
     divergence, text = rooted.divergence, survey.spmd.text
     event, here = divergence.step.event, divergence.here
     through = f", through `{text(rooted.through[0].site)}`" if rooted.through else ""
     skipped = f"`{text(event.site)}` ({line_of(event.site, module)}{through})"
-    return Finding(
-        path=module.path,
+    return Alarm(
         span=rooted.place.span,
-        code="RNK103",
-        slug="early-exit-before-collective",
-        severity=Severity.HANG,
         confidence=rooted.confidence,
         message=f"`{text(rooted.place)}` when `{opposite(divergence.parted, survey.spmd)}` skips {skipped}, "
         f"where {ranks(here)} {verb('wait', here)}",

@@ -47,7 +47,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from distlint.finding import Finding, Severity
+from distlint.finding import Alarm, Severity
 from distlint.project import Module
 from distlint.rules import rule
 from distlint.spmd import Rooted
@@ -57,25 +57,21 @@ from distlint.survey import Survey
 
 
 @rule("RNK104", "uneven-loop-collective", severity=Severity.HANG, needs="project")
-def check(module: Module, survey: Survey) -> Iterator[Finding]:
+def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per loop with a collective and a number of rounds that differs between ranks."""
     for rooted in survey.spmd.divergences(module):
         if rooted.divergence.kind == "loop":
             yield _finding(module, rooted, survey)
 
 
-def _finding(module: Module, rooted: Rooted, survey: Survey) -> Finding:
+def _finding(module: Module, rooted: Rooted, survey: Survey) -> Alarm:
     divergence, text = rooted.divergence, survey.spmd.text
     event, here, elsewhere = divergence.step.event, divergence.here, divergence.elsewhere
     through = f", through `{text(rooted.through[0].site)}`" if rooted.through else ""
     waits = f"{ranks(here)} {verb('wait', here)} in `{text(event.site)}` ({line_of(event.site, module)}{through})"
     left = f"{of_cluster(elsewhere, divergence.cluster.size)} {'has' if len(elsewhere) == 1 else 'have'} left the loop"
-    return Finding(
-        path=module.path,
+    return Alarm(
         span=rooted.place.span,
-        code="RNK104",
-        slug="uneven-loop-collective",
-        severity=Severity.HANG,
         confidence=rooted.confidence,
         message=f"`{text(rooted.place)}` can go round more often on some ranks than on others: {waits} when {left}",
         help="pad or cut the list to a multiple of the number of ranks, or agree on the number of rounds first",

@@ -56,7 +56,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from distlint.finding import Finding, Severity
+from distlint.finding import Alarm, Severity
 from distlint.project import Module
 from distlint.rules import rule
 from distlint.spmd import Rooted
@@ -71,7 +71,7 @@ _STRATEGY = re.compile(r"distributed_?type|deepspeed|fsdp|zero_?3|zero_stage", r
 
 
 @rule("RNK105", "implicit-collective-in-rank-branch", severity=Severity.HANG, needs="project")
-def check(module: Module, survey: Survey) -> Iterator[Finding]:
+def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per test that parts the ranks, at the first framework call that only some of them reach."""
     for rooted in survey.spmd.divergences(module):
         divergence, text = rooted.divergence, survey.spmd.text
@@ -84,12 +84,8 @@ def check(module: Module, survey: Survey) -> Iterator[Finding]:
         via = f" (through `{text(rooted.place)}`, {line_of(event.site, module)})" if rooted.through else ""
         never = f"{of_cluster(elsewhere, divergence.cluster.size)} never {verb('join', elsewhere)} it"
         when = f"runs only when `{test}`{via}"
-        yield Finding(
-            path=module.path,
+        yield Alarm(
             span=rooted.place.span,
-            code="RNK105",
-            slug="implicit-collective-in-rank-branch",
-            severity=Severity.HANG,
             confidence=rooted.confidence,
             message=f"`{text(event.site)}` synchronises all ranks ({event.name.partition('.')[0]}) but {when}; {never}",
             help="call it on every rank; keep only what is local under the test",

@@ -48,7 +48,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from distlint.finding import Finding, Severity
+from distlint.finding import Alarm, Severity
 from distlint.project import Module
 from distlint.rules import rule
 from distlint.spmd.lanes import lanes
@@ -58,7 +58,7 @@ from distlint.survey import Survey
 
 
 @rule("RNK106", "wrapped-forward-in-rank-branch", severity=Severity.HANG, needs="project")
-def check(module: Module, survey: Survey) -> Iterator[Finding]:
+def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per test that parts the ranks, at the first forward or backward that only some of them run."""
     for rooted in survey.spmd.divergences(module):
         divergence, text = rooted.divergence, survey.spmd.text
@@ -69,12 +69,8 @@ def check(module: Module, survey: Survey) -> Iterator[Finding]:
         never = f"{of_cluster(elsewhere, divergence.cluster.size)} never {verb('join', elsewhere)} it"
         when = f"runs only when `{condition(divergence.parted, survey.spmd)}`{via}"
         what = "the backward" if event.op == "backward" else "the forward"
-        yield Finding(
-            path=module.path,
+        yield Alarm(
             span=rooted.place.span,
-            code="RNK106",
-            slug="wrapped-forward-in-rank-branch",
-            severity=Severity.HANG,
             confidence=rooted.confidence,
             message=f"`{text(event.site)}` {when}, and {what} of a wrapped model waits for all ranks; {never}",
             help="run it on all ranks, or (DDP, without gradients) the model inside: `model.module(x)`",

@@ -55,7 +55,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from distlint.finding import Finding, Severity
+from distlint.finding import Alarm, Severity
 from distlint.project import Module
 from distlint.rules import rule
 from distlint.spmd import Rooted
@@ -69,7 +69,7 @@ _REASONS = ("clock", "data", "host", "memory", "part", "signal")
 
 
 @rule("RNK107", "local-condition-collective", severity=Severity.HANG, needs="project")
-def check(module: Module, survey: Survey) -> Iterator[Finding]:
+def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per local test that decides whether a collective is reached, at the collective or the exit."""
     for rooted in survey.spmd.local_divergences(module):
         if (
@@ -91,13 +91,9 @@ def _goes_on(rooted: Rooted, survey: Survey) -> bool:
     return rooted.reason != "part" or left.exit.kind != "return" or _ZERO.search(text) is not None
 
 
-def _finding(module: Module, rooted: Rooted, survey: Survey) -> Finding:
-    return Finding(
-        path=module.path,
+def _finding(module: Module, rooted: Rooted, survey: Survey) -> Alarm:
+    return Alarm(
         span=rooted.place.span,
-        code="RNK107",
-        slug="local-condition-collective",
-        severity=Severity.HANG,
         confidence=rooted.confidence,
         message=f"{local_way(rooted, module, survey.spmd)}, which each rank decides by {source_of_difference(rooted)}: "
         "ranks that disagree wait for each other",

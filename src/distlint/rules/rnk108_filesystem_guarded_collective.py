@@ -56,7 +56,7 @@ from collections.abc import Iterator
 
 from distlint import facts
 from distlint.facts import Expression, Statement
-from distlint.finding import Finding, Severity
+from distlint.finding import Alarm, Severity
 from distlint.project import Function, Module
 from distlint.rules import rule
 from distlint.spmd import Rooted
@@ -87,7 +87,7 @@ _LONG = 300
 
 
 @rule("RNK108", "filesystem-guarded-collective", severity=Severity.HANG, needs="project")
-def check(module: Module, survey: Survey) -> Iterator[Finding]:
+def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per look at the file system that decides in a function whether a collective is reached."""
     if is_test_file(module.path, survey.project.root):
         return  # tests run on one machine
@@ -100,12 +100,8 @@ def check(module: Module, survey: Survey) -> Iterator[Finding]:
         if not looks.isdisjoint(told):
             continue
         told |= looks
-        yield Finding(
-            path=module.path,
+        yield Alarm(
             span=rooted.place.span,
-            code="RNK108",
-            slug="filesystem-guarded-collective",
-            severity=Severity.HANG,
             confidence=rooted.confidence,
             message=f"{local_way(rooted, module, survey.spmd)}, and each rank looks at the disk by itself: "
             "decide on rank 0 and broadcast",

@@ -55,7 +55,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from distlint.finding import Evidence, Finding, Severity
+from distlint.finding import Alarm, Evidence, Severity
 from distlint.project import Module
 from distlint.rules import rule
 from distlint.spmd import Rooted
@@ -67,7 +67,7 @@ _REASONS = ("clock", "data", "host", "memory", "part", "signal")
 
 
 @rule("RNK109", "rank-local-stop-flag", severity=Severity.HANG, needs="project")
-def check(module: Module, survey: Survey) -> Iterator[Finding]:
+def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per decision of some ranks that ends a loop in which the others communicate."""
     for rooted in survey.spmd.divergences(module):
         if rooted.divergence.kind == "exit" and rooted.ends_loop and rooted.divergence.step.event.role != "group":
@@ -83,18 +83,14 @@ def check(module: Module, survey: Survey) -> Iterator[Finding]:
             )
 
 
-def _finding(module: Module, rooted: Rooted, why: str, places: tuple[Evidence, ...], survey: Survey) -> Finding:
+def _finding(module: Module, rooted: Rooted, why: str, places: tuple[Evidence, ...], survey: Survey) -> Alarm:
     divergence, text = rooted.divergence, survey.spmd.text
     event, site = divergence.step.event, divergence.parted.branch.site
     left = divergence.left.exit.site if divergence.left is not None else site
     test = text(site)
     what = f"`while {test}`" if left == site else f"`{text(left)}` on `{opposite(divergence.parted, survey.spmd)}`"
-    return Finding(
-        path=module.path,
+    return Alarm(
         span=left.span if left.path == module.path else rooted.place.span,
-        code="RNK109",
-        slug="rank-local-stop-flag",
-        severity=Severity.HANG,
         confidence=rooted.confidence,
         message=f"{what} ends the loop on some ranks only ({why}); the others go on and wait in "
         f"`{text(event.site)}` ({line_of(event.site, module)})",

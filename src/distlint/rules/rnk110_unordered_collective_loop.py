@@ -50,7 +50,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from distlint.facts import source_of
-from distlint.finding import Confidence, Evidence, Finding, Lane, Moment, Severity
+from distlint.finding import Alarm, Confidence, Evidence, Lane, Moment, Severity
 from distlint.project import Module
 from distlint.rules import rule
 from distlint.shares.loops import Unordered
@@ -66,23 +66,19 @@ _CAUSES = {
 
 
 @rule("RNK110", "unordered-collective-loop", severity=Severity.HANG, needs="project")
-def check(module: Module, survey: Survey) -> Iterator[Finding]:
+def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per loop with collectives in no certain order."""
     if not survey.devices.is_test(module):
         for loop in survey.loops.unordered(module):
             yield _finding(module, loop, survey)
 
 
-def _finding(module: Module, loop: Unordered, survey: Survey) -> Finding:
+def _finding(module: Module, loop: Unordered, survey: Survey) -> Alarm:
     text, event, made = survey.spmd.text, loop.event, loop.origin
     through = f", through `{text(loop.call)}`" if loop.call != event.site else ""
     home = made.scope if isinstance(made.scope, Module) else made.scope.module
-    return Finding(
-        path=module.path,
+    return Alarm(
         span=loop.header,
-        code="RNK110",
-        slug="unordered-collective-loop",
-        severity=Severity.HANG,
         confidence=Confidence.HIGH if loop.is_keyed else Confidence.MEDIUM,
         message=f"the order of `{source_of(loop.iterable)}` {_CAUSES[made.cause]}, but the loop issues"
         f" `{text(event.site)}` ({line_of(event.site, module)}{through}): ranks meet with different elements",

@@ -60,7 +60,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from distlint.finding import Confidence, Evidence, Finding, Severity
+from distlint.finding import Alarm, Evidence, Severity
 from distlint.project import Module
 from distlint.rules import rule
 from distlint.spmd.handlers import Swallowed
@@ -70,13 +70,13 @@ from distlint.survey import Survey
 
 
 @rule("RNK111", "except-around-collective", severity=Severity.HANG, needs="project")
-def check(module: Module, survey: Survey) -> Iterator[Finding]:
+def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per handler that lets one rank go on alone."""
     for swallowed in survey.spmd.swallowed(module):
         yield _finding(module, swallowed, survey)
 
 
-def _finding(module: Module, swallowed: Swallowed, survey: Survey) -> Finding:
+def _finding(module: Module, swallowed: Swallowed, survey: Survey) -> Alarm:
     text = survey.spmd.text
     event, call, work = swallowed.event, swallowed.call, swallowed.work
     through = f", through `{text(call)}`" if event.site != call else ""
@@ -85,13 +85,8 @@ def _finding(module: Module, swallowed: Swallowed, survey: Survey) -> Finding:
     evidence += [
         Evidence(swallowed.following.site.path, swallowed.following.site.span, "the failed rank goes on to this")
     ]
-    return Finding(
-        path=module.path,
+    return Alarm(
         span=swallowed.place.span,
-        code="RNK111",
-        slug="except-around-collective",
-        severity=Severity.HANG,
-        confidence=Confidence.HIGH,
         message=f"this handler swallows a failure of one rank (say in `{text(work)}`) and goes on; the others stay "
         f"in `{text(event.site)}` ({line_of(event.site, module)}{through})",
         help="let the process die, or agree on the failure with a reduced flag before anybody goes on",

@@ -56,7 +56,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from distlint.finding import Confidence, Evidence, Finding, Severity
+from distlint.finding import Alarm, Confidence, Evidence, Severity
 from distlint.project import Module
 from distlint.rules import rule
 from distlint.spmd.failing import Failure
@@ -68,16 +68,16 @@ _KIND = re.compile(r"\bis (?:not )?None\b|isinstance\(")
 
 
 @rule("RNK112", "raise-before-collective", severity=Severity.CRASH, default=False, needs="project")
-def check(module: Module, survey: Survey) -> Iterator[Finding]:
+def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per statement that fails on some ranks."""
     if not survey.devices.is_test(module):
         for failure in survey.spmd.failures(module):
             asks_kind = _KIND.search(survey.spmd.text(failure.inner)) is not None
-            if not asks_kind and not _comes_first(module, failure, survey):
+            if not asks_kind and not _comes_first(failure, survey):
                 yield _finding(module, failure, survey)
 
 
-def _comes_first(module: Module, failure: Failure, survey: Survey) -> bool:
+def _comes_first(failure: Failure, survey: Survey) -> bool:
     """Whether the function makes the process group only behind the failure: the launcher sees it then."""
     function = survey.spmd.function_around(failure.place)
     if function is None or survey.early_ranks.starts.isdisjoint(function.words):
@@ -85,16 +85,12 @@ def _comes_first(module: Module, failure: Failure, survey: Survey) -> bool:
     return survey.early_ranks.makes_behind(function, failure.place.span)
 
 
-def _finding(module: Module, failure: Failure, survey: Survey) -> Finding:
+def _finding(module: Module, failure: Failure, survey: Survey) -> Alarm:
     text, event = survey.spmd.text, failure.event
     through = f", through `{text(failure.call)}`" if failure.call != event.site else ""
     source = f"by {DIFFERENCES[failure.reason]}" if failure.reason else "by their rank"
-    return Finding(
-        path=module.path,
+    return Alarm(
         span=failure.place.span,
-        code="RNK112",
-        slug="raise-before-collective",
-        severity=Severity.CRASH,
         confidence=Confidence.MEDIUM,
         message=f"`{text(failure.place._replace(note=''))}` can fail on some ranks only ({source}); the others wait in"
         f" `{text(event.site)}` ({line_of(event.site, module)}{through})",

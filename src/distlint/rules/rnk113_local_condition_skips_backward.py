@@ -51,7 +51,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from distlint.finding import Finding, Severity
+from distlint.finding import Alarm, Severity
 from distlint.project import Module
 from distlint.rules import rule
 from distlint.spmd import Rooted
@@ -70,7 +70,7 @@ def _trains(rooted: Rooted, survey: Survey) -> bool:
 
 
 @rule("RNK113", "local-condition-skips-backward", severity=Severity.HANG, needs="function")
-def check(module: Module, survey: Survey) -> Iterator[Finding]:
+def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per test of local data under which a rank leaves out a backward or forward of the others."""
     for rooted in survey.spmd.local_divergences(module):
         if not rooted.skips_training or not _trains(rooted, survey):
@@ -84,12 +84,8 @@ def check(module: Module, survey: Survey) -> Iterator[Finding]:
             if divergence.left is not None
             else f"{missed} depends on `{test}`, which is about this rank's own data"
         )
-        yield Finding(
-            path=module.path,
+        yield Alarm(
             span=rooted.place.span,
-            code="RNK113",
-            slug="local-condition-skips-backward",
-            severity=Severity.HANG,
             confidence=rooted.confidence,
             message=f"{message}, which wait for this one; agree on the skip first",
             help="reduce the flag and skip on all ranks together, or multiply the loss by zero",

@@ -52,7 +52,7 @@ from collections.abc import Iterator
 
 from distlint import facts
 from distlint.facts import Assign, Call, Expression, For, Name, Statement
-from distlint.finding import Confidence, Evidence, Finding, Lane, Moment, Severity, Span
+from distlint.finding import Alarm, Evidence, Lane, Moment, Severity, Span
 from distlint.places import call_of, calls_in
 from distlint.project import Function, Module, public_name, resolve_all
 from distlint.rules import rule
@@ -64,13 +64,13 @@ from distlint.survey import Survey
 
 
 @rule("RNK114", "group-creation-not-on-all-ranks", severity=Severity.HANG, needs="project")
-def check(module: Module, survey: Survey) -> Iterator[Finding]:
+def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per test that parts the ranks, at the first group that only some of them create; and one per call
     by which ranks create different groups."""
     for disagreement in survey.spmd.disagreements(module):
         place = disagreement.other.event.site
         if disagreement.other.event.role == "group" and place.path == module.path and disagreement.sure:
-            yield _differing(module, disagreement, survey)
+            yield _differing(disagreement, survey)
     for function in module.functions:
         if "new_group" in function.words:
             yield from _of_last_round(function)
@@ -83,12 +83,8 @@ def check(module: Module, survey: Survey) -> Iterator[Finding]:
         never = f"{of_cluster(elsewhere, divergence.cluster.size)} never {verb('make', elsewhere)} it"
         when = f"runs only when `{condition(divergence.parted, survey.spmd)}`{via}"
         place = event.site if not rooted.through and event.site.path == module.path else rooted.place
-        yield Finding(
-            path=module.path,
+        yield Alarm(
             span=place.span,
-            code="RNK114",
-            slug="group-creation-not-on-all-ranks",
-            severity=Severity.HANG,
             confidence=rooted.confidence,
             message=f"`{text(event.site)}` must be called by all ranks, members or not, but {when}; {never}",
             help="create every group on every rank, in the same order, and keep the one this rank is in",
@@ -97,19 +93,14 @@ def check(module: Module, survey: Survey) -> Iterator[Finding]:
         )
 
 
-def _differing(module: Module, disagreement: Disagreement, survey: Survey) -> Finding:
+def _differing(disagreement: Disagreement, survey: Survey) -> Alarm:
     text, place = survey.spmd.text(disagreement.other.event.site), disagreement.other.event.site
     still = disagreeing(disagreement, survey.spmd)
     values = dict(disagreement.values)
     one, other = min(values), next(rank for rank in values if values[rank] != values[min(values)])
     created = f"rank {one} creates the group of {values[one]} and rank {other} that of {values[other]}"
-    return Finding(
-        path=module.path,
+    return Alarm(
         span=place.span,
-        code="RNK114",
-        slug="group-creation-not-on-all-ranks",
-        severity=Severity.HANG,
-        confidence=Confidence.HIGH,
         message=f"`{text}`: {created} with one call, but all ranks must create the same groups in the same order",
         help="create every group on every rank, in the same order, or pass use_local_synchronization=True",
         evidence=tuple(cause(still.parted, survey.spmd)),
@@ -117,7 +108,7 @@ def _differing(module: Module, disagreement: Disagreement, survey: Survey) -> Fi
     )
 
 
-def _of_last_round(function: Function) -> Iterator[Finding]:
+def _of_last_round(function: Function) -> Iterator[Alarm]:
     """The groups of what the last round of a loop has left, though each round computes a list of ranks."""
     loops = [statement for statement in facts.statements(function.body) if isinstance(statement, For)]
     for place in calls_in(function) if loops else ():
@@ -157,18 +148,13 @@ def _is_inside(span: Span, outer: Span) -> bool:
     return outer[:2] <= span[:2] and span[2:] <= outer[2:]
 
 
-def _only_last(function: Function, call: Call, ranks: Name, loop: For) -> Finding:
+def _only_last(function: Function, call: Call, ranks: Name, loop: For) -> Alarm:
     path, line = function.module.path, loop.span.line
     made = Moment(0, path, call.span, "passes on", f"is in `{ranks.id}`")
     lost = Moment(0, path, loop.iterable.span, "decides", "was in the list of an earlier round")
     none = Moment(1, path, call.span, "leaves", "has no group")
-    return Finding(
-        path=path,
+    return Alarm(
         span=call.span,
-        code="RNK114",
-        slug="group-creation-not-on-all-ranks",
-        severity=Severity.HANG,
-        confidence=Confidence.HIGH,
         message=f"`{ranks.id}` is the list of the last round of the loop in line {line}: the lists of its other rounds "
         "never become groups, and their ranks have none",
         help="create the group inside the loop that computes its ranks",

@@ -52,7 +52,7 @@ from itertools import repeat
 
 from distlint import facts, knowledge
 from distlint.facts import Expression
-from distlint.finding import Confidence, Evidence, Finding, Lane, Moment, Severity, Span
+from distlint.finding import Alarm, Confidence, Evidence, Lane, Moment, Severity, Span
 from distlint.project import Function, Module, public_name, resolve_all
 from distlint.rules import rule
 from distlint.shapes import LeftNumber, left_numbers
@@ -77,7 +77,7 @@ _EVENS_OUT = ("pad", "max_len", "max_size")
 
 
 @rule("RNK115", "rank-dependent-shape-in-collective", severity=Severity.HANG, needs="function")
-def check(module: Module, survey: Survey) -> Iterator[Finding]:
+def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per collective that takes a tensor picked out by its own values."""
     for function in module.functions:
         if _EQUAL_LENGTHS.isdisjoint(function.words) or not survey.spmd.reach.communicates(function):
@@ -91,18 +91,13 @@ def check(module: Module, survey: Survey) -> Iterator[Finding]:
             yield _different_sizes(disagreement, survey)
 
 
-def _different_sizes(disagreement: Disagreement, survey: Survey) -> Finding:
+def _different_sizes(disagreement: Disagreement, survey: Survey) -> Alarm:
     """The finding about tensors that are made in different sizes, by the rank."""
     (size, one), (another, other) = disagreement.two
     still = disagreeing(disagreement, survey.spmd)
     site, op = disagreement.other.event.site, disagreement.other.event.op
-    return Finding(
-        path=site.path,
+    return Alarm(
         span=site.span,
-        code="RNK115",
-        slug="rank-dependent-shape-in-collective",
-        severity=Severity.HANG,
-        confidence=Confidence.HIGH,
         message=f"the tensor is made with size {size} on {ranks(one)} and {another} on {ranks(other)}, but {op} needs "
         "the same number of elements on all ranks",
         help="make it of one size on all ranks, or gather objects",
@@ -111,19 +106,15 @@ def _different_sizes(disagreement: Disagreement, survey: Survey) -> Finding:
     )
 
 
-def _plain_number(function: Function, left: LeftNumber) -> Finding:
+def _plain_number(function: Function, left: LeftNumber) -> Alarm:
     """The finding about a number that is handed over where there was nothing to add."""
     path, called = function.module.path, facts.source_of(left.call.function)
     start = facts.source_of(left.start.value)
     place = left.loop.iterable.span
     fails = Moment(0, path, left.call.span, "decides", f"hands over {start} and fails")
     waits = Moment(1, path, left.call.span, "waits", f"{called}()")
-    return Finding(
-        path=path,
+    return Alarm(
         span=left.call.span,
-        code="RNK115",
-        slug="rank-dependent-shape-in-collective",
-        severity=Severity.HANG,
         confidence=Confidence.MEDIUM,
         message=f"`{left.name.id}` is still the number {start} on a rank where the loop in line {place.line} "
         f"adds nothing: {left.op} fails there, and the others wait",
@@ -146,7 +137,7 @@ class _Reading:
         self.sizes: set[str] = set()
         self.exchanged = False
 
-    def findings(self) -> Iterator[Finding]:
+    def findings(self) -> Iterator[Alarm]:
         for statement in facts.statements(self.function.body):
             for call in facts.subexpressions(facts.header(statement)):
                 if isinstance(call, facts.Call):
@@ -215,7 +206,7 @@ class _Reading:
             for part in facts.subexpressions(e)
         )
 
-    def _collective(self, call: facts.Call) -> Iterator[Finding]:
+    def _collective(self, call: facts.Call) -> Iterator[Alarm]:
         names = [name for s in resolve_all(call.function, self.function) if (name := public_name(s)) is not None]
         entries = [entry for name in names if (entry := knowledge.lookup(name, "collective")) is not None]
         if not entries:
@@ -231,20 +222,15 @@ class _Reading:
             if given is not None and source is not None:
                 yield self._finding(call, given, entries[0].op, source)
 
-    def _finding(self, call: facts.Call, given: Expression, op: str, source: Span) -> Finding:
+    def _finding(self, call: facts.Call, given: Expression, op: str, source: Span) -> Alarm:
         path, called = self.function.module.path, facts.source_of(call.function)
 
         def lane(who: str, picks: str) -> Lane:
             waits = Moment(1, path, call.span, "waits", f"{called}()")
             return Lane(who, (Moment(0, path, source, "decides", picks), waits))
 
-        return Finding(
-            path=path,
+        return Alarm(
             span=call.span,
-            code="RNK115",
-            slug="rank-dependent-shape-in-collective",
-            severity=Severity.HANG,
-            confidence=Confidence.HIGH,
             message=f"`{facts.source_of(given)}` has as many elements as this rank's values say (picked in line "
             f"{source.line}), but {op} needs the same number on all ranks",
             help="exchange the lengths and pad, keep the shape, or gather objects",

@@ -48,7 +48,7 @@ from collections.abc import Iterator
 
 from distlint import facts, knowledge
 from distlint.devices import Place, places
-from distlint.finding import Finding, Severity
+from distlint.finding import Alarm, Severity
 from distlint.places import tests_above
 from distlint.project import Module, public_name, resolve_all
 from distlint.rules import rule
@@ -59,7 +59,7 @@ from distlint.survey import Survey
 
 
 @rule("RNK116", "teardown-on-some-ranks", severity=Severity.HANG, needs="project")
-def check(module: Module, survey: Survey) -> Iterator[Finding]:
+def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per test that parts the ranks, at the tear-down that only some of them reach."""
     for rooted in survey.spmd.divergences(module):
         divergence, text = rooted.divergence, survey.spmd.text
@@ -69,12 +69,8 @@ def check(module: Module, survey: Survey) -> Iterator[Finding]:
         via = f" (through `{text(rooted.place)}`, {line_of(event.site, module)})" if rooted.through else ""
         never = f"{of_cluster(elsewhere, divergence.cluster.size)} never {verb('join', elsewhere)} it"
         when = f"runs only when `{condition(divergence.parted, survey.spmd)}`{via}"
-        yield Finding(
-            path=module.path,
+        yield Alarm(
             span=rooted.place.span,
-            code="RNK116",
-            slug="teardown-on-some-ranks",
-            severity=Severity.HANG,
             confidence=rooted.confidence,
             message=f"`{text(event.site)}` {when}; {never}, and the job does not end",
             help="tear the process group down on every rank",

@@ -57,7 +57,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from distlint.finding import Confidence, Evidence, Finding, Lane, Moment, Severity
+from distlint.finding import Alarm, Evidence, Lane, Moment, Severity
 from distlint.models.generation import Unsynced
 from distlint.project import Module
 from distlint.rules import rule
@@ -65,22 +65,17 @@ from distlint.survey import Survey
 
 
 @rule("RNK117", "generate-without-synced-gpus", severity=Severity.HANG, needs="file")
-def check(module: Module, survey: Survey) -> Iterator[Finding]:
+def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per call."""
     if not survey.devices.is_test(module):
         for unsynced in survey.generation.unsynced(module):
             yield _finding(module, unsynced)
 
 
-def _finding(module: Module, unsynced: Unsynced) -> Finding:
+def _finding(module: Module, unsynced: Unsynced) -> Alarm:
     how = "with synced_gpus=False" if unsynced.is_said else "without synced_gpus"
-    return Finding(
-        path=module.path,
+    return Alarm(
         span=unsynced.place.expression.span,
-        code="RNK117",
-        slug="generate-without-synced-gpus",
-        severity=Severity.HANG,
-        confidence=Confidence.HIGH,
         message=f"generate() under {unsynced.wrapper} {how}: ranks that stop early leave the others in a gather of"
         " parameters",
         help="pass synced_gpus=True",

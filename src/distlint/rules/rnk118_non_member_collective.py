@@ -48,7 +48,7 @@ from collections.abc import Iterator
 
 from distlint import facts
 from distlint.facts import Expression, Statement
-from distlint.finding import Confidence, Evidence, Finding, Lane, Moment, Severity, Span
+from distlint.finding import Alarm, Evidence, Lane, Moment, Severity, Span
 from distlint.project import Function, Module
 from distlint.rules import rule
 from distlint.spmd.outsiders import Outsider
@@ -57,7 +57,7 @@ from distlint.survey import Survey
 
 
 @rule("RNK118", "non-member-collective", severity=Severity.WRONG_RESULT, needs="function")
-def check(module: Module, survey: Survey) -> Iterator[Finding]:
+def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per call that ranks outside of the group make, and whose tensor is used afterwards."""
     found: dict[tuple[Function, str], list[tuple[Outsider, facts.Call]]] = {}
     for outsider in survey.spmd.outsiders(module):
@@ -75,13 +75,8 @@ def check(module: Module, survey: Survey) -> Iterator[Finding]:
         if use is None:
             continue
         outside = of_cluster(outsider.ranks, outsider.size)
-        yield Finding(
-            path=module.path,
+        yield Alarm(
             span=call.span,
-            code="RNK118",
-            slug="non-member-collective",
-            severity=Severity.WRONG_RESULT,
-            confidence=Confidence.HIGH,
             message=f"`{survey.spmd.text(outsider.step.event.site)}` does nothing outside of the group ({outside}): "
             f"`{tensor}` stays what it was there, and is used",
             help="ask for membership before the call and before the use of its result",

@@ -46,7 +46,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from distlint.finding import Confidence, Evidence, Finding, Severity
+from distlint.finding import Alarm, Confidence, Evidence, Severity
 from distlint.project import Module
 from distlint.rules import rule
 from distlint.spmd.crossing import Crossing
@@ -59,25 +59,21 @@ from distlint.survey import Survey
 
 
 @rule("RNK119", "cross-group-order", severity=Severity.HANG, needs="project")
-def check(module: Module, survey: Survey) -> Iterator[Finding]:
+def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding for each test whose sides use two groups in opposite order."""
     for crossing in survey.spmd.crossings(module):
         yield _finding(module, crossing, survey)
 
 
-def _finding(module: Module, crossing: Crossing, survey: Survey) -> Finding:
+def _finding(module: Module, crossing: Crossing, survey: Survey) -> Alarm:
     text, test = survey.spmd.text, crossing.parted.branch.site
     here, there = (_place(step) for step in (crossing.step, crossing.across))
     sure = all(c.sure for c in coordinates(crossing.parted.term))
     waiting = of_cluster(crossing.here, crossing.size)
     still = standing(crossing.words, crossing.here, crossing.there, survey.spmd)
     across = f"{of_cluster(crossing.there, crossing.size)} {verb('wait', crossing.there)} here"
-    return Finding(
-        path=module.path,
+    return Alarm(
         span=here.span,
-        code="RNK119",
-        slug="cross-group-order",
-        severity=Severity.HANG,
         confidence=Confidence.HIGH if sure else Confidence.MEDIUM,
         message=f"`{text(here)}`: {waiting} {verb('wait', crossing.here)} here, while the other side of `{text(test)}` "
         f"waits in `{text(there)}` ({line_of(there, module)}): the two groups are used in opposite order",

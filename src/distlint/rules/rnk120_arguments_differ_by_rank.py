@@ -43,7 +43,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from distlint.finding import Confidence, Evidence, Finding, Severity
+from distlint.finding import Alarm, Confidence, Evidence, Severity
 from distlint.project import Module
 from distlint.rules import rule
 from distlint.spmd.agreement import Disagreement
@@ -53,7 +53,7 @@ from distlint.survey import Survey
 
 
 @rule("RNK120", "arguments-differ-by-rank", severity=Severity.HANG, needs="function")
-def check(module: Module, survey: Survey) -> Iterator[Finding]:
+def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per argument of a call that differs between the ranks of a group."""
     for disagreement in survey.spmd.disagreements(module):
         place = disagreement.other.event.site
@@ -62,17 +62,13 @@ def check(module: Module, survey: Survey) -> Iterator[Finding]:
             yield _finding(module, disagreement, survey)
 
 
-def _finding(module: Module, disagreement: Disagreement, survey: Survey) -> Finding:
+def _finding(module: Module, disagreement: Disagreement, survey: Survey) -> Alarm:
     one, other = disagreement.one.event.site, disagreement.other.event.site
     differs = " and ".join(f"{value} on {ranks(numbers)}" for value, numbers in disagreement.two)
     still = disagreeing(disagreement, survey.spmd)
     here = "" if one == other else f" (the other call is at {line_of(one, module)})"
-    return Finding(
-        path=module.path,
+    return Alarm(
         span=other.span,
-        code="RNK120",
-        slug="arguments-differ-by-rank",
-        severity=Severity.HANG,
         confidence=Confidence.HIGH if disagreement.sure else Confidence.MEDIUM,
         message=f"`{survey.spmd.text(other)}`: {disagreement.argument} is {differs}, but all ranks must agree{here}",
         help=f"compute {disagreement.argument} from values that all ranks share",

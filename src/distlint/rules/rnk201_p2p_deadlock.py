@@ -50,7 +50,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from distlint.finding import Evidence, Finding, Severity
+from distlint.finding import Alarm, Evidence, Severity
 from distlint.messages import Exchange
 from distlint.project import Module
 from distlint.rules import rule
@@ -59,14 +59,14 @@ from distlint.survey import Survey
 
 
 @rule("RNK201", "p2p-deadlock", severity=Severity.HANG, needs="function")
-def check(module: Module, survey: Survey) -> Iterator[Finding]:
+def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per circle of ranks that wait for each other, at the first message in it."""
     for exchange in survey.messages.exchanges(module):
         if exchange.blocked.kind == "circle":
             yield _finding(module, exchange, survey)
 
 
-def _finding(module: Module, exchange: Exchange, survey: Survey) -> Finding:
+def _finding(module: Module, exchange: Exchange, survey: Survey) -> Alarm:
     blocked, text = exchange.blocked, survey.spmd.text
     here = blocked.passing.node.site
     called = f"`{text(exchange.place)}`" + ("" if here == exchange.place else f" (through `{text(here)}`)")
@@ -89,12 +89,8 @@ def _finding(module: Module, exchange: Exchange, survey: Survey) -> Finding:
     if other is not None:
         there = blocked.site_of(other)
         evidence.append(Evidence(there.path, there.span, f"rank {other} waits here"))
-    return Finding(
-        path=module.path,
+    return Alarm(
         span=exchange.place.span,
-        code="RNK201",
-        slug="p2p-deadlock",
-        severity=Severity.HANG,
         confidence=blocked.confidence,
         message=f"{called}: {told}",
         help="start both directions with batch_isend_irecv, or let half of the ranks receive first",

@@ -53,7 +53,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from distlint.finding import Evidence, Finding, Severity
+from distlint.finding import Alarm, Evidence, Severity
 from distlint.messages import Blocked, Exchange
 from distlint.project import Module
 from distlint.rules import rule
@@ -63,14 +63,14 @@ from distlint.survey import Survey
 
 
 @rule("RNK202", "p2p-unmatched", severity=Severity.HANG, needs="file")
-def check(module: Module, survey: Survey) -> Iterator[Finding]:
+def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per end of a message that has no other end."""
     for exchange in survey.messages.exchanges(module):
         if exchange.blocked.kind != "circle":
             yield _finding(module, exchange, survey)
 
 
-def _finding(module: Module, exchange: Exchange, survey: Survey) -> Finding:
+def _finding(module: Module, exchange: Exchange, survey: Survey) -> Alarm:
     blocked, text = exchange.blocked, survey.spmd.text
     here = blocked.passing.node.site
     called = f"`{text(exchange.place)}`" + ("" if here == exchange.place else f" (through `{text(here)}`)")
@@ -82,12 +82,8 @@ def _finding(module: Module, exchange: Exchange, survey: Survey) -> Finding:
         evidence.append(
             Evidence(answer.node.site.path, answer.node.site.span, f"rank {blocked.passing.peer} calls this")
         )
-    return Finding(
-        path=module.path,
+    return Alarm(
         span=exchange.place.span,
-        code="RNK202",
-        slug="p2p-unmatched",
-        severity=Severity.HANG,
         confidence=blocked.confidence,
         message=f"{called}: {_told(blocked, module)}",
         help="make the matching call on the other rank, with the same tag, group and form",

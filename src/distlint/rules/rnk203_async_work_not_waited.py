@@ -48,7 +48,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from distlint import facts
-from distlint.finding import Confidence, Evidence, Finding, Severity
+from distlint.finding import Alarm, Confidence, Evidence, Severity
 from distlint.lifetimes import DROPPED, EARLY, OVERWRITTEN, SOMETIMES, UNWAITED, Event
 from distlint.project import Module
 from distlint.rules import rule
@@ -59,7 +59,7 @@ _KINDS = (DROPPED, OVERWRITTEN, UNWAITED, SOMETIMES)
 
 
 @rule("RNK203", "async-work-not-waited", severity=Severity.WRONG_RESULT, needs="function")
-def check(module: Module, survey: Survey) -> Iterator[Finding]:
+def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per call, at the call whose handle is lost."""
     early = {event.operation.span: event for event in reversed([*survey.lifetimes.events(module, EARLY)])}
     seen = set()
@@ -72,19 +72,15 @@ def check(module: Module, survey: Survey) -> Iterator[Finding]:
         yield _finding(module, event, use)
 
 
-def _finding(module: Module, event: Event, use: Event | None) -> Finding:
+def _finding(module: Module, event: Event, use: Event | None) -> Alarm:
     made = event.operation.made
     buffer = next((facts.source_of(given, 30) for given in (*made.writes, *made.reads)), "")
     evidence = [Evidence(module.path, use.span, f"{buffer} is {use.detail} here")] if use is not None else []
     if event.kind != UNWAITED and event.span != made.call.span:
         what = "the handle is let go here" if event.kind == OVERWRITTEN else "the wait depends on this test"
         evidence.insert(0, Evidence(module.path, event.span, what))
-    return Finding(
-        path=module.path,
+    return Alarm(
         span=made.call.span,
-        code="RNK203",
-        slug="async-work-not-waited",
-        severity=Severity.WRONG_RESULT,
         confidence=Confidence.MEDIUM if event.kind == SOMETIMES else Confidence.HIGH,
         message=_message(event, buffer),
         help="keep the handle and call wait() on it before the buffer is used",

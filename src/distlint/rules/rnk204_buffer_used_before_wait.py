@@ -43,7 +43,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from distlint.finding import Confidence, Evidence, Finding, Severity
+from distlint.finding import Alarm, Evidence, Severity
 from distlint.lifetimes import DROPPED, EARLY, OVERWRITTEN, SOMETIMES, UNWAITED, Event
 from distlint.project import Module
 from distlint.rules import rule
@@ -51,7 +51,7 @@ from distlint.survey import Survey
 
 
 @rule("RNK204", "buffer-used-before-wait", severity=Severity.WRONG_RESULT, needs="function")
-def check(module: Module, survey: Survey) -> Iterator[Finding]:
+def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per call, at the first use of one of its buffers."""
     lost = survey.lifetimes.events(module, DROPPED, OVERWRITTEN, UNWAITED, SOMETIMES)
     seen = {event.operation.span for event in lost}  # RNK203 speaks about these
@@ -61,15 +61,10 @@ def check(module: Module, survey: Survey) -> Iterator[Finding]:
             yield _finding(module, event)
 
 
-def _finding(module: Module, event: Event) -> Finding:
+def _finding(module: Module, event: Event) -> Alarm:
     made = event.operation.made
-    return Finding(
-        path=module.path,
+    return Alarm(
         span=event.span,
-        code="RNK204",
-        slug="buffer-used-before-wait",
-        severity=Severity.WRONG_RESULT,
-        confidence=Confidence.HIGH,
         message=f"{event.text} is {event.detail} before the wait; {made.name} (line {made.call.span.line}) "
         "may still be running",
         help="call wait() on the handle first",

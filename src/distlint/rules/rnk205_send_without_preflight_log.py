@@ -52,7 +52,7 @@ from typing import NamedTuple
 
 from distlint import facts, knowledge
 from distlint.facts import Call, Constant, Expression
-from distlint.finding import Confidence, Evidence, Finding, Severity
+from distlint.finding import Alarm, Confidence, Evidence, Severity
 from distlint.log_lines import LOGGED, Scope
 from distlint.paths import Step, walk
 from distlint.project import Function, Module, public_name, resolve_all
@@ -75,7 +75,7 @@ class _Sent(NamedTuple):
 
 
 @rule("RNK205", "send-without-preflight-log", severity=Severity.HYGIENE, needs="project")
-def check(module: Module, survey: Survey) -> Iterator[Finding]:
+def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per function, at the first send that no record precedes on some path."""
     if is_test_file(module.path, survey.project.root):
         return
@@ -90,7 +90,7 @@ def check(module: Module, survey: Survey) -> Iterator[Finding]:
             yield found
 
 
-def _unlogged(scope: Scope, survey: Survey) -> Finding | None:
+def _unlogged(scope: Scope, survey: Survey) -> Alarm | None:
     body = scope.facts.body if isinstance(scope, Module) else scope.body
     sends = {e for e in _calls(body) if _role(e, scope) is not None}
     if not sends or (isinstance(scope, Function) and (_is_compiled(scope) or survey.log_lines.is_logged(scope))):
@@ -102,7 +102,7 @@ def _unlogged(scope: Scope, survey: Survey) -> Finding | None:
 
     steps = walk(body, questions._replace(after=after)).steps
     sent = _first(steps, sends, scope)
-    return _finding(scope, survey, sent, _late(steps, sent, scope, survey)) if sent is not None else None
+    return _finding(scope, sent, _late(steps, sent, scope, survey)) if sent is not None else None
 
 
 def _first(steps: tuple[Step, ...], sends: set[Call], scope: Scope) -> _Sent | None:
@@ -157,7 +157,7 @@ def _is_outgoing(operation: Call, scope: Scope) -> bool:
     return any(entry.role in _SENDS for name in names if name for entry in knowledge.entries_of(name))
 
 
-def _finding(scope: Scope, survey: Survey, sent: _Sent, late: Call | None) -> Finding:
+def _finding(scope: Scope, sent: _Sent, late: Call | None) -> Alarm:
     module = scope if isinstance(scope, Module) else scope.module
     call = facts.source_of(sent.place.function)
     if late is not None:
@@ -171,12 +171,8 @@ def _finding(scope: Scope, survey: Survey, sent: _Sent, late: Call | None) -> Fi
     evidence = [Evidence(module.path, leaves, "the message leaves here")] if leaves != sent.place.span else []
     if late is not None:
         evidence.append(Evidence(module.path, late.span, "the first line that is logged"))
-    return Finding(
-        path=module.path,
+    return Alarm(
         span=sent.place.span,
-        code="RNK205",
-        slug="send-without-preflight-log",
-        severity=Severity.HYGIENE,
         confidence=sent.confidence,
         message=message,
         help="log peer, shapes and dtypes before the send, at a level that is off in production",

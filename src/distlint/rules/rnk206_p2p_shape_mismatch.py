@@ -52,7 +52,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from distlint.facts import source_of
-from distlint.finding import Confidence, Evidence, Finding, Severity
+from distlint.finding import Alarm, Evidence, Severity
 from distlint.project import Module
 from distlint.rules import rule
 from distlint.shapes import misfits
@@ -62,7 +62,7 @@ _CHANGES_DEFAULT = ("set_default_dtype", "set_default_tensor_type")
 
 
 @rule("RNK206", "p2p-shape-mismatch", severity=Severity.WRONG_RESULT, needs="function")
-def check(module: Module, survey: Survey) -> Iterator[Finding]:
+def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per receiving call."""
     told = set()
     for misfit in misfits(module):
@@ -71,13 +71,8 @@ def check(module: Module, survey: Survey) -> Iterator[Finding]:
             continue
         told.add(receive.span)
         there = f"{source_of(send)} (line {send.span.line})" if send is not receive else "its source"
-        yield Finding(
-            path=module.path,
+        yield Alarm(
             span=receive.span,
-            code="RNK206",
-            slug="p2p-shape-mismatch",
-            severity=Severity.WRONG_RESULT,
-            confidence=Confidence.HIGH,
             message=f"{source_of(receive)} expects {misfit.wants} but {there} sends {misfit.gets}",
             help="make both buffers from one size and type, or send these first",
             evidence=(Evidence(module.path, send.span, f"sends {misfit.gets}"),),

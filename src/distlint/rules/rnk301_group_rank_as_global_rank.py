@@ -50,7 +50,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from distlint.facts import Call, Compare, Constant, Expression, Name, source_of
-from distlint.finding import Confidence, Finding, Severity, Span
+from distlint.finding import Alarm, Confidence, Severity, Span
 from distlint.kinds import Called, Kinds, called, named_axis
 from distlint.kinds.groups import group_named
 from distlint.kinds.lost_groups import COMMUNICATION, group_of
@@ -73,7 +73,7 @@ _DEFAULT_ROOT = frozenset(
 
 
 @rule("RNK301", "group-rank-as-global-rank", severity=Severity.HANG, needs="project")
-def check(module: Module, survey: Survey) -> Iterator[Finding]:
+def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per argument."""
     owners: tuple[Module | Function, ...] = (module, *module.functions)
     for owner in owners:
@@ -86,7 +86,7 @@ def check(module: Module, survey: Survey) -> Iterator[Finding]:
                     for sink, given in sinks_of(call.call, place.scope, needs):
                         found = _judged(sink, given, call, place, survey.kinds)
                         if found is not None:
-                            yield _finding(module, given.span if given is not None else call.call.span, *found)
+                            yield _finding(given.span if given is not None else call.call.span, *found)
 
 
 def _judged(
@@ -206,14 +206,5 @@ def _advice(sink: SinkEntry, call: Called) -> str:
     return f"pass {inside}= (torch 2.6), or {translated}" if inside in call.entry.params else f"pass {translated}"
 
 
-def _finding(module: Module, span: Span, message: str, advice: str, confidence: Confidence) -> Finding:
-    return Finding(
-        path=module.path,
-        span=span,
-        code="RNK301",
-        slug="group-rank-as-global-rank",
-        severity=Severity.HANG,
-        confidence=confidence,
-        message=message,
-        help=advice,
-    )
+def _finding(span: Span, message: str, advice: str, confidence: Confidence) -> Alarm:
+    return Alarm(span=span, confidence=confidence, message=message, help=advice)

@@ -54,7 +54,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from distlint.finding import Confidence, Evidence, Finding, Severity
+from distlint.finding import Alarm, Confidence, Evidence, Severity
 from distlint.kinds.dropped import dropped_arguments, groups_as_ranks, sharded_twice, unbound_groups
 from distlint.kinds.lone_calls import lone_calls
 from distlint.kinds.lost_groups import Lost, lost_groups
@@ -64,7 +64,7 @@ from distlint.survey import Survey
 
 
 @rule("RNK302", "missing-group-argument", severity=Severity.HANG, needs="function")
-def check(module: Module, survey: Survey) -> Iterator[Finding]:
+def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per call."""
     for function in module.functions:
         found = (*lost_groups(function, survey.kinds), *dropped_arguments(function, survey.kinds))
@@ -76,14 +76,10 @@ def check(module: Module, survey: Survey) -> Iterator[Finding]:
         yield _finding(module, lost)
 
 
-def _finding(module: Module, lost: Lost) -> Finding:
+def _finding(module: Module, lost: Lost) -> Alarm:
     beside = lost.beside
-    return Finding(
-        path=module.path,
+    return Alarm(
         span=lost.call.span,
-        code="RNK302",
-        slug="missing-group-argument",
-        severity=Severity.HANG,
         confidence=Confidence.HIGH if beside is not None else Confidence.MEDIUM,
         message=lost.message,
         help="pass the group",

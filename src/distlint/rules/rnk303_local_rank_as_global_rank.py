@@ -55,7 +55,7 @@ from typing import NamedTuple
 
 from distlint import facts
 from distlint.facts import Call, Compare, Expression, source_of
-from distlint.finding import Confidence, Finding, Severity
+from distlint.finding import Alarm, Confidence, Severity
 from distlint.kinds import Kinds
 from distlint.kinds.calls import by_name
 from distlint.kinds.mixed_pairs import listed, may_be_rank_in
@@ -77,7 +77,7 @@ class _Wrong(NamedTuple):
 
 
 @rule("RNK303", "local-rank-as-global-rank", severity=Severity.HANG, needs="function")
-def check(module: Module, survey: Survey) -> Iterator[Finding]:
+def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per use."""
     text = survey.project.text(module.path) or ""
     if not any(word in text for word in _WORDS) or survey.devices.is_test(module):
@@ -89,12 +89,8 @@ def check(module: Module, survey: Survey) -> Iterator[Finding]:
             continue
         for place in survey.kinds.places(owner, Call, Compare, facts.Subscript, facts.Binary):
             for wrong in _uses(place, survey.kinds, ranks):
-                yield Finding(
-                    path=module.path,
+                yield Alarm(
                     span=wrong.expression.span,
-                    code="RNK303",
-                    slug="local-rank-as-global-rank",
-                    severity=Severity.HANG,
                     confidence=Confidence.HIGH if wrong.sure else Confidence.MEDIUM,
                     message=f"{source_of(wrong.expression)} is the rank inside the node, but {wrong.use} needs the "
                     "global rank; it is wrong on more than one node",

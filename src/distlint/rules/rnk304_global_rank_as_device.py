@@ -44,7 +44,7 @@ from collections.abc import Iterator
 
 from distlint import facts
 from distlint.facts import Call, Expression, source_of
-from distlint.finding import Confidence, Finding, Severity, Span
+from distlint.finding import Alarm, Severity, Span
 from distlint.kinds.sinks import can_sink, device_indices, may_be_rank, rank_words
 from distlint.places import Place
 from distlint.project import Function, Module
@@ -65,7 +65,7 @@ _DEVICES = frozenset(("cuda", "to", "device", "npu", "xpu", "hpu", "musa"))
 
 
 @rule("RNK304", "global-rank-as-device", severity=Severity.CRASH, needs="function")
-def check(module: Module, survey: Survey) -> Iterator[Finding]:
+def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per use."""
     text = survey.project.text(module.path) or ""
     if "cuda" not in text and "device" not in text:
@@ -88,7 +88,7 @@ def check(module: Module, survey: Survey) -> Iterator[Finding]:
                 kind = survey.kinds.kind(index, place.scope)
                 if _is_global(kind) and index.span not in seen and not _ONE_NODE.search(text):
                     seen.add(index.span)
-                    yield _finding(module, index, place)
+                    yield _finding(index, place)
 
 
 def _has_device(function: Function) -> bool:
@@ -99,14 +99,9 @@ def _is_global(kind: Kind | None) -> bool:
     return kind is not None and kind.sure and kind.what is What.RANK and kind.group == WORLD
 
 
-def _finding(module: Module, index: Expression, place: Place) -> Finding:
-    return Finding(
-        path=module.path,
+def _finding(index: Expression, place: Place) -> Alarm:
+    return Alarm(
         span=index.span if not isinstance(place.expression, facts.Text) else place.expression.span,
-        code="RNK304",
-        slug="global-rank-as-device",
-        severity=Severity.CRASH,
-        confidence=Confidence.HIGH,
         message=f"{source_of(index)} is the global rank, but device indices restart on every node; use the local rank",
         help='use int(os.environ["LOCAL_RANK"])',
     )

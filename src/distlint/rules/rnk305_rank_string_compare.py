@@ -47,7 +47,7 @@ from collections.abc import Iterator
 
 from distlint import facts, knowledge
 from distlint.facts import Binary, Call, Compare, Expression, source_of
-from distlint.finding import Confidence, Finding, Severity
+from distlint.finding import Alarm, Severity
 from distlint.kinds import Kinds
 from distlint.kinds.sinks import rank_words, sinks_of
 from distlint.places import Place
@@ -61,7 +61,7 @@ _ARITHMETIC = frozenset(("+", "-", "*", "/", "//", "%", "**"))
 
 
 @rule("RNK305", "rank-string-compare", severity=Severity.WRONG_RESULT, needs="function")
-def check(module: Module, survey: Survey) -> Iterator[Finding]:
+def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per comparison, sum or argument."""
     text = survey.project.text(module.path) or ""
     if ("environ" not in text and "getenv" not in text) or not any(name in text for name in knowledge.environment()):
@@ -74,16 +74,7 @@ def check(module: Module, survey: Survey) -> Iterator[Finding]:
         for place in survey.kinds.places(owner, Call, Compare, Binary):
             message = _message(place, survey.kinds)
             if message is not None:
-                yield Finding(
-                    path=module.path,
-                    span=place.expression.span,
-                    code="RNK305",
-                    slug="rank-string-compare",
-                    severity=Severity.WRONG_RESULT,
-                    confidence=Confidence.HIGH,
-                    message=message,
-                    help="wrap the lookup in int(...)",
-                )
+                yield Alarm(span=place.expression.span, message=message, help="wrap the lookup in int(...)")
 
 
 def _message(place: Place, kinds: Kinds) -> str | None:

@@ -59,7 +59,7 @@ from collections.abc import Iterator
 
 from distlint import facts
 from distlint.facts import Call, Name
-from distlint.finding import Confidence, Evidence, Finding, Severity, Span
+from distlint.finding import Alarm, Evidence, Severity, Span
 from distlint.kinds import Kinds
 from distlint.kinds.getters import wrong_getters
 from distlint.kinds.mixed_pairs import mixed_pairs
@@ -75,7 +75,7 @@ _NUMBERS = re.compile(r"rank|RANK|process_index|cpu_count|" + _SIZE.pattern)
 
 
 @rule("RNK306", "wrong-group-size", severity=Severity.WRONG_RESULT, needs="function")
-def check(module: Module, survey: Survey) -> Iterator[Finding]:
+def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per size or rank."""
     ranks = rank_words(survey.project.text(module.path) or "")
     for function in module.functions:
@@ -104,14 +104,9 @@ def _at(place: Place, function: Function, kinds: Kinds, ranks: frozenset[str], *
         yield from (cores,) if cores is not None else ()
 
 
-def _finding(module: Module, wrong: WrongSize, where: Span, used: Span) -> Finding:
-    return Finding(
-        path=module.path,
+def _finding(module: Module, wrong: WrongSize, where: Span, used: Span) -> Alarm:
+    return Alarm(
         span=where,
-        code="RNK306",
-        slug="wrong-group-size",
-        severity=Severity.WRONG_RESULT,
-        confidence=Confidence.HIGH,
         message=wrong.message,
         help="take rank and size from the group of the call",
         evidence=(Evidence(module.path, used, "it is used here"),),

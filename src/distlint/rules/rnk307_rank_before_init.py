@@ -47,7 +47,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from distlint.facts import source_of
-from distlint.finding import Confidence, Evidence, Finding, Severity
+from distlint.finding import Alarm, Confidence, Evidence, Severity
 from distlint.project import Module
 from distlint.rules import rule
 from distlint.starting.early_ranks import Early
@@ -61,7 +61,7 @@ _OUTCOMES = {
 
 
 @rule("RNK307", "rank-before-init", severity=Severity.WRONG_RESULT, needs="project")
-def check(module: Module, survey: Survey) -> Iterator[Finding]:
+def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per question that comes too early."""
     if survey.devices.is_test(module):
         return
@@ -72,7 +72,7 @@ def check(module: Module, survey: Survey) -> Iterator[Finding]:
             yield _finding(module, early)
 
 
-def _finding(module: Module, early: Early) -> Finding:
+def _finding(module: Module, early: Early) -> Alarm:
     call = source_of(early.place.expression)
     if early.before is None:
         where, help_text = "when this file is imported", "ask in a function that runs behind init_process_group"
@@ -82,12 +82,8 @@ def _finding(module: Module, early: Early) -> Finding:
     if early.via is not None:
         evidence.append(Evidence(early.via.module.path, early.via.definition.span, f"{early.via.name} falls back"))
     outcome = _OUTCOMES[early.answer]
-    return Finding(
-        path=module.path,
+    return Alarm(
         span=early.place.expression.span,
-        code="RNK307",
-        slug="rank-before-init",
-        severity=Severity.WRONG_RESULT,
         confidence=Confidence.HIGH if early.before is not None else Confidence.MEDIUM,
         message=f"{call} runs before the process group exists ({where}); {outcome}",
         help=help_text,

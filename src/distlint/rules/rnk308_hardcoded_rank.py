@@ -45,7 +45,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from distlint.facts import Expression
-from distlint.finding import Confidence, Evidence, Finding, Severity
+from distlint.finding import Alarm, Confidence, Evidence, Severity
 from distlint.project import Module
 from distlint.rules import rule
 from distlint.starting.fixed_ranks import fixed_ranks
@@ -54,7 +54,7 @@ from distlint.survey import Survey
 
 
 @rule("RNK308", "hardcoded-rank", severity=Severity.HANG, needs="function")
-def check(module: Module, survey: Survey) -> Iterator[Finding]:
+def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per rank that stands in the program."""
     text = survey.project.text(module.path) or ""
     if survey.devices.is_test(module):
@@ -62,21 +62,17 @@ def check(module: Module, survey: Survey) -> Iterator[Finding]:
     for fixed in fixed_ranks(module, survey):
         message = f"rank={fixed.number} is fixed although the program runs {fixed.runs}"
         evidence = (Evidence(module.path, fixed.call.span, "every process joins with it here"),)
-        yield _finding(module, fixed.literal, message, evidence, sure=fixed.sure)
+        yield _finding(fixed.literal, message, evidence, sure=fixed.sure)
     written = [*overwritten(module)] if WRITES.search(text) and not survey.devices.processes.has_workers(module) else []
     written += fixed_nodes(module) if NODE.search(text) else []
     for rank in written:
         message = f"{rank.name}={rank.number} is fixed although the program runs {rank.runs}"
-        yield _finding(module, rank.expression, message, (), sure=rank.sure)
+        yield _finding(rank.expression, message, (), sure=rank.sure)
 
 
-def _finding(module: Module, rank: Expression, message: str, evidence: tuple[Evidence, ...], *, sure: bool) -> Finding:
-    return Finding(
-        path=module.path,
+def _finding(rank: Expression, message: str, evidence: tuple[Evidence, ...], *, sure: bool) -> Alarm:
+    return Alarm(
         span=rank.span,
-        code="RNK308",
-        slug="hardcoded-rank",
-        severity=Severity.HANG,
         confidence=Confidence.HIGH if sure else Confidence.MEDIUM,
         message=message,
         help="read RANK and WORLD_SIZE, or hand each process its number",

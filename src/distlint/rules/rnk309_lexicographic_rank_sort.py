@@ -44,7 +44,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from distlint.finding import Confidence, Evidence, Finding, Severity
+from distlint.finding import Alarm, Confidence, Evidence, Severity
 from distlint.project import Module
 from distlint.rules import rule
 from distlint.starting.launching import is_test_file
@@ -52,7 +52,7 @@ from distlint.survey import Survey
 
 
 @rule("RNK309", "lexicographic-rank-sort", severity=Severity.WRONG_RESULT, default=False, needs="function")
-def check(module: Module, survey: Survey) -> Iterator[Finding]:
+def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per sort whose order is taken for that of the ranks."""
     if is_test_file(module.path, survey.project.root):
         return
@@ -61,12 +61,8 @@ def check(module: Module, survey: Survey) -> Iterator[Finding]:
         if origin.call.span in seen:
             continue
         seen.add(origin.call.span)
-        yield Finding(
-            path=module.path,
+        yield Alarm(
             span=origin.call.span,
-            code="RNK309",
-            slug="lexicographic-rank-sort",
-            severity=Severity.WRONG_RESULT,
             confidence=Confidence.MEDIUM,
             message="shard files sorted as text: rank 10 comes before rank 2; sort by the rank number",
             help="sort by int(...) of the number, or build the names of the files from the rank",

@@ -59,7 +59,7 @@ from distlint import knowledge
 from distlint.devices import Place, Use, places, uses
 from distlint.devices.model_code import is_placing_method, tensor_parameters
 from distlint.facts import Call, source_of
-from distlint.finding import Confidence, Finding, Severity
+from distlint.finding import Alarm, Severity
 from distlint.places import is_main_guard
 from distlint.project import Function, Module, full_name
 from distlint.project.symbols import Imported
@@ -71,7 +71,7 @@ _HARMLESS = frozenset((Use.INDEX, Use.TYPE, Use.TEXT, Use.COMPARED, Use.SETS))
 
 
 @rule("RNK401", "current-device-in-model", severity=Severity.CRASH, needs="file")
-def check(module: Module, survey: Survey) -> Iterator[Finding]:
+def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per question whose answer decides where something lands."""
     words = _words(module)
     text = survey.project.text(module.path) or ""
@@ -79,7 +79,7 @@ def check(module: Module, survey: Survey) -> Iterator[Finding]:
         return
     for place in _questions(module):
         if place.at_import and not _runs_as_script(place, survey) and not _is_harmless(place):
-            yield _finding(module, place, Severity.CRASH, *_at_import(place))
+            yield _finding(place, Severity.CRASH, *_at_import(place))
     for function in module.functions:
         if words.isdisjoint(function.words) or survey.devices.is_test(module, function) or is_placing_method(function):
             continue
@@ -87,7 +87,7 @@ def check(module: Module, survey: Survey) -> Iterator[Finding]:
         if found and survey.devices.is_model_code(function):
             severity = Severity.CRASH if survey.devices.project_forgets_device else Severity.HYGIENE
             for place in found:
-                yield _finding(module, place, severity, *_in_model(place, function))
+                yield _finding(place, severity, *_in_model(place, function))
 
 
 def _questions(owner: Function | Module) -> Iterator[Place]:
@@ -124,17 +124,8 @@ def _in_model(place: Place, function: Function) -> tuple[str, str]:
     return message, use
 
 
-def _finding(module: Module, place: Place, severity: Severity, message: str, advice: str) -> Finding:
-    return Finding(
-        path=module.path,
-        span=place.expression.span,
-        code="RNK401",
-        slug="current-device-in-model",
-        severity=severity,
-        confidence=Confidence.HIGH,
-        message=message,
-        help=advice,
-    )
+def _finding(place: Place, severity: Severity, message: str, advice: str) -> Alarm:
+    return Alarm(span=place.expression.span, severity=severity, message=message, help=advice)
 
 
 @cache

@@ -63,7 +63,7 @@ from distlint.devices.model_code import handles_tensors, is_placing_method, tens
 from distlint.devices.one_process import in_branch_of_one_process, is_replaced
 from distlint.devices.rank_zero import only_rank_zero
 from distlint.facts import Assign, Attribute, Call, Parameter, Statement, source_of
-from distlint.finding import Confidence, Finding, Severity
+from distlint.finding import Alarm, Confidence, Severity
 from distlint.order import Order, Scope
 from distlint.project import External, Function, Module
 from distlint.rules import rule
@@ -77,7 +77,7 @@ _UNLESS = " unless set_device ran"
 
 
 @rule("RNK402", "bare-cuda-device", severity=Severity.CRASH, needs="project")
-def check(module: Module, survey: Survey) -> Iterator[Finding]:
+def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per device that is the same on all ranks."""
     text = survey.project.text(module.path) or ""
     if ("cuda" not in text and "device" not in text) or survey.devices.is_test(module):
@@ -131,15 +131,13 @@ def _stored_as_device(place: Place) -> bool:
     )
 
 
-def _default(module: Module, survey: Survey, place: Place, bare: Bare, what: str, function: Function | None) -> Finding:
+def _default(module: Module, survey: Survey, place: Place, bare: Bare, what: str, function: Function | None) -> Alarm:
     hurts = bare.number == 0 and _runs_on_ranks(module, survey, function)
     severity = Severity.CRASH if hurts else Severity.HYGIENE
     unless = "" if bare.number == 0 else _UNLESS
     shown = f"{what}={source_of(place.expression)}"
     message = f"{shown} is GPU 0 on every rank{unless}; leave it open and use the device of an input"
-    return _finding(
-        module, place, severity, Confidence.HIGH, message, "default to None and take the device of an input"
-    )
+    return _finding(place, severity, Confidence.HIGH, message, "default to None and take the device of an input")
 
 
 def _runs_on_ranks(module: Module, survey: Survey, function: Function | None) -> bool:
@@ -149,9 +147,7 @@ def _runs_on_ranks(module: Module, survey: Survey, function: Function | None) ->
     return concerned and survey.launching.is_multi_process_code(module)
 
 
-def _elsewhere(
-    module: Module, survey: Survey, place: Place, bare: Bare, function: Function | None
-) -> Iterator[Finding]:
+def _elsewhere(module: Module, survey: Survey, place: Place, bare: Bare, function: Function | None) -> Iterator[Alarm]:
     devices = survey.devices
     if in_branch_of_one_process(place) or is_replaced(place, _body(module, function)):
         return
@@ -166,9 +162,7 @@ def _elsewhere(
         use = f"use {tensors[0]}.device" if tensors else "use the device of an input or of a parameter"
         unless = "" if bare.number == 0 else _UNLESS
         message = f"`{_shown(place)}` in model code is GPU 0 on every rank{unless}; {use}"
-        yield _finding(
-            module, place, Severity.CRASH if bare.number == 0 else Severity.HYGIENE, Confidence.HIGH, message, use
-        )
+        yield _finding(place, Severity.CRASH if bare.number == 0 else Severity.HYGIENE, Confidence.HIGH, message, use)
         return
     if not devices.processes.is_distributed(module) or not survey.launching.is_multi_process_code(module):
         return
@@ -181,7 +175,7 @@ def _elsewhere(
         return
     reason = "is GPU 0 on every rank" + ("" if bare.number == 0 else ": nothing sets the device before it")
     message = f"`{_shown(place)}` {reason}; pass the device of the rank"
-    yield _finding(module, place, Severity.HYGIENE, Confidence.MEDIUM, message, "pass the device of the rank down")
+    yield _finding(place, Severity.HYGIENE, Confidence.MEDIUM, message, "pass the device of the rank down")
 
 
 def _is_for_one_process(module: Module, survey: Survey) -> bool:
@@ -224,16 +218,5 @@ def _is_lightning(function: Function) -> bool:
     return any(isinstance(base, External) and base.name.startswith(frameworks) for base in lineage)
 
 
-def _finding(
-    module: Module, place: Place, severity: Severity, confidence: Confidence, message: str, advice: str
-) -> Finding:
-    return Finding(
-        path=module.path,
-        span=place.expression.span,
-        code="RNK402",
-        slug="bare-cuda-device",
-        severity=severity,
-        confidence=confidence,
-        message=message,
-        help=advice,
-    )
+def _finding(place: Place, severity: Severity, confidence: Confidence, message: str, advice: str) -> Alarm:
+    return Alarm(span=place.expression.span, severity=severity, confidence=confidence, message=message, help=advice)

@@ -57,14 +57,14 @@ from collections.abc import Iterator
 
 from distlint import facts
 from distlint.devices.groups import Late
-from distlint.finding import Confidence, Evidence, Finding, Severity
+from distlint.finding import Alarm, Confidence, Evidence, Severity
 from distlint.project import Module
 from distlint.rules import rule
 from distlint.survey import Survey
 
 
 @rule("RNK403", "missing-set-device", severity=Severity.CRASH, needs="project")
-def check(module: Module, survey: Survey) -> Iterator[Finding]:
+def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per process group that is joined too early."""
     if survey.devices.is_test(module):
         return
@@ -74,7 +74,7 @@ def check(module: Module, survey: Survey) -> Iterator[Finding]:
             yield _finding(module, late)
 
 
-def _finding(module: Module, late: Late) -> Finding:
+def _finding(module: Module, late: Late) -> Alarm:
     evidence = []
     if late.place is not late.joined:
         evidence.append(Evidence(late.module.path, late.joined.expression.span, "the process group"))
@@ -91,11 +91,8 @@ def _finding(module: Module, late: Late) -> Finding:
         where = f" (through {late.used.via.name})" if late.used.via is not None else ""
         between = " between them" if late.chosen is not None else ""
         message += f": `{facts.source_of(late.used.what, 40)}`{where}{between} uses GPU 0 on every rank of a node"
-    return Finding(
-        path=module.path,
+    return Alarm(
         span=late.place.expression.span,
-        code="RNK403",
-        slug="missing-set-device",
         severity=Severity.HYGIENE if late.used is None else Severity.CRASH,
         confidence=Confidence.HIGH if late.chosen is not None and _is_direct(late) else Confidence.MEDIUM,
         message=message,

@@ -55,14 +55,14 @@ from collections.abc import Iterator
 
 from distlint import facts
 from distlint.devices.loading import Read, is_reader, reads_anywhere, restores_with, saves_from_cpu
-from distlint.finding import Confidence, Evidence, Finding, Severity
+from distlint.finding import Alarm, Confidence, Evidence, Severity
 from distlint.project import Function, Module
 from distlint.rules import rule
 from distlint.survey import Survey
 
 
 @rule("RNK404", "load-without-map-location", severity=Severity.CRASH, needs="project")
-def check(module: Module, survey: Survey) -> Iterator[Finding]:
+def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per call that reads the state of a model."""
     text = survey.project.text(module.path) or ""
     if "load" not in text or survey.devices.is_test(module):
@@ -94,16 +94,12 @@ def _runs_on_ranks(function: Function, users: list[Function], survey: Survey) ->
     return is_reader(function) and survey.launching.is_multi_process_code(function.module)
 
 
-def _finding(module: Module, read: Read) -> Finding:
+def _finding(module: Module, read: Read) -> Alarm:
     name = facts.source_of(read.call.function)
     what = f"{name}() leaves map_location at None and" if read.through_project else f"{name} without map_location"
     evidence = (Evidence(module.path, read.into.span, "goes into the state here"),) if read.into is not None else ()
-    return Finding(
-        path=module.path,
+    return Alarm(
         span=read.call.span,
-        code="RNK404",
-        slug="load-without-map-location",
-        severity=Severity.CRASH,
         confidence=Confidence.HIGH if read.into is not None else Confidence.MEDIUM,
         message=f"{what} puts every rank's copy on the GPU that saved it",
         help='pass map_location="cpu"',

@@ -53,7 +53,7 @@ from collections.abc import Iterator
 from distlint import facts, knowledge
 from distlint.devices.on_cpu import Sent, sent_from_cpu
 from distlint.facts import Call
-from distlint.finding import Confidence, Evidence, Finding, Severity, Span
+from distlint.finding import Alarm, Evidence, Severity, Span
 from distlint.order import Scope
 from distlint.places import places, tests_above
 from distlint.project import Function, Module
@@ -65,7 +65,7 @@ _ASKING = ("backend", "gloo", "nccl", "cuda", "cpu", "gpu", "device", "is_availa
 
 
 @rule("RNK405", "cpu-tensor-on-nccl", severity=Severity.CRASH, needs="project")
-def check(module: Module, survey: Survey) -> Iterator[Finding]:
+def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per tensor that is made on the CPU, at its first use."""
     everything: tuple[Scope, ...] = (module, *module.functions)
     scopes = [scope for scope in everything if _may_communicate(scope)]
@@ -102,16 +102,11 @@ def _is_on_nccl(sent: Sent, scope: Scope, survey: Survey) -> bool:
     return not any(word in tests for word in _ASKING)
 
 
-def _finding(module: Module, sent: Sent) -> Finding:
+def _finding(module: Module, sent: Sent) -> Alarm:
     made = sent.value.made
     evidence = (Evidence(module.path, made, "made here"),) if made.line != sent.argument.span.line else ()
-    return Finding(
-        path=module.path,
+    return Alarm(
         span=sent.argument.span,
-        code="RNK405",
-        slug="cpu-tensor-on-nccl",
-        severity=Severity.CRASH,
-        confidence=Confidence.HIGH,
         message=f"`{facts.source_of(sent.argument, 40)}` is on the CPU, but the group communicates with NCCL only",
         help="make the tensor on the device of the process",
         evidence=evidence,

@@ -49,7 +49,7 @@ from distlint.devices.backends import joins
 from distlint.devices.bare import bare_device
 from distlint.devices.visible import STARTS_CHILDREN, VARIABLES, Restriction, always_runs, restrictions, runs_before
 from distlint.facts import Attribute, Call, Constant, Expression, Import, Name
-from distlint.finding import Confidence, Evidence, Finding, Severity, Span
+from distlint.finding import Alarm, Confidence, Evidence, Severity, Span
 from distlint.order import Scope
 from distlint.places import Place, calls_in
 from distlint.project import Function, Module, public_name, resolve_all
@@ -71,7 +71,7 @@ class _Start(NamedTuple):
 
 
 @rule("RNK407", "cuda-visible-devices-after-import", severity=Severity.WRONG_RESULT, needs="file")
-def check(module: Module, survey: Survey) -> Iterator[Finding]:
+def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per assignment."""
     text = survey.project.text(module.path) or ""
     if not any(variable in text for variable in VARIABLES) or survey.devices.is_test(module):
@@ -171,7 +171,7 @@ def _is_put_back(value: Expression, scope: Scope) -> bool:
     return "VISIBLE_DEVICES" in words or any(part in words for part in ("old_", "original", "saved", "previous"))
 
 
-def _finding(module: Module, restriction: Restriction, start: _Start) -> Finding:
+def _finding(module: Module, restriction: Restriction, start: _Start) -> Alarm:
     where = f"line {start.span.line}" + ("" if start.path == module.path else f" of {start.path.rpartition('/')[2]}")
     if start.is_sure:
         message = f"{restriction.variable} is set after `{start.what}` ({where}) started CUDA: it has no effect"
@@ -180,11 +180,8 @@ def _finding(module: Module, restriction: Restriction, start: _Start) -> Finding
         message = (
             f"{restriction.variable} is set after {what} ({where}): it holds only until something starts CUDA first"
         )
-    return Finding(
-        path=module.path,
+    return Alarm(
         span=restriction.statement.span,
-        code="RNK407",
-        slug="cuda-visible-devices-after-import",
         severity=Severity.WRONG_RESULT if start.is_sure else Severity.HYGIENE,
         confidence=Confidence.HIGH if start.is_sure else Confidence.MEDIUM,
         message=message,

@@ -43,7 +43,7 @@ from typing import NamedTuple
 from distlint import facts, knowledge
 from distlint.devices.visible import STARTS_CHILDREN, VARIABLES, Restriction, always_runs, restrictions, runs_before
 from distlint.facts import Call, Constant, Expression, Name, Subscript, Text
-from distlint.finding import Confidence, Evidence, Finding, Severity
+from distlint.finding import Alarm, Evidence, Severity
 from distlint.kinds.sinks import device_indices
 from distlint.order import Scope
 from distlint.places import Place, places
@@ -64,7 +64,7 @@ class _Use(NamedTuple):
 
 
 @rule("RNK408", "cvd-per-rank-and-local-rank", severity=Severity.CRASH, needs="file")
-def check(module: Module, survey: Survey) -> Iterator[Finding]:
+def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per restriction, at the first use behind it that stands in the same file."""
     text = survey.project.text(module.path) or ""
     if not any(variable in text for variable in VARIABLES) or survey.devices.is_test(module):
@@ -152,16 +152,11 @@ def _uses_at(place: Place, survey: Survey, depth: int) -> Iterator[_Use]:
                     yield from _uses_at(inner, survey, depth + 1)
 
 
-def _finding(module: Module, restriction: Restriction, use: _Use) -> Finding:
+def _finding(module: Module, restriction: Restriction, use: _Use) -> Alarm:
     line = restriction.statement.span.line
     what = facts.source_of(use.place.expression, 40)
-    return Finding(
-        path=module.path,
+    return Alarm(
         span=use.place.expression.span,
-        code="RNK408",
-        slug="cvd-per-rank-and-local-rank",
-        severity=Severity.CRASH,
-        confidence=Confidence.HIGH,
         message=f"only one GPU is visible to this process (line {line}), so `{what}` is invalid for ranks above 0",
         help="use cuda:0, or leave all GPUs visible",
         evidence=(Evidence(module.path, restriction.statement.span, "one GPU is left visible here"),),

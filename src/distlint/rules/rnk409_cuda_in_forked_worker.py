@@ -64,7 +64,7 @@ from distlint import facts
 from distlint.data.loaders import Loader, loaders
 from distlint.devices.touching import Touching, is_guarded
 from distlint.facts import Call, Constant, Expression, Name
-from distlint.finding import Confidence, Evidence, Finding, Severity, Span
+from distlint.finding import Alarm, Confidence, Evidence, Severity, Span
 from distlint.order import Scope
 from distlint.places import Place, call_of, calls_in
 from distlint.project import Class, Function, Instance, Module, Project, public_name, resolve_all
@@ -87,7 +87,7 @@ _IN_WORKER = ("__getitem__", "__getitems__", "__iter__", "__next__")
 
 
 @rule("RNK409", "cuda-in-forked-worker", severity=Severity.CRASH, needs="file", default=False)
-def check(module: Module, survey: Survey) -> Iterator[Finding]:
+def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per call that uses CUDA in a forked process."""
     text = survey.project.text(module.path) or ""
     if "DataLoader" not in text and _STARTED.search(text) is None:
@@ -108,7 +108,7 @@ def _chooses_how_to_start(project: Project) -> bool:
 # -- workers of a loader ---------------------------------------------------------------------------------------------
 
 
-def _in_workers(module: Module, touching: Touching) -> Iterator[Finding]:
+def _in_workers(module: Module, touching: Touching) -> Iterator[Alarm]:
     seen: set[tuple[str, Span]] = set()
     for loader in loaders(module):
         number = loader.option("num_workers", 5)
@@ -165,7 +165,7 @@ def _tensors(data: Expression | None, place: Place) -> tuple[Expression, ...]:
 # -- other children --------------------------------------------------------------------------------------------------
 
 
-def _in_children(module: Module, touching: Touching) -> Iterator[Finding]:
+def _in_children(module: Module, touching: Touching) -> Iterator[Alarm]:
     words = module.called_as(frozenset(_STARTS.values()))
     scopes: tuple[Scope, ...] = (module, *(f for f in module.functions if not words.isdisjoint(f.words)))
     for scope in scopes:
@@ -200,16 +200,12 @@ def _targets(place: Place, kind: str, scope: Scope) -> Iterator[Function]:
                 yield symbol
 
 
-def _finding(module: Module, place: Place, home: Module, other: Place, why: str) -> Finding:
+def _finding(module: Module, place: Place, home: Module, other: Place, why: str) -> Alarm:
     is_here = home is module
     at, beside = (place, other) if is_here else (other, place)
     where = module.path if is_here else home.path
-    return Finding(
-        path=module.path,
+    return Alarm(
         span=at.expression.span,
-        code="RNK409",
-        slug="cuda-in-forked-worker",
-        severity=Severity.CRASH,
         confidence=Confidence.MEDIUM,
         message=f"`{facts.source_of(place.expression, 40)}` uses CUDA in a forked process: {why}",
         help="keep tensors on the CPU there, or start the processes with spawn",

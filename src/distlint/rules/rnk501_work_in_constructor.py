@@ -58,7 +58,7 @@ from functools import cache
 
 from distlint import facts, knowledge
 from distlint.facts import Call, Statement
-from distlint.finding import Confidence, Evidence, Finding, Severity, Span
+from distlint.finding import Alarm, Confidence, Evidence, Severity, Span
 from distlint.project import Class, External, Function, Module, public_name, resolve_all
 from distlint.rules import rule
 from distlint.starting.constructors import Work, constructors_of
@@ -67,7 +67,7 @@ from distlint.survey import Survey
 
 
 @rule("RNK501", "work-in-constructor", severity=Severity.HANG, needs="project")
-def check(module: Module, survey: Survey) -> Iterator[Finding]:
+def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per constructor, at the first call that runs work of several ranks."""
     if is_test_file(module.path, survey.project.root):
         return
@@ -77,7 +77,7 @@ def check(module: Module, survey: Survey) -> Iterator[Finding]:
         for constructor in constructors_of(owner):
             work = survey.constructors.work(owner, constructor)
             if work is not None and survey.launching.is_multi_process_code(module):
-                yield _finding(module, owner, work)
+                yield _finding(owner, work)
                 break
             collective = _collective(constructor)
             if collective is not None:
@@ -87,7 +87,7 @@ def check(module: Module, survey: Survey) -> Iterator[Finding]:
                     break
 
 
-def _finding(module: Module, owner: Class, work: Work) -> Finding:
+def _finding(owner: Class, work: Work) -> Alarm:
     call = facts.source_of(work.call.function)
     via = f", through {work.via[-1].name} ({work.what})" if work.via else f" ({work.what})"
     message = (
@@ -95,16 +95,12 @@ def _finding(module: Module, owner: Class, work: Work) -> Finding:
         "it runs before the ranks are coordinated; move it to an explicit step"
     )
     evidence = [Evidence(work.scope.module.path, work.place.span, work.what)] if work.via else []
-    return _made(module, work.call.span, message, tuple(evidence), Confidence.HIGH)
+    return _made(work.call.span, message, tuple(evidence), Confidence.HIGH)
 
 
-def _made(module: Module, span: Span, message: str, evidence: tuple[Evidence, ...], confidence: Confidence) -> Finding:
-    return Finding(
-        path=module.path,
+def _made(span: Span, message: str, evidence: tuple[Evidence, ...], confidence: Confidence) -> Alarm:
+    return Alarm(
         span=span,
-        code="RNK501",
-        slug="work-in-constructor",
-        severity=Severity.HANG,
         confidence=confidence,
         message=message,
         help="only allocate in the constructor, and run this in a step that all ranks drive together",
@@ -137,7 +133,7 @@ def _collective_words() -> frozenset[str]:
     return frozenset(entry.name.rpartition(".")[2] for entry in knowledge.entries("collective"))
 
 
-def _apart(owner: Class, constructor: Function, collective: Call, survey: Survey) -> Finding | None:
+def _apart(owner: Class, constructor: Function, collective: Call, survey: Survey) -> Alarm | None:
     """The finding for a constructor with a collective that some ranks only run, or not all in the same order."""
     for caller in survey.spmd.callers(constructor):
         if is_test_file(caller.module.path, survey.project.root):
@@ -158,10 +154,10 @@ def _apart(owner: Class, constructor: Function, collective: Call, survey: Survey
 
 def _collective_finding(
     owner: Class, collective: Call, why: str, evidence: tuple[Evidence, ...], confidence: Confidence
-) -> Finding:
+) -> Alarm:
     call = facts.source_of(collective.function)
     message = f"{call}() in the constructor of {owner.name}: {why}; move it to an explicit step"
-    return _made(owner.module, collective.span, message, evidence, confidence)
+    return _made(collective.span, message, evidence, confidence)
 
 
 def _other_order(caller: Function, owner: Class) -> facts.If | None:

@@ -61,7 +61,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from distlint import facts
-from distlint.finding import Confidence, Evidence, Finding, Severity
+from distlint.finding import Alarm, Confidence, Evidence, Severity
 from distlint.order import has_role
 from distlint.places import is_main_guard
 from distlint.project import Module
@@ -74,7 +74,7 @@ _NOT_IMPORTED = frozenset(("setup.py", "conftest.py", "__main__.py"))
 
 
 @rule("RNK502", "work-at-import", severity=Severity.HANG, needs="file")
-def check(module: Module, survey: Survey) -> Iterator[Finding]:
+def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per statement of a module that runs work when it is imported."""
     if Path(module.path).name in _NOT_IMPORTED or survey.devices.is_test(module):
         return
@@ -94,7 +94,7 @@ def _is_imported(module: Module, found: tuple[Work, ...], survey: Survey) -> boo
     return bool(module.functions) and not any(acts) and not any(map(is_main_guard, module.facts.body))
 
 
-def _finding(module: Module, work: Work) -> Finding:
+def _finding(module: Module, work: Work) -> Alarm:
     call = work.place.expression
     does = work.kind.value
     shown = facts.source_of(getattr(call, "function", call), 60)
@@ -102,11 +102,8 @@ def _finding(module: Module, work: Work) -> Finding:
     if work.via is not None:
         does += f" (through {facts.source_of(work.what.function)})"
         evidence = (Evidence(work.via.module.path, work.via.definition.span, f"{work.via.name} is run"),)
-    return Finding(
-        path=module.path,
+    return Alarm(
         span=call.span,
-        code="RNK502",
-        slug="work-at-import",
         severity=_SEVERITIES[work.kind],
         confidence=Confidence.HIGH if work.via is None else Confidence.MEDIUM,
         message=f"{shown}() runs at import of {module.name or Path(module.path).stem} and {does}",

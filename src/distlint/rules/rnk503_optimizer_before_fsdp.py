@@ -49,7 +49,7 @@ from collections.abc import Iterator
 
 from distlint import facts
 from distlint.facts import Assign, Attribute, Call, For, Name
-from distlint.finding import Confidence, Evidence, Finding, Severity, Span
+from distlint.finding import Alarm, Evidence, Severity, Span
 from distlint.models.optimizers import builds, models_of
 from distlint.models.wrapped import Wrap
 from distlint.models.wrapping import wrapper_words
@@ -66,7 +66,7 @@ _CONVERT = "torch.nn.SyncBatchNorm.convert_sync_batchnorm"
 
 
 @rule("RNK503", "optimizer-before-fsdp", severity=Severity.WRONG_RESULT, needs="file")
-def check(module: Module, survey: Survey) -> Iterator[Finding]:
+def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per optimizer that is built too early, and per late change of a wrapped model."""
     text = survey.project.text(module.path) or ""
     if survey.devices.is_test(module) or not any(word in text for word in ("optim", "DDP", "DistributedDataParallel")):
@@ -79,7 +79,7 @@ def check(module: Module, survey: Survey) -> Iterator[Finding]:
         yield from _late(module, scope, survey)
 
 
-def _early(module: Module, scope: Scope, survey: Survey) -> Iterator[Finding]:
+def _early(module: Module, scope: Scope, survey: Survey) -> Iterator[Alarm]:
     if isinstance(scope, Function) and ("optim" not in " ".join(scope.words).lower() or _BY_HAND & scope.words):
         return
     if not _may_shard(scope, survey):
@@ -158,7 +158,7 @@ def _holds(outer: Span, inner: Span) -> bool:
     return (outer.line, outer.column) <= (inner.line, inner.column) and inner.end_line <= outer.end_line
 
 
-def _late(module: Module, scope: Scope, survey: Survey) -> Iterator[Finding]:
+def _late(module: Module, scope: Scope, survey: Survey) -> Iterator[Alarm]:
     if not any(wrap.kind == "ddp" for wrap in survey.wrapped.wraps(scope).made):
         return
     for place in calls_in(scope):
@@ -183,14 +183,9 @@ def _wrapped_before(path: str, place: Place, scope: Scope, survey: Survey) -> Wr
     return held if held is not None and held.kind == "ddp" else None
 
 
-def _finding(module: Module, place: Place, message: str, advice: str, other: Place, what: str) -> Finding:
-    return Finding(
-        path=module.path,
+def _finding(module: Module, place: Place, message: str, advice: str, other: Place, what: str) -> Alarm:
+    return Alarm(
         span=place.expression.span,
-        code="RNK503",
-        slug="optimizer-before-fsdp",
-        severity=Severity.WRONG_RESULT,
-        confidence=Confidence.HIGH,
         message=message,
         help=advice,
         evidence=(Evidence(module.path, other.expression.span, what),),

@@ -48,7 +48,7 @@ from collections.abc import Iterable, Iterator
 
 from distlint import facts
 from distlint.facts import Attribute, Call, Expression, With
-from distlint.finding import Confidence, Evidence, Finding, Severity
+from distlint.finding import Alarm, Confidence, Evidence, Severity
 from distlint.flowing import Questions, ends
 from distlint.models.wrapped import Wrap
 from distlint.order import Scope
@@ -67,7 +67,7 @@ _PLAIN = frozenset(("parameters", "named_parameters", "state_dict", "buffers", "
 
 
 @rule("RNK504", "ddp-forward-bypass", severity=Severity.WRONG_RESULT, needs="project")
-def check(module: Module, survey: Survey) -> Iterator[Finding]:
+def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per function, at the first call that bypasses the wrapper."""
     text = survey.project.text(module.path) or ""
     if ".backward(" not in text or survey.devices.is_test(module):
@@ -78,7 +78,7 @@ def check(module: Module, survey: Survey) -> Iterator[Finding]:
             continue
         found = next(_bypasses(scope, survey), None)
         if found is not None and not _reduces_by_hand(scope, survey):
-            yield _finding(module, *found)
+            yield _finding(*found)
 
 
 def _bypasses(scope: Scope, survey: Survey) -> Iterator[tuple[Call, Wrap]]:
@@ -161,15 +161,11 @@ def _reduces_by_hand(scope: Scope, survey: Survey) -> bool:
     return any(_BY_HAND.search(word) for function in near for word in function.words)
 
 
-def _finding(module: Module, call: Call, wrap: Wrap) -> Finding:
+def _finding(call: Call, wrap: Wrap) -> Alarm:
     home = wrap.scope if isinstance(wrap.scope, Module) else wrap.scope.module
     what, wrapper = facts.source_of(call.function, 40), facts.source_of(wrap.call.function)
-    return Finding(
-        path=module.path,
+    return Alarm(
         span=call.span,
-        code="RNK504",
-        slug="ddp-forward-bypass",
-        severity=Severity.WRONG_RESULT,
         confidence=Confidence.HIGH if not wrap.tests else Confidence.MEDIUM,
         message=f"{what}() bypasses the {wrapper} forward but goes back; gradients are not synchronised",
         help="call the wrapper, and let forward() return the loss",

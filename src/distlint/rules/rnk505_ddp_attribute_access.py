@@ -55,7 +55,7 @@ from collections.abc import Iterator
 
 from distlint import facts, knowledge
 from distlint.facts import Attribute, Conditional, Expression, If, Name, Try, While
-from distlint.finding import Confidence, Evidence, Finding, Severity
+from distlint.finding import Alarm, Confidence, Evidence, Severity
 from distlint.models.inner_models import defines, inner_class
 from distlint.models.wrapped import Wrap
 from distlint.order import Scope
@@ -68,7 +68,7 @@ _GUARDS = frozenset(("hasattr", "isinstance", "getattr"))
 
 
 @rule("RNK505", "ddp-attribute-access", severity=Severity.CRASH, needs="file")
-def check(module: Module, survey: Survey) -> Iterator[Finding]:
+def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per attribute, name and function."""
     text = survey.project.text(module.path) or ""
     if "DDP" not in text and "DistributedDataParallel" not in text:
@@ -130,14 +130,10 @@ def _is_set(path: str, attribute: str, text: str) -> bool:
     return re.search(rf"\b{path.rpartition('.')[2]}\.{attribute}\s*=[^=]", text) is not None
 
 
-def _finding(module: Module, read: Attribute, path: str, owner: Class, wrap: Wrap) -> Finding:
+def _finding(module: Module, read: Attribute, path: str, owner: Class, wrap: Wrap) -> Alarm:
     name = facts.source_of(wrap.call.function)
-    return Finding(
-        path=module.path,
+    return Alarm(
         span=read.span,
-        code="RNK505",
-        slug="ddp-attribute-access",
-        severity=Severity.CRASH,
         confidence=Confidence.HIGH if not wrap.tests else Confidence.MEDIUM,
         message=f"{read.attr} is an attribute of {owner.name}, not of {name}; use {path}.module.{read.attr}",
         help="go through .module",

@@ -48,7 +48,7 @@ from collections.abc import Iterator
 
 from distlint import facts
 from distlint.facts import Call, Expression, Name
-from distlint.finding import Confidence, Evidence, Finding, Severity
+from distlint.finding import Alarm, Confidence, Evidence, Severity
 from distlint.models.optimizers import models_in
 from distlint.models.wrapped import Wrap
 from distlint.models.wrapping import wrapper
@@ -70,7 +70,7 @@ _ASKING = ("isinstance", "fsdp", "hasattr", "strategy", "shard", "dist_type", "d
 
 
 @rule("RNK506", "fsdp1-clip-grad-norm", severity=Severity.WRONG_RESULT, needs="file")
-def check(module: Module, survey: Survey) -> Iterator[Finding]:
+def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per call."""
     if "clip_grad_norm" not in (survey.project.text(module.path) or "") or survey.devices.is_test(module):
         return
@@ -86,7 +86,7 @@ def check(module: Module, survey: Survey) -> Iterator[Finding]:
             for path in models_in(call.arguments[0].value, scope):
                 wraps = survey.wrapped.holders(path.removesuffix(".module"), place, scope, survey.order)
                 if wraps and all(map(_shards, wraps)):
-                    yield _finding(module, call, path, wraps[0])
+                    yield _finding(call, path, wraps[0])
 
 
 def _may_clip(function: Function) -> bool:
@@ -125,16 +125,12 @@ def _may_be_whole(strategy: Expression, scope: Scope) -> bool:
     return "NO_SHARD" in facts.source_of(strategy, 400)
 
 
-def _finding(module: Module, call: Call, path: str, wrap: Wrap) -> Finding:
+def _finding(call: Call, path: str, wrap: Wrap) -> Alarm:
     limit = facts.argument(call, "max_norm", 1)
     advice = f"{path}.clip_grad_norm_({facts.source_of(limit)})"
     home = wrap.scope if isinstance(wrap.scope, Module) else wrap.scope.module
-    return Finding(
-        path=module.path,
+    return Alarm(
         span=call.span,
-        code="RNK506",
-        slug="fsdp1-clip-grad-norm",
-        severity=Severity.WRONG_RESULT,
         confidence=Confidence.HIGH if not wrap.tests else Confidence.MEDIUM,
         message=f"clip_grad_norm_ on FSDP1 parameters uses the norm of the local shard; call {advice}",
         help=f"call {advice}",

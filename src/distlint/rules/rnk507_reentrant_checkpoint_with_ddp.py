@@ -66,7 +66,7 @@ from collections.abc import Iterator
 from distlint import facts
 from distlint.devices.model_code import is_module
 from distlint.facts import Call, Constant, Expression
-from distlint.finding import Confidence, Evidence, Finding, Severity
+from distlint.finding import Alarm, Evidence, Severity
 from distlint.models.inner_models import inner_class
 from distlint.models.wrapped import Wrap
 from distlint.order import Scope, exclude_each_other
@@ -82,7 +82,7 @@ _MOST_CLASSES = 40
 
 
 @rule("RNK507", "reentrant-checkpoint-with-ddp", severity=Severity.CRASH, needs="file")
-def check(module: Module, survey: Survey) -> Iterator[Finding]:
+def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per wrap, at the first checkpoint that its hooks do not survive."""
     text = survey.project.text(module.path) or ""
     if ("DDP" not in text and "DistributedDataParallel" not in text) or survey.devices.is_test(module):
@@ -191,7 +191,7 @@ def _module_of(place: Place) -> str | None:
     return facts.dotted(call.arguments[0].value) if call.arguments else None
 
 
-def _finding(module: Module, wrap: Wrap, place: Place, *, is_watched: bool) -> Finding:
+def _finding(module: Module, wrap: Wrap, place: Place, *, is_watched: bool) -> Alarm:
     home = place.scope if isinstance(place.scope, Module) else place.scope.module
     is_here = home is module
     checkpoint, wrapping = place.expression.span, wrap.call.span
@@ -201,13 +201,8 @@ def _finding(module: Module, wrap: Wrap, place: Place, *, is_watched: bool) -> F
         else Evidence(home.path, checkpoint, "the re-entrant checkpoint")
     )
     why = "with find_unused_parameters=True" if is_watched else "that checkpoints the same module twice"
-    return Finding(
-        path=module.path,
+    return Alarm(
         span=checkpoint if is_here else wrapping,
-        code="RNK507",
-        slug="reentrant-checkpoint-with-ddp",
-        severity=Severity.CRASH,
-        confidence=Confidence.HIGH,
         message=f"re-entrant checkpoint in a DDP model {why}: parameters become ready twice; pass use_reentrant=False",
         help="pass use_reentrant=False to the checkpoint",
         evidence=(other,),

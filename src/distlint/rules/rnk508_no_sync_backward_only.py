@@ -49,7 +49,7 @@ from collections.abc import Iterator
 
 from distlint import facts
 from distlint.facts import Assign, Attribute, Call, Conditional, Expression, Name, With
-from distlint.finding import Confidence, Evidence, Finding, Severity
+from distlint.finding import Alarm, Confidence, Evidence, Severity
 from distlint.order import Scope
 from distlint.places import Place, places
 from distlint.project import Function, Module
@@ -69,7 +69,7 @@ _DEEPEST = 4
 
 
 @rule("RNK508", "no-sync-backward-only", severity=Severity.SLOW, needs="function")
-def check(module: Module, survey: Survey) -> Iterator[Finding]:
+def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per ``with``."""
     text = survey.project.text(module.path) or ""
     if "no_sync" not in text or survey.devices.is_test(module):
@@ -91,7 +91,7 @@ def check(module: Module, survey: Survey) -> Iterator[Finding]:
             is_other = wrap.kind != "ddp" if wrap is not None else _OTHERS.search(text) is not None
             forward = None if is_other else _forward(block, path, scope)
             if forward is not None:
-                yield _finding(module, block, call, forward, is_ddp=wrap is not None)
+                yield _finding(module, call, forward, is_ddp=wrap is not None)
 
 
 def _is_no_sync(expression: Expression) -> bool:
@@ -174,13 +174,9 @@ def _computed(value: Expression, block: With, path: str, scope: Scope, depth: in
     return None
 
 
-def _finding(module: Module, block: With, call: Call, forward: Call, *, is_ddp: bool) -> Finding:
-    return Finding(
-        path=module.path,
+def _finding(module: Module, call: Call, forward: Call, *, is_ddp: bool) -> Alarm:
+    return Alarm(
         span=call.span,
-        code="RNK508",
-        slug="no-sync-backward-only",
-        severity=Severity.SLOW,
         confidence=Confidence.HIGH if is_ddp else Confidence.MEDIUM,
         message="no_sync() must enclose the forward too; here it covers only backward(), and DDP reduces all the same",
         help="move the forward inside",

@@ -58,7 +58,7 @@ from collections.abc import Iterator
 
 from distlint import facts
 from distlint.facts import Call, Constant
-from distlint.finding import Confidence, Evidence, Finding, Severity, Span
+from distlint.finding import Alarm, Confidence, Evidence, Severity, Span
 from distlint.models.inner_models import inner_class
 from distlint.models.submodules import Part, always_uses_all, is_plain, parts, readers
 from distlint.models.wrapped import Wrap
@@ -71,7 +71,7 @@ _FREEZES = re.compile(r"requires_grad|static_graph|_set_static_graph|getattr\(mo
 
 
 @rule("RNK509", "find-unused-parameters", severity=Severity.SLOW, needs="file", default=False)
-def check(module: Module, survey: Survey) -> Iterator[Finding]:
+def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per wrap with a needless flag, one per part that nothing uses."""
     text = survey.project.text(module.path) or ""
     if ("DDP" not in text and "DistributedDataParallel" not in text) or survey.devices.is_test(module):
@@ -86,7 +86,7 @@ def check(module: Module, survey: Survey) -> Iterator[Finding]:
             continue
         looks = _looks(wrap.call)
         if looks and len(wraps) == 1 and always_uses_all(owner):
-            yield _needless(module, wrap, owner)
+            yield _needless(wrap, owner)
         elif looks is False and is_plain(owner):
             for part in parts(owner):
                 if not _is_used(part, owner, survey):
@@ -109,12 +109,11 @@ def _is_used(part: Part, owner: Class, survey: Survey) -> bool:
     return any(word.search(survey.project.raw_text(path)) for path in survey.project.mentioning(part.name))
 
 
-def _needless(module: Module, wrap: Wrap, owner: Class) -> Finding:
+def _needless(wrap: Wrap, owner: Class) -> Alarm:
     forward = owner.method("forward")
     assert forward is not None
     at = forward.definition.span
     return _finding(
-        module,
         wrap.call.span,
         Severity.SLOW,
         f"find_unused_parameters=True, but all sub-modules of `{owner.name}` are used on every path",
@@ -123,7 +122,7 @@ def _needless(module: Module, wrap: Wrap, owner: Class) -> Finding:
     )
 
 
-def _unused(module: Module, wrap: Wrap, owner: Class, part: Part) -> Finding:
+def _unused(module: Module, wrap: Wrap, owner: Class, part: Part) -> Alarm:
     home = part.method.module
     is_here = home is module
     other = Evidence(
@@ -132,7 +131,6 @@ def _unused(module: Module, wrap: Wrap, owner: Class, part: Part) -> Finding:
         "wrapped here" if is_here else "made here",
     )
     return _finding(
-        module,
         part.value.span if is_here else wrap.call.span,
         Severity.CRASH,
         f"`{part.name}` of `{owner.name}` has parameters that forward never uses: DDP waits for their gradients, and"
@@ -142,15 +140,7 @@ def _unused(module: Module, wrap: Wrap, owner: Class, part: Part) -> Finding:
     )
 
 
-def _finding(module: Module, span: Span, severity: Severity, message: str, advice: str, evidence: Evidence) -> Finding:
-    return Finding(
-        path=module.path,
-        span=span,
-        code="RNK509",
-        slug="find-unused-parameters",
-        severity=severity,
-        confidence=Confidence.MEDIUM,
-        message=message,
-        help=advice,
-        evidence=(evidence,),
+def _finding(span: Span, severity: Severity, message: str, advice: str, evidence: Evidence) -> Alarm:
+    return Alarm(
+        span=span, severity=severity, confidence=Confidence.MEDIUM, message=message, help=advice, evidence=(evidence,)
     )

@@ -53,7 +53,7 @@ from collections.abc import Iterator
 from distlint.data.epochs import Epochs, Way
 from distlint.data.samplers import Scope, is_for_evaluation, samplers, sets_epochs_itself
 from distlint.facts import source_of
-from distlint.finding import Confidence, Evidence, Finding, Severity, Span
+from distlint.finding import Alarm, Evidence, Severity, Span
 from distlint.project import Function, Module
 from distlint.rules import rule
 from distlint.starting.launching import is_test_file
@@ -63,7 +63,7 @@ _TELLS = re.compile(r"\bset_epoch\s*\(|[\"']set_epoch[\"']")
 
 
 @rule("RNK601", "sampler-no-set-epoch", severity=Severity.WRONG_RESULT, needs="file")
-def check(module: Module, survey: Survey) -> Iterator[Finding]:
+def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per sampler that is gone through over epochs without being told so."""
     project = survey.project
     text = project.text(module.path) or ""
@@ -92,15 +92,10 @@ def _evaluates(scope: Scope) -> bool:
     return isinstance(scope, Function) and is_for_evaluation(scope.name)
 
 
-def _finding(module: Module, found: Epochs, span: Span) -> Finding:
+def _finding(module: Module, found: Epochs, span: Span) -> Alarm:
     where = Span(span.line, span.column, span.line, span.column) if span != found.sampler.span else span
-    return Finding(
-        path=module.path,
+    return Alarm(
         span=where,
-        code="RNK601",
-        slug="sampler-no-set-epoch",
-        severity=Severity.WRONG_RESULT,
-        confidence=Confidence.HIGH,
         message=f"`{source_of(found.sampler)}` (line {found.sampler.span.line}) is gone through over epochs without"
         " set_epoch: every epoch repeats the same order",
         help="call set_epoch(epoch) on the sampler first in the loop over epochs",

@@ -46,7 +46,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from distlint.files import Exposure
-from distlint.finding import Confidence, Finding, Severity
+from distlint.finding import Alarm, Confidence, Severity
 from distlint.project import Module
 from distlint.rules import rule
 from distlint.survey import Survey
@@ -59,7 +59,7 @@ _ADVICE = {
 
 
 @rule("RNK602", "makedirs-race", severity=Severity.CRASH, needs="function")
-def check(module: Module, survey: Survey) -> Iterator[Finding]:
+def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per call that makes a folder on all ranks and fails where it exists."""
     files = survey.files
     seen = set()
@@ -70,18 +70,14 @@ def check(module: Module, survey: Survey) -> Iterator[Finding]:
         exposure = files.exposed(root, reached, proven=not files.speaks_of_processes(root))
         if exposure is not None:
             seen.add(effect.site)
-            yield _finding(module, survey, exposure)
+            yield _finding(survey, exposure)
 
 
-def _finding(module: Module, survey: Survey, exposure: Exposure) -> Finding:
+def _finding(survey: Survey, exposure: Exposure) -> Alarm:
     effect = exposure.reached.touch.effect
     advice = _ADVICE.get(effect.name.rpartition(".")[2], "use exist_ok=True")
-    return Finding(
-        path=module.path,
+    return Alarm(
         span=effect.site.span,
-        code="RNK602",
-        slug="makedirs-race",
-        severity=Severity.CRASH,
         confidence=Confidence.HIGH if exposure.launched else Confidence.MEDIUM,
         message=f"all ranks come to `{survey.spmd.text(effect.site)}`, which fails on all but the first; {advice}",
         help=f"{advice}; if a rank deletes the folder before, a barrier as well",

@@ -75,7 +75,7 @@ from distlint import facts
 from distlint.devices import places
 from distlint.facts import Assign, Attribute, Call, Expression, For, Name, Statement, With
 from distlint.files import Exposure
-from distlint.finding import Confidence, Evidence, Finding, Severity, Span
+from distlint.finding import Alarm, Evidence, Severity, Span
 from distlint.project import Function, Module
 from distlint.rules import rule
 from distlint.spmd.tree import Site
@@ -87,7 +87,7 @@ _TOLD = "WANDB_MODE"
 
 
 @rule("RNK603", "all-ranks-write", severity=Severity.WRONG_RESULT, needs="project")
-def check(module: Module, survey: Survey) -> Iterator[Finding]:
+def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per call that all ranks make on one path."""
     files = survey.files
     seen: set[Site] = set()
@@ -105,7 +105,7 @@ def check(module: Module, survey: Survey) -> Iterator[Finding]:
         if not files.is_moved(exposure):
             place = files.place(root, exposure)
             if place not in seen:
-                yield _finding(module, survey, exposure, place)
+                yield _finding(survey, exposure, place)
             seen.update((place, touch.effect.site))
 
 
@@ -137,7 +137,7 @@ def _bound(body: tuple[Statement, ...], opened: Span) -> Iterator[Expression | N
             yield from statement.targets
 
 
-def _finding(module: Module, survey: Survey, exposure: Exposure, place: Site) -> Finding:
+def _finding(survey: Survey, exposure: Exposure, place: Site) -> Alarm:
     touch = exposure.reached.touch
     effect = touch.effect
     path = survey.files.shown(effect)
@@ -147,13 +147,8 @@ def _finding(module: Module, survey: Survey, exposure: Exposure, place: Site) ->
     if effect.kind == "track":
         call = survey.spmd.text(effect.site)
         message = f"every rank starts a run of its own by `{call}` ({exposure.way}); guard it by rank 0"
-    return Finding(
-        path=module.path,
+    return Alarm(
         span=place.span,
-        code="RNK603",
-        slug="all-ranks-write",
-        severity=Severity.WRONG_RESULT,
-        confidence=Confidence.HIGH,
         message=message,
         help="guard it by rank 0, with a barrier behind it if others read the file",
         evidence=(

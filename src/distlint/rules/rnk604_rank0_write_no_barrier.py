@@ -54,7 +54,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from distlint.finding import Confidence, Evidence, Finding, Severity
+from distlint.finding import Alarm, Confidence, Evidence, Severity
 from distlint.project import Module
 from distlint.rules import rule
 from distlint.spmd.tree import Site
@@ -64,7 +64,7 @@ _DONE = {"write": "written", "save": "written", "create": "made", "delete": "del
 
 
 @rule("RNK604", "rank0-write-no-barrier", severity=Severity.CRASH, needs="function")
-def check(module: Module, survey: Survey) -> Iterator[Finding]:
+def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per use that may come before the change that it depends on."""
     seen: set[Site] = set()
     for race in survey.files.races(module):
@@ -87,12 +87,8 @@ def check(module: Module, survey: Survey) -> Iterator[Finding]:
         if race.parts:
             who = "each rank"
             message = f"each rank writes its part {line}, and `{shown}` reads those of all without a barrier in between"
-        yield Finding(
-            path=module.path,
+        yield Alarm(
             span=place.span,
-            code="RNK604",
-            slug="rank0-write-no-barrier",
-            severity=Severity.CRASH,
             confidence=Confidence.HIGH if race.sure else Confidence.MEDIUM,
             message=message,
             help="put a barrier between the two",

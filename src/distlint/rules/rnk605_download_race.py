@@ -53,14 +53,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from distlint.finding import Confidence, Finding, Severity
+from distlint.finding import Alarm, Confidence, Severity
 from distlint.project import Function, Module
 from distlint.rules import rule
 from distlint.survey import Survey
 
 
 @rule("RNK605", "download-race", severity=Severity.CRASH, needs="function")
-def check(module: Module, survey: Survey) -> Iterator[Finding]:
+def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per download that all ranks make at once."""
     files = survey.files
     seen = set()
@@ -73,12 +73,8 @@ def check(module: Module, survey: Survey) -> Iterator[Finding]:
         exposure = files.exposed(root, reached, proven=not files.speaks_of_processes(root))
         if exposure is not None:
             seen.add(effect.site)
-            yield Finding(
-                path=module.path,
+            yield Alarm(
                 span=effect.site.span,
-                code="RNK605",
-                slug="download-race",
-                severity=Severity.CRASH,
                 confidence=Confidence.HIGH if exposure.launched else Confidence.MEDIUM,
                 message=f"every rank downloads to `{files.shown(effect)}` at the same time;"
                 " let local rank 0 do it first",

@@ -47,7 +47,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from distlint.facts import source_of
-from distlint.finding import Confidence, Evidence, Finding, Severity
+from distlint.finding import Alarm, Evidence, Severity
 from distlint.project import Module
 from distlint.rules import rule
 from distlint.starting.launching import is_test_file
@@ -55,7 +55,7 @@ from distlint.survey import Survey
 
 
 @rule("RNK606", "unsorted-shard-listing", severity=Severity.WRONG_RESULT, needs="file")
-def check(module: Module, survey: Survey) -> Iterator[Finding]:
+def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per listing that is divided over the ranks without having been sorted."""
     if is_test_file(module.path, survey.project.root):
         return
@@ -65,13 +65,8 @@ def check(module: Module, survey: Survey) -> Iterator[Finding]:
         if origin.call.span in seen:
             continue
         seen.add(origin.call.span)
-        yield Finding(
-            path=module.path,
+        yield Alarm(
             span=origin.call.span,
-            code="RNK606",
-            slug="unsorted-shard-listing",
-            severity=Severity.WRONG_RESULT,
-            confidence=Confidence.HIGH,
             message=f"`{source_of(origin.call)}` has no certain order, but it is divided over the ranks"
             f" (line {place.line}); sort it",
             help="wrap the listing in sorted(...)",

@@ -59,14 +59,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from distlint.facts import source_of
-from distlint.finding import Confidence, Evidence, Finding, Severity
+from distlint.finding import Alarm, Evidence, Severity
 from distlint.project import Module
 from distlint.rules import rule
 from distlint.survey import Survey
 
 
 @rule("RNK607", "rank-divergent-path", severity=Severity.WRONG_RESULT, needs="file")
-def check(module: Module, survey: Survey) -> Iterator[Finding]:
+def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per call by which a name is made that is not the same on all ranks."""
     for made, output, use in survey.files.splits.of(module):
         value = source_of(made)
@@ -77,13 +77,8 @@ def check(module: Module, survey: Survey) -> Iterator[Finding]:
         ]
         if use is not None:
             evidence.append(Evidence(use.effect.site.path, use.effect.site.span, "other ranks look for it here"))
-        yield Finding(
-            path=module.path,
+        yield Alarm(
             span=made.span,
-            code="RNK607",
-            slug="rank-divergent-path",
-            severity=Severity.WRONG_RESULT,
-            confidence=Confidence.HIGH,
             message=message,
             help="make it on rank 0 and broadcast it (broadcast_object_list)",
             evidence=tuple(evidence),

@@ -51,7 +51,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from distlint.facts import source_of
-from distlint.finding import Confidence, Evidence, Finding, Severity
+from distlint.finding import Alarm, Evidence, Severity
 from distlint.project import Module
 from distlint.rules import rule
 from distlint.starting.launching import is_test_file
@@ -59,7 +59,7 @@ from distlint.survey import Survey
 
 
 @rule("RNK608", "unseeded-shuffle", severity=Severity.WRONG_RESULT, needs="file")
-def check(module: Module, survey: Survey) -> Iterator[Finding]:
+def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per shuffle whose order is divided over the ranks without being the same on all of them."""
     if is_test_file(module.path, survey.project.root):
         return
@@ -69,13 +69,8 @@ def check(module: Module, survey: Survey) -> Iterator[Finding]:
             continue
         seen.add(origin.call.span)
         seeded = "seeded per rank" if origin.axes else "unseeded"
-        yield Finding(
-            path=module.path,
+        yield Alarm(
             span=origin.call.span,
-            code="RNK608",
-            slug="unseeded-shuffle",
-            severity=Severity.WRONG_RESULT,
-            confidence=Confidence.HIGH,
             message=f"`{source_of(origin.call)}` is {seeded}, but its order is divided over ranks (line {place.line})",
             help="seed the generator of the order alike on all ranks",
             evidence=(Evidence(module.path, place, "each rank picks its part here"),),

@@ -71,7 +71,7 @@ from distlint.data.epochs import Way
 from distlint.data.loaders import Loader, is_iterable_class, loaders
 from distlint.data.samplers import is_for_evaluation, sets_epochs_itself
 from distlint.facts import Attribute, Call, Constant, Expression, Name, Subscript
-from distlint.finding import Confidence, Evidence, Finding, Severity, Span
+from distlint.finding import Alarm, Confidence, Evidence, Severity, Span
 from distlint.project import Class, Function, Module, public_name, resolve_all
 from distlint.project.resolve import ScopeOwner
 from distlint.rules import rule
@@ -86,7 +86,7 @@ _DEEPEST = 8
 
 
 @rule("RNK609", "iterable-dataset-unsharded", severity=Severity.WRONG_RESULT, needs="file", default=False)
-def check(module: Module, survey: Survey) -> Iterator[Finding]:
+def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per class, and one per loader of another stream."""
     text = survey.project.text(module.path) or ""
     if "DataLoader" not in text or survey.devices.is_test(module) or sets_epochs_itself(module):
@@ -163,7 +163,7 @@ def _has_own_workers(loader: Loader) -> bool:
     return not known or speaks_of_ranks(tuple(Name(prepare.span, word) for word in sorted(words)))
 
 
-def _finding(module: Module, loader: Loader, stream: _Stream) -> Finding:
+def _finding(module: Module, loader: Loader, stream: _Stream) -> Alarm:
     span, known, evidence = loader.call.span, stream.of, []
     if known is None:
         evidence.append(Evidence(module.path, stream.opened.span, "the stream is opened here"))
@@ -176,12 +176,8 @@ def _finding(module: Module, loader: Loader, stream: _Stream) -> Finding:
         else:
             evidence.append(Evidence(known.module.path, at, "the class"))
         message = f"`{known.name}` yields the same samples on every rank: nothing in it asks for the rank"
-    return Finding(
-        path=module.path,
+    return Alarm(
         span=span,
-        code="RNK609",
-        slug="iterable-dataset-unsharded",
-        severity=Severity.WRONG_RESULT,
         confidence=Confidence.MEDIUM,
         message=message,
         help="give each rank a part: every world-size-th sample, or split_dataset_by_node",

@@ -52,7 +52,7 @@ from distlint.data.epochs import Way
 from distlint.data.loaders import Loader, is_iterable, loaders
 from distlint.data.samplers import is_for_evaluation, is_sampler, sets_epochs_itself
 from distlint.facts import Assign, Attribute, Call, Name
-from distlint.finding import Confidence, Evidence, Finding, Severity
+from distlint.finding import Alarm, Confidence, Evidence, Severity
 from distlint.models.wrapped import Wrap
 from distlint.order import Scope
 from distlint.places import Place, call_of, calls_in, reads
@@ -69,7 +69,7 @@ _NEEDS_THE_SAME = re.compile(r"parallelize_module|tp_plan|(?:tensor|pipeline|con
 
 
 @rule("RNK610", "loader-without-distributed-sampler", severity=Severity.WRONG_RESULT, needs="file", default=False)
-def check(module: Module, survey: Survey) -> Iterator[Finding]:
+def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per loader whose batches are the same on all ranks."""
     text = survey.project.text(module.path) or ""
     if "DataLoader" not in text or survey.devices.is_test(module) or sets_epochs_itself(module):
@@ -163,31 +163,22 @@ def _is_told(read: Place) -> bool:
     return not {"print", "info", "str", "format", "isinstance"}.isdisjoint(called)
 
 
-def _both(module: Module, loader: Loader, sampler: Call) -> Finding:
-    return Finding(
-        path=module.path,
+def _both(module: Module, loader: Loader, sampler: Call) -> Alarm:
+    return Alarm(
         span=loader.call.span,
-        code="RNK610",
-        slug="loader-without-distributed-sampler",
-        severity=Severity.WRONG_RESULT,
-        confidence=Confidence.HIGH,
         message="shuffle=True beside a DistributedSampler: DataLoader raises ValueError; the sampler shuffles",
         help="leave shuffle=True out: the sampler shuffles",
         evidence=(Evidence(module.path, sampler.span, "the sampler"),),
     )
 
 
-def _finding(module: Module, loader: Loader, wrap: Wrap, lost: Place | None) -> Finding:
+def _finding(module: Module, loader: Loader, wrap: Wrap, lost: Place | None) -> Alarm:
     evidence = [Evidence(module.path, wrap.call.span, "the model is wrapped here")]
     if lost is not None:
         evidence.append(Evidence(module.path, lost.expression.span, "this sampler is given to no loader"))
     program = "a DDP" if wrap.kind == "ddp" else "an FSDP"
-    return Finding(
-        path=module.path,
+    return Alarm(
         span=loader.call.span,
-        code="RNK610",
-        slug="loader-without-distributed-sampler",
-        severity=Severity.WRONG_RESULT,
         confidence=Confidence.MEDIUM,
         message=f"DataLoader without DistributedSampler in {program} program: every rank iterates over"
         f" all of `{facts.source_of(loader.dataset)}`",

@@ -46,7 +46,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from distlint.finding import Confidence, Evidence, Finding, Severity
+from distlint.finding import Alarm, Confidence, Evidence, Severity
 from distlint.project import Module
 from distlint.rules import rule
 from distlint.spmd.tree import Site
@@ -56,7 +56,7 @@ _DONE = {"write": "writes", "delete": "deletes", "create": "makes"}
 
 
 @rule("RNK611", "local-rank-zero-write", severity=Severity.WRONG_RESULT, needs="function")
-def check(module: Module, survey: Survey) -> Iterator[Finding]:
+def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per test that lets the first rank of each node write."""
     seen: set[Site] = set()
     for test, touch in survey.files.once_per_node(module, *_DONE):
@@ -65,12 +65,8 @@ def check(module: Module, survey: Survey) -> Iterator[Finding]:
         seen.add(test)
         effect = touch.effect
         done, path = _DONE[effect.kind], survey.files.shown(effect)
-        yield Finding(
-            path=module.path,
+        yield Alarm(
             span=test.span,
-            code="RNK611",
-            slug="local-rank-zero-write",
-            severity=Severity.WRONG_RESULT,
             confidence=Confidence.MEDIUM,
             message=f"`{survey.spmd.text(test)}` lets one process of every node through, and each {done} `{path}`;"
             " test the global rank",

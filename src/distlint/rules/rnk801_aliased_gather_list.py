@@ -41,7 +41,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from distlint.finding import Confidence, Evidence, Finding, Severity
+from distlint.finding import Alarm, Evidence, Severity
 from distlint.lifetimes import ALIASED
 from distlint.project import Module
 from distlint.rules import rule
@@ -49,7 +49,7 @@ from distlint.survey import Survey
 
 
 @rule("RNK801", "aliased-gather-list", severity=Severity.WRONG_RESULT, needs="function")
-def check(module: Module, survey: Survey) -> Iterator[Finding]:
+def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per list, where it is made."""
     seen = set()
     for event in survey.lifetimes.events(module, ALIASED):
@@ -58,13 +58,8 @@ def check(module: Module, survey: Survey) -> Iterator[Finding]:
             continue
         seen.add(event.span)
         evidence = Evidence(module.path, made.call.span, "its slots are written here")
-        yield Finding(
-            path=module.path,
+        yield Alarm(
             span=event.span,
-            code="RNK801",
-            slug="aliased-gather-list",
-            severity=Severity.WRONG_RESULT,
-            confidence=Confidence.HIGH,
             message=f"all slots of {event.text} are one tensor (times {event.detail}); "
             f"{made.name} leaves the last rank's data in each",
             help="make a new tensor for each slot: [torch.empty_like(x) for _ in range(n)]",

@@ -48,7 +48,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from distlint import facts
-from distlint.finding import Confidence, Evidence, Finding, Severity
+from distlint.finding import Alarm, Confidence, Evidence, Severity
 from distlint.lifetimes import TEMPORARY, VALUE_DROPPED, Event
 from distlint.project import Module
 from distlint.rules import rule
@@ -57,27 +57,23 @@ from distlint.survey import Survey
 
 
 @rule("RNK802", "collective-on-temporary", severity=Severity.WRONG_RESULT, needs="function")
-def check(module: Module, survey: Survey) -> Iterator[Finding]:
+def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per call, at its temporary argument, or at the call."""
     kinds = (TEMPORARY,) if is_test_file(module.path, survey.project.root) else (TEMPORARY, VALUE_DROPPED)
     seen = set()
     for event in survey.lifetimes.events(module, *kinds):
         if event.operation.span not in seen:
             seen.add(event.operation.span)
-            yield _on_temporary(module, event) if event.kind == TEMPORARY else _dropped(module, event)
+            yield _on_temporary(module, event) if event.kind == TEMPORARY else _dropped(event)
 
 
-def _on_temporary(module: Module, event: Event) -> Finding:
+def _on_temporary(module: Module, event: Event) -> Alarm:
     made = event.operation.made
     argument = made.writes[0]
     certain = event.detail == "certain"
     copies = "is a temporary" if certain else "may be a copy"
-    return Finding(
-        path=module.path,
+    return Alarm(
         span=argument.span,
-        code="RNK802",
-        slug="collective-on-temporary",
-        severity=Severity.WRONG_RESULT,
         confidence=Confidence.HIGH if certain else Confidence.MEDIUM,
         message=f"{facts.source_of(argument, 40)} {copies}: the result of {made.name} is lost, and {event.text} "
         f"(line {event.span.line}) still has its local value",
@@ -86,15 +82,10 @@ def _on_temporary(module: Module, event: Event) -> Finding:
     )
 
 
-def _dropped(module: Module, event: Event) -> Finding:
+def _dropped(event: Event) -> Alarm:
     made = event.operation.made
-    return Finding(
-        path=module.path,
+    return Alarm(
         span=event.span,
-        code="RNK802",
-        slug="collective-on-temporary",
-        severity=Severity.WRONG_RESULT,
-        confidence=Confidence.HIGH,
         message=f"{made.name} gives its result back and changes nothing in place: the result is dropped",
         help="assign what it gives back",
     )

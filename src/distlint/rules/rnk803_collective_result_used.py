@@ -40,7 +40,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from distlint.finding import Confidence, Evidence, Finding, Severity
+from distlint.finding import Alarm, Evidence, Severity
 from distlint.lifetimes import NO_RESULT, Event
 from distlint.project import Module
 from distlint.rules import rule
@@ -48,7 +48,7 @@ from distlint.survey import Survey
 
 
 @rule("RNK803", "collective-result-used", severity=Severity.CRASH, needs="function")
-def check(module: Module, survey: Survey) -> Iterator[Finding]:
+def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per call, at the first use of its value."""
     seen = set()
     for event in survey.lifetimes.events(module, NO_RESULT):
@@ -57,7 +57,7 @@ def check(module: Module, survey: Survey) -> Iterator[Finding]:
             yield _finding(module, event)
 
 
-def _finding(module: Module, event: Event) -> Finding:
+def _finding(module: Module, event: Event) -> Alarm:
     made = event.operation.made
     apart = event.span.line != made.call.span.line
     if event.detail == "assigned":
@@ -66,13 +66,8 @@ def _finding(module: Module, event: Event) -> Finding:
         effect = "None is returned instead of a tensor"
     else:
         effect = f"{event.text} is None here" if apart else "its value is None"
-    return Finding(
-        path=module.path,
+    return Alarm(
         span=event.span,
-        code="RNK803",
-        slug="collective-result-used",
-        severity=Severity.CRASH,
-        confidence=Confidence.HIGH,
         message=f"{made.name} works in place and gives back None: {effect}",
         help="call it as a statement and use the tensor that was given to it",
         evidence=(Evidence(module.path, made.call.span, "this call gives back None"),) if apart else (),

@@ -45,7 +45,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from distlint import facts
-from distlint.finding import Confidence, Evidence, Finding, Severity
+from distlint.finding import Alarm, Evidence, Severity
 from distlint.lifetimes import BEFORE_BACKWARD
 from distlint.project import Module
 from distlint.rules import rule
@@ -53,7 +53,7 @@ from distlint.survey import Survey
 
 
 @rule("RNK804", "loss-reduced-before-backward", severity=Severity.WRONG_RESULT, needs="function")
-def check(module: Module, survey: Survey) -> Iterator[Finding]:
+def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per collective."""
     seen = set()
     for event in survey.lifetimes.events(module, BEFORE_BACKWARD):
@@ -62,13 +62,8 @@ def check(module: Module, survey: Survey) -> Iterator[Finding]:
             continue
         seen.add(made.call.span)
         loss = facts.source_of(made.writes[0], 40)
-        yield Finding(
-            path=module.path,
+        yield Alarm(
             span=made.call.span,
-            code="RNK804",
-            slug="loss-reduced-before-backward",
-            severity=Severity.WRONG_RESULT,
-            confidence=Confidence.HIGH,
             message=f"{loss} is reduced in place before backward (line {event.span.line}); "
             "reduce a detached clone for logging",
             help="run backward on the local loss and reduce a detached clone",

@@ -49,7 +49,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from distlint.facts import source_of
-from distlint.finding import Confidence, Evidence, Finding, Severity
+from distlint.finding import Alarm, Confidence, Evidence, Severity
 from distlint.models.lost_gradients import Lost
 from distlint.order import Scope
 from distlint.places import call_of
@@ -59,7 +59,7 @@ from distlint.survey import Survey
 
 
 @rule("RNK805", "all-gather-no-grad", severity=Severity.WRONG_RESULT, default=False, needs="function")
-def check(module: Module, survey: Survey) -> Iterator[Finding]:
+def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per gather."""
     text = survey.project.text(module.path) or ""
     if survey.devices.is_test(module) or not any(word in text for word in ("gather", "all_to_all")):
@@ -70,18 +70,14 @@ def check(module: Module, survey: Survey) -> Iterator[Finding]:
             yield _finding(module, lost)
 
 
-def _finding(module: Module, lost: Lost) -> Finding:
+def _finding(module: Module, lost: Lost) -> Alarm:
     call = call_of(lost.cut.place)
     evidence = [Evidence(module.path, lost.end.span, "the loss takes it in here")] if lost.end is not None else []
     if lost.cut.inner is not None:
         function, inner = lost.cut.inner
         evidence.append(Evidence(function.module.path, inner.span, "this call cuts the graph"))
-    return Finding(
-        path=module.path,
+    return Alarm(
         span=call.span,
-        code="RNK805",
-        slug="all-gather-no-grad",
-        severity=Severity.WRONG_RESULT,
         confidence=Confidence.HIGH if lost.end is not None else Confidence.MEDIUM,
         message=f"gradients do not flow through {lost.cut.name}; "
         f"the loss sees {source_of(lost.cut.tensor, 40)} as a constant",

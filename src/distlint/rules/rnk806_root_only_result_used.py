@@ -45,7 +45,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from distlint import facts
-from distlint.finding import Confidence, Evidence, Finding, Severity
+from distlint.finding import Alarm, Evidence, Severity
 from distlint.lifetimes import ROOT_ONLY, Event
 from distlint.project import Module
 from distlint.rules import rule
@@ -53,7 +53,7 @@ from distlint.survey import Survey
 
 
 @rule("RNK806", "root-only-result-used", severity=Severity.WRONG_RESULT, default=False, needs="function")
-def check(module: Module, survey: Survey) -> Iterator[Finding]:
+def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per communication call, at the first use of its result on every rank."""
     seen = set()
     for event in survey.lifetimes.events(module, ROOT_ONLY):
@@ -62,17 +62,12 @@ def check(module: Module, survey: Survey) -> Iterator[Finding]:
             yield _finding(module, event)
 
 
-def _finding(module: Module, event: Event) -> Finding:
+def _finding(module: Module, event: Event) -> Alarm:
     made = event.operation.made
     root = made.root
     rank = root if isinstance(root, str) else facts.source_of(root, 20)
-    return Finding(
-        path=module.path,
+    return Alarm(
         span=event.span,
-        code="RNK806",
-        slug="root-only-result-used",
-        severity=Severity.WRONG_RESULT,
-        confidence=Confidence.HIGH,
         message=f"{event.text} is valid on rank {rank} only after {made.name} (line {made.call.span.line}), "
         "but is used on every rank",
         help="use it under a test of the rank, or call the all_ variant",

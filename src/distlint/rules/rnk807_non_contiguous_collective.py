@@ -47,7 +47,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from distlint.facts import source_of
-from distlint.finding import Confidence, Evidence, Finding, Severity
+from distlint.finding import Alarm, Evidence, Severity
 from distlint.project import Module
 from distlint.rules import rule
 from distlint.shapes import Order, Scattered, scattered
@@ -58,7 +58,7 @@ _BY_MEMORY = ("scatter", "reduce_scatter", "all_reduce", "reduce", "broadcast")
 
 
 @rule("RNK807", "non-contiguous-collective", severity=Severity.CRASH, default=False, needs="function")
-def check(module: Module, survey: Survey) -> Iterator[Finding]:
+def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per buffer."""
     if survey.devices.is_test(module):
         return
@@ -70,13 +70,8 @@ def check(module: Module, survey: Survey) -> Iterator[Finding]:
         made = buffer.layout.made
         apart = made.span != buffer.buffer.span
         where = f" ({source_of(made, 40)}, line {made.span.line})" if apart else ""
-        yield Finding(
-            path=module.path,
+        yield Alarm(
             span=buffer.buffer.span,
-            code="RNK807",
-            slug="non-contiguous-collective",
-            severity=Severity.CRASH,
-            confidence=Confidence.HIGH,
             message=f"{source_of(buffer.buffer, 40)}{where} is not contiguous: {effect}",
             help="use a contiguous buffer and copy it back into the view"
             if buffer.writes
