@@ -215,7 +215,8 @@ class Analysis:
             yield from swallowed(tree, function, self.reach, after)
             return
         for caller in self.callers(function):
-            for node in nodes(self.tree(caller)):
+            hands_over = self.reach.makes_communicators(caller)
+            for node in nodes(self.tree(caller)) if hands_over else ():
                 if isinstance(node, Invoke) and node.callee == function.full_name and not node.back:
                     yield from swallowed(node.body, function, self.reach, after, node.frame)
                     return

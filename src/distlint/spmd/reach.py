@@ -148,7 +148,7 @@ class Reach:
         """Whether a function may test a rank, or one to which it may hand what it makes: that tells the other one what
         is communicated there."""
         if function not in self._tests:
-            near = self.project.mentions.named(function) if self._makes_communicators(function) else ()
+            near = self.project.mentions.named(function) if self.makes_communicators(function) else ()
             self._tests[function] = any(map(self._has_rank_test, (function, *near)))
         return self._tests[function]
 
@@ -185,7 +185,7 @@ class Reach:
                 tests.update(word for word in assigned if word.startswith(("is_", "IS_")))
         return False
 
-    def _makes_communicators(self, function: Function) -> bool:
+    def makes_communicators(self, function: Function) -> bool:
         """Whether a function has a word that wraps a model, or makes an object of which methods communicate."""
         return self._holds_wrapped(function) or not function.words.isdisjoint(_communicators())
 
