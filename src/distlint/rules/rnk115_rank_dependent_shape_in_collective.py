@@ -58,6 +58,7 @@ from distlint.rules import rule
 from distlint.shapes import LeftNumber, left_numbers
 from distlint.spmd.agreement import Disagreement
 from distlint.spmd.standstill import disagreeing
+from distlint.spmd.tree import WORLD
 from distlint.spmd.wording import cause, ranks
 from distlint.survey import Survey
 
@@ -87,7 +88,8 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
             yield from _Reading(function).findings()
     for disagreement in survey.spmd.disagreements(module):
         place = disagreement.other.event.site
-        if disagreement.argument == "size" and disagreement.sure and place.path == module.path:
+        asked = disagreement.sure or disagreement.other.event.group == WORLD  # a parameter may be the rank in any group
+        if disagreement.argument == "size" and asked and place.path == module.path:
             yield _different_sizes(disagreement, survey)
 
 
@@ -98,6 +100,7 @@ def _different_sizes(disagreement: Disagreement, survey: Survey) -> Alarm:
     site, op = disagreement.other.event.site, disagreement.other.event.op
     return Alarm(
         span=site.span,
+        confidence=Confidence.HIGH if disagreement.sure else Confidence.MEDIUM,
         message=f"the tensor is made with size {size} on {ranks(one)} and {another} on {ranks(other)}, but {op} needs "
         "the same number of elements on all ranks",
         help="make it of one size on all ranks, or gather objects",

@@ -46,8 +46,11 @@ def _tells(part: Expression) -> bool:
 
 
 def _assigned(part: Expression, scope: Scope) -> Iterator[Expression]:
-    """What stands in the values that a variable of the scope is assigned."""
+    """What stands in the values that a variable is assigned, in the scope or in the functions around it."""
     definitions = scope.bindings.names.get(part.id, ()) if isinstance(part, Name) else ()
+    while not definitions and isinstance(part, Name) and isinstance(scope, Function) and scope.parent is not None:
+        scope = scope.parent
+        definitions = scope.bindings.names.get(part.id, ())
     for definition in definitions:
         if isinstance(definition, Assigned):
             yield from facts.subexpressions(definition.value)
