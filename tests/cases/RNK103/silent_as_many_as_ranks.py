@@ -23,5 +23,5 @@ def convert(shards, write):
 
 
 def main(rank, world_size):
-    assign(["a", "b"])
+    assign([f"host {number}" for number in range(world_size)])
     convert(["one"], str)
