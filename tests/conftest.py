@@ -10,6 +10,7 @@ import os
 from concurrent.futures import Future
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from execution.observe import Observer
 from execution.outcome import Outcome
@@ -17,6 +18,10 @@ from execution.pool import NO_TORCH, has_torch
 
 os.environ["DISTLINT_NO_CACHE"] = "1"  # what is tested is to be done, not remembered; tests/test_cache.py takes it away
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # two thirds of a start went into compiling distlint anew
+
+# The same examples in each run, however slow a machine is that day: a red run is always about the code.
+settings.register_profile("distlint", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("distlint")
 
 _observer = pytest.StashKey[Observer]()
 _outcome = pytest.StashKey[Future[Outcome]]()

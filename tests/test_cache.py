@@ -263,9 +263,7 @@ edits = st.builds(
 
 @settings(
     max_examples=25,
-    deadline=None,
-    derandomize=True,
-    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
+    suppress_health_check=[HealthCheck.function_scoped_fixture],
 )
 @given(script=st.lists(st.tuples(edits, st.sampled_from(("", *NAMES[:3]))), min_size=2, max_size=8))
 def test_after_any_edits_the_same_as_without(

@@ -45,7 +45,7 @@ LISTS = st.fixed_dictionaries(
 )
 
 
-@settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=300, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(LISTS)
 def test_flake8_drops_all_our_codes_exactly_when_it_is_said(lists: dict[str, list[str]]) -> None:
     rows = "".join(f"{name} =\n    {', '.join(codes)}\n" for name, codes in lists.items())

@@ -350,7 +350,7 @@ GIT_PATTERNS = st.lists(
 
 
 @pytest.mark.skipif(shutil.which("git") is None, reason="needs git")
-@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=150, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(top=GIT_PATTERNS, nested=GIT_PATTERNS)
 def test_git_agrees(tmp_path: Path, top: list[str], nested: list[str]) -> None:
     folders = ["", "a/", "b/", "a/a/", "a/b/", "b/ab/"]
@@ -457,7 +457,7 @@ def test_broken_settings_that_leave_nothing_are_raised(plant: Plant) -> None:
 # Laws
 
 
-@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.permutations([".", "a", "a/b", "venv", "link", "a/b/c.py", "nope", "a/loop"]))
 def test_the_order_of_the_arguments_does_not_matter(tmp_path: Path, named: list[str]) -> None:
     if not (tmp_path / "a").exists():

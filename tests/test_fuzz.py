@@ -135,7 +135,6 @@ def is_program(text: str) -> bool:
 @pytest.mark.filterwarnings("ignore::SyntaxWarning")
 @settings(
     max_examples=ROUNDS,
-    deadline=None,
     derandomize=not IS_LONG,
     database=None,
     phases=(Phase.generate,) if IS_LONG else tuple(Phase),  # to make a find small takes longer than to read it
@@ -160,7 +159,7 @@ def test_odd_programs(tmp_path_factory: pytest.TempPathFactory, text: str) -> No
 def test_most_of_it_is_python() -> None:
     found: list[bool] = []
 
-    @settings(max_examples=50, derandomize=True, database=None, deadline=None, suppress_health_check=list(HealthCheck))
+    @settings(max_examples=50, suppress_health_check=list(HealthCheck))
     @given(PROGRAMS)
     def look(text: str) -> None:
         found.append(is_program(text))

@@ -242,7 +242,7 @@ SPANS = st.builds(
 
 
 @given(st.text(st.characters()), SPANS, st.lists(SPANS, max_size=3))
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 def test_never_raises(text, span, more):
     """Whatever the source has become since the check."""
     evidence = [Evidence("/project/train.py", other, "here") for other in more]

@@ -262,7 +262,7 @@ def test_root_folder_as_working_directory():
 
 
 @given(st.text(st.characters()), st.text(st.characters()), st.integers(1, 9), st.integers(0, 9))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_always_valid(name, message, line, column):
     odd = HANG._replace(
         path="/project/" + name.replace("\0", ""),

@@ -120,7 +120,7 @@ circumstances = st.builds(
 )
 
 
-@settings(max_examples=ROUNDS, deadline=None, derandomize=True)
+@settings(max_examples=ROUNDS)
 @given(circumstances)
 def test_however_it_is_started(how: Circumstances) -> None:
     root = project()

@@ -447,7 +447,7 @@ PIECES = st.sampled_from([
 
 
 @given(st.one_of(st.text(), st.lists(PIECES, max_size=30).map("".join)), st.integers(1, 5), st.booleans())
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=400)
 def test_never_raises(text, line, on_stand_alone):
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(suppressions, "all_rules", lambda: RULES)
@@ -464,7 +464,7 @@ def test_never_raises(text, line, on_stand_alone):
 @given(
     st.lists(PIECES.filter(lambda piece: not set(piece) & set("\n\r\0\f'\"\ud800\u2028\\")), max_size=8).map("".join)
 )
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=400)
 def test_noqa_means_what_it_means_to_flake8(tail):
     """The oracle is flake8 itself. Own comments are not its business, nor is what it makes of strings."""
     text = f"f()  # noqa{tail}"
