@@ -45,6 +45,10 @@ class Span(NamedTuple):
     end_line: int
     end_column: int
 
+    def is_inside(self, outer: Span) -> bool:
+        """Whether all of this range lies in ``outer``; a range lies in itself."""
+        return outer[:2] <= self[:2] and self[2:] <= outer[2:]
+
 
 class Evidence(NamedTuple):
     """A further place that a finding rests on.

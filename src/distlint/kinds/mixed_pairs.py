@@ -204,11 +204,11 @@ def _left_over(index: Expression, place: Place, kinds: Kinds) -> Iterator[WrongS
         return
     stored = [s for s in facts.statements(place.scope.body) if _stores(s, index.id)]
     before = [statement for statement in stored if statement.span < index.span]
-    if not before or any(_encloses(loop, statement) for loop in around for statement in stored):
+    if not before or any(statement.span.is_inside(loop.span) for loop in around for statement in stored):
         return
     asked = before[-1]
     for loop in facts.statements(place.scope.body):
-        if isinstance(asked, facts.Assign) and isinstance(loop, facts.For) and _encloses(loop, asked):
+        if isinstance(asked, facts.Assign) and isinstance(loop, facts.For) and asked.span.is_inside(loop.span):
             variables = {e.id for e in facts.subexpressions(loop.target) if isinstance(e, Name)}
             if variables & {e.id for e in facts.subexpressions(asked.value) if isinstance(e, Name)}:
                 last = f"the rank of the last round of the loop in line {loop.span.line}"
@@ -223,8 +223,3 @@ def _stores(statement: Statement, name: str) -> bool:
 
 def _parts(target: Expression) -> tuple[Expression, ...]:
     return target.items if isinstance(target, facts.Sequence) else (target,)
-
-
-def _encloses(loop: facts.For | facts.Comprehension, statement: Statement) -> bool:
-    start, end = loop.span[:2], loop.span[2:]
-    return start <= statement.span[:2] and statement.span[2:] <= end

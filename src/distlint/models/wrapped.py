@@ -84,7 +84,7 @@ class Wraps:
             stored == path
             and start < s.span
             and (end is None or (s.span.end_line, s.span.end_column) <= (end.line, end.column))
-            and not _is_inside(start, s.span)
+            and not start.is_inside(s.span)
             for stored, s in self._stores
         )
 
@@ -195,11 +195,6 @@ def _comes_before(wrap: Place, place: Place) -> bool:
     span, other = wrap.expression.span, place.expression.span
     is_before = (span.end_line, span.end_column) <= (other.line, other.column)
     return is_before and not exclude_each_other(wrap, place)
-
-
-def _is_inside(span: Span, outer: Span) -> bool:
-    start, end = (outer.line, outer.column), (outer.end_line, outer.end_column)
-    return start <= (span.line, span.column) and (span.end_line, span.end_column) <= end
 
 
 def _spelled(function: Function) -> frozenset[str]:

@@ -52,7 +52,7 @@ from collections.abc import Iterator
 
 from distlint import facts
 from distlint.facts import Assign, Call, Expression, For, Name, Statement
-from distlint.finding import Alarm, Evidence, Lane, Moment, Severity, Span
+from distlint.finding import Alarm, Evidence, Lane, Moment, Severity
 from distlint.places import call_of, calls_in
 from distlint.project import Function, Module, public_name, resolve_all
 from distlint.rules import rule
@@ -119,8 +119,8 @@ def _of_last_round(function: Function) -> Iterator[Alarm]:
         if "torch.distributed.new_group" not in map(public_name, resolve_all(call.function, function)):
             continue
         made = [s for s in facts.statements(function.body) if _assigns(s, ranks.id) and s.span[:2] < call.span[:2]]
-        around = [loop for loop in loops if made and _is_inside(made[-1].span, loop.span)]
-        if around and all(_is_inside(s.span, around[-1].span) for s in made) and _is_lost(around[-1], ranks.id, call):
+        around = [loop for loop in loops if made and made[-1].span.is_inside(loop.span)]
+        if around and all(s.span.is_inside(around[-1].span) for s in made) and _is_lost(around[-1], ranks.id, call):
             yield _only_last(function, call, ranks, around[-1])
 
 
@@ -132,7 +132,7 @@ def _is_lost(loop: For, name: str, call: Call) -> bool:
     from_round = any(isinstance(e, Name) and e.id in rounds for value in values for e in facts.subexpressions(value))
     read = any(isinstance(e, Name) and e.id == name for s in inside for e in _read(s))
     leaves = any(isinstance(s, (facts.Jump, facts.Return)) for s in inside)
-    return from_round and not read and not leaves and not _is_inside(call.span, loop.span)
+    return from_round and not read and not leaves and not call.span.is_inside(loop.span)
 
 
 def _assigns(statement: Statement, name: str) -> bool:
@@ -142,10 +142,6 @@ def _assigns(statement: Statement, name: str) -> bool:
 def _read(statement: Statement) -> Iterator[Expression]:
     """What a statement evaluates, without its blocks and targets."""
     yield from facts.subexpressions(statement.value if isinstance(statement, Assign) else facts.header(statement))
-
-
-def _is_inside(span: Span, outer: Span) -> bool:
-    return outer[:2] <= span[:2] and span[2:] <= outer[2:]
 
 
 def _only_last(function: Function, call: Call, ranks: Name, loop: For) -> Alarm:

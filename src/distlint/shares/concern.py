@@ -145,9 +145,9 @@ def _find(body: tuple[Statement, ...], place: Span) -> tuple[Expression | None, 
     """The expression at a place, and the tests in the body that stand around it."""
     tests: list[Expression] = []
     for statement in facts.statements(body):
-        if not _within(place, statement.span):
+        if not place.is_inside(statement.span):
             continue
-        if isinstance(statement, (If, While)) and not _within(place, statement.test.span):
+        if isinstance(statement, (If, While)) and not place.is_inside(statement.test.span):
             tests.append(statement.test)
         inside = (e for e in facts.subexpressions(facts.header(statement)) if e.span == place)
         at = next(inside, None)
@@ -157,11 +157,7 @@ def _find(body: tuple[Statement, ...], place: Span) -> tuple[Expression | None, 
 
 
 def _holds(expression: Expression | None, place: Span) -> bool:
-    return expression is not None and _within(place, expression.span)
-
-
-def _within(inner: Span, outer: Span) -> bool:
-    return outer[:2] <= inner[:2] and inner[2:] <= outer[2:]
+    return expression is not None and place.is_inside(expression.span)
 
 
 def _names(node: object) -> frozenset[str]:

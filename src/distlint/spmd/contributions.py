@@ -144,7 +144,7 @@ class _Reading:
 
     def _note_single(self, loop: For) -> None:
         """Notes a list whose elements are reduced one by one."""
-        inside = (call for call, _ in self.calls if loop.span[:2] <= call.span[:2] and call.span[2:] <= loop.span[2:])
+        inside = (call for call, _ in self.calls if call.span.is_inside(loop.span))
         if any(self._reduced_by(call) for call in inside):
             self.one_by_one.update(_names_in_list(loop.iterable))
 

@@ -142,7 +142,7 @@ def empty_failures(function: Function, tree: Tree, lists: frozenset[str], reach:
                 continue
             behind = tuple(_behind(function.body, call.span))
             for way, event in reached(tree, *_COMMUNICATES):
-                if way[0].path == path and any(_inside(way[0].span, span) for span in behind):
+                if way[0].path == path and any(way[0].span.is_inside(span) for span in behind):
                     place = Site(path, call.span)
                     yield Failure(place, place, place, event, way[0], "part")
                     break
@@ -153,7 +153,7 @@ def _is_asked_before(body: tuple[Statement, ...], place: Span, lists: frozenset[
     for statement in body:
         if statement.span[:2] > place[:2]:
             return False
-        around = _inside(place, statement.span)
+        around = place.is_inside(statement.span)
         test = statement.test if isinstance(statement, (If, facts.While, Assert)) else None
         decides = around or isinstance(statement, Assert) or (isinstance(statement, If) and _leaves(statement.body))
         if test is not None and decides and _asks(test, lists):
@@ -197,14 +197,10 @@ def _needs_one(call: Call, lists: frozenset[str], function: Function, reach: Rea
 def _behind(body: tuple[Statement, ...], place: Span) -> Iterator[Span]:
     """The statements that run behind a place, up to the end of the function."""
     for index, statement in enumerate(body):
-        if _inside(place, statement.span):
+        if place.is_inside(statement.span):
             for block in facts.blocks(statement):
                 yield from _behind(block, place)
             yield from (following.span for following in body[index + 1 :])
-
-
-def _inside(span: Span, outer: Span) -> bool:
-    return outer[:2] <= span[:2] and span[2:] <= outer[2:]
 
 
 def _failing(
