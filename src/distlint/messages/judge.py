@@ -85,9 +85,10 @@ def judge(tree: Tree) -> Judgement:
             met.update(passing.node.site for word in scenario.words.values() for passing in word.messages)
             if not decided or scenario.apart or not _is_computed(scenario):
                 continue
-            blocked = blocked_in(scenario.words)
+            stands = play(scenario.words)
+            blocked = blocked_in(scenario.words, stands)
             size = len(scenario.words)
-            fine[size] = fine.get(size, True) and blocked is None and not play(scenario.words)
+            fine[size] = fine.get(size, True) and not stands
             if blocked is not None:
                 found.setdefault(blocked.passing.node.site, blocked)
     except TooMany:
@@ -97,9 +98,8 @@ def judge(tree: Tree) -> Judgement:
     return Judgement(tuple(found.values()), frozenset(met))
 
 
-def blocked_in(words: dict[int, Word]) -> Blocked | None:
-    """What blocks ranks for ever, if messages do and nothing else."""
-    standing = play(words)
+def blocked_in(words: dict[int, Word], standing: dict[int, Standing]) -> Blocked | None:
+    """What blocks ranks for ever, if messages do and nothing else; ``standing``: where :func:`play` left them."""
     waits = {rank: stands.action for rank, stands in standing.items() if isinstance(stands.action, Passing)}
     for rank, passing in waits.items():
         if passing.peer not in words:
