@@ -84,7 +84,7 @@ class Checker:
     def survey(self, path: Path) -> Survey:
         """The survey of the project that a file belongs to; a file outside any project is one of its own."""
         settings = self.configuration.for_file(path)
-        root = self.configuration.root_of(path)
+        root = self.configuration.root_of(path.parent)
         key = (str(path if root is None else root), settings)
         if key not in self._surveys:
             project = Project(root or path.parent, settings.src, self.texts, only=str(path) if root is None else None)

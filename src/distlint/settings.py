@@ -13,7 +13,7 @@ from distlint import settings_files, settings_keys
 from distlint.finding import Confidence, Severity
 from distlint.settings_files import SettingsError
 
-__all__ = ["Configuration", "Settings", "SettingsError", "is_marked_root", "project_root"]
+__all__ = ["Configuration", "Settings", "SettingsError", "project_root"]
 
 ROOT_MARKS = (settings_files.OWN_FILE, settings_files.SHARED_FILE, "setup.py", "setup.cfg", ".git")
 
@@ -116,11 +116,10 @@ class Configuration:
         if self._config is not None:
             self._table(self._config)
 
-    def root_of(self, path: Path) -> Path | None:
-        """The root of the project that a file or folder belongs to: a marked one, else a named folder; or None."""
-        folder = _absolute(path)
-        folder = folder if os.path.isdir(folder) else folder.parent  # noqa: PTH112
-        return self._marked_root(folder) or next((f for f in self._named if folder.is_relative_to(f)), None)
+    def root_of(self, folder: Path) -> Path | None:
+        """The root of the project that a folder belongs to: a marked one, else a named one; or None."""
+        folder = _absolute(folder)
+        return self.marked_root(folder) or next((f for f in self._named if folder.is_relative_to(f)), None)
 
     def for_file(self, path: Path) -> Settings:
         """The settings in force for the file ``path``, which need not exist. Raises SettingsError."""
@@ -162,11 +161,12 @@ class Configuration:
             self._nearest[folder] = found
         return self._nearest[folder]
 
-    def _marked_root(self, folder: Path) -> Path | None:
+    def marked_root(self, folder: Path) -> Path | None:
+        """The nearest folder, ``folder`` (absolute) or above it, that something marks as the root of a project."""
         if folder not in self._marked:
-            found = folder if is_marked_root(folder) else None
+            found = folder if _is_marked_root(folder) else None
             if found is None and folder != folder.parent:
-                found = self._marked_root(folder.parent)
+                found = self.marked_root(folder.parent)
             self._marked[folder] = found
         return self._marked[folder]
 
@@ -184,10 +184,10 @@ def project_root(path: Path) -> Path:
     """
     path = _absolute(path)
     folder = path if os.path.isdir(path) else path.parent  # noqa: PTH112 (Path.is_dir raises without permission)
-    return next((candidate for candidate in (folder, *folder.parents) if is_marked_root(candidate)), folder)
+    return next((candidate for candidate in (folder, *folder.parents) if _is_marked_root(candidate)), folder)
 
 
-def is_marked_root(folder: Path) -> bool:
+def _is_marked_root(folder: Path) -> bool:
     """Whether something in ``folder`` marks it as the root of a project. The module ``setup`` of a package does not."""
     prefix = os.path.join(folder, "")  # noqa: PTH118 (asked for every folder of a tree; five Path objects each add up)
     found = [mark for mark in ROOT_MARKS if os.path.exists(prefix + mark)]  # noqa: PTH110

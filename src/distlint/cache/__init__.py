@@ -19,7 +19,7 @@ from distlint import __version__
 from distlint.cache.shelf import Shelf
 from distlint.cache.store import Store
 from distlint.finding import Finding
-from distlint.settings import Configuration, Settings, is_marked_root, project_root
+from distlint.settings import Configuration, Settings
 
 #: The folder in a project's root.
 FOLDER = ".distlint_cache"
@@ -46,7 +46,6 @@ class Cache:
         self._about = f"{_identity()} noqa={noqa}"
         self._unwritten: dict[Path, list[Finding]] = {}
         self._last_written = float("-inf")
-        self._roots: dict[Path, Path | None] = {}
         self._shelves: dict[tuple[Path, Settings], Shelf] = {}
 
     def findings(self, path: Path) -> list[Finding] | None:
@@ -76,14 +75,8 @@ class Cache:
             self._unwritten.clear()
             self._last_written = time.monotonic()
 
-    def _root(self, path: Path) -> Path | None:
-        if path.parent not in self._roots:
-            root = project_root(path)
-            self._roots[path.parent] = root if is_marked_root(root) else None
-        return self._roots[path.parent]
-
     def _shelf(self, path: Path) -> Shelf | None:
-        root = self._root(path)
+        root = self._configuration.marked_root(path.parent)
         if root is None:
             return None
         settings = self._configuration.for_file(path)
