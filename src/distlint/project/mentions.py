@@ -8,6 +8,8 @@ from distlint.facts import Name
 from distlint.project.resolve import resolve_all
 from distlint.project.symbols import Class, Function, Instance, Module, Symbol
 
+_CONSTRUCTOR = frozenset(("__init__",))
+
 
 class Mentions:
     """Answers about one project."""
@@ -15,19 +17,39 @@ class Mentions:
     def __init__(self) -> None:
         self._named: dict[Function, tuple[Function, ...]] = {}
         self._callees: dict[Function, tuple[Function, ...]] = {}
+        self._parts: dict[Class, tuple[Class, ...]] = {}
 
     def named(self, function: Function) -> tuple[Function, ...]:
         """The functions that a function names: through its module's names and imports, the methods of its class and of
         what that holds, and the constructor and the methods, by its words, of the classes that it names."""
         if function not in self._named:
-            self._named[function] = _distinct(_named(function), function)
+            self._named[function] = self._distinct(_named(function), function)
         return self._named[function]
 
     def callees(self, function: Function) -> tuple[Function, ...]:
         """The same with what the function imports itself, and with what the classes that it names inherit."""
         if function not in self._callees:
-            self._callees[function] = _distinct(_callees(function), function)
+            self._callees[function] = self._distinct(_callees(function), function)
         return self._callees[function]
+
+    def _distinct(self, found: Iterable[Function], function: Function) -> tuple[Function, ...]:
+        """What was found, with the methods, by a function's words, of its class and of what that may hold."""
+        own = self._of_class(function, function.owner) if function.owner is not None else ()
+        return tuple(callee for callee in dict.fromkeys((*found, *own)) if callee is not function)
+
+    def _of_class(self, function: Function, owner: Class) -> Iterator[Function]:
+        yield from _methods_of(owner, function.words)
+        if function is not owner.method("__init__"):
+            for part in self._held_by(owner):
+                yield from _methods_of(part, function.words - _CONSTRUCTOR)
+
+    def _held_by(self, owner: Class) -> tuple[Class, ...]:
+        """The classes of what objects of a class may hold: those that its constructor names."""
+        if owner not in self._parts:
+            constructor = owner.method("__init__")
+            found = _classes_in(constructor) if constructor is not None else ()
+            self._parts[owner] = tuple(known for known in found if known is not owner)
+        return self._parts[owner]
 
 
 def leads_to(
@@ -57,24 +79,17 @@ def leads_to(
     return False
 
 
-def _distinct(found: Iterable[Function], function: Function) -> tuple[Function, ...]:
-    return tuple(callee for callee in dict.fromkeys(found) if callee is not function)
-
-
 def _named(function: Function) -> Iterator[Function]:
     words = function.words
     for word in sorted(words & function.module.bindings.names.keys()):
         for symbol in resolve_all(Name(function.definition.span, word), function.module):
-            if isinstance(symbol, Function):
-                yield symbol
-            elif isinstance(symbol, Class):
-                yield from (method for name, method in symbol.methods.items() if name in words or name == "__init__")
-            elif isinstance(symbol, Instance):
-                yield from _methods_of(symbol, words)
-            elif isinstance(symbol, Module):
+            if isinstance(symbol, Module):
                 yield from (member for member in _members(function, symbol) if isinstance(member, Function))
-    yield from _own_methods(function)
-    yield from _methods_of_parts(function)
+            elif isinstance(symbol, Class):
+                names = (words | _CONSTRUCTOR) & symbol.methods.keys()
+                yield from (symbol.methods[name] for name in sorted(names))
+            else:
+                yield from _functions_of(symbol, words)
 
 
 def _callees(function: Function) -> Iterator[Function]:
@@ -88,8 +103,6 @@ def _callees(function: Function) -> Iterator[Function]:
         for symbol in resolve_all(Name(function.definition.span, word), scope):
             for member in _members(function, symbol) if isinstance(symbol, Module) else (symbol,):
                 yield from _functions_of(member, words)
-    yield from _own_methods(function)
-    yield from _methods_of_parts(function)
 
 
 def _members(function: Function, module: Module) -> Iterator[Symbol]:
@@ -97,36 +110,24 @@ def _members(function: Function, module: Module) -> Iterator[Symbol]:
         yield from resolve_all(Name(function.definition.span, name), module)
 
 
-def _own_methods(function: Function) -> Iterator[Function]:
-    for known in function.owner.lineage if function.owner is not None else ():
-        if isinstance(known, Class):
-            yield from (known.methods[word] for word in sorted(function.words & known.methods.keys()))
-
-
-def _methods_of_parts(function: Function) -> Iterator[Function]:
-    """The methods, by a method's words, of what its class may hold: of the classes that the constructor names."""
-    constructor = function.owner.method("__init__") if function.owner is not None else None
-    if constructor is None or constructor is function:
-        return
-    words = function.words
-    for word in sorted(constructor.words & constructor.module.bindings.names.keys()):
-        for symbol in resolve_all(Name(constructor.definition.span, word), constructor.module):
-            if isinstance(symbol, Class) and symbol is not function.owner:
-                yield from _methods_of(Instance(symbol), words)
-
-
-def _methods_of(instance: Instance, words: frozenset[str]) -> Iterator[Function]:
-    for known in instance.of.lineage if isinstance(instance.of, Class) else ():
-        if isinstance(known, Class):
-            yield from (known.methods[name] for name in sorted(words & known.methods.keys()) if name != "__init__")
-
-
 def _functions_of(symbol: Symbol, words: frozenset[str]) -> Iterator[Function]:
+    """What a symbol may run, by the words of the function that names it."""
     if isinstance(symbol, Function):
         yield symbol
-    elif isinstance(symbol, Instance):
-        yield from _methods_of(symbol, words)
     elif isinstance(symbol, Class):
-        for known in symbol.lineage:
-            if isinstance(known, Class):
-                yield from (f for name, f in known.methods.items() if name in words or name == "__init__")
+        yield from _methods_of(symbol, words | _CONSTRUCTOR)
+    elif isinstance(symbol, Instance) and isinstance(symbol.of, Class):
+        yield from _methods_of(symbol.of, words - _CONSTRUCTOR)
+
+
+def _methods_of(owner: Class, words: frozenset[str]) -> Iterator[Function]:
+    for known in owner.lineage:
+        if isinstance(known, Class):
+            yield from (known.methods[name] for name in sorted(words & known.methods.keys()))
+
+
+def _classes_in(function: Function) -> Iterator[Class]:
+    for word in sorted(function.words & function.module.bindings.names.keys()):
+        for symbol in resolve_all(Name(function.definition.span, word), function.module):
+            if isinstance(symbol, Class):
+                yield symbol
