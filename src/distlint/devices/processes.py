@@ -10,6 +10,7 @@ from distlint.facts import Call, Constant, Name
 from distlint.finding import Span
 from distlint.places import call_of, calls_in, places
 from distlint.project import External, Function, Module, Project, public_name, resolve_all
+from distlint.project.symbols import Definition, Imported
 from distlint.starting.launching import is_test_file
 
 #: Packages whose workers have one visible GPU each, or get their device before user code runs.
@@ -54,11 +55,13 @@ class Processes:
         return self._imports(module, _WORKER_PACKAGES)
 
     def _imports(self, module: Module, packages: frozenset[str]) -> bool:
-        for name in module.bindings.names:
-            for symbol in resolve_all(Name(Span(1, 0, 1, 0), name), module):
-                if isinstance(symbol, External) and symbol.name.partition(".")[0] in packages:
-                    return True
-        return False
+        named = (name for name, known in module.bindings.names.items() if any(_is_from(d, packages) for d in known))
+        symbols = (symbol for name in named for symbol in resolve_all(Name(Span(1, 0, 1, 0), name), module))
+        return any(isinstance(symbol, External) for symbol in symbols)  # and no folder of the project of that name
+
+
+def _is_from(definition: Definition, packages: frozenset[str]) -> bool:
+    return isinstance(definition, Imported) and definition.module.partition(".")[0] in packages
 
 
 def speaks_of_processes(scope: Function | Module) -> bool:

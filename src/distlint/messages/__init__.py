@@ -43,6 +43,7 @@ class Messages:
     def __init__(self, spmd: Analysis) -> None:
         self.spmd = spmd
         self.project = spmd.project
+        self._hopeful: dict[Function, bool] = {}
         self._trees: dict[Function | Module, Tree] = {}
         self._judged: dict[Function | Module, Judgement] = {}
         self._found: dict[Function | Module, tuple[Exchange, ...]] = {}
@@ -52,7 +53,7 @@ class Messages:
         text = self.project.text(module.path) or ""
         found: dict[Site, Exchange] = {}
         roots: list[Function | Module] = []
-        if any(name in text for name in self._names):
+        if any(name in text for name in self._by_name):
             roots += [f for f in module.functions if self._may_pass(f)]
         if (roots or any(word in text for word in _WRITTEN)) and self.spmd.reach.decides_at_top(module):
             roots.append(module)
@@ -65,10 +66,11 @@ class Messages:
     def _may_pass(self, function: Function) -> bool:
         """Whether a function passes messages, itself or through a function that it calls, whose ends may be known."""
         if function in self.carriers:
-            return function in self.hopeful
-        if self._names.isdisjoint(function.words):
+            return self._is_hopeful(function)
+        named = (f for name in sorted(function.words & self._by_name.keys()) for f in self._by_name[name])
+        if not any(map(self._is_hopeful, named)):
             return False
-        return not self.hopeful.isdisjoint(self.spmd.reach.callees(function))
+        return any(f in self.carriers and self._is_hopeful(f) for f in self.spmd.reach.callees(function))
 
     @cached_property
     def carriers(self) -> frozenset[Function]:
@@ -78,11 +80,21 @@ class Messages:
         return frozenset(f for module in modules if module is not None for f in module.functions if _carries(f))
 
     @cached_property
-    def hopeful(self) -> frozenset[Function]:
-        """The carriers of whose messages nothing is unknown but their parameters; the others decide nothing."""
-        return frozenset(f for f in self.carriers if self._is_hopeful(f))
+    def _by_name(self) -> dict[str, list[Function]]:
+        """The carriers by the words that name them: their own names and those of their classes."""
+        found: dict[str, list[Function]] = {}
+        for carrier in sorted(self.carriers, key=lambda f: (f.module.path, f.definition.span)):
+            for name in {carrier.name, carrier.owner.name if carrier.owner is not None else carrier.name}:
+                found.setdefault(name, []).append(carrier)
+        return found
 
-    def _is_hopeful(self, function: Function) -> bool:
+    def _is_hopeful(self, carrier: Function) -> bool:
+        """Whether nothing is unknown of a carrier's messages but its parameters; the others decide nothing."""
+        if carrier not in self._hopeful:
+            self._hopeful[carrier] = self._looks_hopeful(carrier)
+        return self._hopeful[carrier]
+
+    def _looks_hopeful(self, function: Function) -> bool:
         run = Interpreter(self.spmd.reach, shallow=True, watch=self._watch)
         try:
             tree = run.run(function)
@@ -94,12 +106,6 @@ class Messages:
             loop.variable for loop in loops if any(isinstance(leaf, Unknown) for leaf in leaves(loop.over))
         )
         return bool(messages) and all(_may_be_known(node, function, unknown) for node in messages)
-
-    @cached_property
-    def _names(self) -> frozenset[str]:
-        """The words by which functions and scripts are seen to pass messages."""
-        owners = {f.owner.name for f in self.hopeful if f.owner is not None}
-        return frozenset({f.name for f in self.hopeful} | owners)
 
     def tree(self, root: Function | Module) -> Tree:
         """What a function or the top level of a module does as seen from the network, messages included."""
