@@ -83,10 +83,10 @@ class Splits:
         words = _words("unique")
         if isinstance(root, Function):
             probes = _words("probe", "list")
-            asks = not probes.isdisjoint(root.words) and self.files.words.leaves_shards(root)
-            text = "" if root.words.isdisjoint(words) and not asks else "\n".join(self.files.project.lines(root))
-            makes = _NAMES.search(text) is not None
-            words = (words if makes else frozenset()) | (probes if asks and _SEEKS.search(text) else frozenset())
+            text = "" if root.words.isdisjoint(words | probes) else "\n".join(self.files.project.lines(root))
+            words = words if _NAMES.search(text) else frozenset()
+            if not probes.isdisjoint(root.words) and _SEEKS.search(text) and self.files.words.leaves_shards(root):
+                words |= probes
         for place in calls_in(root) if words else ():
             call = call_of(place)
             if facts.last_called(call) in words and not self._is_timer(call, root):
