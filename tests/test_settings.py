@@ -94,6 +94,33 @@ def test_without_a_file_the_defaults_are_in_force(write: Write) -> None:
 
 
 @pytest.mark.parametrize(
+    ("name", "content", "version"),
+    [
+        ("pyproject.toml", '[project]\ndependencies = ["numpy", "torch >=2.1,<3"]', "2.1"),
+        ("pyproject.toml", '[tool.poetry.dependencies]\ntorch = "^2.4.1"', "2.4.1"),
+        ("pyproject.toml", '[project.optional-dependencies]\nold = ["torch==1.13.1"]\nnew = ["torch>2.2"]', "1.13.1"),
+        ("setup.py", "setup(install_requires=['torch>=2.0'])", "2.0"),
+        ("requirements.txt", "# torch>=1.0\ntorchvision==0.9\ntorch~=2.3  # torch>=1.1\n", "2.3"),
+        ("requirements.txt", "torch<2.6\n", "2.6"),
+        ("requirements.txt", "torch\npytorch==1.0\nmy-torch==1.1\ntorch-geometric==2.0\n", None),
+        ("requirements.txt", "torch @ https://example.com/torch==1.0.whl\n", None),
+    ],
+)
+def test_the_oldest_torch_is_that_of_the_requirements(
+    write: Write, name: str, content: str, version: str | None
+) -> None:
+    write(name, content)
+    assert in_force().torch_version == version
+    assert in_force(overrides={"torch-version": "2.10"}).torch_version == "2.10"
+
+
+def test_versions_are_compared_by_their_numbers(write: Write) -> None:
+    assert in_force().has_torch("2.6")  # nobody asks for an old one
+    assert in_force(overrides={"torch-version": "2.10"}).has_torch("2.6")
+    assert not in_force(overrides={"torch-version": "2.5.1"}).has_torch("2.6")
+
+
+@pytest.mark.parametrize(
     ("name", "header"), [("pyproject.toml", "[tool.distlint]\n"), ("distlint.toml", "")], ids=lambda part: str(part)[:8]
 )
 def test_every_key_can_be_set(write: Write, name: str, header: str, monkeypatch: pytest.MonkeyPatch) -> None:

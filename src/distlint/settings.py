@@ -11,6 +11,7 @@ from typing import Any
 
 from distlint import settings_files, settings_keys
 from distlint.finding import Confidence, Severity
+from distlint.requirement import oldest_torch, parts
 from distlint.settings_files import SettingsError
 
 __all__ = ["Configuration", "Settings", "SettingsError", "project_root"]
@@ -63,6 +64,10 @@ class Settings:
             for selector in selectors
         ]
         return self._rules - meant(all_rules(), ignored) if ignored else self._rules
+
+    def has_torch(self, version: str) -> bool:
+        """Whether the code runs on nothing older than this torch; where nobody says so it runs on the newest."""
+        return self.torch_version is None or parts(self.torch_version) >= parts(version)
 
     @cached_property
     def _rules(self) -> frozenset[str]:
@@ -150,6 +155,7 @@ class Configuration:
             values: dict[str, Any] = {key.field: key.default for key in settings_keys.KEYS if key.name != "extend"}
             for name, value in settings_files.merged(table, self._overrides).items():
                 values[name.replace("-", "_")] = value
+            values["torch_version"] = values["torch_version"] or oldest_torch(root)
             self._by_origin[origin] = Settings(root=root, source=source, **values)
         return self._by_origin[origin]
 

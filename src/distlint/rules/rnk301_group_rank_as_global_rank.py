@@ -71,6 +71,9 @@ _DEFAULT_ROOT = frozenset(
     ("gather", "gather_object", "reduce", "scatter", "broadcast_object_list", "scatter_object_list")
 )
 
+#: The first torch with parameters for ranks inside a group.
+_GROUP_RANKS = "2.6"
+
 
 @rule("RNK301", "group-rank-as-global-rank", severity=Severity.HANG, needs="project")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
@@ -84,15 +87,16 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
             if call is not None:
                 for needs in ("global", "group"):
                     for sink, given in sinks_of(call.call, place.scope, needs):
-                        found = _judged(sink, given, call, place, survey.kinds)
+                        found = _judged(sink, given, call, place, survey)
                         if found is not None:
                             yield _finding(given.span if given is not None else call.call.span, *found)
 
 
 def _judged(
-    sink: SinkEntry, given: Expression | None, call: Called, place: Place, kinds: Kinds
+    sink: SinkEntry, given: Expression | None, call: Called, place: Place, survey: Survey
 ) -> tuple[str, str, Confidence] | None:
     """Message, advice and confidence if an argument is a rank of the wrong numbering."""
+    kinds = survey.kinds
     value = kinds.value(given, place.scope)
     kind = value.kind if value is not None else None
     if sink.needs == "group":
@@ -105,10 +109,10 @@ def _judged(
         numbered = source_of(call.group) if call.group is not None else "a group"
         message = (
             f"{sink.parameter}={source_of(given)} is a rank inside {numbered}, but {sink.parameter} is a global rank; "
-            f"use {_instead(sink, call)}"
+            f"use {_instead(sink, call, survey)}"
         )
-        return message, _advice(sink, call), Confidence.HIGH if kind.sure else Confidence.MEDIUM
-    return _literal(sink, given, call, place, kinds)
+        return message, _advice(sink, call, survey), Confidence.HIGH if kind.sure else Confidence.MEDIUM
+    return _literal(sink, given, call, place, survey)
 
 
 def _is_group_rank(kind: Kind) -> bool:
@@ -134,13 +138,14 @@ def _axes(group: Group | None) -> frozenset[str | None]:
 
 
 def _literal(
-    sink: SinkEntry, given: Expression | None, call: Called, place: Place, kinds: Kinds
+    sink: SinkEntry, given: Expression | None, call: Called, place: Place, survey: Survey
 ) -> tuple[str, str, Confidence] | None:
     """A literal, or the default 0, beside a group that need not hold this rank."""
     if call.group is None or any(name.startswith("group_") for name in call.given):
         return None
     if any(source_of(call.group) in source_of(test, 200) for test in tests_above(place)):
         return None  # a test that tells this group from the world
+    kinds = survey.kinds
     if given is None and (call.entry.op not in _DEFAULT_ROOT or call.spread):
         return None
     value = kinds.value(given, place.scope)
@@ -154,8 +159,9 @@ def _literal(
     if not lacks and not _is_meant_inside(call.group, rank, place, kinds):
         return None
     shown = f"{sink.parameter}={rank}" if given is not None else f"{sink.parameter} is left at {rank}, which"
-    message = f"{shown} is global rank {rank}, and {source_of(call.group)} need not hold it; use {_instead(sink, call)}"
-    return message, _advice(sink, call), Confidence.HIGH if sure else Confidence.MEDIUM
+    instead = _instead(sink, call, survey)
+    message = f"{shown} is global rank {rank}, and {source_of(call.group)} need not hold it; use {instead}"
+    return message, _advice(sink, call, survey), Confidence.HIGH if sure else Confidence.MEDIUM
 
 
 def _is_meant_inside(group: Expression, rank: int, place: Place, kinds: Kinds) -> bool:
@@ -194,16 +200,22 @@ def _lacks(group: Group, rank: int, place: Place, kinds: Kinds) -> bool:
     return any(rank not in members for members in members_on(group.members, Cluster(4, ())))
 
 
-def _instead(sink: SinkEntry, call: Called) -> str:
+def _inside(sink: SinkEntry, call: Called, survey: Survey) -> str | None:
+    """The parameter that takes a rank of the group, where the call has one in the torch that the project asks for."""
     inside = f"group_{sink.parameter}"
-    return f"{inside}= or get_global_rank" if inside in call.entry.params else "get_global_rank"
+    return inside if inside in call.entry.params and survey.settings.has_torch(_GROUP_RANKS) else None
 
 
-def _advice(sink: SinkEntry, call: Called) -> str:
+def _instead(sink: SinkEntry, call: Called, survey: Survey) -> str:
+    inside = _inside(sink, call, survey)
+    return f"{inside}= or get_global_rank" if inside is not None else "get_global_rank"
+
+
+def _advice(sink: SinkEntry, call: Called, survey: Survey) -> str:
     group = source_of(call.group) if call.group is not None else "group"
     translated = f"{sink.parameter}=dist.get_global_rank({group}, …)"
-    inside = f"group_{sink.parameter}"
-    return f"pass {inside}= (torch 2.6), or {translated}" if inside in call.entry.params else f"pass {translated}"
+    inside = _inside(sink, call, survey)
+    return f"pass {inside}= (torch {_GROUP_RANKS}), or {translated}" if inside is not None else f"pass {translated}"
 
 
 def _finding(span: Span, message: str, advice: str, confidence: Confidence) -> Alarm:

@@ -1,0 +1,54 @@
+"""Which torch a project asks for: advice that needs a newer one is none."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+from distlint.source.text import UnreadableText, read
+
+#: Where projects say what they need, those that count most first.
+_FILES = ("pyproject.toml", "setup.cfg", "setup.py", "requirements.txt", "requirements.in")
+
+#: A requirement (PEP 508: ``torch>=2.1,<3``; Poetry: ``torch = "^2.1"``).
+_TORCH = re.compile(r"(?<![\w.\-/])torch[\"']?[ \t]?(?:=[ \t]?[\"'])?(?P<bounds>[ (]?[<>=~^][<>=~^\d., \t]{0,60})")
+_BOUND = re.compile(r"([<>=~^]+)[ \t]*(\d+(?:\.\d+)*)")
+
+
+def oldest_torch(root: Path) -> str | None:
+    """The oldest torch that the project in ``root`` has to run on, by what it requires; None if it does not say.
+
+    Where only an end is given (``torch<2.6``) that end: nothing newer can be counted on.
+    """
+    for name in _FILES:
+        found = [version for bounds in _bounds(root / name) for version in _oldest(bounds)]
+        if found:
+            return min(found, key=parts)
+    return None
+
+
+def parts(version: str) -> tuple[int, ...]:
+    """The numbers of a version, to compare it with others."""
+    return tuple(map(int, version.split(".")))
+
+
+def _bounds(path: Path) -> Iterator[str]:
+    """What follows torch in the lines of a file, if it is there."""
+    try:
+        text = read(path).text
+    except UnreadableText:
+        return
+    for line in text.split("\n"):
+        for match in _TORCH.finditer(line.partition("#")[0]):
+            yield match["bounds"]
+
+
+def _oldest(bounds: str) -> Iterator[str]:
+    found = _BOUND.findall(bounds)
+    lower = [version for operator, version in found if operator[:1] != "<"]
+    upper = [version for operator, version in found if operator[:1] == "<"]
+    if lower:
+        yield max(lower, key=parts)
+    elif upper:
+        yield min(upper, key=parts)
