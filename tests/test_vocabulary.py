@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from case_files import all_cases
+from distlint.knowledge import entries, names
 from distlint.syntax.vocabulary import is_distributed
 
 LICENCE = """\
@@ -35,6 +36,18 @@ def test_words_of_distributed_code(text: str) -> None:
 @pytest.mark.parametrize("text", ["", LICENCE, "def compute(): ...", 'name = "Frank"', "drank = crank"])
 def test_words_of_other_code(text: str) -> None:
     assert not is_distributed(LICENCE + text)
+
+
+#: Names that other code has as well: beside them something else speaks of ranks.
+COMMON = {
+    "coordinate", "get_coordinate", "stage", "stage_id", "get_stage_id", "host_index", "should_save", "should_log",
+    "world_info_from_env",
+}  # fmt: skip
+
+
+def test_no_name_of_a_rank_is_passed_over() -> None:
+    known = {entry.name.rpartition(".")[2] for role in ("rank", "predicate", "one-rank") for entry in entries(role)}
+    assert [name for name in sorted((known | {*names()}) - COMMON) if not is_distributed(name)] == []
 
 
 def test_no_case_is_passed_over() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import re
+from collections.abc import Iterator
 from functools import cache
 
 from distlint import knowledge
@@ -12,24 +12,37 @@ from distlint import knowledge
 _STEMS = (
     "cuda", "current_device", "barrier", "all_reduce", "allreduce", "all_gather", "broadcast",
     "main_process", "is_master", "is_main", "global_zero", "world_size", "isend", "irecv", "P2POp", "fsdp", "FSDP",
+    "process_zero", "process_index", "master_process", "node_master", "local_master", "last_process", "is_primary",
+    "global_primary", "local_primary", "on_process", "on_local_process", "master_only", "_ordinal",
+    "first_stage", "last_stage", "first_pp_stage", "last_pp_stage", "pipeline_stage",
+    "allgather", "alltoall", "all_to_all", "reduce_scatter", "reducescatter", "horovod", "torch_xla", "get_dist_info",
     "deepspeed", "accelerat", "lightning", "DeviceMesh", "device_mesh", "parallel", "synchronize",
     "torch.load(", "load_url(", "state_dict_from_url(",
 )  # fmt: skip
-#: Stems that are part of common words as well (`Frank`, `compute`): only at the start of a part of a name. What every
-#: licence says, "distributed under", does not count either.
+#: Stems that are part of common words as well (`Frank`, `compute`): only at the start of a part of a name.
 _STARTS = ("rank", "Rank", "RANK", "mpu")
-
-
-@cache
-def file_vocabulary() -> re.Pattern[str]:
-    """Matches a text that may hold distributed code. Over-approximates: it only has to be cheap and miss nothing."""
-    stems = "|".join(map(re.escape, _STEMS))
-    return re.compile(rf"{stems}|(?<![A-Za-z])(?:{'|'.join(_STARTS)})|[Dd]istributed(?! (?:under|on)\b)")
+#: What every licence says behind the word.
+_LICENCE = (" under", " on ", " on\n")
 
 
 def is_distributed(text: str) -> bool:
-    """Whether a file may hold distributed code at all."""
-    return file_vocabulary().search(text) is not None
+    """Whether a file may hold distributed code at all. Over-approximates: it only has to be cheap and miss nothing.
+
+    One search per stem takes half the time of one regular expression for all.
+    """
+    return (
+        any(stem in text for stem in _STEMS)
+        or any(not text[at - 1 : at].isalpha() for stem in _STARTS for at in _places(stem, text))
+        or any(not text.startswith(_LICENCE, at + 10) for at in _places("istributed", text))
+    )
+
+
+def _places(stem: str, text: str) -> Iterator[int]:
+    """Where a stem stands in a text."""
+    at = text.find(stem)
+    while at >= 0:
+        yield at
+        at = text.find(stem, at + 1)
 
 
 @cache
