@@ -245,13 +245,14 @@ class Reach:
         return any(not common[word].isdisjoint(spoken) or not common[word].isdisjoint(function.words) for word in found)
 
     def _spoken_of(self, module: Module) -> frozenset[str]:
-        """The packages and names that a module imports, and its own package."""
+        """The packages and names that a module imports, also under their present names, and its own package."""
         if module not in self._imports:
             found = {module.name.partition(".")[0]}
             for name, definitions in module.bindings.names.items():
                 for definition in definitions:
                     if isinstance(definition, Imported):
                         found.update((name, definition.name or "", *definition.module.split(".")))
+                        found.add(knowledge.canonical(f"{definition.module}.*").partition(".")[0])
             self._imports[module] = frozenset(found)
         return self._imports[module]
 
