@@ -60,7 +60,7 @@ from distlint.knowledge import SinkEntry
 from distlint.places import Place, call_of, tests_above
 from distlint.project import Function, Module
 from distlint.rules import rule
-from distlint.spmd.groups import members_on
+from distlint.spmd.groups import members_on, several
 from distlint.spmd.kind import LOCAL, NODE, Kind, What
 from distlint.spmd.terms import Cluster, Literal, Many, coordinates
 from distlint.spmd.tree import WORLD, Group
@@ -153,9 +153,8 @@ def _literal(
     if type(rank) is not int:
         return None
     group = kinds.group(call.group, place.scope)
-    lacks, sure = (
-        (_lacks(group, rank, place, kinds), True) if group is not None else (named_axis(call.group) is not None, False)
-    )
+    sure = group is not None and _lacks(group, rank, place, kinds)
+    lacks = sure or (_may_lack(group, rank, place, kinds) if group is not None else named_axis(call.group) is not None)
     if not lacks and not _is_meant_inside(call.group, rank, place, kinds):
         return None
     shown = f"{sink.parameter}={rank}" if given is not None else f"{sink.parameter} is left at {rank}, which"
@@ -185,8 +184,7 @@ def _is_meant_inside(group: Expression, rank: int, place: Place, kinds: Kinds) -
 
 
 def _lacks(group: Group, rank: int, place: Place, kinds: Kinds) -> bool:
-    """Whether some process's group of this kind does not hold a global rank. Where the members are computed for each
-    process, a test of its rank may let in those of one group."""
+    """Whether some process's group of this kind does not hold a global rank."""
     if group.axes:
         return "world" not in group.axes
     if group.members is None:
@@ -194,10 +192,22 @@ def _lacks(group: Group, rank: int, place: Place, kinds: Kinds) -> bool:
     if isinstance(group.members, Many) and not coordinates(group.members):
         numbers = [item.value for item in group.members.items if isinstance(item, Literal)]
         return len(numbers) == len(group.members.items) and rank not in numbers
-    tests = [kinds.value(test, place.scope) for test in tests_above(place)]
-    if any(test is None or coordinates(test.term) for test in tests):
+    if _lets_in_some(place, kinds):
         return False
     return any(rank not in members for members in members_on(group.members, Cluster(4, ())))
+
+
+def _may_lack(group: Group, rank: int, place: Place, kinds: Kinds) -> bool:
+    """The same where the ranks fall into groups of sizes that nobody knows."""
+    if group.members is None or not coordinates(group.members) or _lets_in_some(place, kinds):
+        return False
+    return any(rank not in members for members in several(group.members, Cluster(4, ())))
+
+
+def _lets_in_some(place: Place, kinds: Kinds) -> bool:
+    """Whether a test around a place, of the rank or of something that is not followed, may let in one group only."""
+    tests = (kinds.value(test, place.scope) for test in tests_above(place))
+    return any(test is None or coordinates(test.term) for test in tests)
 
 
 def _inside(sink: SinkEntry, call: Called, survey: Survey) -> str | None:

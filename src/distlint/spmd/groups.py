@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import suppress
+from itertools import product
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from distlint.knowledge import Entry, Participants
@@ -37,6 +39,9 @@ _AXES = {
     "dp": "dp", "data": "dp", "data_parallel": "dp", "tp": "tp", "tensor": "tp", "tensor_parallel": "tp",
     "pp": "pp", "pipe": "pp", "pipeline": "pp", "cp": "cp", "context": "cp", "ep": "ep", "expert": "ep", "sp": "sp",
 }  # fmt: skip
+
+#: Unknown sizes of groups that are tried together.
+MAX_SIZES = 3
 
 #: How the keys of groups begin that are seen to be created.
 MADE = "made "
@@ -90,13 +95,29 @@ def rank_in(group: Group) -> Term:
     return shared(f"rank in {_key(group)}")
 
 
-def members_on(members: Term, cluster: Cluster) -> Iterator[tuple[object, ...]]:
-    """The members of the group that each rank of a cluster is in, as far as they can be computed."""
+def members_on(
+    members: Term, cluster: Cluster, assumed: Mapping[str, object] = MappingProxyType({})
+) -> Iterator[tuple[object, ...]]:
+    """The members of the group that each rank of a cluster is in, as far as they can be computed; ``assumed``: values
+    of what nobody knows, by key."""
     for rank in range(cluster.size):
         with suppress(Undecided):
-            found = evaluate(members, Place(cluster, rank, {}, {}))
+            found = evaluate(members, Place(cluster, rank, {}, assumed))
             if isinstance(found, tuple) and rank in found:
                 yield found
+
+
+def several(members: Term, cluster: Cluster) -> frozenset[tuple[object, ...]]:
+    """The groups into which a cluster falls for some sizes that nobody knows (``range(i * size, (i + 1) * size)``);
+    none if no sizes make each rank a member of one of several."""
+    unknown = sorted({leaf.key for leaf in leaves(members) if isinstance(leaf, Unknown)})
+    for sizes in product((2, cluster.size), repeat=len(unknown)) if len(unknown) <= MAX_SIZES else ():
+        found = list(members_on(members, cluster, dict(zip(unknown, sizes, strict=True))))
+        groups = frozenset(found)
+        held = [rank for group in groups for rank in group]
+        if len(found) == cluster.size and len(groups) > 1 and len(held) == len(set(held)):
+            return groups
+    return frozenset()
 
 
 def size_of(group: Group) -> Term:

@@ -174,7 +174,8 @@ def clusters(axes: frozenset[str], literals: frozenset[int]) -> tuple[Cluster, .
 
 
 class Place(NamedTuple):
-    """Where a term is computed: a rank of a cluster, under an assignment of the unknowns and of the loop variables.
+    """Where a term is computed: a rank of a cluster, under choices for tests that nobody knows and with the values of
+    loop variables (``variables``, by their keys; unknown values may be assumed there, too).
 
     ``apart`` is the key of a test on which rank 0 and the others disagree."""
 
@@ -191,8 +192,6 @@ def evaluate(term: Term, place: Place) -> object:
         return _apply(term, place)
     if isinstance(term, Literal):
         return term.value
-    if isinstance(term, (Unknown, Local)):
-        raise Undecided(term.key)
     if isinstance(term, Coordinate):
         return place.cluster.coordinate(term.axis, place.rank)
     if isinstance(term, Size):
