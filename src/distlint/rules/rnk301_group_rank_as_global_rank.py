@@ -60,7 +60,7 @@ from distlint.knowledge import SinkEntry
 from distlint.places import Place, call_of, tests_above
 from distlint.project import Function, Module
 from distlint.rules import rule
-from distlint.spmd.groups import members_on, several
+from distlint.spmd.groups import members_on, splitting
 from distlint.spmd.kind import LOCAL, NODE, Kind, What
 from distlint.spmd.terms import Cluster, Literal, Many, coordinates
 from distlint.spmd.tree import WORLD, Group
@@ -201,7 +201,9 @@ def _may_lack(group: Group, rank: int, place: Place, kinds: Kinds) -> bool:
     """The same where the ranks fall into groups of sizes that nobody knows."""
     if group.members is None or not coordinates(group.members) or _lets_in_some(place, kinds):
         return False
-    return any(rank not in members for members in several(group.members, Cluster(4, ())))
+    cluster = Cluster(4, ())
+    assumed = splitting(group.members, cluster)
+    return assumed is not None and any(rank not in held for held in members_on(group.members, cluster, assumed))
 
 
 def _lets_in_some(place: Place, kinds: Kinds) -> bool:

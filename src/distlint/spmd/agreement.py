@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from distlint.spmd.groups import splitting
 from distlint.spmd.terms import Cluster, Place, Term, Undecided, Unknown, coordinates, evaluate, leaves
 from distlint.spmd.tree import Branch
 from distlint.spmd.walk import SOMEBODY, Step, Word
@@ -64,8 +65,12 @@ def _disagreeing(
     for argument in dict.fromkeys(argument for step in steps.values() for argument, _ in step.event.agreed):
         values: dict[int, str] = {}
         for rank, step in steps.items():
-            value = _value(_given(step, argument), places[rank]._replace(variables=step.variables))
-            if value is None and _given(step, argument) is None and step.event.name.startswith("torch.distributed."):
+            term, place = _given(step, argument), places[rank]._replace(variables=step.variables)
+            value = _value(term, place)
+            if value is None and argument == "ranks" and term is not None:
+                assumed = splitting(term, place.cluster) or {}
+                value = _value(term, place._replace(variables={**step.variables, **assumed}))
+            if value is None and term is None and step.event.name.startswith("torch.distributed."):
                 value = _DEFAULTS.get(argument)
             if value is None:
                 break

@@ -107,17 +107,18 @@ def members_on(
                 yield found
 
 
-def several(members: Term, cluster: Cluster) -> frozenset[tuple[object, ...]]:
-    """The groups into which a cluster falls for some sizes that nobody knows (``range(i * size, (i + 1) * size)``);
-    none if no sizes make each rank a member of one of several."""
+def splitting(members: Term, cluster: Cluster) -> dict[str, object] | None:
+    """Sizes for what nobody knows of the members of a group, by key, with which a cluster falls into several groups
+    (``range(i * size, (i + 1) * size)``); None if there are none, or nothing is unknown."""
     unknown = sorted({leaf.key for leaf in leaves(members) if isinstance(leaf, Unknown)})
-    for sizes in product((2, cluster.size), repeat=len(unknown)) if len(unknown) <= MAX_SIZES else ():
-        found = list(members_on(members, cluster, dict(zip(unknown, sizes, strict=True))))
+    for sizes in product((2, cluster.size), repeat=len(unknown)) if 0 < len(unknown) <= MAX_SIZES else ():
+        assumed = dict[str, object](zip(unknown, sizes, strict=True))
+        found = list(members_on(members, cluster, assumed))
         groups = frozenset(found)
         held = [rank for group in groups for rank in group]
         if len(found) == cluster.size and len(groups) > 1 and len(held) == len(set(held)):
-            return groups
-    return frozenset()
+            return assumed
+    return None
 
 
 def size_of(group: Group) -> Term:
