@@ -103,7 +103,7 @@ def blocked_in(words: dict[int, Word], standing: dict[int, Standing]) -> Blocked
     waits = {rank: stands.action for rank, stands in standing.items() if isinstance(stands.action, Passing)}
     for rank, passing in waits.items():
         if passing.peer not in words:
-            if not _is_own(passing) or not all(_is_tested(p) for word in words.values() for p in word.messages):
+            if not _is_own(passing) or not any(_is_tested(p) for word in words.values() for p in word.messages):
                 return None
             return Blocked("nobody", (rank,), standing, None, words)
     for rank, passing in waits.items():

@@ -77,16 +77,15 @@ def compare(words: dict[int, Word], cluster: Cluster, apart: str) -> Iterator[Di
 
 
 def _splits_any_group(divergence: Divergence, words: dict[int, Word], cluster: Cluster) -> bool:
-    """Whether a test parts one single rank from all others, by its global rank: whatever group the event is on, if it
-    has a second member, that one is not there."""
+    """Whether a test parts one single rank from all others, by its global rank and in whichever rounds: whatever group
+    the event is on, if it has a second member, that one is not there."""
     parted = divergence.parted
     if cluster.size < 4 or any(c.axis != "world" or not c.sure for c in coordinates(parted.term)):
         return False
     if computes(parted.term):
         return False
-    key = id(parted.branch)
-    sides = [word.decisions[key].taken for word in words.values() if key in word.decisions]
-    return len(sides) == cluster.size and sides.count(parted.taken) in (1, cluster.size - 1)
+    sides = [tuple(d.taken for _, d in word.turns if d.branch is parted.branch) for word in words.values()]
+    return all(sides) and len(set(sides)) == 2 and sides.count(sides[0]) in (1, cluster.size - 1)
 
 
 def _differing(said: dict[int, list[Step]]) -> Iterator[tuple[int, int]]:

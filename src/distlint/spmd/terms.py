@@ -414,10 +414,14 @@ def parts_ranks(term: Term, apart: str) -> bool:
 
 
 def computes(term: Term) -> bool:
-    """Whether a term does arithmetic, or depends on the number of ranks: then it speaks of a place in some layout."""
+    """Whether a test does arithmetic, or depends on the number of ranks: then it speaks of a place in some layout. What
+    it says beside its rank tests (``step % 100 == 0 and rank == 0``) does not count."""
     stack = [term]
     while stack:
         top = stack.pop()
+        if isinstance(top, Apply) and top.operator in ("and", "or", "not"):
+            stack.extend(operand for operand in top.operands if coordinates(operand))
+            continue
         if isinstance(top, Size) or (
             isinstance(top, Apply) and top.operator in ("+", "-", "*", "/", "//", "%", ">>", "in", "index")
         ):
