@@ -139,7 +139,14 @@ def agreed(run: Interpreter, target: Expression, frame: Frame) -> None:
 
 def _may_have_changed(value: Value) -> bool:
     """Whether a call may have changed what it was handed: no number changes, nor does what a loop is at."""
-    return is_tensor(value) or not (isinstance(value.term, (Literal, Variable)) or coordinates(value.term))
+    return is_tensor(value) or _is_no_number(value.term)
+
+
+def _is_no_number(term: Term) -> bool:
+    """Whether a term may stand for a tensor: neither a number nor computed from a rank, or one of two of which one is."""
+    if isinstance(term, Apply) and term.operator == "if":
+        return any(map(_is_no_number, term.operands[1:]))
+    return not (isinstance(term, (Literal, Variable)) or coordinates(term))
 
 
 def written(run: Interpreter, target: Expression, frame: Frame) -> None:
