@@ -11,8 +11,9 @@
 - The bare device in such a file when no `set_device` leads to it.
 
 An index 0 is a crash in the methods of a `torch.nn.Module`, and as the default of a function that works on tensors, or
-whose file speaks of ranks, in a project that runs several processes, unless all callers hand a device over. All else is hygiene: a bare `cuda` is right as long as somebody sets
-the device first, and a literal outside of model code is mostly one process's own affair.
+whose file speaks of ranks, in a project that runs several processes, unless all callers hand a device over. All else is
+hygiene: a bare `cuda` is right as long as somebody sets the device first, and a literal outside of model code is mostly
+one process's own affair.
 
 ## Stays silent
 

@@ -143,7 +143,7 @@ def _may_have_changed(value: Value) -> bool:
 
 
 def _is_no_number(term: Term) -> bool:
-    """Whether a term may stand for a tensor: neither a number nor computed from a rank, or one of two of which one is."""
+    """Whether a term may stand for a tensor: no number, and not computed from a rank; of two, one may be."""
     if isinstance(term, Apply) and term.operator == "if":
         return any(map(_is_no_number, term.operands[1:]))
     return not (isinstance(term, (Literal, Variable)) or coordinates(term))
