@@ -2,6 +2,7 @@
 
 reason: in each round one rank is in a gather while the others are in a reduction
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: rank 0 hung in all_gather (line 15); rank 1 hung in all_reduce (line 17)
 """
 import torch
 import torch.distributed as dist

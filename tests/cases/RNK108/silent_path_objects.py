@@ -2,6 +2,7 @@
 
 reason: both sides load what is there; a name that is no folder is one on a hub
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: all ranks finished
 """
 import tempfile
 from pathlib import Path

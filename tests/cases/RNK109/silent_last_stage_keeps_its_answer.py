@@ -2,6 +2,7 @@
 
 reason: who asked keeps its answer, the others have got it
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: all ranks finished
 """
 import torch
 import torch.distributed as dist
