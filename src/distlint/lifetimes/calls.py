@@ -164,7 +164,7 @@ class Calls:
                     state.mark(named, Mark("local", *key, copied.certain))
 
     def _meet(self, state: State) -> None:
-        """All ranks are in a barrier: behind it collectives have ended, and messages if all ranks have received before."""
+        """All ranks are in a barrier: collectives have ended, and messages if all ranks have received before."""
         received = any(self.journal.operations[key].made.entry.op == "recv" for key in state.done)
         entries = {work: self.journal.operations[work.operation, work.rounds].made.entry for work in state.works}
         ended = [w for w, e in entries.items() if e.role == "collective" or (received and e.op == "isend")]
