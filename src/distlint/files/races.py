@@ -223,7 +223,9 @@ def _have_met(change: Touch, use: Touch, changer: Word, user: Word) -> bool:
         return True
     earlier = {_way(step) for step in changer.steps[: change.met]}
     last = max((index for index, step in enumerate(before) if _way(step) in earlier), default=-1)
-    return _any_apart(after) and _any_apart(before[last + 1 :])  # as in `if rank == 0: barrier()`, `else: barrier()`
+    before = before[last + 1 :]  # as in `if rank == 0: barrier()`, `else: barrier()`, or behind an early return
+    same = not {step.event.op for step in after}.isdisjoint(step.event.op for step in before)
+    return (_any_apart(after) and _any_apart(before)) or (same and (_any_apart(after) or _any_apart(before)))
 
 
 def _any_apart(steps: list[Step]) -> bool:
