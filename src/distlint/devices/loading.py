@@ -16,6 +16,7 @@ from distlint.places import Place, call_of, places
 from distlint.project import Function, Module, Project, Symbol, public_name, resolve_all
 from distlint.project.symbols import Assigned
 from distlint.spmd.reach import is_rank_word
+from distlint.starting.launching import is_test_file
 
 _LOCATION = "map_location"
 #: Objects whose state is made of numbers, or is an engine that was built for one GPU (TensorRT).
@@ -115,12 +116,23 @@ def restores_with(caller: Function, reader: Function) -> bool:
 
 def saves_from_cpu(functions: tuple[Function, ...]) -> bool:
     """Whether one of the functions writes a file of tensors after bringing them to the CPU."""
-    wanted = frozenset(("cpu", "numpy", "offload_to_cpu"))
-    return any("save" in f.words and not wanted.isdisjoint(f.words) and _saves(f) for f in functions)
+    return any(_brings_to_cpu(f) and _saves(f) for f in functions)
+
+
+def all_save_from_cpu(project: Project) -> bool:
+    """Whether a project writes files of tensors, and brings the tensors to the CPU wherever a function does so."""
+    paths = (path for path in project.mentioning("torch.save") if not is_test_file(path, project.root))
+    modules = (module for path in paths if (module := project.module_at(path)) is not None)
+    savers = [f for module in modules for f in module.functions if _saves(f)]
+    return bool(savers) and all(map(_brings_to_cpu, savers))
+
+
+def _brings_to_cpu(function: Function) -> bool:
+    return not function.words.isdisjoint(("cpu", "numpy", "offload_to_cpu"))
 
 
 def _saves(function: Function) -> bool:
-    return any(
+    return "save" in function.words and any(
         isinstance(p.expression, Call)
         and any(public_name(s) == "torch.save" for s in resolve_all(p.expression.function, p.scope))
         for p in places(function, lambda e: type(e) is Call)
@@ -150,7 +162,7 @@ def _is_open(place: Place) -> bool:
     mapped, source = facts.argument(call, "mmap"), facts.source_of(call.arguments[0].value).lower()
     if isinstance(mapped, Constant) and mapped.value is True:
         return False
-    if _is_sent(source, module) or _NO_MODEL.search(source):
+    if _is_sent(source, module) or _NO_MODEL.search(source) or _is_in_memory(call.arguments[0].value, place):
         return False
     return not any(_says_where(around, place) for around in place.above)
 
@@ -179,6 +191,13 @@ def _names_address(function: Function) -> bool:
 def _is_sent(source: str, module: Module) -> bool:
     """Whether a file is no file: bytes in memory that somebody has just written or received."""
     return "buffer" in source or "bytesio" in source or f"{source}.seek(" in (module.project.text(module.path) or "")
+
+
+def _is_in_memory(file: Expression, place: Place) -> bool:
+    """Whether a variable holds bytes that stand for a file."""
+    names = place.scope.bindings.names
+    known = [d.value for d in names.get(file.id, ()) if isinstance(d, Assigned)] if isinstance(file, Name) else []
+    return any(isinstance(value, Call) and facts.last_name(value.function) == "BytesIO" for value in known)
 
 
 def _leaves_open(symbol: Symbol, call: Call, module: Module) -> bool:
