@@ -64,13 +64,6 @@ class Devices:
 
         return wrappers(self.project)
 
-    @cached_property
-    def all_save_from_cpu(self) -> bool:
-        """Whether what the project saves lies on the CPU."""
-        from distlint.devices.loading import all_save_from_cpu
-
-        return all_save_from_cpu(self.project)
-
     def speaks_of_gpus(self, function: Function) -> bool:
         """A cheap look: may a function, or one that it calls, use a GPU?"""
         near = (function, *self.project.mentions.callees(function))

@@ -13,10 +13,9 @@ from distlint.devices.rank_zero import only_rank_zero
 from distlint.facts import Attribute, Call, Compare, Conditional, Constant, Expression, If, Name, Subscript
 from distlint.finding import Span
 from distlint.places import Place, call_of, places
-from distlint.project import Function, Module, Project, Symbol, public_name, resolve_all
+from distlint.project import Class, Function, Module, Project, Symbol, public_name, resolve_all
 from distlint.project.symbols import Assigned
 from distlint.spmd.reach import is_rank_word
-from distlint.starting.launching import is_test_file
 
 _LOCATION = "map_location"
 #: Objects whose state is made of numbers, or is an engine that was built for one GPU (TensorRT).
@@ -114,17 +113,16 @@ def restores_with(caller: Function, reader: Function) -> bool:
     return bool(calls) and bool(_ends(caller, calls).taken)
 
 
-def saves_from_cpu(functions: tuple[Function, ...]) -> bool:
-    """Whether one of the functions writes a file of tensors after bringing them to the CPU."""
-    return any(_brings_to_cpu(f) and _saves(f) for f in functions)
-
-
-def all_save_from_cpu(project: Project) -> bool:
-    """Whether a project writes files of tensors, and brings the tensors to the CPU wherever a function does so."""
-    paths = (path for path in project.mentioning("torch.save") if not is_test_file(path, project.root))
-    modules = (module for path in paths if (module := project.module_at(path)) is not None)
-    savers = [f for module in modules for f in module.functions if _saves(f)]
-    return bool(savers) and all(map(_brings_to_cpu, savers))
+def saves_from_cpu(module: Module) -> bool:
+    """Whether a module, or something that it imports from the project, writes tensors after bringing them to the CPU."""
+    savers = [*module.functions]
+    for name in module.bindings.names:
+        for symbol in resolve_all(Name(Span(1, 0, 1, 0), name), module):
+            if isinstance(symbol, Class):
+                savers += symbol.methods.values()
+            elif isinstance(symbol, Function):
+                savers.append(symbol)
+    return any(_brings_to_cpu(f) and _saves(f) for f in savers)
 
 
 def _brings_to_cpu(function: Function) -> bool:
