@@ -13,7 +13,7 @@ from distlint.devices.rank_zero import only_rank_zero
 from distlint.facts import Attribute, Call, Compare, Conditional, Constant, Expression, If, Name, Subscript
 from distlint.finding import Span
 from distlint.places import Place, call_of, places
-from distlint.project import Function, Module, Project, Symbol, public_name, resolve_all
+from distlint.project import Class, Function, Module, Project, Symbol, public_name, resolve_all
 from distlint.project.symbols import Assigned
 from distlint.spmd.reach import is_rank_word
 
@@ -113,14 +113,24 @@ def restores_with(caller: Function, reader: Function) -> bool:
     return bool(calls) and bool(_ends(caller, calls).taken)
 
 
-def saves_from_cpu(functions: tuple[Function, ...]) -> bool:
-    """Whether one of the functions writes a file of tensors after bringing them to the CPU."""
-    wanted = frozenset(("cpu", "numpy", "offload_to_cpu"))
-    return any("save" in f.words and not wanted.isdisjoint(f.words) and _saves(f) for f in functions)
+def saves_from_cpu(module: Module) -> bool:
+    """Whether a module, or something that it imports from the project, writes tensors after bringing them to the CPU."""
+    savers = [*module.functions]
+    for name in module.bindings.names:
+        for symbol in resolve_all(Name(Span(1, 0, 1, 0), name), module):
+            if isinstance(symbol, Class):
+                savers += symbol.methods.values()
+            elif isinstance(symbol, Function):
+                savers.append(symbol)
+    return any(_brings_to_cpu(f) and _saves(f) for f in savers)
+
+
+def _brings_to_cpu(function: Function) -> bool:
+    return not function.words.isdisjoint(("cpu", "numpy", "offload_to_cpu"))
 
 
 def _saves(function: Function) -> bool:
-    return any(
+    return "save" in function.words and any(
         isinstance(p.expression, Call)
         and any(public_name(s) == "torch.save" for s in resolve_all(p.expression.function, p.scope))
         for p in places(function, lambda e: type(e) is Call)
@@ -150,7 +160,7 @@ def _is_open(place: Place) -> bool:
     mapped, source = facts.argument(call, "mmap"), facts.source_of(call.arguments[0].value).lower()
     if isinstance(mapped, Constant) and mapped.value is True:
         return False
-    if _is_sent(source, module) or _NO_MODEL.search(source):
+    if _is_sent(source, module) or _NO_MODEL.search(source) or _is_in_memory(call.arguments[0].value, place):
         return False
     return not any(_says_where(around, place) for around in place.above)
 
@@ -179,6 +189,13 @@ def _names_address(function: Function) -> bool:
 def _is_sent(source: str, module: Module) -> bool:
     """Whether a file is no file: bytes in memory that somebody has just written or received."""
     return "buffer" in source or "bytesio" in source or f"{source}.seek(" in (module.project.text(module.path) or "")
+
+
+def _is_in_memory(file: Expression, place: Place) -> bool:
+    """Whether a variable holds bytes that stand for a file."""
+    names = place.scope.bindings.names
+    known = [d.value for d in names.get(file.id, ()) if isinstance(d, Assigned)] if isinstance(file, Name) else []
+    return any(isinstance(value, Call) and facts.last_name(value.function) == "BytesIO" for value in known)
 
 
 def _leaves_open(symbol: Symbol, call: Call, module: Module) -> bool:

@@ -205,7 +205,9 @@ class Files:
             effect = reached.touch.effect
             if is_of_node(effect.on) or (reached.touch.caught and effect.kind != "write"):
                 continue
-            tops = (chain.root for chain in self.entries.chains(root, effect.site) if chain.top)
+            tops = [chain.root for chain in self.entries.chains(root, effect.site) if chain.top]
+            if any(self.reading(top).is_made_for_others(effect.site) for top in tops):
+                continue  # each node has its own
             ways = [way for top in tops for way in self.reading(top).ways(effect.site).reached()]
             test = ways[0].node_test if ways else None
             if test is not None and test.path == module.path and all(map(self._is_once_per_node, ways)):

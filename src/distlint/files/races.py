@@ -16,7 +16,7 @@ from distlint.spmd.walk import Decision, Step, Touch, Word
 _USES = {
     "write": frozenset(("read", "list")),
     "download": frozenset(("read", "list")),
-    "create": frozenset(("read", "list", "write")),
+    "create": frozenset(("list", "write")),  # an empty folder holds nothing to read
     "delete": frozenset(("read", "list", "write", "create")),
 }
 _CHANGED = CHANGES | {"save"}
@@ -198,8 +198,8 @@ def sees_to_itself(earlier: list[Touch], change: Touch, path: str, used: str) ->
     """Whether a rank has itself made, or asked for, what it uses."""
     for touch in earlier:
         own = text(touch.effect.on)
-        if touch.effect.kind == "create" and change.effect.kind in ("create", "delete"):
-            if is_inside(own, path):
+        if is_inside(own, path) and change.effect.kind in ("create", "delete"):
+            if touch.effect.kind == "create" or (touch.effect.kind == "probe" and change.effect.kind == "create"):
                 return True
         elif touch.effect.kind in ("probe", "write", "download") and own in (path, used):
             return True
@@ -223,7 +223,9 @@ def _have_met(change: Touch, use: Touch, changer: Word, user: Word) -> bool:
         return True
     earlier = {_way(step) for step in changer.steps[: change.met]}
     last = max((index for index, step in enumerate(before) if _way(step) in earlier), default=-1)
-    return _any_apart(after) and _any_apart(before[last + 1 :])  # as in `if rank == 0: barrier()`, `else: barrier()`
+    before = before[last + 1 :]  # as in `if rank == 0: barrier()`, `else: barrier()`, or behind an early return
+    same = not {step.event.op for step in after}.isdisjoint(step.event.op for step in before)
+    return (_any_apart(after) and _any_apart(before)) or (same and (_any_apart(after) or _any_apart(before)))
 
 
 def _any_apart(steps: list[Step]) -> bool:

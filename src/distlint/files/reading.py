@@ -6,7 +6,7 @@ import re
 from functools import cached_property
 from typing import NamedTuple
 
-from distlint.files.naming import asks_for_processes
+from distlint.files.naming import asks_for_processes, is_inside, text
 from distlint.files.pruning import happens_beside, meets_before, skipping, ways_to
 from distlint.files.races import Race, may_race, races_of
 from distlint.files.watch import JOINS
@@ -114,6 +114,16 @@ class Reading:
     def spoken(self) -> tuple[dict[int, Word], ...]:
         """What each rank of a small cluster does, setting by setting; nothing if there are too many ways."""
         return _spoken(self.tree) or ()
+
+    def is_made_for_others(self, site: Site) -> bool:
+        """Whether ranks read what an effect has made that do not come to the effect themselves."""
+        paths = [text(effect.on) for effect in self.effects if effect.site == site]
+        for touches in (word.touches for words in self.spoken for word in words.values()):
+            if all(touch.effect.site != site for touch in touches):
+                reads = [text(t.effect.on) for t in touches if t.effect.kind in ("read", "list")]
+                if any(is_inside(read, path) for read in reads for path in paths):
+                    return True
+        return False
 
     @cached_property
     def races(self) -> tuple[Race, ...]:

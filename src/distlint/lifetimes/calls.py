@@ -58,6 +58,7 @@ class Calls:
         self.journal = evaluation.journal
         self.coalescing = 0
         self.requests: dict[Request, tuple[bool, Values]] = {}
+        self.deferred: Values = NOTHING  # what calls with `async_op=True` gave that are not entered
         self._communication: dict[Call, Communication | None] = {}
         self._names: dict[Call, tuple[str, ...]] = {}
 
@@ -86,14 +87,21 @@ class Calls:
             self.evaluation.value(call.function, state)
         given = [self.evaluation.value(argument.value, state) for argument in call.arguments]
         last = facts.last_name(call.function) or ""
-        if last in _SYNCHRONIZES:
+        if last in _SYNCHRONIZES or (last == "wait" and not self.deferred.isdisjoint(receiver)):
             state.settle(tuple(state.works), WAITED)
+        if last == "barrier":  # a function around it
+            self._meet(state)
         if last in _BACKWARD:
             self.journal.backward(call, _loss(call, receiver, given, state), state)
         made_here = any(isinstance(value, (Work, Box, Result)) for value in receiver)
-        if isinstance(call.function, Attribute) and (made_here or not self.names(call)):
-            return self.method(call, last, receiver, given, state)
-        return self.function(call, last, given, state)
+        is_method = isinstance(call.function, Attribute) and (made_here or not self.names(call))
+        result = (
+            self.method(call, last, receiver, given, state) if is_method else self.function(call, last, given, state)
+        )
+        flag = facts.argument(call, "async_op")
+        if isinstance(flag, facts.Constant) and flag.value is True:
+            self.deferred |= result
+        return result
 
     # -- communication -----------------------------------------------------------------------------------------------
 
@@ -115,8 +123,7 @@ class Calls:
         if "object" not in made.entry.op:
             self.journal.filled(operation, lists, state)
         if made.entry.op == "barrier" and made.gives == NO_VALUE:
-            received = any(self.journal.operations[key].made.entry.op == "recv" for key in state.done)
-            state.settle([w for w in state.works if self._is_collective(w) or (received and self._sends(w))], WAITED)
+            self._meet(state)
         if made.gives == UNKNOWN:
             return self.evaluation.fresh(made.call.span)
         if made.gives != HANDLE:
@@ -156,12 +163,12 @@ class Calls:
                 if copied.certain or made_here.isdisjoint(named):
                     state.mark(named, Mark("local", *key, copied.certain))
 
-    def _sends(self, work: Work) -> bool:
-        """Whether a handle is that of a message: behind the receives of all ranks and a barrier, it has arrived."""
-        return self.journal.operations[work.operation, work.rounds].made.entry.op == "isend"
-
-    def _is_collective(self, work: Work) -> bool:
-        return self.journal.operations[work.operation, work.rounds].made.entry.role == "collective"
+    def _meet(self, state: State) -> None:
+        """All ranks are in a barrier: collectives have ended, and messages if all ranks have received before."""
+        received = any(self.journal.operations[key].made.entry.op == "recv" for key in state.done)
+        entries = {work: self.journal.operations[work.operation, work.rounds].made.entry for work in state.works}
+        ended = [w for w, e in entries.items() if e.role == "collective" or (received and e.op == "isend")]
+        state.settle(ended, WAITED)
 
     # -- other calls -------------------------------------------------------------------------------------------------
 

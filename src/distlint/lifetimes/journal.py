@@ -134,7 +134,9 @@ class Journal:
             common = noted if common is None else common & noted
         for found in sorted(common or ()):
             operation = self.operations[found.operation, found.rounds]
-            if not self._correlated(operation, state):
+            call = operation.made.call.span
+            again = call[:2] <= place.span[:2] and place.span[2:] <= call[2:]  # in the next round of a loop
+            if not again and not self._correlated(operation, state):
                 self.note(kind, operation, place, "certain" if found.certain else "")
 
     def _all_touch(self, values: Values, buffers: Values) -> bool:

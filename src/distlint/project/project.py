@@ -115,6 +115,9 @@ class Project:
             place = roots.below(folder, imported.module.split(".") if imported.module else [])
         else:
             place = roots.find(imported.module, roots.import_roots(importer.path, self.roots))
+            near = roots.beside(imported.module, importer.path) if place is None else None
+            if near is not None and "__main__" in (self.text(importer.path) or ""):
+                place = near
         return self._module_in(place)
 
     def _module_in(self, place: str | None) -> Module | None:

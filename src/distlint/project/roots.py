@@ -8,8 +8,11 @@ from __future__ import annotations
 
 import os
 import stat
+import sys
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
+
+from distlint.knowledge import packages
 
 #: What stood where somebody has looked: ``file``, ``folder`` or nothing of these, by absolute path.
 _seen: dict[str, str] = {}
@@ -58,6 +61,14 @@ def find(dotted: str, roots: tuple[str, ...]) -> str | None:
         if found is not None:
             return found
     return None
+
+
+def beside(dotted: str, program: str) -> str | None:
+    """The ``.py`` file of this name in the folder of a program, which is where Python looks first when it is started by
+    its path; packages around it (an ``__init__.py`` in the folder) do not change that."""
+    if "." in dotted or dotted in sys.stdlib_module_names or dotted in packages():
+        return None
+    return _module(os.path.dirname(program), dotted)
 
 
 def below(folder: str, parts: Sequence[str]) -> str | None:

@@ -127,10 +127,11 @@ def _refuses(rooted: Rooted, survey: Survey) -> bool:
 def _asks_what_it_is(rooted: Rooted, survey: Survey) -> bool:
     """Whether the test is about the kind of a path (file or folder, one format or the other, local or on a hub)
     rather than about whether it is there."""
-    if any(_HUB.search(local.key) for local in locals_of(rooted.divergence.parted.term)):
-        return True
     site = rooted.divergence.parted.branch.site
-    option = _OPTION.fullmatch(survey.spmd.text(site, _LONG))
+    test = survey.spmd.text(site, _LONG)
+    if any(map(_HUB.search, (test, *(local.key for local in locals_of(rooted.divergence.parted.term))))):
+        return True
+    option = _OPTION.fullmatch(test)
     if option is not None and not _WRITTEN.search(option[1]):
         return True
     function = survey.spmd.function_around(site)
@@ -171,9 +172,16 @@ def _paths(test: Expression, body: tuple[Statement, ...]) -> set[str]:
     looks = [call for expression in asked for call in _calls(expression) if _name(call) not in _BUILDS]
     given = [argument.value for call in looks for argument in call.arguments]
     given += [
-        call.function.value for call in looks if not call.arguments and isinstance(call.function, facts.Attribute)
+        _inside(call.function.value)
+        for call in looks
+        if not call.arguments and isinstance(call.function, facts.Attribute)
     ]
     return {path for path in map(facts.dotted, given) if path is not None}
+
+
+def _inside(path: Expression) -> Expression:
+    """What a path is made of: ``name`` in ``Path(name)``."""
+    return path.arguments[0].value if isinstance(path, facts.Call) and len(path.arguments) == 1 else path
 
 
 def _reads(block: tuple[Statement, ...], path: str) -> bool:

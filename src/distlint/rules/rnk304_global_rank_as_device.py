@@ -10,8 +10,8 @@ device: `torch.cuda.set_device(rank)`, `f"cuda:{rank}"`, `torch.device("cuda", r
 
 - Values of which only the name says that they are a global rank, the index that `torch.multiprocessing.spawn` passes.
 - `rank % torch.cuda.device_count()`.
-- Programs of one node: the file spawns its processes, or the world size is `torch.cuda.device_count()`; tests and
-  benchmarks.
+- Programs of one node: the file, or all files that make the group, spawn their processes, or the world size is
+  `torch.cuda.device_count()`; tests and benchmarks.
 - Code that hides all GPUs but one from each process.
 
 ## Why it hurts
@@ -47,7 +47,7 @@ from distlint.facts import Call, Expression, source_of
 from distlint.finding import Alarm, Severity, Span
 from distlint.kinds.sinks import can_sink, device_indices, may_be_rank, rank_words
 from distlint.places import Place
-from distlint.project import Function, Module
+from distlint.project import Function, Module, Project
 from distlint.rules import rule
 from distlint.spmd.kind import Kind, What
 from distlint.spmd.tree import WORLD
@@ -59,6 +59,7 @@ _ONE_NODE = re.compile(
     r"\bspawn\(|nprocs|start_processes|Process\(|(?:world_size|n_?gpus?|num_processes)\s*=\s*torch\.cuda\.device_count\(\)"
     r"|n?nodes\s*==\s*1\b|CUDA_VISIBLE_DEVICES"
 )
+_JOINS = "init_process_group"
 #: Tests and benchmarks, which have one node.
 _TRIAL = re.compile(r"(?:^|[_/])(?:tests?|bench(?:mark)?s?)(?:$|[_/])")
 _DEVICES = frozenset(("cuda", "to", "device", "npu", "xpu", "hpu", "musa"))
@@ -86,9 +87,19 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
                 if not may_be_rank(index, owner, ranks):
                     continue
                 kind = survey.kinds.kind(index, place.scope)
-                if _is_global(kind) and index.span not in seen and not _ONE_NODE.search(text):
+                if _is_global(kind) and index.span not in seen and not _is_on_one_node(text, survey.project):
                     seen.add(index.span)
                     yield _finding(index, place)
+
+
+def _is_on_one_node(text: str, project: Project) -> bool:
+    """Whether a file, or else every file of the project that makes the group of its processes, says that."""
+    if _ONE_NODE.search(text):
+        return True
+    if _JOINS in text:
+        return False
+    joining = [path for path in project.mentioning(_JOINS) if not is_test_file(path, project.root)]
+    return bool(joining) and all(_ONE_NODE.search(project.raw_text(path)) for path in joining)
 
 
 def _has_device(function: Function) -> bool:

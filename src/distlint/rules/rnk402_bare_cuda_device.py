@@ -10,9 +10,10 @@
   the branch of rank 0.
 - The bare device in such a file when no `set_device` leads to it.
 
-An index 0 is a crash in model code, and as the default of a function that works on tensors, or whose file speaks of
-ranks, in a project that runs several processes. All else is hygiene: a bare `cuda` is right as long as somebody sets
-the device first, and a literal outside of model code is mostly one process's own affair.
+An index 0 is a crash in the methods of a `torch.nn.Module`, and as the default of a function that works on tensors, or
+whose file speaks of ranks, in a project that runs several processes, unless all callers hand a device over. All else is
+hygiene: a bare `cuda` is right as long as somebody sets the device first, and a literal outside of model code is mostly
+one process's own affair.
 
 ## Stays silent
 
@@ -59,12 +60,13 @@ from collections.abc import Iterator
 from distlint.devices import Place, Use, places, uses
 from distlint.devices.bare import Bare, bare_device, is_part_of_device, is_wanted
 from distlint.devices.defaults import default_devices
-from distlint.devices.model_code import handles_tensors, is_placing_method, tensor_parameters
+from distlint.devices.model_code import handles_tensors, is_module, is_placing_method, tensor_parameters
 from distlint.devices.one_process import in_branch_of_one_process, is_replaced
 from distlint.devices.rank_zero import only_rank_zero
-from distlint.facts import Assign, Attribute, Call, Parameter, Statement, source_of
+from distlint.facts import Assign, Attribute, Call, Parameter, Statement, argument, dotted, source_of
 from distlint.finding import Alarm, Confidence, Severity
 from distlint.order import Order, Scope
+from distlint.places import call_of
 from distlint.project import External, Function, Module
 from distlint.rules import rule
 from distlint.survey import Survey
@@ -133,6 +135,7 @@ def _stored_as_device(place: Place) -> bool:
 
 def _default(module: Module, survey: Survey, place: Place, bare: Bare, what: str, function: Function | None) -> Alarm:
     hurts = bare.number == 0 and _runs_on_ranks(module, survey, function)
+    hurts = hurts and not _is_always_given(place, function, survey.order)
     severity = Severity.CRASH if hurts else Severity.HYGIENE
     unless = "" if bare.number == 0 else _UNLESS
     shown = f"{what}={source_of(place.expression)}"
@@ -147,6 +150,17 @@ def _runs_on_ranks(module: Module, survey: Survey, function: Function | None) ->
     return concerned and survey.launching.is_multi_process_code(module)
 
 
+def _is_always_given(place: Place, function: Function | None, order: Order) -> bool:
+    """Whether all callers of a function hand over what stands at ``place`` as a default."""
+    default = next((around for around in reversed(place.above) if isinstance(around, Parameter)), None)
+    if function is None or default is None:
+        return False
+    names = [p.name for p in function.definition.parameters if p.name != function.first_parameter or not function.owner]
+    position = names.index(default.name) if default.name in names else None
+    callers = order.callers(function)
+    return bool(callers) and all(argument(call_of(c.place), default.name, position) is not None for c in callers)
+
+
 def _elsewhere(module: Module, survey: Survey, place: Place, bare: Bare, function: Function | None) -> Iterator[Alarm]:
     devices = survey.devices
     if in_branch_of_one_process(place) or is_replaced(place, _body(module, function)):
@@ -158,11 +172,12 @@ def _elsewhere(module: Module, survey: Survey, place: Place, bare: Bare, functio
             return
         if bare.number == 0 and _only_rank_zero(place, module, function, survey.order):
             return
-        tensors = tensor_parameters(function)
+        tensors = [name for name in tensor_parameters(function) if name != _moved(place)]
         use = f"use {tensors[0]}.device" if tensors else "use the device of an input or of a parameter"
         unless = "" if bare.number == 0 else _UNLESS
         message = f"`{_shown(place)}` in model code is GPU 0 on every rank{unless}; {use}"
-        yield _finding(place, Severity.CRASH if bare.number == 0 else Severity.HYGIENE, Confidence.HIGH, message, use)
+        hurts = bare.number == 0 and function.owner is not None and is_module(function.owner)
+        yield _finding(place, Severity.CRASH if hurts else Severity.HYGIENE, Confidence.HIGH, message, use)
         return
     if not devices.processes.is_distributed(module) or not survey.launching.is_multi_process_code(module):
         return
@@ -191,6 +206,13 @@ def _shown(place: Place) -> str:
         return source_of(call)
     whole = source_of(call)
     return whole if len(whole) <= _LONGEST else "….cuda()"
+
+
+def _moved(place: Place) -> str | None:
+    """The name of the tensor that is moved, whose own device says nothing."""
+    call = place.expression
+    function = call.function if isinstance(call, Call) else None
+    return dotted(function.value) if isinstance(function, Attribute) else None
 
 
 def _only_rank_zero(place: Place, module: Module, function: Function | None, order: Order, depth: int = 0) -> bool:

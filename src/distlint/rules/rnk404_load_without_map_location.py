@@ -13,8 +13,8 @@ handed on as it is.
 - Any `map_location` that is not `None`, options in `**kwargs`, `mmap=True`, `with torch.device(...)`,
   `torch.set_default_device`.
 - Files that go into no state: vocabularies, indices, numbers; the states of schedulers, samplers and scalers.
-- Rank 0 alone loads; bytes that another rank sent; files whose tensors the same module brings to the CPU before it
-  saves them.
+- Rank 0 alone loads; bytes in memory; files whose tensors the same module, or a saver that it imports, brings to the
+  CPU first.
 - The branch without CUDA, or without a GPU of the process's own (`if args.gpu is None`).
 - Projects with one process, tools that only load a model for inference, tests.
 - Published files: `load_state_dict_from_url`, or a file named by an address, beside a table of addresses.
@@ -74,7 +74,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
             users = [function] if read.into is not None else _restored_by(function, survey)
             if not users and not is_reader(function):
                 continue
-            if _runs_on_ranks(function, users, survey) and not saves_from_cpu(module.functions):
+            if _runs_on_ranks(function, users, survey) and not saves_from_cpu(module):
                 yield _finding(module, read)
 
 

@@ -19,7 +19,7 @@ from distlint.spmd.terms import (
     names_one_rank,
     parts_ranks,
 )
-from distlint.spmd.tree import Branch, Loop
+from distlint.spmd.tree import ANYTHING, Branch, Loop
 from distlint.spmd.walk import SOMEBODY, Decision, Leave, Step, Word, under
 
 
@@ -68,6 +68,8 @@ def compare(words: dict[int, Word], cluster: Cluster, apart: str) -> Iterator[Di
             if rank in alive
         }
         for first, other in _differing(said):
+            if any(step.event.op == ANYTHING for rank in (first, other) for step in alive[rank].steps):
+                continue  # what the other rank waits for may be answered by it
             for divergence in _explain(first, other, said, alive, cluster, apart):
                 if names_one_rank(divergence.parted.term) and group != frozenset(range(cluster.size)):
                     continue  # the number may be another one in each group
@@ -221,7 +223,8 @@ def _at_cause(
         elsewhere = tuple(rank for rank, taken in rounds.items() if taken < decision.taken) or (theirs,)
         return Divergence("loop", step, decision, here or (mine,), elsewhere, None, None, 0, cluster)
     instead = across[position] if position < len(across) else None
-    if {id(s.event) for s in across} <= {id(s.event) for s in inside}:  # the same calls, less often
+    again = {id(s.event) for s in across} <= {id(s.event) for s in inside}
+    if again and len(across) < len(inside):  # the same calls, less often
         counts = {rank: len(under(steps, cause)) for rank, steps in said.items()}
         here = tuple(rank for rank, count in counts.items() if count >= len(inside))
         elsewhere = tuple(rank for rank, count in counts.items() if count < len(inside))

@@ -15,6 +15,7 @@ from distlint.spmd.reach import is_rank_word
 from distlint.spmd.terms import (
     Apply,
     Literal,
+    Many,
     Term,
     Unknown,
     Variable,
@@ -139,7 +140,16 @@ def agreed(run: Interpreter, target: Expression, frame: Frame) -> None:
 
 def _may_have_changed(value: Value) -> bool:
     """Whether a call may have changed what it was handed: no number changes, nor does what a loop is at."""
-    return is_tensor(value) or not (isinstance(value.term, (Literal, Variable)) or coordinates(value.term))
+    return is_tensor(value) or _is_no_number(value.term)
+
+
+def _is_no_number(term: Term) -> bool:
+    """Whether a term may stand for a tensor or an object: no number, and not computed from a rank; of several, one."""
+    if isinstance(term, Many):
+        return any(map(_is_no_number, term.items))
+    if isinstance(term, Apply) and term.operator == "if":
+        return any(map(_is_no_number, term.operands[1:]))
+    return not (isinstance(term, (Literal, Variable)) or coordinates(term))
 
 
 def written(run: Interpreter, target: Expression, frame: Frame) -> None:
@@ -165,7 +175,11 @@ def _held_by(expression: Expression, frame: Frame) -> Object | None:
 def _same_on_all(value: Value, target: Expression) -> Value:
     place = f"{facts.source_of(target)}@{target.span.line}:{target.span.column}"
     thing = None if isinstance(value.thing, Drawn) else value.thing
-    return value._replace(term=shared(f"{AGREED} {place}"), why=(), thing=thing)
+    parts = value.parts and tuple(
+        part._replace(term=shared(f"{AGREED} {place}[{index}]"), why=()) if _may_have_changed(part) else part
+        for index, part in enumerate(value.parts)
+    )
+    return value._replace(term=shared(f"{AGREED} {place}"), why=(), parts=parts, thing=thing)
 
 
 def branch(

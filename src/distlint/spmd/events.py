@@ -26,7 +26,7 @@ from distlint.spmd.terms import (
     leaves,
     truth,
 )
-from distlint.spmd.tree import Branch, Event, Site
+from distlint.spmd.tree import ANYTHING, UNCLEAR, Branch, Event, Group, Site
 from distlint.spmd.values import Given, Made, Net, Output, Value, unknown
 
 if TYPE_CHECKING:
@@ -49,7 +49,9 @@ def event_of(
     receiver: Value | None,
     given: Given | None = None,
 ) -> Event:
-    """The event of a communicating call."""
+    """The event of a communicating call; one that nobody can match if it may meet any other (``any-order``)."""
+    if "any-order" in entry.facts:
+        return Event(ANYTHING, "opaque", Group(key=UNCLEAR), run.site(frame, expression.span, expression), entry.name)
     arguments = named_arguments(entry, given if given is not None else run.arguments(expression, frame))
     group = participants(entry.participants, arguments, receiver)
     names = _AGREED_IN_GROUPS if entry.role == "group" else _AGREED

@@ -25,6 +25,7 @@ from distlint.spmd.values import (
     constant_truth,
     derived,
     either,
+    is_found_or_made,
     is_part,
     limited,
     one_kind,
@@ -101,7 +102,7 @@ def attribute(run: Interpreter, expression: facts.Attribute, frame: Frame) -> Va
     kind = named_kind(size) if size is not None else None
     key = f"{key_of(owner.term)}.{expression.attr}"
     found = None
-    if expression.attr not in _SAME_ON_ALL:
+    if expression.attr not in _SAME_ON_ALL and not is_found_or_made(owner):
         found = derived(key, run.site(frame, expression.span, expression), owner)
     value = (found or unknown(key))._replace(thing=output_of(owner), kind=kind)
     return batches.part_of_batch(value, owner) if expression.attr not in _SAME_ON_ALL else value

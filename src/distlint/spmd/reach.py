@@ -12,6 +12,7 @@ from distlint import facts, knowledge
 from distlint.facts import Expression
 from distlint.project import Class, Function, Module, Project, Symbol, public_name, resolve_all
 from distlint.project.mentions import leads_to
+from distlint.project.resolve import assigned
 from distlint.project.symbols import Assigned, Imported
 from distlint.source.slices import without_strings
 from distlint.source.suppressions import suppressions_of
@@ -123,7 +124,8 @@ class Reach:
         key = (id(expression), id(scope))
         known = self._symbols.get(key)
         if known is None:  # the expression is kept, so that its id stays its own
-            known = self._symbols[key] = (expression, resolve_all(expression, scope))
+            found = () if _is_bound_later(expression, scope) else resolve_all(expression, scope)
+            known = self._symbols[key] = (expression, found)
         return known[1]
 
     def speaks_of_ranks(self, function: Function) -> bool:
@@ -530,3 +532,18 @@ def _common(*roles: str) -> dict[str, frozenset[str]]:
             if owner in ("torch.nn.Module", "torch.Tensor", "torch.autograd", "torch.nn.utils"):
                 needs.update(wrappers)
     return {word: frozenset(needs) for word, needs in found.items()}
+
+
+def _is_bound_later(expression: Expression, scope: ScopeOwner) -> bool:
+    """Whether the variable in ``model.load(…)`` is one that nobody knows so far, and gets its value further down."""
+    name = (
+        expression.value.id
+        if isinstance(expression, facts.Attribute) and isinstance(expression.value, facts.Name)
+        else ""
+    )
+    definitions = scope.bindings.names.get(name, ()) if isinstance(scope, Function) else ()
+    bound = [d for d in definitions if isinstance(d, Assigned)]
+    if len(bound) < 2 or len(bound) < len(definitions):
+        return False
+    earlier = [d for d in bound if d.value.span < expression.span]
+    return 0 < len(earlier) < len(bound) and not any(assigned(d, scope) for d in earlier)

@@ -43,6 +43,8 @@ class Group(NamedTuple):
 
 #: The key of a group that may be any, and of events that may not happen at all.
 UNCLEAR = "?"
+#: Operation of a call that may meet whatever other ranks issue.
+ANYTHING = "anything"
 
 WORLD = Group(frozenset(("world",)))
 

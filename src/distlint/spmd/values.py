@@ -196,6 +196,18 @@ def derived(key: str, site: Site, *values: Value) -> Value | None:
     return None
 
 
+def is_found_or_made(value: Value) -> bool:
+    """Whether a value is one of two objects, depending on a file: what was kept in it, or a new one. Only the test can
+    differ between ranks; the fields of either come from one source."""
+    term = value.term
+    while isinstance(term, Apply) and term.operator == "index":
+        term = term.operands[0]
+    if not isinstance(term, Apply) or term.operator != "if":
+        return False
+    test, *sides = term.operands
+    return {local.reason for local in locals_of(test)} == {"files"} and not any(map(locals_of, sides))
+
+
 Environment = dict[str, Value]
 #: Arguments in order, with their keyword; those behind `*` and `**` have the names `*` and `**`.
 Given = list[tuple["str | None", Value]]

@@ -95,7 +95,8 @@ class EarlyRanks:
                 continue
             answer, via = asked
             if via is not None or _is_checked(place):
-                yield Early(place, answer, call_of(made), via)
+                if via is not None or _has_answer_without(kept, place, function):
+                    yield Early(place, answer, call_of(made), via)
             elif not _looks_first(made):
                 yield Early(place, "", call_of(made), via)
 
@@ -198,6 +199,18 @@ def _asked_again(kept: tuple[Expression, ...], place: Place, function: Function)
     names = _names(kept)
     later = (s for s in facts.statements(function.body) if isinstance(s, Assign) and s.span > place.expression.span)
     return any(not names.isdisjoint(_names(statement.targets)) for statement in later)
+
+
+def _has_answer_without(kept: tuple[Expression, ...], place: Place, function: Function) -> bool:
+    """Whether these names get something else where there is no group: another side of the same expression, or what they
+    were given before the test."""
+    inside = next(i for i in reversed(range(len(place.above))) if facts.is_statement(place.above[i]))
+    if any(isinstance(around, (facts.Conditional, facts.Boolean)) for around in place.above[inside:]):
+        return True
+    names = _names(kept)
+    earlier = (s for s in facts.statements(function.body) if isinstance(s, Assign) and s.span < place.expression.span)
+    statement = place.above[inside]
+    return any(s is not statement and not names.isdisjoint(_names(s.targets)) for s in earlier)
 
 
 def _names(targets: tuple[Expression, ...]) -> set[str]:
