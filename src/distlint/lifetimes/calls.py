@@ -182,6 +182,8 @@ class Calls:
         if last in _TAKES and (boxes or not given):
             taken = self.evaluation.elements(receiver, state)
             return self.evaluation.box(call.span, taken, state) if last in ("items", "values", "copy") else taken
+        if last in _FILLS:
+            self.journal.refill(receiver)
         self.journal.reached(call, receiver, state)
         memory = method_memory(last)
         if memory in ("view", "strided") or last in ("to", "cuda", "contiguous", "type"):

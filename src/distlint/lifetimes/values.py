@@ -13,6 +13,9 @@ from distlint.finding import Span
 
 Rounds = tuple[int, ...]
 
+#: The key that stands for all items of a value.
+EVERY = "every"
+
 
 class Memory(NamedTuple):
     """A tensor or any other object: where it was made (or the name under which it came from outside)."""
@@ -217,6 +220,8 @@ def _wholes(value: Value) -> Iterator[Value]:
     if isinstance(value, Part):
         if value.kind != "detached":
             yield Part(_plain(value.whole), value.kind, value.key)
+        if value.kind == "item":
+            yield Part(_plain(value.whole), "item", EVERY)
         if value.kind != "attribute":
             yield from _wholes(value.whole)
     else:
