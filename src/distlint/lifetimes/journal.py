@@ -21,6 +21,7 @@ from distlint.lifetimes.values import (
     Result,
     Rounds,
     State,
+    Turns,
     Value,
     Values,
     Work,
@@ -62,6 +63,7 @@ class Journal:
         self.operations: dict[Key, Operation] = {}
         self.events: dict[tuple[str, Span, Span], Event] = {}
         self.rounds: Rounds = ()
+        self.turns: Turns = ()
         self.let_go: dict[Work, Expression] = {}
         self.lists: dict[Box, tuple[Expression, str]] = {}
         self.refilled: set[Value] = set()
@@ -148,10 +150,15 @@ class Journal:
 
     def _correlated(self, operation: Operation, state: State) -> bool:
         """Whether the path to here and the path through the operation may exclude each other: made on some paths only,
-        in this round of the loops, under a test whose words decide about this place too."""
-        certain = state.done.get((operation.span, operation.rounds), False)
-        same_round = self.rounds[: len(operation.rounds)] == operation.rounds
-        return not certain and same_round and bool(operation.conditions & state.conditions)
+        in this round of the loops around both, under a test whose words decide about this place too."""
+        if state.done.get((operation.span, operation.rounds), False):
+            return False
+        for (loop, then), (other, now) in zip(operation.turns, self.turns, strict=False):
+            if loop != other:
+                break
+            if then != now:
+                return False
+        return bool(operation.conditions & state.conditions)
 
     # -- handles -----------------------------------------------------------------------------------------------------
 

@@ -12,6 +12,7 @@ from typing import NamedTuple, Union
 from distlint.finding import Span
 
 Rounds = tuple[int, ...]
+Turns = tuple[tuple[Span, int], ...]  # rounds with their loops
 
 #: The key that stands for all items of a value.
 EVERY = "every"

@@ -148,11 +148,11 @@ class Walk(Flow[State]):
         return state
 
     def rounds(self, statement: facts.While | facts.For, state: State) -> State | None:
-        outer = self.journal.rounds
+        outer, turns = self.journal.rounds, self.journal.turns
         ended: State | None = None
         before, made = state.conditions, set(self.journal.operations)
         for number in range(2 if len(outer) < _DEEPEST_TWICE else 1):
-            self.journal.rounds = (*outer, number)
+            self.journal.rounds, self.journal.turns = (*outer, number), (*turns, (statement.span, number))
             after = self.one_round(statement, self._start(statement, state, number))
             if after is None:
                 break
@@ -161,7 +161,7 @@ class Walk(Flow[State]):
             if number and isinstance(statement, facts.For) and not self.has_left:
                 started = self.journal.operations.keys() - made
                 passes.end(self._iterated[statement.span], started, self.evaluation, ended)
-        self.journal.rounds = outer
+        self.journal.rounds, self.journal.turns = outer, turns
         return ended
 
     def _start(self, statement: facts.While | facts.For, state: State, number: int) -> State:
