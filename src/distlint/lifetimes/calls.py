@@ -106,8 +106,8 @@ class Calls:
             if isinstance(request, Request):
                 sends, buffers = self.requests[request]
                 reads, lists = (reads | buffers, lists) if sends else (reads, lists | buffers)
-        buffers = state.all_in(reads), state.all_in(lists)
-        operation = Operation(made, self.journal.rounds, *buffers, state.conditions, self.journal.turns)
+        touched = state.all_in(reads), state.all_in(lists)
+        operation = Operation(made, self.journal.rounds, *touched, state.conditions, self.journal.turns)
         key = (operation.span, operation.rounds)
         self.journal.operations[key] = operation
         state.done[key] = True
