@@ -106,6 +106,11 @@ class Flow(Generic[State]):
         """The state after a statement that moves nothing else: expression statements, ``del``, imports, scopes."""
         return self.evaluate(statement.value, state) if isinstance(statement, facts.Evaluate) else state
 
+    @property
+    def has_left(self) -> bool:
+        """Whether a path that was walked left the loop around the place by ``break``."""
+        return bool(self._loops[-1]["break"])
+
     # -- the walk ----------------------------------------------------------------------------------------------------
 
     def block(self, body: tuple[Statement, ...], state: State | None) -> State | None:

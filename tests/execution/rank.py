@@ -44,12 +44,14 @@ class Job(NamedTuple):
 
 
 class Pipes(NamedTuple):
-    """The ends of two pipes that all ranks of a case share.
+    """The ends of three pipes that all ranks of a case share.
 
-    Each rank reads a port of five digits from ``port``, and lives until ``release`` ends.
+    Each rank reads a port of five digits from ``port``, writes a byte to ``news`` when it has left a trace, and lives
+    until ``release`` ends.
     """
 
     port: int
+    news: int
     release: int
 
 
@@ -83,6 +85,7 @@ def live(rank: int, job: Job, pipes: Pipes, traces: Traces) -> NoReturn:
         unfinished = traces.report.with_suffix(".part")
         unfinished.write_text(json.dumps({"end": end, **more}), "utf-8")
         unfinished.rename(traces.report)
+        os.write(pipes.news, b".")
         os.read(pipes.release, 1)
         _really_exit(0)
 
@@ -91,6 +94,7 @@ def live(rank: int, job: Job, pipes: Pipes, traces: Traces) -> NoReturn:
     try:
         store = _meet(rank, job, int(os.read(pipes.port, 5)))
         traces.joined.touch()
+        os.write(pipes.news, b".")
         _play(rank, job, store)
     except SystemExit as exit_:
         tell("exited", status=exit_.code, frames=_frames(traceback.walk_tb(exit_.__traceback__)))
@@ -120,7 +124,7 @@ def _meet(rank: int, job: Job, port: int) -> TCPStore:
 
     torch.set_num_threads(1)
     per_node = job.ranks // job.nodes
-    torch.manual_seed(rank)  # what nobody seeded differs between the ranks
+    torch.default_generator.manual_seed(rank)  # what nobody seeded differs between the ranks
     os.environ.update(
         RANK=str(rank),
         LOCAL_RANK=str(rank % per_node),

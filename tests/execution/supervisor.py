@@ -10,6 +10,7 @@ import contextlib
 import datetime
 import json
 import os
+import select
 import shutil
 import signal
 import tempfile
@@ -19,9 +20,9 @@ from typing import Any
 
 from .rank import JOINING, Job, Pipes, Traces, live
 
-_POLL, _PATIENT_POLL = 0.01, 0.05  # seconds between two looks at the ranks: while they may end any moment, and later
-_SOON = 0.5  # seconds after which ranks that run seem to wait for something
+_LOOK = 0.25  # seconds after which to look at the ranks without news: one that is killed tells nothing
 _DUMP = 5.0  # seconds that a rank has to write down where it stands
+_WRITING = 0.1  # seconds that it may still be writing, when the file is no longer empty
 
 
 def supervise(job: Job, parent: int) -> list[dict[str, Any]]:
@@ -36,16 +37,16 @@ def supervise(job: Job, parent: int) -> list[dict[str, Any]]:
     os.environ["TMPDIR"] = tempfile.tempdir = str(scratch)  # the ranks' temporary files go with it
     processes: list[int] = []
     try:
-        port, release = os.pipe(), os.pipe()
+        port, news, release = os.pipe(), os.pipe(), os.pipe()
         for rank in range(job.ranks):
             process = os.fork()
             if process == 0:
                 os.close(release[1])
-                live(rank, job, Pipes(port[0], release[0]), Traces(scratch, rank))
+                live(rank, job, Pipes(port[0], news[1], release[0]), Traces(scratch, rank))
             processes.append(process)
         store = _store()
         os.write(port[1], f"{store.port:5}".encode() * job.ranks)
-        return _watch(job, dict(enumerate(processes)), scratch, parent)
+        return _watch(job, dict(enumerate(processes)), scratch, news[0], parent)
     finally:
         for process in processes:
             with contextlib.suppress(ProcessLookupError, ChildProcessError):
@@ -62,13 +63,18 @@ def _store() -> Any:
     return TCPStore("127.0.0.1", 0, is_master=True, wait_for_workers=False, timeout=patience)
 
 
-def _watch(job: Job, processes: dict[int, int], scratch: Path, parent: int) -> list[dict[str, Any]]:
+def _wait(news: int, patience: float) -> None:
+    """Come back when a rank has left a trace, or after so many seconds."""
+    if select.select([news], [], [], max(patience, 0))[0]:
+        os.read(news, 1 << 10)
+
+
+def _watch(job: Job, processes: dict[int, int], scratch: Path, news: int, parent: int) -> list[dict[str, Any]]:
     ends: dict[int, dict[str, Any]] = {}
     deadline = time.monotonic() + JOINING
-    joined: float | None = None
-    asked = False
+    joined = asked = False
     while processes:
-        time.sleep(_PATIENT_POLL if joined and time.monotonic() > joined + _SOON else _POLL)
+        _wait(news, min(deadline - time.monotonic(), _LOOK) if not asked else _WRITING / 10)
         if os.getppid() != parent:
             raise ProcessLookupError(parent)
         late = time.monotonic() > deadline
@@ -88,8 +94,7 @@ def _watch(job: Job, processes: dict[int, int], scratch: Path, parent: int) -> l
             for process in processes.values():
                 os.kill(process, signal.SIGUSR1)
         elif asked and all(Traces(scratch, rank).stack.stat().st_size for rank in processes):
-            deadline = min(deadline, time.monotonic() + 10 * _POLL)  # it may still be writing
-        elif joined is None and all(Traces(scratch, rank).joined.exists() for rank in range(job.ranks)):
-            joined = time.monotonic()
-            deadline = joined + job.limit
+            deadline = min(deadline, time.monotonic() + _WRITING)
+        elif not joined and all(Traces(scratch, rank).joined.exists() for rank in range(job.ranks)):
+            joined, deadline = True, time.monotonic() + job.limit
     return [ends[rank] for rank in range(job.ranks)]

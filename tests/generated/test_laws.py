@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from .grammar import program
+from .grammar import Program, program
 from .laws import KEEPING, Change, after, loud_though_uniform, verdicts_of, violations
-from .recorder import Cluster, play
+from .recorder import Cluster, Fate, play
 from .shapes import SHAPES
 
 EACH = 2  # programs of each shape
@@ -30,13 +30,20 @@ def test_verdict_is_kept(change: Change, verdicts: Sequence[bool], tmp_path: Pat
     assert not different, "\n\n".join(different)
 
 
+def fate_of(one: Program) -> Fate:
+    return play(one.modules, Cluster(4, 2), dict.fromkeys(one.flags, True)).fate
+
+
+@pytest.fixture(scope="module")
+def fates() -> Sequence[Fate]:
+    return [fate_of(one) for one in PROGRAMS]
+
+
 @pytest.mark.parametrize("change", KEEPING, ids=[change.__name__ for change in KEEPING])
-def test_changes_keep_what_happens(change: Change) -> None:
-    for one in PROGRAMS:
-        flags = dict.fromkeys(one.flags, True)
+def test_changes_keep_what_happens(change: Change, fates: Sequence[Fate]) -> None:
+    for one, fate in zip(PROGRAMS, fates, strict=True):
         other = after(one, change)
-        fates = [play(each.modules, Cluster(4, 2), flags).fate for each in (one, other)]
-        assert fates[0] is fates[1], f"{change.__name__}\n{one.text}\n{other.text}"
+        assert fate_of(other) is fate, f"{change.__name__}\n{one.text}\n{other.text}"
 
 
 def test_uniform_programs_are_silent(tmp_path: Path) -> None:

@@ -114,7 +114,8 @@ class Calls:
             if isinstance(request, Request):
                 sends, buffers = self.requests[request]
                 reads, lists = (reads | buffers, lists) if sends else (reads, lists | buffers)
-        operation = Operation(made, self.journal.rounds, state.all_in(reads), state.all_in(lists), state.conditions)
+        touched = state.all_in(reads), state.all_in(lists)
+        operation = Operation(made, self.journal.rounds, *touched, state.conditions, self.journal.turns)
         key = (operation.span, operation.rounds)
         self.journal.operations[key] = operation
         state.done[key] = True
@@ -189,6 +190,8 @@ class Calls:
         if last in _TAKES and (boxes or not given):
             taken = self.evaluation.elements(receiver, state)
             return self.evaluation.box(call.span, taken, state) if last in ("items", "values", "copy") else taken
+        if last in _FILLS:
+            self.journal.refill(receiver)
         self.journal.reached(call, receiver, state)
         memory = method_memory(last)
         if memory in ("view", "strided") or last in ("to", "cuda", "contiguous", "type"):

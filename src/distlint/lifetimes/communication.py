@@ -8,7 +8,7 @@ from distlint import facts, knowledge
 from distlint.facts import Call, Constant, Expression
 from distlint.finding import Span
 from distlint.knowledge import BufferEntry, Entry
-from distlint.lifetimes.values import Rounds, Values
+from distlint.lifetimes.values import Rounds, Turns, Values
 from distlint.project import Function, Module, public_name, resolve_all
 
 Scope = Union[Function, Module]  # noqa: UP007 (an alias that mypy takes as one)
@@ -71,13 +71,15 @@ class Communication(NamedTuple):
 
 
 class Operation(NamedTuple):
-    """One communication call as a walk met it: its buffers at that time, and the tests it stands under."""
+    """One communication call as a walk met it: its buffers at that time, the tests it stands under, and in which
+    round of which loops it stands."""
 
     made: Communication
     rounds: Rounds
     reads: Values
     writes: Values
     conditions: frozenset[str]
+    turns: Turns
 
     @property
     def span(self) -> Span:

@@ -5,9 +5,11 @@ from __future__ import annotations
 from distlint import facts
 from distlint.facts import Attribute, Call, Expression, Name
 from distlint.finding import Span
+from distlint.lifetimes import passes
 from distlint.lifetimes.calls import Calls
 from distlint.lifetimes.communication import Scope
 from distlint.lifetimes.journal import CHANGED, READ, Journal
+from distlint.lifetimes.passes import Source
 from distlint.lifetimes.tensors import attribute_memory
 from distlint.lifetimes.values import (
     NOTHING,
@@ -93,9 +95,9 @@ class Evaluation:
             return self.elements(self.value(expression.value, state), state)
         if isinstance(expression, facts.Conditional):
             self.journal.tested(expression.test, self.value(expression.test, state), state)
-            return self.value(expression.body, state) | self.value(expression.orelse, state)
+            return self.perhaps((expression.body, expression.orelse), state)
         if isinstance(expression, facts.Boolean):
-            return self.union(expression.operands, state)
+            return self.value(expression.operands[0], state) | self.perhaps(expression.operands[1:], state)
         if isinstance(expression, facts.Walrus):
             found = self.value(expression.value, state)
             self.bind(expression.target, found, state)
@@ -171,6 +173,13 @@ class Evaluation:
             found |= self.value(expression, state)
         return frozenset(found)
 
+    def perhaps(self, expressions: tuple[Expression, ...], state: State) -> Values:
+        """The same for expressions that may not all be evaluated: nothing in them is certainly made."""
+        made = set(state.done)
+        found = self.union(expressions, state)
+        state.done.update(dict.fromkeys(state.done.keys() - made, False))
+        return found
+
     def attribute(self, expression: Attribute, state: State) -> Values:
         place = facts.dotted(expression)
         if place is not None and place in state.names:
@@ -214,12 +223,17 @@ class Evaluation:
         return frozenset(found)
 
     def comprehension(self, expression: facts.Comprehension, state: State) -> Values:
+        made_before = set(self.journal.operations)
+        gone_through: tuple[Source, ...] = ()
+        chosen = expression.kind == "generator"
         for clause in expression.clauses:
-            iterated = self.value(clause.iterable, state)
-            self.bind(clause.target, self.elements(iterated, state), state)
+            gone_through = passes.sources(clause.target, clause.iterable, self, state)
+            passes.step(gone_through, self, state)
             for condition in clause.conditions:
                 self.value(condition, state)
-        contents = self.union(expression.elements, state)
+                chosen = True
+        contents = (self.perhaps if chosen else self.union)(expression.elements, state)
+        passes.end(gone_through, self.journal.operations.keys() - made_before, self, state)
         made = self.box(expression.span, contents, state)
         self.journal.comprehended(expression, contents, made, state)
         return made
@@ -275,6 +289,7 @@ class Evaluation:
                 state.fill(value, values)
             else:
                 state.keep(values)
+        self.journal.refill(frozenset(value for value in whole if not isinstance(value, Box)))
         state.unmark(whole)
         self.journal.stored(target, frozenset(value for value in whole if not isinstance(value, Box)), state)
 

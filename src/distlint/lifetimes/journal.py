@@ -11,6 +11,7 @@ from distlint.facts import Expression
 from distlint.finding import Span
 from distlint.lifetimes.communication import NO_VALUE, Operation
 from distlint.lifetimes.values import (
+    EVERY,
     PENDING,
     WAITED,
     Box,
@@ -20,6 +21,8 @@ from distlint.lifetimes.values import (
     Result,
     Rounds,
     State,
+    Turns,
+    Value,
     Values,
     Work,
     outside,
@@ -27,6 +30,8 @@ from distlint.lifetimes.values import (
 )
 
 READ, CHANGED = "read", "changed"
+
+Key = tuple[Span, Rounds]
 
 #: Kinds of events. A handle: the call's value is not bound, its name is bound anew, nothing waits, not on all paths.
 DROPPED, OVERWRITTEN, UNWAITED, SOMETIMES = "dropped", "overwritten", "unwaited", "sometimes"
@@ -55,11 +60,13 @@ class Journal:
     """The operations that a walk met, and the events in the order in which it noticed them, each once."""
 
     def __init__(self) -> None:
-        self.operations: dict[tuple[Span, Rounds], Operation] = {}
+        self.operations: dict[Key, Operation] = {}
         self.events: dict[tuple[str, Span, Span], Event] = {}
         self.rounds: Rounds = ()
+        self.turns: Turns = ()
         self.let_go: dict[Work, Expression] = {}
         self.lists: dict[Box, tuple[Expression, str]] = {}
+        self.refilled: set[Value] = set()
 
     def note(self, kind: str, operation: Operation, place: Expression, detail: str = "") -> None:
         """Keeps an event, unless the same was noticed before."""
@@ -87,8 +94,9 @@ class Journal:
     def _running(self, state: State) -> Iterator[Operation]:
         """The operations that nobody has waited for."""
         for work, fates in state.works.items():
-            if fates == {PENDING}:
-                yield self.operations[work.operation, work.rounds]
+            operation = self.operations[work.operation, work.rounds]
+            if fates == {PENDING} and not self._ends_before(operation, state):
+                yield operation
 
     def passed(self, place: Expression, values: Values, state: State) -> None:
         """``values`` are handed to somebody who can read them."""
@@ -144,10 +152,15 @@ class Journal:
 
     def _correlated(self, operation: Operation, state: State) -> bool:
         """Whether the path to here and the path through the operation may exclude each other: made on some paths only,
-        in this round of the loops, under a test whose words decide about this place too."""
-        certain = state.done.get((operation.span, operation.rounds), False)
-        same_round = self.rounds[: len(operation.rounds)] == operation.rounds
-        return not certain and same_round and bool(operation.conditions & state.conditions)
+        in this round of the loops around both, under a test whose words decide about this place too."""
+        if state.done.get((operation.span, operation.rounds), False):
+            return False
+        for (loop, then), (other, now) in zip(operation.turns, self.turns, strict=False):
+            if loop != other:
+                break
+            if then != now:
+                return False
+        return bool(operation.conditions & state.conditions)
 
     # -- handles -----------------------------------------------------------------------------------------------------
 
@@ -170,14 +183,22 @@ class Journal:
         elif not self._ends_before(operation, end):
             self.note(OVERWRITTEN, operation, place)
 
-    def _ends_before(self, operation: Operation, end: State) -> bool:
+    def _ends_before(self, operation: Operation, state: State) -> bool:
         """Whether a later collective of the same group was waited for: NCCL runs these one after the other."""
         begun = list(self.operations)
         later = begun[begun.index((operation.span, operation.rounds)) + 1 :]
-        waited = [self.operations[key] for key in later if WAITED in end.works.get(Work(*key), ())]
+        waited = [self.operations[key] for key in later if WAITED in state.works.get(Work(*key), ())]
         return any(other.made.runs_after(operation.made) for other in waited)
 
     # -- lists -------------------------------------------------------------------------------------------------------
+
+    def refill(self, values: Values) -> None:
+        """``values`` get other elements: what worked on every one of them works on some."""
+        self.refilled |= values
+        every = frozenset(Part(value, "item", EVERY) for value in values)
+        for key, operation in self.operations.items():
+            reads, writes = operation.reads - every, operation.writes - every
+            self.operations[key] = operation._replace(reads=reads, writes=writes)
 
     def repeated(self, whole: Expression, count: Expression, made: Values, state: State) -> None:
         """``[item] * count``: all slots are one object."""

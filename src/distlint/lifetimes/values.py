@@ -12,6 +12,10 @@ from typing import NamedTuple, Union
 from distlint.finding import Span
 
 Rounds = tuple[int, ...]
+Turns = tuple[tuple[Span, int], ...]  # rounds with their loops
+
+#: The key that stands for all items of a value.
+EVERY = "every"
 
 
 class Memory(NamedTuple):
@@ -217,6 +221,8 @@ def _wholes(value: Value) -> Iterator[Value]:
     if isinstance(value, Part):
         if value.kind != "detached":
             yield Part(_plain(value.whole), value.kind, value.key)
+        if value.kind == "item":
+            yield Part(_plain(value.whole), "item", EVERY)
         if value.kind != "attribute":
             yield from _wholes(value.whole)
     else:

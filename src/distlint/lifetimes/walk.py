@@ -6,15 +6,11 @@ from distlint import facts
 from distlint.facts import Expression, Name, Statement
 from distlint.finding import Span
 from distlint.flow import Flow
+from distlint.lifetimes import passes
 from distlint.lifetimes.communication import VALUE, Scope
 from distlint.lifetimes.evaluation import Evaluation
-from distlint.lifetimes.journal import (
-    NO_RESULT,
-    SOMETIMES,
-    VALUE_DROPPED,
-    Journal,
-    words_of,
-)
+from distlint.lifetimes.journal import NO_RESULT, SOMETIMES, VALUE_DROPPED, Journal, words_of
+from distlint.lifetimes.passes import Source
 from distlint.lifetimes.values import (
     NOTHING,
     PENDING,
@@ -43,7 +39,7 @@ class Walk(Flow[State]):
         self.journal = Journal()
         self.evaluation = Evaluation(scope, self.journal, shared)
         self._promises_tensor = isinstance(scope, Function) and _gives_tensors(scope)
-        self._iterated: dict[Span, Values] = {}
+        self._iterated: dict[Span, tuple[Source, ...]] = {}
         self._sometimes: dict[Work, Expression] = {}
         self._words: dict[Span, frozenset[str]] = {}
 
@@ -148,29 +144,31 @@ class Walk(Flow[State]):
         if isinstance(statement, facts.While):
             return self.decide(statement.test, state)
         state = state.copy()
-        self._iterated[statement.span] = self.evaluation.value(statement.iterable, state)
+        self._iterated[statement.span] = passes.sources(statement.target, statement.iterable, self.evaluation, state)
         return state
 
     def rounds(self, statement: facts.While | facts.For, state: State) -> State | None:
-        outer = self.journal.rounds
+        outer, turns = self.journal.rounds, self.journal.turns
         ended: State | None = None
-        before = state.conditions
+        before, made = state.conditions, set(self.journal.operations)
         for number in range(2 if len(outer) < _DEEPEST_TWICE else 1):
-            self.journal.rounds = (*outer, number)
+            self.journal.rounds, self.journal.turns = (*outer, number), (*turns, (statement.span, number))
             after = self.one_round(statement, self._start(statement, state, number))
             if after is None:
                 break
             ended = state = after.copy()
             state.conditions = before
-        self.journal.rounds = outer
+            if number and isinstance(statement, facts.For) and not self.has_left:
+                started = self.journal.operations.keys() - made
+                passes.end(self._iterated[statement.span], started, self.evaluation, ended)
+        self.journal.rounds, self.journal.turns = outer, turns
         return ended
 
     def _start(self, statement: facts.While | facts.For, state: State, number: int) -> State:
         if isinstance(statement, facts.While):
             return self.refine(statement.test, True, self.decide(statement.test, state) if number else state)
         state = state.copy()
-        elements = self.evaluation.elements(self._iterated[statement.span], state)
-        self.evaluation.bind(statement.target, elements, state)
+        passes.step(self._iterated[statement.span], self.evaluation, state)
         return state
 
     # -- statements --------------------------------------------------------------------------------------------------
@@ -210,9 +208,12 @@ class Walk(Flow[State]):
         added = self.evaluation.value(statement.value, state)
         values = self.evaluation.value(target, state)
         boxes = [value for value in values if isinstance(value, Box)]
-        if boxes:
+        if boxes or any(isinstance(value, Box) for value in added):  # a list gets longer
             for box in boxes:
                 state.fill(box, self.evaluation.elements(added, state))
+            if not boxes:
+                self.journal.refill(values)
+                state.keep(added)
             return
         if statement.value is not None:
             self.evaluation.use(statement.value, added, state)
