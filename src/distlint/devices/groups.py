@@ -119,7 +119,8 @@ class Groups:
             and not any(map(self._may_choose, seen))
         ):
             used = next((use for link in links if (use := self._used(link, None)) is not None), None)
-            yield Late(scope, dead or joined, None, used, joined, module, dead)
+            if used is not None or dead is not None or not any(map(_barriers_name_gpus, seen)):
+                yield Late(scope, dead or joined, None, used, joined, module, dead)
 
     def _is_chosen_above(self, caller: Caller, depth: int) -> bool:
         """Whether some caller chooses the GPU before it comes here."""
@@ -200,6 +201,16 @@ class Groups:
             return True
         functions = module.functions if isinstance(scope, Module) else (scope,)
         return any(self.setting.reached_from(function) for function in functions)
+
+
+def _barriers_name_gpus(scope: Scope) -> bool:
+    """Whether a function names the GPU of its barriers: who does that has thought of the others, too."""
+    barriers = [place for place in calls_in(scope) if has_role(place, "collective") and _last(place) == "barrier"]
+    return bool(barriers) and all(facts.argument(call_of(p), "device_ids", 2) is not None for p in barriers)
+
+
+def _last(place: Place) -> str | None:
+    return facts.last_name(call_of(place).function)
 
 
 def _module(scope: Scope) -> Module:

@@ -18,6 +18,7 @@ The finding stands at the call in the function that has both; a program without 
 
 - `set_device` in the function, in what it calls or in what calls it; `with torch.cuda.device(local_rank):`.
 - `set_device` after the group by a rank that only the group can tell (`dist.get_rank() % torch.cuda.device_count()`).
+- Programs that name the GPU of every barrier (`dist.barrier(device_ids=[rank])`), if nothing uses the current one.
 - `device_id=...` in `init_process_group`, options in `**kwargs` beside the word `device_id`.
 - Other backends, also one that is known at run time only, unless the code chooses a CUDA device afterwards.
 - accelerate, Lightning, DeepSpeed, Ray, Composer and launchers that leave one visible GPU per process.
