@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from distlint.models.lost_gradients import LostGradients
     from distlint.models.wrapped import Wrapped
     from distlint.order import Order
+    from distlint.shapes import Shapes
     from distlint.shares import Shares
     from distlint.shares.loops import Loops
     from distlint.shares.text_orders import TextOrders
@@ -142,6 +143,13 @@ class Survey:
         from distlint.files import Files
 
         return Files(self.project, self.spmd, self.launching, self.devices.processes, self.settings.entry_points)
+
+    @cached_property
+    def shapes(self) -> Shapes:
+        """Sizes and element types of what is exchanged."""
+        from distlint.shapes import Shapes
+
+        return Shapes(self.project)
 
     @cached_property
     def listings(self) -> Shares:

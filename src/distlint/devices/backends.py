@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+import re
+from collections.abc import Collection, Iterator
 from enum import Enum
 from functools import cached_property
 
@@ -15,6 +16,8 @@ from distlint.project.symbols import Assigned
 from distlint.starting.launching import is_test_file
 
 _DEEPEST = 5
+#: ``dist.Backend.NCCL`` and its like.
+_MEMBER = re.compile(r"^torch\.distributed\.(\w+\.)?Backend\.[A-Z]+$")
 _INIT = "torch.distributed.init_process_group"
 _NEW = "torch.distributed.new_group"
 #: What joins a default group as well, with backends of its own choice.
@@ -31,6 +34,10 @@ class Backend(Enum):
     LEFT_OUT = "left out"
     UNKNOWN = "unknown"
     OTHER = "other"
+
+
+#: What counts of several that a group may have.
+_LIKELIEST = (Backend.NCCL, Backend.SEVERAL, Backend.UNKNOWN, Backend.LEFT_OUT, Backend.OTHER)
 
 
 class Backends:
@@ -99,21 +106,56 @@ def _is_nccl(joined: Collection[Place]) -> bool:
     return bool(nccl) and all(any(exclude_each_other(one, other) for one in nccl) for other in others)
 
 
-def _names_nccl(backend: Expression | None, scope: object, depth: int = 0) -> bool:
+def _names_nccl(backend: Expression | None, scope: object) -> bool:
     """Whether an expression says NCCL in so many words, on machines with GPUs at least."""
+    if backend is None or not isinstance(scope, (Function, Module)):
+        return False
+    texts = [*_texts(backend, scope, 0)]
+    return bool(texts) and all(text == "nccl" and not by_default for text, by_default in texts)
+
+
+def _texts(backend: Expression, scope: Scope, depth: int) -> Iterator[tuple[str | None, bool]]:
+    """What an expression may come to, in small letters: ``none`` if it is None, and None if nobody knows; and whether
+    that is the default of a parameter, which callers may change."""
     if isinstance(backend, Constant):
-        return isinstance(backend.value, str) and backend.value.lower() == "nccl"
-    if isinstance(backend, Conditional):
-        return "cuda" in facts.source_of(backend.test) and _names_nccl(backend.body, scope, depth + 1)
-    if isinstance(backend, Name) and isinstance(scope, (Function, Module)) and depth < _DEEPEST:
-        definitions = scope.bindings.names.get(backend.id, ())
-        return bool(definitions) and all(
-            isinstance(d, Assigned) and not d.position and _names_nccl(d.value, scope, depth + 1) for d in definitions
-        )
-    if isinstance(backend, Attribute) and isinstance(scope, (Function, Module)) and depth < _DEEPEST:
-        values = _stored(backend, scope) or _option_defaults(backend.attr, scope)
-        return bool(values) and all(_names_nccl(value, scope, depth + 1) for value in values)
-    return False
+        yield str(backend.value).lower(), False
+    elif isinstance(backend, Conditional):
+        for way in _ways(backend):
+            yield from _texts(way, scope, depth + 1)
+    elif depth > _DEEPEST or not isinstance(backend, (Name, Attribute)):
+        yield None, False
+    elif isinstance(backend, Name):
+        yield from _assigned(backend.id, scope, depth)
+    elif named := [n for s in resolve_all(backend, scope) if _MEMBER.search(n := public_name(s) or "")]:
+        yield named[0].rpartition(".")[2].lower(), False
+    else:
+        for value in _stored(backend, scope) or _option_defaults(backend.attr, scope) or [None]:
+            yield from _texts(value, scope, depth + 1) if value is not None else ((None, False),)
+
+
+def _ways(conditional: Conditional) -> tuple[Expression, ...]:
+    """What ``a if test else b`` comes to: where it asks for GPUs, on a machine that has some."""
+    test = conditional.test
+    if "cuda" not in facts.source_of(test):
+        return conditional.body, conditional.orelse
+    return (conditional.orelse if isinstance(test, facts.Unary) else conditional.body,)
+
+
+def _assigned(name: str, scope: Scope, depth: int) -> Iterator[tuple[str | None, bool]]:
+    """What a variable may hold, one of the functions around a place or of its module included."""
+    known = scope.bindings.names.get(name, ())
+    while not known and isinstance(scope, Function):
+        scope = scope.parent or scope.module
+        known = scope.bindings.names.get(name, ())
+    for definition in known:
+        if isinstance(definition, Assigned) and not definition.position:
+            yield from _texts(definition.value, scope, depth + 1)
+        elif isinstance(definition, Parameter) and definition.default is not None:
+            yield from ((text, True) for text, _ in _texts(definition.default, scope, depth + 1))
+        else:
+            yield None, False
+    if not known:
+        yield None, False
 
 
 def _stored(path: Attribute, scope: Scope) -> list[Expression | None]:
@@ -169,30 +211,16 @@ def backend_of(place: Place) -> Backend:
     if given is None:
         hidden = any(argument.star for argument in call_of(place).arguments)
         return Backend.UNKNOWN if hidden else Backend.LEFT_OUT
-    return _kind(given, place.scope, 0)
+    scope = place.scope
+    if not isinstance(scope, (Function, Module)):
+        return Backend.UNKNOWN
+    kinds = [_kind(text) for text, _ in _texts(given, scope, 0)]
+    return next(kind for kind in _LIKELIEST if kind in kinds)
 
 
-def _likeliest(kinds: Collection[Backend]) -> Backend:
-    order = (Backend.NCCL, Backend.SEVERAL, Backend.UNKNOWN)
-    return next((kind for kind in order if kind in kinds), Backend.OTHER)
-
-
-def _kind(backend: Expression, scope: object, depth: int) -> Backend:
-    if isinstance(backend, Constant):
-        if backend.value is None:
-            return Backend.LEFT_OUT
-        names = str(backend.value).lower()
-        return Backend.NCCL if names == "nccl" else Backend.SEVERAL if "nccl" in names else Backend.OTHER
-    if isinstance(backend, Conditional):
-        kinds = {_kind(backend.body, scope, depth + 1), _kind(backend.orelse, scope, depth + 1)}
-        return _likeliest(kinds)
-    if isinstance(backend, Name) and isinstance(scope, (Function, Module)) and depth < _DEEPEST:
-        kinds = set()
-        for definition in scope.bindings.names.get(backend.id, ()):
-            if isinstance(definition, Assigned) and not definition.position:
-                kinds.add(_kind(definition.value, scope, depth + 1))
-            elif isinstance(definition, Parameter) and definition.default is not None:
-                kinds.add(_kind(definition.default, scope, depth + 1))
-        if kinds:
-            return _likeliest(kinds)
-    return Backend.UNKNOWN
+def _kind(text: str | None) -> Backend:
+    if text is None:
+        return Backend.UNKNOWN
+    if text in ("nccl", "none"):
+        return Backend.NCCL if text == "nccl" else Backend.LEFT_OUT
+    return Backend.SEVERAL if "nccl" in text else Backend.OTHER

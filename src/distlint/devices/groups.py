@@ -9,7 +9,7 @@ from distlint import facts
 from distlint.devices.backends import Backend, backend_of, joins
 from distlint.devices.current import CurrentGpu, GpuUse
 from distlint.devices.processes import Processes, calls_role
-from distlint.devices.setting import Setting, sets_device
+from distlint.devices.setting import Setting, never_runs, sets_device
 from distlint.facts import Assign, Constant, Expression
 from distlint.finding import Span
 from distlint.order import Caller, Order, Scope, exclude_each_other, has_role, is_in_program
@@ -22,10 +22,10 @@ _DEEPEST = 5
 class Late(NamedTuple):
     """A process group that is joined before the GPU is chosen.
 
-    ``place``: the call in the function that chooses afterwards. ``chosen``: the call that does, None if nothing in the
-    program chooses. ``used``: what uses the current GPU before it, or at all; None if nothing is seen to (a choice that
-    needs the group is none then). ``joined``:
-    the call of ``init_process_group`` itself, in ``module``.
+    ``place``: the call in the function that chooses afterwards, or ``dead``, a call that never runs.
+    ``chosen``: the call that does, None if nothing in the program chooses. ``used``: what uses the GPU before it,
+    or at all; None if nothing is seen to (a choice that needs the group is none then). ``joined``: the call of
+    ``init_process_group`` itself, in ``module``.
     """
 
     scope: Scope
@@ -34,6 +34,7 @@ class Late(NamedTuple):
     used: GpuUse | None
     joined: Place
     module: Module
+    dead: Place | None = None
 
 
 class _Link(NamedTuple):
@@ -110,9 +111,16 @@ class Groups:
                 break
             links = [*above.values()]
         is_gpu = backend in (Backend.NCCL, Backend.SEVERAL) or (backend is Backend.LEFT_OUT and _uses_gpu(module))
-        if is_gpu and is_entered and not is_chosen and not hidden and not any(map(self._may_choose, seen)):
+        dead = next(iter(self.setting.dead(scope)), None)
+        if (
+            (dead is not None or (is_gpu and is_entered))
+            and not is_chosen
+            and not hidden
+            and not any(map(self._may_choose, seen))
+        ):
             used = next((use for link in links if (use := self._used(link, None)) is not None), None)
-            yield Late(scope, joined, None, used, joined, module)
+            if used is not None or dead is not None or not any(map(_barriers_name_gpus, seen)):
+                yield Late(scope, dead or joined, None, used, joined, module, dead)
 
     def _is_chosen_above(self, caller: Caller, depth: int) -> bool:
         """Whether some caller chooses the GPU before it comes here."""
@@ -134,7 +142,9 @@ class Groups:
             span = place.expression.span
             if (span.line, span.column) < (end.end_line, end.end_column) or exclude_each_other(caller.place, place):
                 continue
-            if sets_device(place) or any(self._sets_device(f, 0) for f in self.order.callees(place)):
+            if (sets_device(place) and not never_runs(place)) or any(
+                self._sets_device(f, 0) for f in self.order.callees(place)
+            ):
                 return place
         return None
 
@@ -191,6 +201,16 @@ class Groups:
             return True
         functions = module.functions if isinstance(scope, Module) else (scope,)
         return any(self.setting.reached_from(function) for function in functions)
+
+
+def _barriers_name_gpus(scope: Scope) -> bool:
+    """Whether a function names the GPU of its barriers: who does that has thought of the others, too."""
+    barriers = [place for place in calls_in(scope) if has_role(place, "collective") and _last(place) == "barrier"]
+    return bool(barriers) and all(facts.argument(call_of(p), "device_ids", 2) is not None for p in barriers)
+
+
+def _last(place: Place) -> str | None:
+    return facts.last_name(call_of(place).function)
 
 
 def _module(scope: Scope) -> Module:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import operator
+from collections.abc import Callable
 from functools import cache, cached_property
+from typing import Any
 
 from distlint import facts, knowledge
 from distlint.devices.processes import calls_role, frameworks, last_words, renames
@@ -11,6 +14,7 @@ from distlint.finding import Span
 from distlint.places import Place, places
 from distlint.project import Class, Function, Module, Project, public_name, resolve_all
 from distlint.project.mentions import leads_to
+from distlint.project.symbols import Assigned
 from distlint.starting.launching import is_test_file
 
 _METHODS = frozenset(("set_device", "set_device_index", "set_device_idx"))
@@ -19,6 +23,9 @@ _CONTEXTS = frozenset(
 )
 _SETTING = ("set-device",)
 _STARTING = ("init", "spawn")
+_COMPARISONS: dict[str, Callable[[Any, Any], object]] = {
+    "==": operator.eq, "!=": operator.ne, "<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge,
+}  # fmt: skip
 
 
 class Setting:
@@ -27,6 +34,7 @@ class Setting:
     def __init__(self, project: Project) -> None:
         self.project = project
         self._calls: dict[Function | Module, tuple[Span, ...]] = {}
+        self._dead: dict[Function | Module, tuple[Place, ...]] = {}
         self._reached: dict[Function, bool] = {}
         self._initialised: dict[Function, bool] = {}
 
@@ -62,9 +70,15 @@ class Setting:
         if scope not in self._calls:
             self._calls[scope] = ()
             if isinstance(scope, Module) or not _words().isdisjoint(scope.words) or renames(scope, _SETTING):
-                found = places(scope, lambda e: type(e) is Call)
-                self._calls[scope] = tuple(p.expression.span for p in found if sets_device(p))
+                found = [place for place in places(scope, lambda e: type(e) is Call) if sets_device(place)]
+                self._calls[scope] = tuple(p.expression.span for p in found if not never_runs(p))
+                self._dead[scope] = tuple(p for p in found if never_runs(p))
         return self._calls[scope]
+
+    def dead(self, scope: Function | Module) -> tuple[Place, ...]:
+        """The calls in a function that would set the device, under a test that is never true."""
+        self.calls(scope)
+        return self._dead.get(scope, ())
 
     def reached_from(self, function: Function) -> bool:
         """Whether a function sets the device, itself or through what it may call (by the words in it)."""
@@ -126,6 +140,47 @@ def sets_device(place: Place) -> bool:
             kind = facts.argument(call, "device_type", 0) if "device_type" in row.params else None
             return not (isinstance(kind, Constant) and kind.value != "cuda")
     return getattr(call.function, "attr", None) in _METHODS
+
+
+def never_runs(place: Place) -> bool:
+    """Whether a place stands under a test that has one outcome only, by the constants that the function's own variables
+    hold for good: ``count = 0``, later ``if count > 0:``."""
+    start = place.expression.span[:2]
+    for around in place.above:
+        if isinstance(around, facts.If) and isinstance(place.scope, Function):
+            outcome = _outcome(around.test, place.scope)
+            otherwise = bool(around.orelse) and start >= around.orelse[0].span[:2]
+            if outcome is not None and outcome is otherwise and start > around.test.span[:2]:
+                return True
+    return False
+
+
+def _outcome(test: Expression, scope: Function) -> bool | None:
+    """The outcome of a test of such variables; None if it may have both."""
+    if isinstance(test, facts.Unary) and test.operator == "not":
+        inner = _outcome(test.operand, scope)
+        return None if inner is None else not inner
+    if isinstance(test, facts.Boolean):
+        outcomes = [_outcome(operand, scope) for operand in test.operands]
+        decides = test.operator == "or"
+        return decides if decides in outcomes else None if None in outcomes else not decides
+    if isinstance(test, facts.Compare) and len(test.operators) == 1:
+        left, right = _constant(test.left, scope), test.comparators[0]
+        if left is None or not isinstance(right, Constant) or type(right.value) is not type(left.value):
+            return None
+        compare = _COMPARISONS.get(test.operators[0])
+        return bool(compare(left.value, right.value)) if compare is not None else None
+    held = _constant(test, scope)
+    return None if held is None else bool(held.value)
+
+
+def _constant(expression: Expression, scope: Function) -> Constant | None:
+    """The constant that a variable of the function holds from its one assignment on."""
+    name = expression.id if isinstance(expression, facts.Name) else ""
+    known = scope.bindings.names.get(name, ())
+    if len(known) != 1 or name in scope.bindings.outer or not isinstance(known[0], Assigned) or known[0].position:
+        return None
+    return known[0].value if isinstance(known[0].value, Constant) else None
 
 
 def _creates_group(function: Function) -> bool:

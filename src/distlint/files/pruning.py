@@ -26,6 +26,9 @@ from distlint.spmd.tree import (
     subtrees,
 )
 
+#: Operations of frameworks for several ranks: training, and what they call their barriers.
+_FOR_SEVERAL = frozenset(("DDP()", "FSDP()", "backward", "barrier"))
+
 
 def ways_to(tree: Tree, site: Site) -> Tree:
     """The part of a tree that leads to an effect: the tests around it, and ahead of it what parts ranks or lets them
@@ -62,10 +65,17 @@ def meets_before(tree: Tree, site: Site) -> bool:
     return False
 
 
+def takes_several(event: Event) -> bool:
+    """Whether an event takes several ranks: a collective, a barrier, or training that reduces its gradients."""
+    return event.role == "collective" or event.op in _FOR_SEVERAL
+
+
 def _meets(node: Node) -> bool:
     """Whether all ranks meet in a node, if there are several, and go on behind it."""
     if isinstance(node, Event):
-        return node.role == "collective" and node.group == WORLD
+        return takes_several(node) and node.group == WORLD
+    if isinstance(node, Loop):
+        return any(map(_meets, node.body))
     if isinstance(node, Branch):
         sides = (node.then, node.orelse) if asks_for_processes(node.test) and not coordinates(node.test) else ()
         return any(any(map(_meets, side)) and not any(isinstance(n, Exit) for n in side) for side in sides)

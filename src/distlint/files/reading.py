@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from distlint.files.naming import asks_for_processes, is_inside, text
-from distlint.files.pruning import happens_beside, meets_before, skipping, ways_to
+from distlint.files.pruning import happens_beside, meets_before, skipping, takes_several, ways_to
 from distlint.files.races import Race, may_race, races_of
 from distlint.files.watch import JOINS
 from distlint.spmd.cluster import cluster_for, spoken
@@ -24,15 +24,13 @@ from distlint.spmd.terms import (
     leaves,
     truth,
 )
-from distlint.spmd.tree import WORLD, Branch, Effect, Event, Loop, Site, Tree, nodes
+from distlint.spmd.tree import WORLD, Branch, Effect, Loop, Site, Tree, nodes
 from distlint.spmd.walk import TooMany, Touch, Word
 
 #: What is called, or the last name, in the key of something unknown.
 _ASKED = re.compile(r"\b(\w+)(?=\(|$)")
 #: Names of the GPU of a process: a number that stands for its rank on the node.
 _GPUS = frozenset(("gpu", "gpu_id", "gpu_index", "device_id"))
-#: Operations of training on several ranks.
-_TRAINING = frozenset(("DDP()", "FSDP()", "backward"))
 
 #: Nodes of a tree that are visited, over all ranks and settings.
 MAX_VISITS = 50_000
@@ -188,17 +186,12 @@ def _meets_all(word: Word, site: Site) -> bool:
     and whether there are several processes."""
     over = {decision.branch.site for touch in word.touches if touch.effect.site == site for decision in touch.under}
     return any(touch.effect.site == site for touch in word.touches) and any(
-        _takes_several(step.event)
+        takes_several(step.event)
         and step.event.group == WORLD
         and not any(coordinates(decision.term) for decision in step.under)
         and all(asks_for_processes(d.term) for d in step.under if d.branch.site not in over)
         for step in word.steps
     )
-
-
-def _takes_several(event: Event) -> bool:
-    """Whether an event takes several ranks: a collective, or training that reduces its gradients."""
-    return event.role == "collective" or event.op in _TRAINING
 
 
 def _spoken(tree: Tree) -> tuple[dict[int, Word], ...] | None:

@@ -29,7 +29,7 @@ _ONE_OBJECT = frozenset(("broadcast_object_list", "send_object_list", "recv_obje
 #: Axes along which a group is hardly ever all there is.
 _PARTS = frozenset(("tp", "pp", "mp", "cp"))
 #: Names of second groups of the same ranks, for another backend, and of groups of all.
-_MAY_HOLD_ALL = re.compile(r"gloo|cpu|world|global|all", re.IGNORECASE)
+_MAY_HOLD_ALL = re.compile(r"gloo|cpu|world|global|(?<!par)all|data_parallel", re.IGNORECASE)
 _CPUS = frozenset(("os.cpu_count", "multiprocessing.cpu_count", "os.process_cpu_count", "psutil.cpu_count"))
 
 
@@ -131,7 +131,7 @@ def differ(first: Group, second: Group) -> bool:
 def _is_handed_in(group: Group) -> bool:
     """Whether a group is a parameter. What a function returns or a module keeps may well be a second group of all."""
     _, handed_in, name = group.key.rpartition(":")
-    return bool(handed_in) and not _MAY_HOLD_ALL.search(name)
+    return bool(handed_in) and not _MAY_HOLD_ALL.search(name.rpartition(".")[2])
 
 
 def named(group: Group) -> str:

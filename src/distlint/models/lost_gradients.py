@@ -16,24 +16,22 @@ from distlint.facts import (
     Constant,
     Expression,
     Name,
-    Parameter,
     Subscript,
     source_of,
 )
 from distlint.finding import Span
 from distlint.flowing import Questions, ends
 from distlint.lifetimes.communication import VALUE, Communication
+from distlint.models.gradients import core, is_apart, is_held_back, needs_gradient
 from distlint.order import Scope
 from distlint.places import Place, call_of, calls_in
-from distlint.project import Class, External, Function, Module, public_name, resolve_all
+from distlint.project import Function, Module, public_name, resolve_all
 from distlint.project.resolve import ScopeOwner
-from distlint.project.symbols import Assigned
 
 _OPS = frozenset(("all_gather", "all_gather_into_tensor", "all_gather_coalesced", "all_to_all", "all_to_all_single"))
 _WITH_GRADIENTS = ("torch.distributed.nn.", "torch.distributed._functional_collectives.")
 #: The option of Lightning that lets gradients through.
 _OPTION = "sync_grads"
-_NO_GRADIENTS = frozenset(("no_grad", "inference_mode", "set_grad_enabled"))
 _LOSS = re.compile(r"loss|criterion|cross_?entropy|info_?nce|nt_?xent|contrastive|triplet|kl_div", re.IGNORECASE)
 #: Functions with a loss in their name that compute none.
 _NO_LOSS = re.compile(
@@ -41,19 +39,6 @@ _NO_LOSS = re.compile(
     re.IGNORECASE,
 )
 _EVALUATES = re.compile(r"eval|valid|test|metric|infer|predict|accura|retriev|knn|extract|visual", re.IGNORECASE)
-#: Names of what has no gradient, or is not meant to have one.
-_CONSTANT = re.compile(
-    r"label|target|(?:^|_)(?:ids?|idx|index|indices|mask|size|count|num|len|lengths?|stat|metric|acc|rank|y|gt|key|k|m|ema|step)s?(?:$|_)"
-    r"|queue|bank|moment|teacher|memory|frozen|loss",
-    re.IGNORECASE,
-)
-_STOPS = frozenset(("detach", "data", "item", "argmax", "long", "int", "tolist", "numpy", "bool", "topk"))
-_SAME = frozenset(
-    "contiguous view reshape unsqueeze squeeze float half bfloat16 to cuda flatten clone transpose permute".split()  # noqa: SIM905
-)
-_FACTORY = re.compile(r"^torch\.(?:zeros|ones|empty|full|rand|randn|arange|tensor|randint|as_tensor|cat$)")
-#: Names of what a loader gives.
-_BATCH = re.compile(r"batch|data|sample|inputs?$|kwargs|args|config")
 _REPLACES = frozenset(("pop", "insert", "copy_", "index_copy_", "scatter_", "slice_scatter"))
 _JOINS = frozenset(("cat", "stack", "concat", "concatenate", "vstack", "hstack", "where"))
 
@@ -88,10 +73,10 @@ class LostGradients:
     def lost(self, scope: Scope) -> Iterator[Lost]:
         """The gathers of a function, or of the top level of a module, that a loss takes in as constants."""
         if isinstance(scope, Function) and (
-            not self._may_lose(scope) or _is_apart(scope) or _EVALUATES.search(scope.name)
+            not self._may_lose(scope) or is_apart(scope) or _EVALUATES.search(scope.name)
         ):
             return
-        cuts = {call_of(cut.place).span: cut for cut in self._cuts(scope) if _needs_gradient(cut.tensor, cut.place)}
+        cuts = {call_of(cut.place).span: cut for cut in self._cuts(scope) if needs_gradient(cut.tensor, cut.place)}
         if not cuts or _gathers_with_gradients(scope):
             return
         found = ends(_body(scope), _questions(cuts, _taken))
@@ -103,7 +88,7 @@ class LostGradients:
 
     def _cuts(self, scope: Scope) -> Iterator[Cut]:
         for place in calls_in(scope):
-            if place.scope is not scope or _is_held_back(place):
+            if place.scope is not scope or is_held_back(place):
                 continue
             call = call_of(place)
             made = _gather(call, scope)
@@ -144,7 +129,7 @@ class LostGradients:
         """Which parameter a function gathers and gives back, and the call that does so."""
         if function not in self._gathers:
             self._gathers[function] = None
-            if not _is_apart(function) and not any("grad" in word.lower() for word in function.words):
+            if not is_apart(function) and not any("grad" in word.lower() for word in function.words):
                 self._gathers[function] = self._look(function)
         return self._gathers[function]
 
@@ -153,7 +138,7 @@ class LostGradients:
         names = [parameter.name for parameter in function.definition.parameters]
         found = ends(function.body, _questions(cuts, lambda _: ())).returned
         for span, cut in sorted(cuts.items()):
-            name = _core(cut.tensor)
+            name = core(cut.tensor)
             if span in found and isinstance(name, Name) and name.id in names:
                 return names.index(name.id), call_of(cut.place)
         return None
@@ -199,7 +184,7 @@ def _gathers_with_gradients(scope: Scope) -> bool:
 def _is_replaced(made: Communication, scope: Scope) -> bool:
     """Whether the own tensor is taken out of what was gathered, or copied into it."""
     filled = {source_of(expression) for expression in made.writes}
-    mine = source_of(_core(made.reads[0]))
+    mine = source_of(core(made.reads[0]))
     for statement in facts.statements(_body(scope)):
         if isinstance(statement, facts.Delete):
             removed = (target.value for target in statement.targets if isinstance(target, Subscript))
@@ -215,7 +200,7 @@ def _is_replaced(made: Communication, scope: Scope) -> bool:
 
 
 def _questions(cuts: dict[Span, Cut], takes: Callable[[Call], Iterable[Expression]]) -> Questions:
-    tensors = {source_of(_core(cut.tensor)) for cut in cuts.values()}
+    tensors = {source_of(core(cut.tensor)) for cut in cuts.values()}
 
     def puts_back(expression: Expression | None) -> bool:
         """Whether an expression has the own tensor in it."""
@@ -250,66 +235,3 @@ def _is_loss(function: Function) -> bool:
         return True
     owner = function.owner
     return owner is not None and function.name in ("forward", "__call__") and _LOSS.search(owner.name) is not None
-
-
-def _is_apart(function: Function) -> bool:
-    """Whether a function runs without gradients, or makes them itself (``torch.autograd.Function``)."""
-    if any(facts.last_called(decorator) in _NO_GRADIENTS for decorator in function.definition.decorators):
-        return True
-    lineage = function.owner.lineage if function.owner is not None else ()
-    return any(isinstance(base, External) and base.name.endswith("autograd.Function") for base in lineage)
-
-
-def _is_held_back(place: Place) -> bool:
-    contexts = (context for around in place.above if isinstance(around, facts.With) for context, _ in around.items)
-    return any(facts.last_called(context) in _NO_GRADIENTS for context in contexts)
-
-
-def _core(tensor: Expression) -> Expression:
-    """What is gathered, without the calls that only change its shape or place."""
-    while isinstance(tensor, Call) and isinstance(tensor.function, Attribute) and tensor.function.attr in _SAME:
-        tensor = tensor.function.value
-    return tensor
-
-
-def _needs_gradient(tensor: Expression, place: Place) -> bool:
-    """Whether a tensor comes from a model, or is a parameter, and nothing says that it is a constant."""
-    if any(facts.last_name(e) in _STOPS for e in facts.subexpressions(tensor) if isinstance(e, (Attribute, Call))):
-        return False
-    core = _core(tensor)
-    if _CONSTANT.search(source_of(core)):
-        return False
-    if isinstance(core, Name) and not isinstance(place.scope, Class):
-        return _is_made_with_gradient(core, place)
-    if isinstance(core, Call):
-        return not any(_FACTORY.match(public_name(symbol) or "") for symbol in resolve_all(core.function, place.scope))
-    if isinstance(core, (Attribute, Subscript)):
-        base = facts.dotted(core.value)
-        known = (
-            isinstance(core.value, Name) and isinstance(place.scope, Function) and core.value.id not in ("self", "cls")
-        )
-        return base is not None and known and _BATCH.search(base) is None and _needs_gradient(core.value, place)
-    return isinstance(core, (facts.Binary, facts.Unary, facts.Conditional))
-
-
-def _is_made_with_gradient(name: Name, place: Place) -> bool:
-    scope = place.scope
-    known = scope.bindings.names.get(name.id, ())
-    values = [definition.value for definition in known if isinstance(definition, Assigned)]
-    if any(facts.last_name(e) in _STOPS for value in values for e in facts.subexpressions(value)):
-        return False
-    if isinstance(scope, Function) and name.id in _held_back_names(scope):
-        return False
-    if any(isinstance(definition, Parameter) for definition in known):
-        return True
-    others = [value for value in values if name.id not in (facts.last_name(e) for e in facts.subexpressions(value))]
-    return bool(others) and all(_needs_gradient(value, place) for value in others)
-
-
-def _held_back_names(function: Function) -> set[str]:
-    """The variables that a function assigns without gradients."""
-    held = (s for s in facts.statements(function.body) if isinstance(s, facts.With))
-    apart = (s for s in held if any(facts.last_called(context) in _NO_GRADIENTS for context, _ in s.items))
-    inner = (s for block in apart for s in facts.statements(block.body) if isinstance(s, Assign))
-    targets = (e for s in inner for target in s.targets for e in facts.subexpressions(target))
-    return {e.id for e in targets if isinstance(e, Name)}

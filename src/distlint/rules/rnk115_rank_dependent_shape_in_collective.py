@@ -6,8 +6,10 @@
 own values in the same function: `torch.nonzero(x)`, `x[x > 0]` and other boolean masks, `torch.masked_select`,
 `torch.unique`; also through `.float()`, `.to(…)`, `torch.cat` and the like.
 And `all_reduce`, `reduce` and `broadcast` of a tensor that is made in a size that the rank decides:
-`torch.zeros(2 if rank == 0 else 3)`. And a plain number where a tensor belongs: `total = 0.0`, to which a loop over a
-list adds tensors, is still a number on a rank that has nothing to add.
+`torch.zeros(2 if rank == 0 else 3)`. A collective whose tensor has another number of elements, or another element type,
+on the two sides of a rank test; the list of `broadcast_object_list`, where its length differs there; and a helper of
+the project that is given a list and another length (`share(3, [a, b, c, d])`). And a plain number where a tensor
+belongs: `total = 0.0`, to which a loop over a list adds tensors, is still a number on a rank that has nothing to add.
 
 ## Stays silent
 
@@ -55,7 +57,7 @@ from distlint.facts import Expression
 from distlint.finding import Alarm, Confidence, Evidence, Lane, Moment, Severity, Span
 from distlint.project import Function, Module, public_name, resolve_all
 from distlint.rules import rule
-from distlint.shapes import LeftNumber, left_numbers
+from distlint.shapes import LeftNumber, Misfit, left_numbers
 from distlint.spmd.agreement import Disagreement
 from distlint.spmd.standstill import disagreeing
 from distlint.spmd.tree import WORLD
@@ -86,11 +88,42 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         yield from map(_plain_number, repeat(function), left_numbers(function))
         if not any(part in word.lower() for word in function.words for part in _EVENS_OUT):
             yield from _Reading(function).findings()
+    told = set()
+    for misfit in survey.shapes.misfits(module):
+        if not misfit.is_message and (alarm := _misfit(misfit, module)).span not in told:
+            told.add(alarm.span)
+            yield alarm
     for disagreement in survey.spmd.disagreements(module):
         place = disagreement.other.event.site
         asked = disagreement.sure or disagreement.other.event.group == WORLD  # a parameter may be the rank in any group
-        if disagreement.argument == "size" and asked and place.path == module.path:
+        if disagreement.argument == "size" and asked and place.path == module.path and place.span not in told:
             yield _different_sizes(disagreement, survey)
+
+
+def _misfit(misfit: Misfit, module: Module) -> Alarm:
+    """The finding about a collective whose tensor is made in two ways."""
+    one, other, helper = misfit.sender.call, misfit.receiver.call, misfit.helper
+    if helper is not None:
+        place, path = helper.call, helper.inside.module.path
+        where = f"{facts.source_of(other.function)} in {helper.inside.name}"
+        evidence = Evidence(path, other.span, "the collective")
+    else:
+        place, path, where = other, module.path, facts.source_of(other.function)
+        evidence = Evidence(path, one.span, f"{misfit.gets} here")
+    what = "element type" if misfit.is_of_types else "number of elements"
+
+    def lane(who: str, has: str) -> Lane:
+        waits = Moment(1, module.path, place.span, "waits", f"{facts.source_of(place.function)}()")
+        return Lane(who, (Moment(0, module.path, place.span, "decides", f"has {has}"), waits))
+
+    return Alarm(
+        span=place.span,
+        message=f"`{facts.source_of(misfit.receiver.buffer)}` has {misfit.gets} on some ranks and {misfit.wants} on "
+        f"the others, but {where} needs the same {what} on all ranks",
+        help="make both from one size and type, or exchange the size first",
+        evidence=(evidence,) if evidence.span != place.span or helper is not None else (),
+        lanes=(lane("some ranks", misfit.gets), lane("the others", misfit.wants)),
+    )
 
 
 def _different_sizes(disagreement: Disagreement, survey: Survey) -> Alarm:

@@ -2,10 +2,10 @@
 
 ## What it reports
 
-A `recv`, `irecv` or `broadcast` whose buffer differs from what the other side sends, where both are seen: in the two
+A `recv` or `irecv` whose buffer differs from what the other side sends, where both are seen: in the two
 sides of a rank test, in two tests for one rank by its number each (`rank == 0`, `rank == 1`), in front of and behind an
-early return of one rank, or in two functions called `send_…` and
-`recv_…` (`receive_…`) of one class or file. Element counts and element types are compared as far as the code itself
+early return of one rank, or in two functions called `send_…` and `recv_…` (`receive_…`) of one class or file, also
+where these use `broadcast`. Element counts and element types are compared as far as the code itself
 says them: `torch.zeros(4)`, `torch.tensor([a, b, 3])`, `.long()`, `torch.cuda.LongTensor([n, m])`.
 
 ## Stays silent
@@ -13,7 +13,7 @@ says them: `torch.zeros(4)`, `torch.tensor([a, b, 3])`, `.long()`, `torch.cuda.L
 - Sizes and types that are not written down on one of the sides: parameters, `empty_like` of what nobody knows.
 - Different shapes with the same number of elements; bytes that are sent as `bool` and received as `uint8`.
 - Element types beside a default that the project changes (`torch.set_default_dtype`).
-- Objects, and messages with different tags; tests, which expect what becomes of it.
+- Objects, and messages with different tags; tests, which expect what becomes of it. Collectives are RNK115's.
 
 ## Why it hurts
 
@@ -55,10 +55,7 @@ from distlint.facts import source_of
 from distlint.finding import Alarm, Evidence, Severity
 from distlint.project import Module
 from distlint.rules import rule
-from distlint.shapes import misfits
 from distlint.survey import Survey
-
-_CHANGES_DEFAULT = ("set_default_dtype", "set_default_tensor_type")
 
 
 @rule("RNK206", "p2p-shape-mismatch", severity=Severity.WRONG_RESULT, needs="function")
@@ -67,15 +64,15 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     if survey.devices.is_test(module):
         return  # which expects the error
     told = set()
-    for misfit in misfits(module):
+    for misfit in survey.shapes.misfits(module):
         receive, send = misfit.receiver.call, misfit.sender.call
-        if receive.span in told or (misfit.by_default and any(survey.project.mentioning(*_CHANGES_DEFAULT))):
+        if not misfit.is_message or receive.span in told:
             continue
         told.add(receive.span)
-        there = f"{source_of(send)} (line {send.span.line})" if send is not receive else "its source"
         yield Alarm(
             span=receive.span,
-            message=f"{source_of(receive)} expects {misfit.wants} but {there} sends {misfit.gets}",
+            message=f"{source_of(receive)} expects {misfit.wants} but {source_of(send)} (line {send.span.line}) sends "
+            f"{misfit.gets}",
             help="make both buffers from one size and type, or send these first",
             evidence=(Evidence(module.path, send.span, f"sends {misfit.gets}"),),
         )

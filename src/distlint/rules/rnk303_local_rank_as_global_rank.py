@@ -15,7 +15,8 @@ Also the number of GPUs of one node as `world_size` beside the global rank.
 
 ## Stays silent
 
-- Programs of one node: the size that stands beside the rank is that of the node, processes are spawned by
+- Programs of one node: the size that stands beside the rank is that of the node (unless a launcher's local rank and the
+  number of GPUs are given to `init_process_group`, and no address of this machine), processes are spawned by
   `torch.multiprocessing.spawn`. Tests count as such.
 - Devices, files of one node, logging, `node_rank * gpus_per_node + local_rank`.
 - Names alone, with two exceptions: an attribute `local_rank` compared with the variable of a loop over
@@ -60,6 +61,7 @@ from distlint.kinds import Kinds
 from distlint.kinds.calls import by_name
 from distlint.kinds.mixed_pairs import listed, may_be_rank_in
 from distlint.kinds.sinks import rank_words, sinks_of
+from distlint.knowledge import SinkEntry
 from distlint.places import Place
 from distlint.project import Function, Module
 from distlint.rules import rule
@@ -67,6 +69,7 @@ from distlint.spmd.kind import LOCAL, Kind, What
 from distlint.spmd.tree import WORLD
 from distlint.survey import Survey
 
+_THIS_MACHINE = ("localhost", "127.0.0.1")
 _WORDS = ("local", "LOCAL", "device_count", "SLURM_LOCALID")
 
 
@@ -137,11 +140,24 @@ def _arguments(call: Call, place: Place, kinds: Kinds) -> Iterator[_Wrong]:
             size = arguments.get(next(iter(sorted(sizes))))
             counted = kinds.kind(size, place.scope)
             defaults_to_world = size is None and "init" not in sink.name
-            if not defaults_to_world and not (counted is not None and counted.counts(WORLD) and counted.sure):
+            if not defaults_to_world and not (
+                counted is not None and counted.sure and _is_of_the_job(counted, sink, place)
+            ):
                 continue
         elif "group" in arguments or not kind.sure:
             continue
         yield _Wrong(given, f"{sink.parameter}= of {sink.name.rpartition('.')[2]}", kind.sure)
+
+
+def _is_of_the_job(size: Kind, sink: SinkEntry, place: Place) -> bool:
+    """Whether the size beside a rank is that of the whole job. That of one node is, too, where all join one group: who
+    was given a local rank by a launcher may be one of several nodes, unless they meet at this machine."""
+    if size.counts(WORLD):
+        return True
+    if not size.counts(LOCAL) or "init_process_group" not in sink.name:
+        return False
+    module = place.scope if isinstance(place.scope, Module) else place.scope.module
+    return not any(address in (module.project.text(module.path) or "") for address in _THIS_MACHINE)
 
 
 def _strided(start: Expression | None, step: Expression | None, place: Place, kinds: Kinds) -> Iterator[_Wrong]:

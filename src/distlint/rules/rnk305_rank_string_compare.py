@@ -3,7 +3,7 @@
 ## What it reports
 
 `os.environ["RANK"]`, `os.environ.get(…)` and `os.getenv(…)` of a rank or a size, also through a variable, an attribute
-or a default, that is
+(`args.rank`, stored by one function of the file and compared by another), a helper or a default, that is
 
 - compared with a number (`== 0`, `> 1`, `in (0, -1)`),
 - added to, divided or counted with, handed to `range`,
@@ -49,14 +49,17 @@ from distlint import facts, knowledge
 from distlint.facts import Binary, Call, Compare, Expression, source_of
 from distlint.finding import Alarm, Severity
 from distlint.kinds import Kinds
-from distlint.kinds.sinks import rank_words, sinks_of
+from distlint.kinds.sinks import device_hole, device_indices, rank_words, sinks_of
 from distlint.places import Place
 from distlint.project import Function, Module
 from distlint.rules import rule
 from distlint.spmd.terms import Literal, Many, Term
 from distlint.survey import Survey
 
-_NEVER = {"==": "always False", "!=": "always True", "in": "always False", "not in": "always True"}
+_NEVER = {
+    "==": "always False", "!=": "always True", "is": "always False", "is not": "always True", "in": "always False",
+    "not in": "always True",
+}  # fmt: skip
 _ARITHMETIC = frozenset(("+", "-", "*", "/", "//", "%", "**"))
 
 
@@ -111,6 +114,10 @@ def _argument(call: Call, place: Place, kinds: Kinds) -> str | None:
         for sink, given in sinks_of(call, place.scope, needs):
             if given is not None and _is_text(given, place, kinds):
                 return f"{source_of(given)} is a string, but {sink.parameter}= of {_last(sink.name)} needs an integer"
+    given_as_is = {given.value.span for given in call.arguments} if device_hole(call) is None else set()
+    for index in device_indices(call, place.scope):
+        if index.span in given_as_is and _is_text(index, place, kinds):
+            return f"{source_of(index)} is a string, but {source_of(call.function)} needs an integer for a device"
     if isinstance(call.function, facts.Name) and call.function.id == "range":
         for argument in call.arguments:
             if _is_text(argument.value, place, kinds):
@@ -124,7 +131,32 @@ def _last(name: str) -> str:
 
 def _is_text(expression: Expression, place: Place, kinds: Kinds) -> bool:
     kind = kinds.kind(expression, place.scope)
-    return kind is not None and kind.text and kind.sure
+    if kind is not None and kind.sure:
+        return kind.text
+    return isinstance(expression, facts.Attribute) and _is_stored_as_text(expression, place, kinds)
+
+
+def _is_stored_as_text(attribute: facts.Attribute, place: Place, kinds: Kinds) -> bool:
+    """Whether all that the file stores under this name is text of the environment, in an attribute of a parameter that
+    other functions call alike (``args.rank``) or of a function (``log.rank``)."""
+    scope, base = place.scope, attribute.value
+    if not isinstance(scope, Function) or not isinstance(base, facts.Name):
+        return False
+    known = scope.bindings.names.get(base.id) or scope.module.bindings.names.get(base.id, ())
+    if len(known) != 1 or not isinstance(known[0], (facts.Parameter, Function)):
+        return False
+    held = [kinds.kind(value, owner) for owner, value in _stored(scope.module, attribute)]
+    return bool(held) and all(kind is not None and kind.text and kind.sure for kind in held)
+
+
+def _stored(module: Module, attribute: facts.Attribute) -> Iterator[tuple[Module | Function, Expression | None]]:
+    """What the functions and the top level of a file store in an attribute."""
+    name = facts.dotted(attribute)
+    owners = [function for function in module.functions if attribute.attr in function.words]
+    for owner, body in ((module, module.facts.body), *((function, function.body) for function in owners)):
+        for statement in facts.statements(body):
+            if isinstance(statement, facts.Assign) and name in map(facts.dotted, statement.targets):
+                yield owner, statement.value
 
 
 def _is_number(expression: Expression, place: Place, kinds: Kinds) -> bool:

@@ -8,6 +8,7 @@
   (hygiene if nothing is seen to use the current GPU, as where everything names `cuda:{local_rank}`);
 - `set_device` comes after the group, and the current GPU is used in between: a barrier, a collective of objects,
   `.cuda()`, `device="cuda"`, also in a function of the project that is called there;
+- `set_device` stands in the same function under a test that is never true (`count = 0`, then `if count > 0:`);
 - `set_device` comes after the group, and nothing is seen to use the GPU in between: hygiene.
 
 The finding stands at the call in the function that has both; a program without any `set_device` is reported at
@@ -17,6 +18,7 @@ The finding stands at the call in the function that has both; a program without 
 
 - `set_device` in the function, in what it calls or in what calls it; `with torch.cuda.device(local_rank):`.
 - `set_device` after the group by a rank that only the group can tell (`dist.get_rank() % torch.cuda.device_count()`).
+- Programs that name the GPU of every barrier (`dist.barrier(device_ids=[rank])`), if nothing uses the current one.
 - `device_id=...` in `init_process_group`, options in `**kwargs` beside the word `device_id`.
 - Other backends, also one that is known at run time only, unless the code chooses a CUDA device afterwards.
 - accelerate, Lightning, DeepSpeed, Ray, Composer and launchers that leave one visible GPU per process.
@@ -78,7 +80,9 @@ def _finding(module: Module, late: Late) -> Alarm:
     evidence = []
     if late.place is not late.joined:
         evidence.append(Evidence(late.module.path, late.joined.expression.span, "the process group"))
-    if late.chosen is None:
+    if late.dead is not None:
+        message = "this never runs, as the test above it has one outcome, so nothing chooses the GPU"
+    elif late.chosen is None:
         message = "NCCL group without torch.cuda.set_device(local_rank)"
     else:
         evidence.append(Evidence(module.path, late.chosen.expression.span, "the GPU is chosen here"))
@@ -96,7 +100,7 @@ def _finding(module: Module, late: Late) -> Alarm:
         severity=Severity.HYGIENE if late.used is None else Severity.CRASH,
         confidence=Confidence.HIGH if late.chosen is not None and _is_direct(late) else Confidence.MEDIUM,
         message=message,
-        help="call torch.cuda.set_device(local_rank) before it",
+        help="call torch.cuda.set_device(local_rank) before the process group",
         evidence=tuple(evidence),
     )
 

@@ -1,13 +1,38 @@
 """Sizes, element types and layouts of what is sent and received, as far as the code says them.
 
-:func:`misfits`: pairs of calls that exchange one tensor, and whose buffers can't both be right. :func:`scattered`:
+:class:`Shapes`: pairs of calls that exchange one tensor, and whose buffers can't both be right. :func:`scattered`:
 buffers that are not contiguous. :func:`left_numbers`: plain numbers in the place of tensors.
 """
 
 from __future__ import annotations
 
+from distlint.project import Module, Project
+from distlint.shapes.handed import Helpers
 from distlint.shapes.layouts import Order, Scattered, scattered
 from distlint.shapes.numbers import LeftNumber, left_numbers
 from distlint.shapes.pairs import Misfit, misfits
 
-__all__ = ["LeftNumber", "Misfit", "Order", "Scattered", "left_numbers", "misfits", "scattered"]
+__all__ = ["LeftNumber", "Misfit", "Order", "Scattered", "Shapes", "left_numbers", "scattered"]
+
+_CHANGES_DEFAULT = ("set_default_dtype", "set_default_tensor_type")
+
+
+class Shapes:
+    """Answers about one project. What was found is kept for one module: the rules look at each in turn."""
+
+    def __init__(self, project: Project) -> None:
+        self.project = project
+        self._helpers = Helpers(project)
+        self._module: Module | None = None
+        self._misfits: tuple[Misfit, ...] = ()
+
+    def misfits(self, module: Module) -> tuple[Misfit, ...]:
+        """The exchanges in a file whose two ends do not fit, where nobody changes torch's default type."""
+        if module is not self._module:
+            found = misfits(module, self._helpers)
+            self._misfits = tuple(m for m in found if not m.by_default or self._keeps_default_type())
+            self._module = module
+        return self._misfits
+
+    def _keeps_default_type(self) -> bool:
+        return not any(self.project.mentioning(*_CHANGES_DEFAULT))

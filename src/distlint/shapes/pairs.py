@@ -11,6 +11,7 @@ from distlint.facts import If, Raise, Return, Statement
 from distlint.project import Function, Module
 from distlint.project.nested import nested
 from distlint.shapes.ends import WORDS, Buffers, End, Parted, ends_in, is_number
+from distlint.shapes.handed import Handed, Helpers
 from distlint.shapes.holding import body_of
 from distlint.shapes.numbered import exchanges
 from distlint.shapes.sides import tells_sides
@@ -23,9 +24,11 @@ _BYTES = frozenset(("bool", "uint8", "int8"))
 
 class Misfit(NamedTuple):
     """Two ends of one exchange whose buffers differ: ``wants`` is what the receiver has room for, ``gets`` what comes.
-    Both ends may be one broadcast.
+    Both ends may be one collective.
 
-    ``by_default``: they differ only as long as nobody changes torch's default type.
+    ``by_default``: they differ only as long as nobody changes torch's default type. ``protocol``: the ends are in two
+    functions called ``send_x`` and ``receive_x``. ``helper``: the call that gives a helper of the project what does not
+    fit; the ends are in that.
     """
 
     receiver: End
@@ -33,20 +36,42 @@ class Misfit(NamedTuple):
     wants: str
     gets: str
     by_default: bool
+    protocol: bool = False
+    helper: Handed | None = None
+
+    @property
+    def is_of_types(self) -> bool:
+        """Whether the element types differ; else the sizes do."""
+        return self.gets in DTYPES
+
+    @property
+    def is_message(self) -> bool:
+        """Whether one rank sends to another; else all are in one collective."""
+        return self.protocol or self.receiver.sends is not None
 
 
-def misfits(module: Module) -> Iterator[Misfit]:
+def misfits(module: Module, helpers: Helpers) -> Iterator[Misfit]:
     """The exchanges in a file whose two ends are seen, and do not fit."""
     reading = _Reading(module)
-    for one, other in reading.pairs():
-        tensors = reading.buffer(one), reading.buffer(other)
-        if isinstance(tensors[0], Tensor) and isinstance(tensors[1], Tensor):
-            yield from _misfit(one[1], other[1], tensors[0], tensors[1])
+    for pairs, protocol in ((reading.pairs(), False), (reading.protocols(), True)):
+        for one, other in pairs:
+            tensors = reading.buffer(one), reading.buffer(other)
+            if isinstance(tensors[0], Tensor) and isinstance(tensors[1], Tensor):
+                for misfit in _misfit(one[1], other[1], tensors[0], tensors[1]):
+                    yield misfit._replace(protocol=protocol)
     for scope in reading.scopes:
         for found in ends_in(body_of(scope), scope):
             held = reading.buffer((scope, found))
             if isinstance(held, Parted) and found.sends is None:
-                yield from _misfit(found, found, held.one, held.other)
+                yield from _parted(found, held)
+    for function in module.functions:
+        for through, held in helpers.handed(function):
+            yield from (misfit._replace(helper=through) for misfit in _parted(through.collective, held))
+
+
+def _parted(found: End, held: Parted) -> Iterator[Misfit]:
+    if isinstance(held.one, Tensor) and isinstance(held.other, Tensor):
+        yield from _misfit(found, found, held.one, held.other)
 
 
 def _misfit(one: End, other: End, tensor: Tensor, other_tensor: Tensor) -> Iterator[Misfit]:
@@ -79,7 +104,7 @@ class _Reading:
         return self._buffers[scope].known.get(id(found.call))
 
     def pairs(self) -> Iterator[tuple[_Side, _Side]]:
-        """The two ends of one exchange each; of broadcasts both stand in for the sender."""
+        """The two ends of one exchange each, in the two ways through one function."""
         for scope in self.scopes:
             for one, other in _ways(body_of(scope), scope):
                 for pair in _matched(tuple(ends_in(one, scope)), tuple(ends_in(other, scope)), certain=False):
@@ -87,6 +112,9 @@ class _Reading:
             for block in _blocks(body_of(scope)):
                 for sender, receiver in exchanges(block, scope):
                     yield (scope, sender), (scope, receiver)
+
+    def protocols(self) -> Iterator[tuple[_Side, _Side]]:
+        """The two ends of one exchange each, in two functions; of broadcasts both stand in for the sender."""
         for sending, receiving in self._named_pairs():
             ends = tuple(ends_in(sending.body, sending)), tuple(ends_in(receiving.body, receiving))
             if not any(e.sends is False for e in ends[0]) and not any(e.sends for e in ends[1]):
@@ -133,13 +161,20 @@ def _only(orelse: tuple[Statement, ...], scope: Scope) -> tuple[Statement, ...]:
 
 def _matched(one: tuple[End, ...], other: tuple[End, ...], *, certain: bool) -> Iterator[tuple[End, End]]:
     """The ends of two blocks that meet, if both have as many. ``certain``: the blocks are known to be partners."""
-    for sends, receives in ((True, False), (False, True), (None, None)):
-        there, here = [e for e in one if e.sends is sends], [e for e in other if e.sends is receives]
+    kinds: list[tuple[str | bool, str | bool]] = [(True, False), (False, True)]
+    kinds += [(op, op) for op in sorted({e.op for e in one if e.sends is None})]
+    for sends, receives in kinds:
+        there, here = [e for e in one if _kind(e) == sends], [e for e in other if _kind(e) == receives]
         if len(there) != len(here):
             continue
         for first, second in zip(there, here, strict=True):
             if first.tag == second.tag and (certain or _are_partners(first, second)):
                 yield first, second
+
+
+def _kind(found: End) -> str | bool:
+    """Whether a message is sent or received; of a collective its name."""
+    return found.sends if found.sends is not None else found.op
 
 
 def _are_partners(one: End, other: End) -> bool:
@@ -170,6 +205,9 @@ def _told_apart(sent: Tensor, room: Tensor) -> tuple[str, str] | None:
 def _counts_differ(one: Tensor, other: Tensor) -> bool:
     if one.elements is not None and other.elements is not None:
         return one.elements != other.elements
+    for known, unknown in ((one, other), (other, one)):
+        if known.elements is not None and unknown.multiple_of > 1:
+            return known.elements % unknown.multiple_of != 0
     if one.dims is None or other.dims is None or len(one.dims) != len(other.dims):
         return False
     pairs = [(a, b) for a, b in zip(one.dims, other.dims, strict=True) if a != b or a is None]
@@ -179,4 +217,6 @@ def _counts_differ(one: Tensor, other: Tensor) -> bool:
 def _sizes(tensor: Tensor) -> str:
     if tensor.elements is not None and len(tensor.dims or ()) < 2:
         return f"{tensor.elements} element{'s' if tensor.elements != 1 else ''}"
+    if tensor.dims is None:
+        return f"{tensor.multiple_of} elements or a multiple"
     return f"sizes ({', '.join(map(str, tensor.dims or ()))})"

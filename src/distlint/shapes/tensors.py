@@ -22,11 +22,13 @@ DEFAULT = "the default type"
 
 class Tensor(NamedTuple):
     """What is known of a tensor. ``dims``: its sizes, None if not even their number is known; ``dtype``: the last name
-    of its element type (``float32``), :data:`DEFAULT`, or None. ``blank``: made without a content of its own."""
+    of its element type (``float32``), :data:`DEFAULT`, or None. ``blank``: made without a content of its own.
+    ``multiple_of``: the number of elements is a multiple of this."""
 
     dims: tuple[Size, ...] | None
     dtype: str | None
     blank: bool = False
+    multiple_of: int = 1
 
     @property
     def elements(self) -> int | None:
@@ -35,10 +37,25 @@ class Tensor(NamedTuple):
         return prod(sizes) if self.dims is not None and len(sizes) == len(self.dims) else None
 
 
-#: What a name holds: a tensor, a number, or a list or tuple as it is written.
-Held = Union[Tensor, int, Sequence]  # noqa: UP007
+class Listed(NamedTuple):
+    """A list: how many elements, whether they are known to be single numbers, and the element type of a tensor of
+    them."""
+
+    length: int
+    single: bool
+    dtype: str | None
+
+
+class Nothing(NamedTuple):
+    """``None``: a tensor that is still to be made."""
+
+
+#: What a name holds: a tensor, a number, None, a list, or a list or tuple as it is written.
+Held = Union[Tensor, int, Nothing, Listed, Sequence]  # noqa: UP007
 Names = Mapping[str, Held]
 
+#: The longest ``[None] * n`` that is written out.
+_LONGEST = 100
 _BLANK = frozenset(("empty", "zeros", "ones", "empty_strided"))
 _SIZED = _BLANK | {"rand", "randn", "full"}
 _LIKE = frozenset(("empty_like", "zeros_like", "ones_like", "rand_like", "randn_like", "full_like", "clone"))
@@ -84,8 +101,18 @@ class Reading:
         """What an expression comes to, as far as the code says."""
         if isinstance(expression, Sequence):
             return expression
+        if isinstance(expression, Constant) and expression.value is None:
+            return Nothing()
+        if isinstance(expression, facts.Binary) and expression.operator == "*":
+            one, other = expression.left, expression.right
+            times = self.size(other, names)
+            if isinstance(one, Sequence) and isinstance(times, int) and times * len(one.items) <= _LONGEST:
+                return one._replace(items=one.items * times)
         number = self.size(expression, names)
-        return number if isinstance(number, int) else self.tensor(expression, names)
+        if isinstance(number, int):
+            return number
+        known = names.get(expression.id) if isinstance(expression, facts.Name) else None
+        return known if known is not None else self.tensor(expression, names)
 
     def size(self, expression: Expression | None, names: Names) -> Size:
         """A number, the name that holds it, or None."""
@@ -151,12 +178,14 @@ class Reading:
             like = self.tensor(call.arguments[0].value, names) if call.arguments else None
             return like and Tensor(like.dims, dtype if given is not None else like.dtype, blank=function != "clone")
         if function in ("tensor", "as_tensor") and call.arguments:
-            dims, element = self._content(call.arguments[0].value, names)
-            return Tensor(dims, dtype if given is not None else element)
+            made = self._content(call.arguments[0].value, names)
+            return made._replace(dtype=dtype) if given is not None else made
         if function in _TYPED and len(call.arguments) == 1:
-            dims, _ = self._content(call.arguments[0].value, names)
+            made = self._content(call.arguments[0].value, names)
             count = self.size(call.arguments[0].value, names)
-            return Tensor((count,) if isinstance(count, int) else dims or None, _TYPED[function])
+            if isinstance(count, int):
+                return Tensor((count,), _TYPED[function])
+            return made._replace(dims=made.dims or None, dtype=_TYPED[function])
         if function == "stack" and call.arguments:
             return self._stacked(call.arguments[0].value, names)
         return None
@@ -177,17 +206,30 @@ class Reading:
             return (number,) if isinstance(number, int) else None
         return tuple(self.size(item, names) for item in given) or None
 
-    def _content(self, content: Expression, names: Names) -> tuple[tuple[Size, ...] | None, str | None]:
-        """The sizes and the element type of ``torch.tensor(content)``."""
+    def _content(self, content: Expression, names: Names) -> Tensor:
+        """``torch.tensor(content)``."""
         held = names.get(content.id, content) if isinstance(content, facts.Name) else content
-        if not isinstance(held, Sequence):
-            kind = _scalar(content)
-            return ((), kind if kind != "number" else None) if kind else (None, None)
-        kinds = [_scalar(item) for item in held.items]
-        if _starred(held) or not any(kinds):  # they may be lists themselves
-            return None, None
+        listed = self.listed(held) if isinstance(held, Sequence) else held
+        if isinstance(listed, Listed):
+            whole = Tensor(None, None, multiple_of=listed.length)
+            return Tensor((listed.length,), listed.dtype) if listed.single else whole
+        kind = self._scalar(content)
+        return Tensor((), kind if kind != "number" else None) if kind else Tensor(None, None)
+
+    def listed(self, written: Sequence) -> Listed | None:
+        """What is known of a list or tuple as it is written; its elements may be lists themselves."""
+        if any(isinstance(item, facts.Starred) for item in written.items):
+            return None
+        kinds = [self._scalar(item) for item in written.items]
         dtype = DEFAULT if DEFAULT in kinds else kinds[0] if len(set(kinds)) == 1 and kinds[0] != "number" else None
-        return (len(kinds),), dtype
+        return Listed(len(kinds), any(kinds), dtype or None)
+
+    def _scalar(self, expression: Expression) -> str:
+        """The element type of a single number (``number`` if it may be of any); empty if it may be a list."""
+        if isinstance(expression, facts.Name) and isinstance(self.scope, Function):
+            known = self.scope.bindings.names.get(expression.id, ())
+            return _promised(known[0]) if len(known) == 1 and isinstance(known[0], facts.Parameter) else ""
+        return _scalar(expression)
 
     def _stacked(self, parts: Expression, names: Names) -> Tensor | None:
         held = names.get(parts.id, parts) if isinstance(parts, facts.Name) else parts
@@ -205,11 +247,11 @@ class Reading:
         if method in _KEEPS:
             return on
         if method in _CASTS:
-            return Tensor(on.dims, _ALIASES.get(method, method), on.blank)
+            return on._replace(dtype=_ALIASES.get(method, method))
         if method in ("to", "type"):
             cast = [name for argument in call.arguments if (name := dtype_named(argument.value))]
             keeps = all(_is_device(argument.value) or argument.keyword == "non_blocking" for argument in call.arguments)
-            return Tensor(on.dims, cast[0] if cast else on.dtype if keeps else None, on.blank)
+            return on._replace(dtype=cast[0] if cast else on.dtype if keeps else None)
         if method in ("view", "reshape") and on.elements is not None:
             sizes = self._sizes(call, names, one=False)
             return Tensor(sizes if sizes and all(size != -1 for size in sizes) else (on.elements,), on.dtype, on.blank)
@@ -224,6 +266,12 @@ def _is_device(expression: Expression) -> bool:
     if isinstance(expression, (Constant, facts.Text)):
         return True
     return any("device" in (last_name(part) or "") for part in facts.subexpressions(expression))
+
+
+def _promised(parameter: facts.Parameter) -> str:
+    """``number`` if a parameter is annotated as one, or has one as its default; else nothing."""
+    is_number = facts.dotted(parameter.annotation) in ("int", "float", "bool") if parameter.annotation else False
+    return "number" if is_number or (parameter.default is not None and _scalar(parameter.default)) else ""
 
 
 def _scalar(expression: Expression) -> str:

@@ -82,10 +82,11 @@ def store(run: Interpreter, target: Expression, value: Value, frame: Frame) -> N
 
 
 def note_attribute(name: str, attribute: str, value: Value, frame: Frame) -> None:
-    """Keeps what differs between ranks, or sounds as if it did, in an attribute of something that nobody knows
-    (``args.save = is_master(args)``)."""
+    """Keeps what differs between ranks, or sounds as if it did, and what counts them, in an attribute of something that
+    nobody knows (``args.save = is_master(args)``)."""
     key = f"{name}.{attribute}"
-    if coordinates(value.term) or _sounds_ranked(value.term):
+    counts = value.kind is not None and value.kind.sure
+    if counts or coordinates(value.term) or _sounds_ranked(value.term):
         frame.variables[key] = value
         frame.notes_attributes = True
     elif frame.notes_attributes:

@@ -19,6 +19,7 @@ from distlint.project import Class, External, Function, Module, Symbol
 from distlint.spmd import calls, expressions, parameters, statements
 from distlint.spmd.batches import is_batch, is_step
 from distlint.spmd.contributions import NOTHING
+from distlint.spmd.numbering import is_rank_variable
 from distlint.spmd.picks import Rounds
 from distlint.spmd.reach import Reach
 from distlint.spmd.terms import Term, coordinates, differs, key_of, shared
@@ -377,6 +378,8 @@ class Interpreter:
 
     def runs(self, function: Function, given: Given) -> bool:
         """Whether a call of a project function is run in place: it can tell something."""
+        if self.reach.reads_environment(function) and any(is_rank_variable(value.term) for _, value in given):
+            return True
         if self.watch is None:
             return self.reach.matters(function) or (
                 self.reach.is_short(function)

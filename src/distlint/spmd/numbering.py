@@ -117,6 +117,11 @@ def _predicate_of_argument(entry: Entry, arguments: dict[str, Value], site: Site
     return Value(alternatives[0] if len(alternatives) == 1 else Apply("or", tuple(alternatives)), (site,))
 
 
+def is_rank_variable(name: Term) -> bool:
+    """Whether a text names an environment variable in which a launcher puts a rank or a size."""
+    return isinstance(name, Literal) and isinstance(name.value, str) and name.value in knowledge.environment()
+
+
 def environment(name: Term, site: Site) -> Value:
     """The value of an environment variable: a rank or a size if a launcher sets it so."""
     known = (

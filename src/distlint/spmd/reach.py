@@ -70,6 +70,7 @@ _GROUPS = frozenset(("get_group",))
 #: Roles of calls in which ranks meet.
 _COMMUNICATING = ("collective", "rank-first", "hidden", "group", "teardown", "wrap")
 
+_READS_ENVIRONMENT = frozenset(("environ", "getenv"))
 #: Functions of at most this many lines are run even in a shallow pass: helpers that compute a rank or a rank test.
 SHORT = 12
 
@@ -366,6 +367,10 @@ class Reach:
     def counts(self, function: Function) -> bool:
         """Whether a function asks how many ranks there are, for their numbers, or for a group of them."""
         return not self.counting_words.isdisjoint(function.words)
+
+    def reads_environment(self, function: Function) -> bool:
+        """Whether a short function reads environment variables: ``def env(name): return int(os.environ[name])``."""
+        return not _READS_ENVIRONMENT.isdisjoint(function.words) and self.is_short(function)
 
     def _words(self, function: Function) -> frozenset[str]:
         """The words of a function, and those behind the names that it uses: imported as something else, or assigned."""

@@ -14,7 +14,7 @@ def share_seed(rank):
         seed = torch.tensor([1234])
     else:
         seed = torch.zeros(1)
-    dist.broadcast(seed, src=0)  # expect: RNK206 "int64"
+    dist.broadcast(seed, src=0)  # expect: RNK115 "int64"
     return int(seed.item())
 
 

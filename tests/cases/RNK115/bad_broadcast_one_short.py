@@ -15,7 +15,7 @@ def share_info(rank, batch, length, steps, probs):
         dist.broadcast(info, 0)
     else:
         info = torch.empty(3, dtype=torch.int64)
-        dist.broadcast(info, 0)  # expect: RNK206 "sends 4 elements"
+        dist.broadcast(info, 0)  # expect: RNK115 "4 elements on some ranks"
     return info.tolist()
 
 

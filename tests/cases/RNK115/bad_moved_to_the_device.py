@@ -15,7 +15,7 @@ def share(rank, device):
     else:
         limits = torch.empty(3)
     limits = limits.to(device)
-    dist.broadcast(limits, src=0)  # expect: RNK206 "expects 3 elements"
+    dist.broadcast(limits, src=0)  # expect: RNK115 "3 elements on the others"
     return limits
 
 
