@@ -8,16 +8,24 @@ A site is a statement that is nothing but a call: of a collective, or of a funct
 called has to be resolved; sites are drawn from the files that are no tests, by the seed. A mutant is *found* when
 distlint reports something in its file that it did not report before. The last operators change nothing that ranks
 notice: there, whatever is found is a false alarm.
+
+Two operators make a mistake of some sites only. On a group that is handed in, a test of every fourth rank may let in
+all members or none. And a call without its group is a call on the default group like any other: all ranks still come to
+the same calls, and only who wrote it knows that some ranks should not be in it. These mutants are drawn and counted
+apart, as "may be none", and are not in the score. Nor does a test for rank 0 change anything where rank 0 is the only
+one to come, by the tests that stand there already: such sites are not drawn for it.
 """
 
 from __future__ import annotations
 
 import argparse
 import random
+import re
 import sys
 import textwrap
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
@@ -32,6 +40,8 @@ from distlint.finding import Finding, Span
 from distlint.project import External, Function, Module
 from distlint.project.resolve import resolve
 from distlint.settings import Configuration
+from distlint.spmd.cluster import scenarios
+from distlint.spmd.walk import TooMany
 
 RULES = ("RNK1", "RNK2", "RNK3")
 DIST = "import torch.distributed as planted"
@@ -40,23 +50,29 @@ Lines = list[str]
 
 class Site(NamedTuple):
     """A statement that communicates. ``kind``: ``collective``, ``same file`` or ``other file`` (a call that leads to
-    one); ``group``: the span of its ``group=`` argument."""
+    one); ``of_all``: on the default group; ``group``: the span of the group that is given by its name;
+    ``takes_operator``: it reduces, and does not say how; ``of_first``: only rank 0 comes to it."""
 
     path: Path
     span: Span
     kind: str
     name: str
-    group: Span | None
-    takes_operator: bool
+    of_all: bool = False
+    group: Span | None = None
+    takes_operator: bool = False
+    of_first: bool = False
 
 
 class Operator(NamedTuple):
-    """A change of a statement (given with its indentation removed), and the sites that it is for."""
+    """A change of a statement (given with its indentation removed), and the sites that it is for.
+
+    ``certain``: whether it is a mistake there by what stands in the file, if it is one at all."""
 
     name: str
     change: Callable[[Lines], Lines]
     kinds: tuple[str, ...] = ("collective",)
     fits: Callable[[Site], bool] = lambda site: True
+    certain: Callable[[Site], bool] = lambda site: True
     is_mistake: bool = True
 
 
@@ -100,19 +116,23 @@ def _complements(lines: Lines) -> Lines:
     return [DIST, *first, "if planted.get_rank() != 0:", *_indented(lines)]
 
 
+def _is_of_several(site: Site) -> bool:
+    return not site.of_first
+
+
 CALLS = ("same file", "other file")
 OPERATORS = (
-    Operator("guard", _under("planted.get_rank() == 0")),
-    Operator("guard by a flag", _flag),
-    Operator("guard by a remainder", _under("planted.get_rank() % 4 == 1")),
-    Operator("early return", _leave),
+    Operator("guard", _under("planted.get_rank() == 0"), fits=_is_of_several),
+    Operator("guard by a flag", _flag, fits=_is_of_several),
+    Operator("guard by a remainder", _under("planted.get_rank() % 4 == 1"), certain=lambda site: site.of_all),
+    Operator("early return", _leave, fits=_is_of_several),
     Operator("rounds by rank", _rounds),
     Operator("swallowed failure", _swallow),
     Operator("operator by rank", _operator_by_rank, fits=lambda site: site.takes_operator),
-    Operator("group dropped", list, fits=lambda site: site.group is not None),
-    Operator("guard a call, same file", _under("planted.get_rank() == 0"), ("same file",)),
-    Operator("guard a call, other file", _under("planted.get_rank() == 0"), ("other file",)),
-    Operator("early return before a call", _leave, CALLS),
+    Operator("group dropped", list, fits=lambda site: site.group is not None, certain=lambda site: False),
+    Operator("guard a call, same file", _under("planted.get_rank() == 0"), ("same file",), _is_of_several),
+    Operator("guard a call, other file", _under("planted.get_rank() == 0"), ("other file",), _is_of_several),
+    Operator("early return before a call", _leave, CALLS, _is_of_several),
     Operator("= both sides", _both_sides, ("collective", *CALLS), is_mistake=False),
     Operator("= complements", _complements, ("collective", *CALLS), is_mistake=False),
     Operator("= shared test", _under("planted.get_world_size() > 1"), ("collective", *CALLS), is_mistake=False),
@@ -139,7 +159,22 @@ def sites_of(folder: Path, checker: Checker) -> Iterator[Site]:
         if module is not None and module.facts.problem is None:
             lines = text.split("\n")
             for function in module.functions:
-                yield from _sites_in(function, module, lines)
+                found = list(_sites_in(function, module, lines))
+                of_first = _of_first(function, checker) if found else frozenset()
+                yield from (site._replace(of_first=site.span in of_first) for site in found)
+
+
+def _of_first(function: Function, checker: Checker) -> frozenset[Span]:
+    """The calls of a function that only rank 0 comes to, as far as the tests around them are known."""
+    met: dict[Span, set[int]] = {}
+    with suppress(TooMany):
+        for scenario in scenarios(checker.survey(Path(function.module.path)).spmd.tree(function)):
+            for rank, word in scenario.words.items():
+                for step in word.steps:
+                    for site in (step.event.site, *(call.site for call in step.through)):
+                        met.setdefault(site.span, set()).add(rank)
+        return frozenset(span for span, ranks in met.items() if ranks == {0})
+    return frozenset()
 
 
 def _sites_in(function: Function, module: Module, lines: Lines) -> Iterator[Site]:
@@ -154,12 +189,23 @@ def _sites_in(function: Function, module: Module, lines: Lines) -> Iterator[Site
         if isinstance(callee, External):
             entry = knowledge.lookup(callee.name, "collective")
             if entry is not None:
-                group = next((given.value.span for given in call.arguments if given.keyword == "group"), None)
-                takes = entry.op == "all_reduce" and len(call.arguments) == 1
-                yield Site(Path(module.path), span, "collective", callee.name, group, takes)
+                yield _collective(Site(Path(module.path), span, "collective", callee.name), call, entry)
         elif isinstance(callee, Function) and _communicates(callee):
             kind = "same file" if callee.module is module else "other file"
-            yield Site(Path(module.path), span, kind, callee.full_name, None, False)
+            yield Site(Path(module.path), span, kind, callee.full_name)
+
+
+def _collective(site: Site, call: facts.Call, entry: knowledge.Entry) -> Site:
+    """The site of a collective, with what it says of its group."""
+    given = {
+        argument.keyword or entry.params[min(index, len(entry.params) - 1)]: argument
+        for index, argument in enumerate(call.arguments)
+    }
+    takes = entry.op == "all_reduce" and "op" in entry.params and "op" not in given
+    group = given.get(entry.participants.parameter)
+    if group is None:
+        return site._replace(of_all=not entry.participants.axes, takes_operator=takes)
+    return site._replace(group=group.value.span if group.keyword else None, takes_operator=takes)
 
 
 def _communicates(function: Function) -> bool:
@@ -179,17 +225,19 @@ def planted(site: Site, operator: Operator, text: str) -> str:
     span = site.span
     if operator.name == "group dropped":
         assert site.group is not None
-        line, column, end_line, end_column = site.group
-        lines[end_line - 1] = "None" + lines[end_line - 1][end_column:]
-        if end_line != line:
-            lines[line - 1 : end_line] = [lines[line - 1][:column] + lines[end_line - 1]]
-        else:
-            lines[line - 1] = text.split("\n")[line - 1][:column] + lines[line - 1]
-        return "\n".join(lines)
+        return _without_argument(lines, site.group)
     old = lines[span.line - 1 : span.end_line]
     new = operator.change(textwrap.dedent("\n".join(old)).split("\n"))
     lines[span.line - 1 : span.end_line] = [f"{old[0][: span.column]}{line}" if line else line for line in new]
     return "\n".join(lines)
+
+
+def _without_argument(lines: Lines, span: Span) -> str:
+    """The text of a file without the argument of which the value stands at ``span``."""
+    before = "\n".join((*lines[: span.line - 1], lines[span.line - 1][: span.column]))
+    after = "\n".join((lines[span.end_line - 1][span.end_column :], *lines[span.end_line :]))
+    before = re.sub(r"\w+\s*=\s*\Z", "", before)
+    return before + re.sub(r"\A\s*,[ ]?", "", after)
 
 
 def played(site: Site, operator: Operator, configuration: Configuration, known: dict[Path, Counter[str]]) -> Mutant:
@@ -214,14 +262,17 @@ def _key(finding: Finding) -> str:
 
 
 def mutants(tree: Tree, operators: Sequence[Operator], each: int, seed: int) -> Iterator[Mutant]:
-    """Up to ``each`` mutants of every operator."""
+    """Up to ``each`` mutants of every operator, and as many of sites where it may be no mistake."""
     configuration = Configuration(isolated=True, overrides={"select": list(RULES)})
     sites = list(sites_of(tree.folder, Checker(configuration)))
     known: dict[Path, Counter[str]] = {}
     for operator in operators:
+        draw = random.Random(f"{seed} {tree.name} {operator.name}")
         fitting = [site for site in sites if site.kind in operator.kinds and operator.fits(site)]
-        for site in random.Random(f"{seed} {tree.name} {operator.name}").sample(fitting, min(each, len(fitting))):
-            yield played(site, operator, configuration, known)
+        for certain in (True, False):
+            choice = [site for site in fitting if operator.certain(site) == certain]
+            for site in draw.sample(choice, min(each, len(choice))):
+                yield played(site, operator, configuration, known)
 
 
 def main() -> None:
@@ -242,14 +293,25 @@ def main() -> None:
             if arguments.misses and bool(mutant.new) != mutant.operator.is_mistake:
                 said = "; ".join(f"{finding.code} {finding.message}" for finding in mutant.new) or "nothing"
                 place = f"{mutant.site.path.relative_to(tree.folder)}:{mutant.site.span.line}"
-                print(f"{mutant.operator.name}: {tree.name} {place} {mutant.site.name}: {said}", flush=True)
-    print(table(["operator", *done, "all"], [_row(operator, done) for operator in chosen]))
+                sure = "" if mutant.operator.certain(mutant.site) else " (may be none)"
+                print(f"{mutant.operator.name}{sure}: {tree.name} {place} {mutant.site.name}: {said}", flush=True)
+    rows = [_row(operator.name, done, _counts(operator)) for operator in chosen]
+    rows.append(_row("mistakes", done, lambda one: one.operator.is_mistake and one.operator.certain(one.site)))
+    rows.append(_row("false alarms", done, lambda one: not one.operator.is_mistake))
+    for operator in chosen:
+        apart = _row(f"{operator.name}, may be none", done, _counts(operator, certain=False))
+        rows += [apart] if apart[-1] != "0/0" else []
+    print(table(["operator", *done, "all"], rows))
 
 
-def _row(operator: Operator, done: dict[str, list[Mutant]]) -> list[str]:
-    rows = [[one for one in made if one.operator is operator] for made in done.values()]
+def _counts(operator: Operator, *, certain: bool = True) -> Callable[[Mutant], bool]:
+    return lambda one: one.operator is operator and operator.certain(one.site) == certain
+
+
+def _row(name: str, done: dict[str, list[Mutant]], counts: Callable[[Mutant], bool]) -> list[str]:
+    rows = [list(filter(counts, made)) for made in done.values()]
     rows.append([one for made in rows for one in made])
-    return [operator.name, *(f"{sum(bool(one.new) for one in made)}/{len(made)}" for made in rows)]
+    return [name, *(f"{sum(bool(one.new) for one in made)}/{len(made)}" for made in rows)]
 
 
 if __name__ == "__main__":
