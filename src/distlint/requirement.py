@@ -13,7 +13,7 @@ _FILES = ("pyproject.toml", "setup.cfg", "setup.py", "requirements.txt", "requir
 
 #: A requirement (PEP 508: ``torch>=2.1,<3``; Poetry: ``torch = "^2.1"``).
 _TORCH = re.compile(r"(?<![\w.\-/])torch[\"']?[ \t]?(?:=[ \t]?[\"'])?(?P<bounds>[ (]?[<>=~^][<>=~^\d., \t]{0,60})")
-_BOUND = re.compile(r"([<>=~^]+)[ \t]*(\d+(?:\.\d+)*)")
+_BOUND = re.compile(r"([<>=~^]{1,3})[ \t]{0,9}(\d{1,9}(?:\.\d{1,9}){0,3})")
 
 
 def oldest_torch(root: Path) -> str | None:
