@@ -114,7 +114,7 @@ def restores_with(caller: Function, reader: Function) -> bool:
 
 
 def saves_from_cpu(module: Module) -> bool:
-    """Whether a module, or something that it imports from the project, writes tensors after bringing them to the CPU."""
+    """Whether a module, or what it imports from the project, writes tensors after bringing them to the CPU."""
     savers = [*module.functions]
     for name in module.bindings.names:
         for symbol in resolve_all(Name(Span(1, 0, 1, 0), name), module):
