@@ -10,10 +10,9 @@
   the branch of rank 0.
 - The bare device in such a file when no `set_device` leads to it.
 
-An index 0 is a crash in the methods of a `torch.nn.Module`, and as the default of a function that works on tensors, or
-whose file speaks of ranks, in a project that runs several processes, unless all callers hand a device over. All else is
-hygiene: a bare `cuda` is right as long as somebody sets the device first, and a literal outside of model code is mostly
-one process's own affair.
+An index 0 is a crash in the methods of a `torch.nn.Module`. All else is hygiene: a bare `cuda` is right as long as
+somebody sets the device first, a default as long as all callers hand one over, and a literal outside of model code is
+mostly one process's own affair.
 
 ## Stays silent
 
@@ -60,13 +59,12 @@ from collections.abc import Iterator
 from distlint.devices import Place, Use, places, uses
 from distlint.devices.bare import Bare, bare_device, is_part_of_device, is_wanted
 from distlint.devices.defaults import default_devices
-from distlint.devices.model_code import handles_tensors, is_module, is_placing_method, tensor_parameters
+from distlint.devices.model_code import is_module, is_placing_method, tensor_parameters
 from distlint.devices.one_process import in_branch_of_one_process, is_replaced
 from distlint.devices.rank_zero import only_rank_zero
-from distlint.facts import Assign, Attribute, Call, Parameter, Statement, argument, dotted, source_of
+from distlint.facts import Assign, Attribute, Call, Parameter, Statement, dotted, source_of
 from distlint.finding import Alarm, Confidence, Severity
 from distlint.order import Order, Scope
-from distlint.places import call_of
 from distlint.project import External, Function, Module
 from distlint.rules import rule
 from distlint.survey import Survey
@@ -87,7 +85,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     for place, bare, what in default_devices(module):
         function = _function_around(place, module)
         if function is None or not survey.devices.is_test(module, function):
-            yield _default(module, survey, place, bare, what, function)
+            yield _default(place, bare, what)
     if "cuda" not in text:
         return
     scopes: tuple[Function | Module, ...] = (module, *module.functions)
@@ -133,32 +131,13 @@ def _stored_as_device(place: Place) -> bool:
     )
 
 
-def _default(module: Module, survey: Survey, place: Place, bare: Bare, what: str, function: Function | None) -> Alarm:
-    hurts = bare.number == 0 and _runs_on_ranks(module, survey, function)
-    hurts = hurts and not _is_always_given(place, function, survey.order)
-    severity = Severity.CRASH if hurts else Severity.HYGIENE
+def _default(place: Place, bare: Bare, what: str) -> Alarm:
     unless = "" if bare.number == 0 else _UNLESS
     shown = f"{what}={source_of(place.expression)}"
     message = f"{shown} is GPU 0 on every rank{unless}; leave it open and use the device of an input"
-    return _finding(place, severity, Confidence.HIGH, message, "default to None and take the device of an input")
-
-
-def _runs_on_ranks(module: Module, survey: Survey, function: Function | None) -> bool:
-    """Whether a default is one of code that every rank runs: its file speaks of ranks, or it works on tensors beside
-    code that does."""
-    concerned = survey.devices.processes.is_distributed(module) or (function is not None and handles_tensors(function))
-    return concerned and survey.launching.is_multi_process_code(module)
-
-
-def _is_always_given(place: Place, function: Function | None, order: Order) -> bool:
-    """Whether all callers of a function hand over what stands at ``place`` as a default."""
-    default = next((around for around in reversed(place.above) if isinstance(around, Parameter)), None)
-    if function is None or default is None:
-        return False
-    names = [p.name for p in function.definition.parameters if p.name != function.first_parameter or not function.owner]
-    position = names.index(default.name) if default.name in names else None
-    callers = order.callers(function)
-    return bool(callers) and all(argument(call_of(c.place), default.name, position) is not None for c in callers)
+    return _finding(
+        place, Severity.HYGIENE, Confidence.HIGH, message, "default to None and take the device of an input"
+    )
 
 
 def _elsewhere(module: Module, survey: Survey, place: Place, bare: Bare, function: Function | None) -> Iterator[Alarm]:

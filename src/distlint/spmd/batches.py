@@ -68,6 +68,12 @@ def mark(target: Expression, iterable: Expression, frame: Frame) -> None:
                 frame.variables[item.id] = held._replace(thing=Drawn(whole=item is target))
 
 
+def mark_element(target: Expression, over: Value, frame: Frame) -> None:
+    """Takes note that the variable of a comprehension holds a part of what this rank has drawn."""
+    if isinstance(over.thing, Drawn) and isinstance(target, facts.Name):
+        frame.variables[target.id] = part_of_batch(frame.variables[target.id], over)
+
+
 def part_of_batch(value: Value, owner: Value) -> Value:
     """A value that was taken of ``owner``: of what a rank has drawn, where that is."""
     if isinstance(owner.thing, Drawn) and value.thing is None and not varies(value.term):

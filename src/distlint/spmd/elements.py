@@ -10,7 +10,7 @@ from distlint.spmd import batches, picks, shards
 from distlint.spmd.groups import along, axis_named, rank_in, size_of
 from distlint.spmd.kind import Kind, What, element, length, numbers, position
 from distlint.spmd.numbering import environment
-from distlint.spmd.terms import Apply, Literal, Many, coordinates, key_of, shared
+from distlint.spmd.terms import Apply, Literal, Many, coordinates, key_of, locals_of, shared
 from distlint.spmd.tree import WORLD, Group, Site
 from distlint.spmd.values import (
     DICT,
@@ -55,6 +55,8 @@ def builtin(name: str, given: Given, arguments: str) -> Value:
         if name == "enumerate":  # what stands in `parts` are the elements of one of its pairs
             return result._replace(parts=(Value(result.term, kind=position(first.kind)), _element(first)))
         return result
+    if name in ("any", "all", "sum") and any(local.reason == "data" for local in locals_of(first.term)):
+        return first  # of what stands in a batch
     terms = tuple(value.term for _, value in given)
     if name in _TOGETHER and first.parts:
         return Value(limited(Apply(_TOGETHER[name], tuple(part.term for part in first.parts))), first.why)

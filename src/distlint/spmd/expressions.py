@@ -15,6 +15,7 @@ from distlint.spmd.parameters import named_attribute, named_kind
 from distlint.spmd.terms import FALSE, NONE, TRUE, Apply, Literal, Many, Term, Unknown, coordinates, key_of, shared
 from distlint.spmd.values import (
     DICT,
+    Drawn,
     FunctionValue,
     Made,
     Net,
@@ -259,8 +260,12 @@ def comprehension(run: Interpreter, expression: facts.Comprehension, frame: Fram
         over = run.evaluate(clause.iterable, frame)
         over_all.append(over)
         site = run.site(frame, clause.iterable.span, clause.iterable)
-        loop(run, over, clause.target, site, frame, lambda: filtered(index, 0), ())
+        loop(run, over, clause.target, site, frame, lambda: drawn(index, over), ())
         return True
+
+    def drawn(index: int, over: Value) -> bool:
+        batches.mark_element(expression.clauses[index].target, over, frame)
+        return filtered(index, 0)
 
     def filtered(index: int, position: int) -> bool:
         conditions = expression.clauses[index].conditions
@@ -278,6 +283,8 @@ def comprehension(run: Interpreter, expression: facts.Comprehension, frame: Fram
     if mine:
         return mine[0]
     made = unknown(f"comprehension@{expression.span.line}:{expression.span.column}")
+    if any(isinstance(over.thing, Drawn) for over in over_all):
+        made = derived(key_of(made.term), run.site(frame, expression.span, expression), *elements_) or made
     if expression.clauses[0].conditions:
         made = batches.filtered(made, over_all[0])
     clause = expression.clauses[0]
