@@ -28,7 +28,7 @@ from distlint.spmd.tree import Branch, Event, Invoke, Site, Tree, has_event, nod
 from distlint.spmd.walk import SOMEBODY, TooMany
 
 #: Calls that are run inside of one another where all of them would be too much.
-SMALL_DEPTH = 3
+SMALL_DEPTH = 2
 #: Calls of one function that are looked at one by one if it has too many ways through.
 MAX_CALLS = 12
 

@@ -2,7 +2,7 @@
 
 reason: the list is filled by then
 runs: 2 ranks
-observed: 2 ranks, torch 2.13, gloo: rank 0 hung in all_reduce (line 24); rank 1 finished
+observed: 2 ranks, torch 2.13, gloo: rank 0 hung in all_reduce (line 22); rank 1 finished
 """
 import torch
 import torch.distributed as dist
@@ -13,9 +13,6 @@ class Meter:
         self.size = dist.get_world_size()
         self.values = []
         self.mesh = None
-
-    def add(self, value):
-        self.values.append(value)
 
     def average(self):
         if self.mesh is None:
@@ -31,5 +28,5 @@ class Meter:
 def main(rank, world_size):
     meter = Meter()
     meter.setup("here")
-    meter.add(torch.ones(1))
+    meter.values = [torch.ones(1)]
     meter.average()

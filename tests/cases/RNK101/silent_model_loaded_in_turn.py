@@ -2,6 +2,7 @@
 
 reason: the option is the same for all, whoever has loaded already
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: all ranks finished
 """
 import types
 
