@@ -16,17 +16,14 @@ class Meter:
 
     def average(self):
         if self.mesh is None:
-            raise RuntimeError("call setup() first")
+            raise RuntimeError("no mesh")
         for value in self.values:
             if dist.get_rank() == 0:
                 dist.all_reduce(value)  # expect: RNK101
 
-    def setup(self, mesh):
-        self.mesh = mesh
-
 
 def main(rank, world_size):
     meter = Meter()
-    meter.setup("here")
+    meter.mesh = "here"
     meter.values = [torch.ones(1)]
     meter.average()
