@@ -6,10 +6,11 @@ A `raise`, an `assert`, or an exit with a status other than 0, on a condition th
 a collective that the others enter. The condition asks for the rank, for what each rank has for itself (a clock, its
 memory, values of its own tensors), or for the size of something that is called a rank's own (`len(local_losses)`). Also
 calls that fail on an empty list (`torch.stack(losses)`, `max(… for grad in grads)`), if the list is summed up for the
-collective and nobody asks whether it is empty. The finding is at the statement or call that fails.
+collective and nobody asks whether it is empty. The finding is at the statement or call that fails. The collective may
+also stand in a caller, if one rank alone looks for what is wrong (the coordinator of a checkpoint).
 
 It is off by default: under torchrun a rank that raises ends the job within seconds. It matters where nobody ends the
-other ranks: Ray actors, notebooks, SLURM without `--kill-on-bad-exit`. And of 18 alarms on 16 releases and 115 other
+other ranks: Ray actors, notebooks, SLURM without `--kill-on-bad-exit`. And of 20 alarms on 16 releases and 115 other
 repositories, 11 are worth a change; the others fail on every run or on none.
 
 ## Stays silent

@@ -3,11 +3,12 @@ members of a new group."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import NamedTuple
 
 from distlint.spmd.groups import splitting
-from distlint.spmd.terms import Cluster, Place, Term, Undecided, Unknown, coordinates, evaluate, leaves
+from distlint.spmd.terms import Cluster, Place, Term, Undecided, Unknown, computes, coordinates, evaluate, leaves
 from distlint.spmd.tree import Branch
 from distlint.spmd.walk import SOMEBODY, Step, Word
 
@@ -76,18 +77,28 @@ def _disagreeing(
                 break
             values[rank] = value
         different = len(set(values.values()))
-        if len(values) < len(steps) or different < 2 or not (known_group or different == len(values)):
+        if len(values) < len(steps) or different < 2:
             continue
         other = next(rank for rank in values if values[rank] != values[first])
-        terms = [_given(steps[rank], argument) for rank in (first, other)]
-        sources = {c for term in terms if term is not None for c in coordinates(term)}
+        terms = [term for rank in (first, other) if (term := _given(steps[rank], argument)) is not None]
+        tests = [d.term for rank in (first, other) for d in steps[rank].under if coordinates(d.term)]
+        if not (known_group or different == len(values) or _stands_alone(values, (*terms, *tests))):
+            continue
+        sources = {c for term in terms for c in coordinates(term)}
         if argument not in _NO_ROOTS and sources and any(map(_may_choose_the_root, steps.values())):
             continue
-        sources |= {c for rank in (first, other) for d in steps[rank].under for c in coordinates(d.term)}
+        sources |= {c for test in tests for c in coordinates(test)}
         sure = all(c.sure for c in sources)
         pair = words[first], words[other]
         cluster = places[first].cluster
         yield Disagreement(argument, steps[first], steps[other], tuple(values.items()), sure, cluster, pair)
+
+
+def _stands_alone(values: dict[int, str], terms: tuple[Term, ...]) -> bool:
+    """Whether one rank differs from all others, by its global rank: in whatever group it is, it is alone with that."""
+    places = {c for term in terms for c in coordinates(term)}
+    bare = all(c.axis == "world" and c.sure for c in places) and not any(map(computes, terms))
+    return bare and len(values) > 3 and Counter(values.values()).most_common(1)[0][1] == len(values) - 1
 
 
 def _given(step: Step, argument: str) -> Term | None:

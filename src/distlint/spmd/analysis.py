@@ -13,12 +13,13 @@ from distlint.project.nested import nested
 from distlint.settings import Settings
 from distlint.source.slices import cut
 from distlint.spmd.agreement import Disagreement
+from distlint.spmd.callers import callers, may_mean
 from distlint.spmd.cluster import Verdict, apart, play, scenarios
 from distlint.spmd.comparison import Divergence, local_reason
 from distlint.spmd.crossing import Crossing, crossings
-from distlint.spmd.failing import Failure, empty_failures, failures, named_failures
+from distlint.spmd.failing import Failure, empty_failures, fails_apart, failures, named_failures
 from distlint.spmd.handlers import Swallowed, after_calls, has_handler, swallowed
-from distlint.spmd.interpreter import Interpreter, TooLarge
+from distlint.spmd.interpreter import MAX_DEPTH, Interpreter, TooLarge
 from distlint.spmd.models import FORWARDS
 from distlint.spmd.outsiders import Outsider, outsiders
 from distlint.spmd.reach import Reach
@@ -26,14 +27,10 @@ from distlint.spmd.terms import coordinates
 from distlint.spmd.tree import Branch, Event, Invoke, Site, Tree, has_event, nodes, own_calls
 from distlint.spmd.walk import SOMEBODY, TooMany
 
-#: Files that are looked through for callers of a function that seems to diverge.
-MAX_CALLER_FILES = 24
+#: Calls that are run inside of one another where all of them would be too much.
+SMALL_DEPTH = 2
 #: Calls of one function that are looked at one by one if it has too many ways through.
 MAX_CALLS = 12
-
-
-#: Methods that callers reach through the name of the class.
-_CALLED_BY_CLASS = frozenset(("__init__", "__enter__", "__exit__", "__aenter__", "__aexit__", "__call__"))
 
 
 class Rooted(NamedTuple):
@@ -105,13 +102,12 @@ class Analysis:
         """The tree of a function or of a module's top level; empty where nothing communicates or a cap was passed."""
         if root not in self._trees:
             self._trees[root] = ()
-            run = Interpreter(self.reach)
-            try:
-                tree = run.run_root(root)
-            except (TooLarge, RecursionError):
-                self._give_up(root, "too large")
-                return ()
-            self._trees[root] = tree if has_event(tree) else ()
+            for depth in (MAX_DEPTH, SMALL_DEPTH):
+                with suppress(TooLarge, RecursionError):
+                    tree = Interpreter(self.reach, depth=depth).run_root(root)
+                    self._trees[root] = tree if has_event(tree) else ()
+                    return self._trees[root]
+            self._give_up(root, "too large")
         return self._trees[root]
 
     def _is_worth_it(self, root: Function | Module) -> bool:
@@ -226,9 +222,10 @@ class Analysis:
         return next(filter(None, (after_calls(self.tree(f), function.full_name) for f in self.callers(function))), None)
 
     def _may_fail(self, function: Function) -> bool:
-        """Whether a function communicates, and may fail on some ranks before it does."""
-        fails = self.reach.fails(function) or bool(self.reach.contributions(function).lists)
-        return fails and self.reach.communicates(function)
+        """Whether a function may fail on some ranks, and communicates or asks for the rank."""
+        if self.reach.fails(function):
+            return self.reach.communicates(function) or self.reach.tests_a_rank(function)
+        return bool(self.reach.contributions(function).lists) and self.reach.communicates(function)
 
     def failures(self, module: Module) -> tuple[Failure, ...]:
         """The places in a file where some ranks fail ahead of a collective of the others."""
@@ -237,14 +234,28 @@ class Analysis:
         for function in (f for outer in failing for f in (outer, *nested(outer))):
             if self._may_fail(function):
                 with suppress(TooLarge, TooMany, RecursionError):
-                    tree = Interpreter(self.reach, asserts=True).run_root(function)
-                    named = named_failures(function.body, tree, module.path)
-                    lists = self.reach.contributions(function).lists
-                    empty = empty_failures(function, tree, lists, self.reach) if lists else ()
-                    for failure in (*(failures(scenarios(tree)) if has_event(tree) else ()), *named, *empty):
+                    for failure in self._failures_of(function):
                         if failure.place.path == module.path:
                             found.setdefault(failure.place, failure)
         return tuple(found.values())
+
+    def _failures_of(self, function: Function) -> Iterator[Failure]:
+        """Those of one function, ahead of what it enters itself or its callers do. Raises TooLarge, TooMany."""
+        tree = self._with_failures(function)
+        if has_event(tree):
+            yield from failures(scenarios(tree))
+        yield from named_failures(function.body, tree, function.module.path)
+        lists = self.reach.contributions(function).lists
+        yield from empty_failures(function, tree, lists, self.reach) if lists else ()
+        if self.reach.tests_a_rank(function) and fails_apart(scenarios(tree)):
+            for outer in self.callers(function):
+                for caller in (outer, *nested(outer)):
+                    if function.name in caller.words and self.reach.communicates(caller):
+                        yield from failures(scenarios(self._with_failures(caller)), function.full_name)
+
+    def _with_failures(self, function: Function) -> Tree:
+        """The tree of a function with what fails in it, and in what it calls."""
+        return Interpreter(self.reach, asserts=True).run_root(function)
 
     def local_divergences(self, module: Module) -> tuple[Rooted, ...]:
         """What parts ranks in a file though it is no rank test: files, clocks, contents of local tensors."""
@@ -337,7 +348,7 @@ class Analysis:
     def _balanced_by_callers(self, root: Function, divergence: Divergence) -> bool:
         """Whether every caller that can be found makes up for it: the other ranks meet the event elsewhere."""
         site = divergence.parted.branch.site
-        callers = [caller for caller in self.callers(root) if _may_balance(self.tree(caller), root)]
+        callers = [caller for caller in self.callers(root) if self._may_balance(caller, root)]
         verdicts = [self.verdict(caller) for caller in callers]
         event = divergence.step.event.site
         seen = [v for v in verdicts if v is not None and (event in v.met or event in v.unreachable)]
@@ -345,6 +356,18 @@ class Analysis:
             # the two halves of a context manager belong together, and so nobody knows what one of them alone is about
             return root.name in ("__enter__", "__exit__", "__aenter__", "__aexit__")
         return not any(site == other.parted.branch.site for verdict in seen for other in verdict.divergences)
+
+    def _may_balance(self, caller: Function, root: Function) -> bool:
+        """Whether a function calls ``root``, or may do so where nobody sees what is called, and tests a rank by itself:
+        one that only has a call of the same name and meets the event elsewhere says nothing."""
+        inside = tuple(nodes(self.tree(caller)))
+        if any(isinstance(node, Invoke) and node.callee == root.full_name for node in inside):
+            return True
+        if not any(isinstance(node, Branch) and coordinates(node.test) for node in inside):
+            return False
+        known = {node.site for node in inside if isinstance(node, (Event, Invoke))}
+        others = {site.span for site in known if site.path == caller.module.path}
+        return any(may_mean(root, scope, others, self.reach) for scope in (caller, *nested(caller)))
 
     def text(self, site: Site, limit: int = 72) -> str:
         """What stands at a place, on one line of at most ``limit`` characters."""
@@ -357,30 +380,7 @@ class Analysis:
 
     def callers(self, function: Function) -> list[Function]:
         """The functions of the project whose text mentions ``function`` by name, nearest files first, bounded."""
-        name = (
-            function.owner.name if function.owner is not None and function.name in _CALLED_BY_CLASS else function.name
-        )
-        paths = [function.module.path]
-        for path in self.project.mentioning(name):
-            if path != function.module.path and len(paths) < MAX_CALLER_FILES:
-                paths.append(path)
-        found: list[Function] = []
-        for path in paths:
-            module = self.project.module_at(path)
-            if module is None:
-                continue
-            found.extend(f for f in module.mentioning(name) if f is not function)
-        return found
-
-
-def _may_balance(caller: Tree, root: Function) -> bool:
-    """Whether a tree calls a function, or tests a rank by itself: a caller that only has a call of the same name and
-    meets the event elsewhere says nothing."""
-    return any(
-        (isinstance(node, Invoke) and node.callee == root.full_name)
-        or (isinstance(node, Branch) and bool(coordinates(node.test)))
-        for node in nodes(caller)
-    )
+        return callers(function, self.project)
 
 
 def _overriding(method: Function) -> list[Class]:

@@ -180,7 +180,7 @@ def _agree_after(run: Interpreter, before: int, expression: facts.Call, frame: F
 def _agree_on_arguments(run: Interpreter, expression: facts.Call, frame: Frame) -> None:
     """The arguments of a call are equal on all ranks now, as far as they were no models."""
     for argument in expression.arguments:
-        agreed(run, argument.value, frame)
+        agreed(run, argument.value, frame, handed=True)
 
 
 def _model_call(

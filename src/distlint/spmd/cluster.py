@@ -26,8 +26,9 @@ from distlint.spmd.terms import (
     leaves,
     local_tests,
     parts_ranks,
+    single_tests,
 )
-from distlint.spmd.tree import Branch, Event, Exit, Invoke, Loop, Message, Node, Site, Tree, nodes, subtrees
+from distlint.spmd.tree import Branch, Event, Exit, Invoke, Loop, Message, Node, Site, Tree, has_event, nodes, subtrees
 from distlint.spmd.walk import Fork, Open, Plan, TooMany, Word, walk_rank
 
 #: Ways through one function that are tried per cluster.
@@ -204,7 +205,10 @@ def _literals(tree: Tree) -> frozenset[int]:
 def _plan(tree: Tree, apart: str) -> Plan:
     loops = [node for node in nodes(tree) if isinstance(node, Loop)]
     twice = frozenset(id(node) for node in loops if _parts_rounds(node, apart))
-    return Plan(_forks(tree, apart), twice, frozenset(id(node) for node in loops if _picks_rounds(node)))
+    forks = _forks(tree, apart)
+    both = (node for node in nodes(tree) if isinstance(node, Branch) and id(node) in forks and forks[id(node)].both)
+    matter = frozenset(key for node in both for key in single_tests(node.test))
+    return Plan(forks, matter, twice, frozenset(id(node) for node in loops if _picks_rounds(node)))
 
 
 def _picks_rounds(node: Loop) -> bool:
@@ -229,8 +233,8 @@ def _parts_rounds(node: Loop, apart: str) -> bool:
 
 def _forks(tree: Tree, apart: str) -> dict[int, Fork]:
     """For each test that all ranks share (by identity): whether both of its sides can matter, and the side to take
-    otherwise. Both matter if a rank test or, under a rank test, an exit is inside: the rest is the same on all ranks
-    whatever way they go together."""
+    otherwise. Both matter if a rank test, an argument that may differ or, under a rank test, an exit is inside: the
+    rest is the same on all ranks whatever way they go together."""
     found: dict[int, Fork] = {}
     shared: list[tuple[Branch, bool]] = []
     stack: list[tuple[Tree, bool]] = [(tree, False)]
@@ -248,6 +252,7 @@ def _forks(tree: Tree, apart: str) -> dict[int, Fork]:
         matters = any(
             (isinstance(inner, Branch) and parts_ranks(inner.test, apart))
             or (isinstance(inner, Loop) and coordinates(inner.over))
+            or _may_disagree(inner)
             for inner in inside
         )
         leaves_early = any(isinstance(inner, Exit) for inner in inside)
@@ -256,12 +261,27 @@ def _forks(tree: Tree, apart: str) -> dict[int, Fork]:
     return found
 
 
+def _may_disagree(node: Node) -> bool:
+    """Whether ranks that meet in an event may pass different arguments."""
+    return isinstance(node, Event) and any(coordinates(term) for _, term in node.agreed)
+
+
 def _goes_on(node: Branch) -> bool:
-    """The side of a test that does not leave, or else the one that communicates."""
-    ends = [_leaves(side) for side in (node.then, node.orelse)]
-    if ends[0] != ends[1]:
-        return not ends[0]
-    return bool(node.then) or not node.orelse
+    """The side of a test that comes to its end, or else the one that communicates, or that is not left early."""
+    then, orelse = node.then, node.orelse
+    if _ends(then) != _ends(orelse):
+        return not _ends(then)
+    if has_event(then) != has_event(orelse):
+        return has_event(then)
+    if _leaves(then) != _leaves(orelse):
+        return not _leaves(then)
+    return bool(then) or not orelse
+
+
+def _ends(tree: Tree) -> bool:
+    """Whether a side of a test is left whatever is decided in it."""
+    branches = (node for node in tree if isinstance(node, Branch))
+    return any(isinstance(node, Exit) for node in tree) or any(_ends(b.then) and _ends(b.orelse) for b in branches)
 
 
 def _leaves(tree: Tree) -> bool:

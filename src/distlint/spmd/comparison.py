@@ -19,7 +19,7 @@ from distlint.spmd.terms import (
     names_one_rank,
     parts_ranks,
 )
-from distlint.spmd.tree import ANYTHING, Branch, Loop
+from distlint.spmd.tree import ANYTHING, Branch, Loop, Site
 from distlint.spmd.walk import SOMEBODY, Decision, Leave, Step, Word, under
 
 
@@ -199,12 +199,17 @@ def _ops_under(steps: list[Step], cause: Branch | Loop) -> tuple[str, ...]:
 def _explanations(
     causes: list[Branch | Loop], mine: list[Step], theirs: list[Step]
 ) -> Iterator[tuple[Branch | Loop, ...]]:
-    """The smallest sets of tests and loops without whose events the words are equal."""
-    for size in range(1, min(len(causes), 4) + 1):
-        for chosen in combinations(causes, size):
-            without = frozenset(id(cause) for cause in chosen)
+    """The smallest sets of tests and loops without whose events the words are equal. A test that is come to in several
+    calls of its function is one."""
+    places: dict[Site, list[Branch | Loop]] = {}
+    for cause in causes:
+        places.setdefault(cause.site, []).append(cause)
+    for size in range(1, min(len(places), 4) + 1):
+        for chosen in combinations(places.values(), size):
+            together = tuple(cause for same in chosen for cause in same)
+            without = frozenset(id(cause) for cause in together)
             if _operations(mine, without) == _operations(theirs, without):
-                yield chosen
+                yield together
 
 
 def _at_cause(

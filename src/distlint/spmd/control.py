@@ -115,19 +115,21 @@ def forget_attributes(name: str, frame: Frame) -> None:
         del frame.variables[key]
 
 
-def agreed(run: Interpreter, target: Expression, frame: Frame) -> None:
+def agreed(run: Interpreter, target: Expression, frame: Frame, *, handed: bool = False) -> None:
     """After communication a variable no longer holds something that each rank has for itself: views of it
-    (``loss.detach()``, ``stats[0]``) share its memory."""
+    (``loss.detach()``, ``stats[0]``) share its memory. ``handed``: to a function that communicates,
+    which may do anything with it; what only some ranks do does not make another object of it."""
+    given = None if handed and any(coordinates(test) for test in frame.path) else target
     if isinstance(target, facts.Sequence):
         for item in target.items:
-            agreed(run, item, frame)
+            agreed(run, item, frame, handed=handed)
         return
     while not isinstance(target, facts.Name):
         if isinstance(target, facts.Attribute):
             owner = _held_by(target.value, frame)
             if owner is not None and target.attr in owner.attributes:
                 value = owner.attributes[target.attr]
-                if _may_have_changed(value):
+                if _may_have_changed(value, whole=target is given):
                     run.set_attribute(owner, target.attr, _same_on_all(value, target))
                 return
         if not isinstance(target, (facts.Call, facts.Attribute, facts.Subscript)):
@@ -135,13 +137,16 @@ def agreed(run: Interpreter, target: Expression, frame: Frame) -> None:
         target = target.function if isinstance(target, facts.Call) else target.value
     if target.id in frame.variables:
         value = frame.variables[target.id]
-        if _may_have_changed(value):
+        if _may_have_changed(value, whole=target is given):
             frame.variables[target.id] = _same_on_all(value, target)
 
 
-def _may_have_changed(value: Value) -> bool:
-    """Whether a call may have changed what it was handed: no number changes, nor does what a loop is at."""
-    return is_tensor(value) or _is_no_number(value.term)
+def _may_have_changed(value: Value, *, whole: bool) -> bool:
+    """Whether a call may have changed what it was handed: no number changes, nor does what a loop is at. A part of an
+    object that all ranks share (``engine.model``) does not make another one of it."""
+    if is_tensor(value):
+        return True
+    return _is_no_number(value.term) and (whole or varies(value.term) or value.parts is not None)
 
 
 def _is_no_number(term: Term) -> bool:

@@ -11,7 +11,7 @@ from distlint import facts
 from distlint.facts import Assert, Attribute, Call, Compare, Constant, Expression, If, Name, Raise, Statement, Unary
 from distlint.finding import Span
 from distlint.project import Function, public_name
-from distlint.spmd.terms import coordinates, locals_of, parts_ranks
+from distlint.spmd.terms import coordinates, locals_of, names_one_rank, parts_ranks
 from distlint.spmd.tree import Event, Site, Tree, reached
 from distlint.spmd.walk import Decision, Leave, Step, Word
 
@@ -41,21 +41,38 @@ class Failure(NamedTuple):
     reason: str
 
 
-def failures(scenarios: Iterable[Scenario]) -> Iterator[Failure]:
-    """The failures of a function itself that only some ranks meet, each place once."""
+def fails_apart(scenarios: Iterable[Scenario]) -> bool:
+    """Whether some ranks fail where others go on, and come to their end."""
+    for scenario in scenarios:
+        died = [len(word.steps) for word in scenario.words.values() if word.died]
+        if died and any(len(word.steps) <= min(died) for word in scenario.words.values() if not word.died):
+            return True
+    return False
+
+
+def failures(scenarios: Iterable[Scenario], callee: str = "") -> Iterator[Failure]:
+    """The failures of a function itself that only some ranks meet, each place once. ``callee``: instead, those of the
+    function of that name, which it calls."""
     found: set[Site] = set()
     for scenario in scenarios:
         dead = {rank: word for rank, word in scenario.words.items() if word.died and word.exits}
         alive = {rank: word for rank, word in scenario.words.items() if not word.died}
         for rank, word in dead.items():
             for left in _raised(word):
-                if left.through or left.exit.frame or left.exit.site in found or len(word.steps) > left.after:
-                    continue  # in a function, which is looked at by itself; or a `finally` communicates
+                if not _stands_in(callee, left) or left.exit.site in found or len(word.steps) > left.after:
+                    continue  # in another function, which is looked at by itself; or a `finally` communicates
                 failure = _failure(left, rank, word, alive.values(), scenario.apart)
                 if failure is not None:
                     found.add(left.exit.site)
                     yield failure
                     break
+
+
+def _stands_in(callee: str, left: Leave) -> bool:
+    """Whether a failure stands in the function that is played itself, or in one that it calls."""
+    if not callee:
+        return not left.through and not left.exit.frame
+    return len(left.through) == 1 and left.through[0].callee == callee and left.through[0].frame == left.exit.frame
 
 
 def _raised(word: Word) -> Iterator[Leave]:
@@ -71,7 +88,7 @@ def _failure(left: Leave, rank: int, word: Word, alive: Iterable[Word], apart: s
     for other in alive:
         step = _missed(left, word, other, rank)
         decision = _parting(left, other, apart) if step is not None else None
-        if decision is not None and _is_sanity_check(left, decision):
+        if decision is not None and _is_about_something_else(left, decision):
             return None
         if step is not None and decision is not None and _counts(decision):
             call = step.through[0].site if step.through else step.event.site
@@ -98,9 +115,14 @@ def _parting(left: Leave, other: Word, apart: str) -> Decision | None:
     return None
 
 
-def _is_sanity_check(left: Leave, decision: Decision) -> bool:
-    """Whether an assertion is about something else, and only stands under the test that parts the ranks."""
-    return left.exit.site.note == "assert" and left.under[-1].branch is not decision.branch
+def _is_about_something_else(left: Leave, decision: Decision) -> bool:
+    """Whether a failure only stands under the test that parts the ranks: an assertion, which holds on all or on none;
+    in a function that is called, what is not something that one rank of all finds out by a test of its own."""
+    own = left.under[-1].branch is not decision.branch
+    if not left.through:
+        return own and left.exit.site.note == "assert"
+    of_all = all(c.axis == "world" for c in coordinates(decision.term))
+    return not own or not of_all or names_one_rank(decision.term)
 
 
 def _counts(decision: Decision) -> bool:

@@ -23,7 +23,7 @@ from distlint.spmd.numbering import is_rank_variable
 from distlint.spmd.picks import Rounds
 from distlint.spmd.reach import Reach
 from distlint.spmd.terms import Term, coordinates, differs, key_of, shared
-from distlint.spmd.tree import UNCLEAR, Branch, Event, Group, Invoke, Node, Site, Tree, matters
+from distlint.spmd.tree import UNCLEAR, Branch, Event, Exit, Group, Invoke, Node, Site, Tree, matters, nodes
 from distlint.spmd.values import (
     PART,
     Drawn,
@@ -111,7 +111,9 @@ class Interpreter:
     in the function depends on the rank at all (``varying``). ``seen``: where a dict, what every expression of the
     function itself was evaluated to, by the expression's id. ``watch``: what to look for beside
     communication. ``instance``: the derived class of which ``self`` is one; otherwise that of the function.
-    ``asserts``: those of the function itself are tests that may fail.
+    ``asserts``: those of the function itself are tests that may fail, and failures of what it calls are kept.
+    ``depth``: so many calls are run inside of one another; what is below and communicates is an event that nobody can
+    see through.
     """
 
     def __init__(
@@ -122,12 +124,14 @@ class Interpreter:
         watch: Watch | None = None,
         instance: Class | None = None,
         asserts: bool = False,
+        depth: int = MAX_DEPTH,
     ) -> None:
         self.reach = reach
         self.instance = instance
         self.shallow = shallow
         self.watch = watch
         self.asserts = asserts
+        self.depth = depth
         self.contexts: list[Expression] = []
         self.nodes: list[Node] = []
         self.steps = 0
@@ -344,8 +348,10 @@ class Interpreter:
             if self.watch is not None and self.reach.communicates(function):
                 self.nodes.append(Event("?", "opaque", Group(key=UNCLEAR), site, function.full_name))
             return opaque._replace(thing=output_of(*(value for _, value in given)))
-        if function in self.active or depth > MAX_DEPTH:
+        if function in self.active or depth > self.depth:
             self.cut += 1
+            if self.depth < MAX_DEPTH and self.reach.communicates(function):
+                self.nodes.append(Event("?", "opaque", Group(key=UNCLEAR), site, function.full_name))
             return opaque
         if self.shallow and not self.reach.is_short(function) and not forced:
             self._handed_on += [value for _, value in given]
@@ -364,7 +370,7 @@ class Interpreter:
         with self.captured() as inner, self.running(function):
             falls = self.block(function.body, frame)
         tree = self.guarded(function, tuple(inner), frame)
-        if matters(tree):
+        if self.keeps(tree):
             self.nodes.append(Invoke(tree, frame.number, site, function.full_name))
         if function.definition.is_async or any(isinstance(e, facts.Yield) for e in self.reach.yields(function)):
             value = opaque
@@ -372,9 +378,13 @@ class Interpreter:
             value = returned(frame.returned, falls, opaque)
         inside = all(born > births for born in self._mutated[mutations:])
         if key is not None and inside and self.cut == cut and is_plain(value):
-            kept = tree if matters(tree) else ()
+            kept = tree if self.keeps(tree) else ()
             self.reach.outcomes[key] = Outcome(kept, frame.number, value, self.steps - steps, self.varying)
         return value
+
+    def keeps(self, tree: Tree) -> bool:
+        """Whether the tree of a call is part of that of its caller."""
+        return matters(tree) or (self.asserts and any(isinstance(n, Exit) and n.kind == "raise" for n in nodes(tree)))
 
     def runs(self, function: Function, given: Given) -> bool:
         """Whether a call of a project function is run in place: it can tell something."""
@@ -413,7 +423,7 @@ class Interpreter:
             if value.parts is not None or coordinates(value.term) or not is_plain(value):
                 return None
         around = tuple(id(context) for context in self.contexts) if self.watch is not None else ()
-        return (self.shallow, self.watch, self.instance, around, function, *given)
+        return (self.shallow, self.asserts, self.depth, self.watch, self.instance, around, function, *given)
 
     def repeat(self, outcome: Outcome, site: Site, function: Function) -> Value:
         """The outcome of a call that was run before. It costs as many steps, so that caps don't depend on history."""

@@ -20,7 +20,7 @@ from distlint.spmd.batches import is_step
 from distlint.spmd.contributions import NOTHING, Contributions, contributions
 from distlint.spmd.signals import Flags, flags_of
 from distlint.spmd.terms import NONE, coordinates
-from distlint.spmd.values import Value
+from distlint.spmd.values import Value, is_placeholder
 
 if TYPE_CHECKING:
     from distlint.project.resolve import ScopeOwner
@@ -436,7 +436,8 @@ class Reach:
         return span.end_line - span.line < SHORT
 
     def attributes(self, owner: Class) -> dict[str, Value]:
-        """The attributes of an instance after its construction, as far as they can matter."""
+        """The attributes of an instance after its construction, as far as they can matter. What is nothing yet,
+        somebody fills in."""
         from distlint.spmd.interpreter import Interpreter, TooLarge
 
         if owner not in self._attributes:
@@ -444,7 +445,8 @@ class Reach:
             method = owner.method("__init__")
             if method is not None and (self.matters(method) or self.counts(method)):
                 try:
-                    self._attributes[owner] = Interpreter(self, shallow=True).construct(owner)
+                    made = Interpreter(self, shallow=True).construct(owner)
+                    self._attributes[owner] = {n: value for n, value in made.items() if not is_placeholder(value)}
                 except (TooLarge, RecursionError):
                     self._attributes[owner] = {}
             self._attributes[owner].update(self.flags_of_class(owner))

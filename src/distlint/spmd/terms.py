@@ -365,6 +365,14 @@ def varies(term: Term) -> bool:
 
 
 @lru_cache(maxsize=1 << 14)
+def single_tests(term: Term) -> tuple[str, ...]:
+    """The keys of the single tests in a term, each of which is a choice if it can't be computed."""
+    if isinstance(term, Apply) and term.operator in ("not", "and", "or", "if"):
+        return tuple(dict.fromkeys(key for operand in term.operands for key in single_tests(operand)))
+    return (key_of(term),)
+
+
+@lru_cache(maxsize=1 << 14)
 def local_tests(term: Term) -> tuple[str, ...]:
     """The keys of the single tests in a term on which ranks may disagree though they are no rank tests."""
     if isinstance(term, Apply) and term.operator in ("not", "and", "or", "if"):

@@ -178,6 +178,11 @@ def may_be_changed(value: Value) -> bool:
     return value.parts == () or (isinstance(value.thing, Made) and value.thing.name in (TENSOR, DICT))
 
 
+def is_placeholder(value: Value) -> bool:
+    """Whether a value is nothing yet: None, or a list without elements."""
+    return value.term == NONE or value.term == Many(())
+
+
 def is_plain(value: Value) -> bool:
     """Whether a value holds nothing that belongs to one run only, so that a call with it can be remembered."""
     return not isinstance(value.thing, (Object, FunctionValue, Net, Output, Made)) and all(
@@ -251,10 +256,21 @@ def comparison(operator: str, left: Value, right: Value) -> Term:
     if operator in ("is", "is not") and is_part(left):
         return shared(f"{key_of(left.term)} {operator} {key_of(right.term)}")  # whether there is a list at all
     if locals_of(left.term) and not coordinates(left.term):
+        held = isinstance(left.term, Apply) and left.term.operator == "if"
+        if held and operator in ("is", "is not") and right.term == NONE and _is_never_none(left.term):
+            return shared(f"{key_of(left.term)} {operator} None")
         return _local_comparison(operator, left.term, right.term)
     if operator == "not in":
         return Apply("not", (Apply("in", (left.term, right.term)),))
     return Apply(operator, (left.term, right.term))
+
+
+def _is_never_none(term: Term) -> bool:
+    """Whether a value comes from one of several places, and is None at none of them by what is seen (an attribute that
+    is made when it is first asked for)."""
+    return term != NONE and not (
+        isinstance(term, Apply) and term.operator == "if" and not all(map(_is_never_none, term.operands[1:]))
+    )
 
 
 def truth_of(value: Value) -> Value:

@@ -133,10 +133,12 @@ class Fork(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """How to walk a tree: what to do at the tests that all ranks share, the loops of unknown length whose second round
-    tells apart who left in the first, and those of which a rank picks its rounds by their number (all by identity)."""
+    """How to walk a tree: what to do at the tests that all ranks share, the keys of which both values matter somewhere,
+    the loops of unknown length whose second round tells apart who left in the first, and those of which a rank picks
+    its rounds by their number (tests and loops by identity)."""
 
     forks: dict[int, Fork]
+    open: frozenset[str]
     twice: frozenset[int]
     counted: frozenset[int]
 
@@ -261,7 +263,7 @@ class _Walk:
                 return truth(node.test, self.place)
             except Undecided as undecided:  # noqa: PERF203 (until nothing is open any more)
                 both, preferred = self.plan.forks.get(id(node), Fork(True, True))
-                if both:
+                if both or undecided.key in self.plan.open:
                     raise Open(undecided.key) from None
                 self.place.choices[undecided.key] = self.leading_to(preferred, node, undecided.key)
 
@@ -328,7 +330,7 @@ class _Walk:
         try:
             listed = evaluate(group.members, self.place)
         except Undecided:
-            return frozenset((SOMEBODY, *range(self.place.cluster.size))) if group.key else None
+            return frozenset((SOMEBODY, *range(self.place.cluster.size)))
         if not isinstance(listed, tuple) or not all(
             isinstance(rank, int) and rank < self.place.cluster.size for rank in listed
         ):

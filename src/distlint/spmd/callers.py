@@ -1,0 +1,63 @@
+"""Who calls a function, by name: what nobody resolves may be a call of it, and may make up for what it does."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from distlint import facts
+from distlint.facts import Attribute, Call, Expression, Name
+from distlint.finding import Span
+from distlint.project import Function, Project
+
+if TYPE_CHECKING:
+    from distlint.spmd.reach import Reach
+
+#: Files that are looked through for callers of a function that seems to diverge.
+MAX_CALLER_FILES = 24
+#: Methods that callers reach through the name of the class.
+_CALLED_BY_CLASS = frozenset(("__init__", "__enter__", "__exit__", "__aenter__", "__aexit__", "__call__"))
+
+
+def callers(function: Function, project: Project) -> list[Function]:
+    """The functions of the project whose text mentions ``function`` by name, nearest files first, bounded."""
+    name = _called(function)
+    paths = [function.module.path]
+    for path in project.mentioning(name):
+        if path != function.module.path and len(paths) < MAX_CALLER_FILES:
+            paths.append(path)
+    found: list[Function] = []
+    for path in paths:
+        module = project.module_at(path)
+        if module is not None:
+            found.extend(f for f in module.mentioning(name) if f is not function)
+    return found
+
+
+def may_mean(function: Function, scope: Function, others: set[Span], reach: Reach) -> bool:
+    """Whether a name in ``scope`` may be ``function``: it is, or nobody knows what it is and it is called as a call of
+    that may look. ``others``: calls of which it is known that they are something else."""
+    name = _called(function)
+    known: set[Expression] = set()
+    for statement in facts.statements(scope.body):
+        for e in facts.subexpressions(facts.header(statement)):
+            if isinstance(e, Call) and (e.span in others or not _takes(function, e)):
+                known.add(e.function)
+            elif isinstance(e, (Name, Attribute)) and facts.last_name(e) == name and e not in known:
+                symbols = reach.symbols(e, scope)
+                if not symbols or function in symbols or function.owner in symbols:
+                    return True
+    return False
+
+
+def _takes(function: Function, call: Call) -> bool:
+    """Whether a function has the parameters that a call gives by name; what is called by its class, nobody says."""
+    parameters = function.definition.parameters
+    if function.name in _CALLED_BY_CLASS or any(parameter.star == "**" for parameter in parameters):
+        return True
+    names = {parameter.name for parameter in parameters}
+    return all(not given.keyword or given.keyword in names for given in call.arguments)
+
+
+def _called(function: Function) -> str:
+    """The name by which callers reach a function."""
+    return function.owner.name if function.owner is not None and function.name in _CALLED_BY_CLASS else function.name
