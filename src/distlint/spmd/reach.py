@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import suppress
 from functools import cache
 from itertools import count
 from typing import TYPE_CHECKING
@@ -434,16 +435,15 @@ class Reach:
 
     def attributes(self, owner: Class) -> dict[str, Value]:
         """The attributes of an instance after its construction, as far as they can matter."""
+        from distlint.spmd import fields
         from distlint.spmd.interpreter import Interpreter, TooLarge
 
         if owner not in self._attributes:
-            self._attributes[owner] = {}
+            self._attributes[owner] = own = fields.of_body(owner, self)
             method = owner.method("__init__")
             if method is not None and (self.matters(method) or self.counts(method)):
-                try:
-                    self._attributes[owner] = Interpreter(self, shallow=True).construct(owner)
-                except (TooLarge, RecursionError):
-                    self._attributes[owner] = {}
+                with suppress(TooLarge, RecursionError):
+                    self._attributes[owner] = {**own, **Interpreter(self, shallow=True).construct(owner)}
             self._attributes[owner].update(self.flags_of_class(owner))
         return self._attributes[owner]
 
