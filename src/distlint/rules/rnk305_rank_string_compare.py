@@ -152,9 +152,9 @@ def _is_stored_as_text(attribute: facts.Attribute, place: Place, kinds: Kinds) -
 def _stored(module: Module, attribute: facts.Attribute) -> Iterator[tuple[Module | Function, Expression | None]]:
     """What the functions and the top level of a file store in an attribute."""
     name = facts.dotted(attribute)
-    owners = [function for function in module.functions if attribute.attr in function.words]
-    for owner, body in ((module, module.facts.body), *((function, function.body) for function in owners)):
-        for statement in facts.statements(body):
+    owners: list[Module | Function] = [module, *(f for f in module.functions if attribute.attr in f.words)]
+    for owner in owners:
+        for statement in facts.statements(owner.facts.body if isinstance(owner, Module) else owner.body):
             if isinstance(statement, facts.Assign) and name in map(facts.dotted, statement.targets):
                 yield owner, statement.value
 

@@ -33,7 +33,7 @@ class Helpers:
 
     def __init__(self, project: Project) -> None:
         self.project = project
-        self._makes_room: dict[Function, bool] = {}
+        self._makes_room: dict[tuple[Function, int], bool] = {}
 
     def handed(self, function: Function) -> Iterator[tuple[Handed, Parted]]:
         """The calls of a function to helpers that make of what they are given two different buffers on the two sides of
@@ -43,14 +43,14 @@ class Helpers:
                 for inside, found, held in self._parted(helper, given, 1):
                     yield Handed(call, inside, found), held
 
-    def makes_room(self, function: Function) -> bool:
-        """Whether a function makes a tensor and communicates, by its words, or calls one that does."""
-        if function not in self._makes_room:
-            near = (function, *self.project.mentions.named(function))
-            self._makes_room[function] = any(
-                not (_MAKES.isdisjoint(f.words) or WORDS.isdisjoint(f.words)) for f in near
-            )
-        return self._makes_room[function]
+    def makes_room(self, function: Function, depth: int = _DEEPEST) -> bool:
+        """Whether a function makes a tensor and communicates, by its words, or something that it calls does."""
+        key = (function, depth)
+        if key not in self._makes_room:
+            own = not (_MAKES.isdisjoint(function.words) or WORDS.isdisjoint(function.words))
+            named = self.project.mentions.named(function) if depth > 1 and not own else ()
+            self._makes_room[key] = own or any(self.makes_room(further, depth - 1) for further in named)
+        return self._makes_room[key]
 
     def _parted(self, helper: Function, given: State, depth: int) -> Iterator[tuple[Function, End, Parted]]:
         inside, alone = _Calls(helper, self, given), _Calls(helper, self)

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from distlint import facts, knowledge
 from distlint.facts import Expression
-from distlint.project import External, Function
+from distlint.project import Class, External, Function
+from distlint.project.symbols import Instance
 from distlint.spmd import apis, batches, calls, elements, models, picks, shards
 from distlint.spmd.control import branch, loop, store, variable_of
 from distlint.spmd.kind import slots
@@ -96,6 +97,9 @@ def attribute(run: Interpreter, expression: facts.Attribute, frame: Frame) -> Va
     made = run.noted.get((key_of(owner.term), expression.attr)) if run.noted else None
     if made is not None:
         return made
+    numbered = _of_known_class(run, expression, frame)
+    if numbered is not None:
+        return numbered
     named = named_attribute(expression, run.site(frame, expression.span, expression))
     if named is not None:
         return named
@@ -107,6 +111,17 @@ def attribute(run: Interpreter, expression: facts.Attribute, frame: Frame) -> Va
         found = derived(key, run.site(frame, expression.span, expression), owner)
     value = (found or unknown(key))._replace(thing=output_of(owner), kind=kind)
     return batches.part_of_batch(value, owner) if expression.attr not in _SAME_ON_ALL else value
+
+
+def _of_known_class(run: Interpreter, expression: facts.Attribute, frame: Frame) -> Value | None:
+    """The rank, or the number of ranks, that a class of the project or an instance of one keeps: ``env: Env``, then
+    ``env.rank``."""
+    for symbol in run.symbols(expression.value, frame) if isinstance(expression.value, facts.Name) else ():
+        known = symbol.of if isinstance(symbol, Instance) else symbol
+        if isinstance(known, Class):
+            held = run.reach.attributes(known).get(expression.attr)
+            return held if held is not None and held.kind is not None and held.kind.sure else None
+    return None
 
 
 def property_(run: Interpreter, method: Function, owner: Value, expression: facts.Attribute, frame: Frame) -> Value:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import suppress
 from functools import cache
 from itertools import count
 from typing import TYPE_CHECKING
@@ -438,18 +439,17 @@ class Reach:
     def attributes(self, owner: Class) -> dict[str, Value]:
         """The attributes of an instance after its construction, as far as they can matter. What is nothing yet,
         somebody fills in."""
+        from distlint.spmd import fields
         from distlint.spmd.interpreter import Interpreter, TooLarge
 
         if owner not in self._attributes:
-            self._attributes[owner] = {}
+            self._attributes[owner] = own = fields.of_body(owner, self)
             method = owner.method("__init__")
             if method is not None and (self.matters(method) or self.counts(method)):
-                try:
+                with suppress(TooLarge, RecursionError):
                     made = Interpreter(self, shallow=True).construct(owner)
-                    self._attributes[owner] = {n: value for n, value in made.items() if not is_placeholder(value)}
-                except (TooLarge, RecursionError):
-                    self._attributes[owner] = {}
-            self._attributes[owner].update(self.flags_of_class(owner))
+                    own.update((name, value) for name, value in made.items() if not is_placeholder(value))
+            own.update(self.flags_of_class(owner))
         return self._attributes[owner]
 
     def module_value(self, module: Module, name: str) -> Value | None:
