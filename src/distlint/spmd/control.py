@@ -182,7 +182,9 @@ def _same_on_all(value: Value, target: Expression) -> Value:
     place = f"{facts.source_of(target)}@{target.span.line}:{target.span.column}"
     thing = None if isinstance(value.thing, Drawn) else value.thing
     parts = value.parts and tuple(
-        part._replace(term=shared(f"{AGREED} {place}[{index}]"), why=()) if _may_have_changed(part) else part
+        part._replace(term=shared(f"{AGREED} {place}[{index}]"), why=())
+        if _may_have_changed(part, whole=True)
+        else part
         for index, part in enumerate(value.parts)
     )
     return value._replace(term=shared(f"{AGREED} {place}"), why=(), parts=parts, thing=thing)
