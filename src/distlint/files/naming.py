@@ -114,7 +114,7 @@ def is_own(term: Term, *, temporary: bool = True) -> bool:
             return True
         if isinstance(top, Unknown):
             name = _AROUND.sub("", top.key)
-            if name.startswith("dict@") or "…" in name:  # of what was filled here, or too long to be read: nobody knows
+            if name.startswith("dict@"):  # an element of what was filled here: nobody knows with what
                 return True
             if _OWN.search(name) or (temporary and _TEMPORARY.search(name)):
                 return True

@@ -114,14 +114,20 @@ class Reading:
         return _spoken(self.tree) or ()
 
     def is_made_for_others(self, site: Site) -> bool:
-        """Whether ranks read what an effect has made that do not come to the effect themselves."""
-        paths = [text(effect.on) for effect in self.effects if effect.site == site]
-        for touches in (word.touches for words in self.spoken for word in words.values()):
-            if all(touch.effect.site != site for touch in touches):
-                reads = [text(t.effect.on) for t in touches if t.effect.kind in ("read", "list")]
-                if any(is_inside(read, path) for read in reads for path in paths):
-                    return True
-        return False
+        """Whether ranks that do not come to an effect read what it has written, once they have met who did."""
+        return any(self._is_read(words, site) for words in self.spoken)
+
+    def _is_read(self, words: dict[int, Word], site: Site) -> bool:
+        written = [
+            t for word in words.values() for t in word.touches if t.effect.site == site and t.effect.kind == "write"
+        ]
+        others = (word.touches for word in words.values() if all(t.effect.site != site for t in word.touches))
+        reads = [t for touches in others for t in touches if t.effect.kind in ("read", "list")] if written else []
+        return any(
+            read.met > made.met and is_inside(text(read.effect.on), text(made.effect.on))
+            for read in reads
+            for made in written
+        )
 
     @cached_property
     def races(self) -> tuple[Race, ...]:

@@ -11,6 +11,7 @@ from distlint.kinds.calls import by_name
 from distlint.project import Function, Project, resolve_all
 from distlint.shapes.ends import WORDS, Buffers, End, Parted, State, ends_in
 from distlint.shapes.tensors import Held
+from distlint.spmd.reach import is_rank_word
 
 #: What makes room for something that comes.
 _MAKES = frozenset(("empty", "zeros", "ones", "full"))
@@ -44,10 +45,11 @@ class Helpers:
                     yield Handed(call, inside, found), held
 
     def makes_room(self, function: Function, depth: int = _DEEPEST) -> bool:
-        """Whether a function makes a tensor and communicates, by its words, or something that it calls does."""
+        """Whether a function (or what it calls) tests a rank, makes a tensor and communicates, by its words."""
         key = (function, depth)
         if key not in self._makes_room:
-            own = not (_MAKES.isdisjoint(function.words) or WORDS.isdisjoint(function.words))
+            words = function.words
+            own = not (_MAKES.isdisjoint(words) or WORDS.isdisjoint(words)) and any(map(is_rank_word, words))
             named = self.project.mentions.named(function) if depth > 1 and not own else ()
             self._makes_room[key] = own or any(self.makes_room(further, depth - 1) for further in named)
         return self._makes_room[key]

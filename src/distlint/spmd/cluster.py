@@ -32,7 +32,7 @@ from distlint.spmd.tree import Branch, Event, Exit, Invoke, Loop, Message, Node,
 from distlint.spmd.walk import Fork, Open, Plan, TooMany, Word, walk_rank
 
 #: Ways through one function that are tried per cluster.
-MAX_SETTINGS = 160
+MAX_SETTINGS = 320
 #: Tests of what ranks have for themselves that are looked at in one function.
 MAX_LOCAL_TESTS = 12
 

@@ -19,6 +19,10 @@ from distlint import knowledge
 GPUS_PER_NODE = 2
 
 
+# Tuples with equal fields are equal whatever their classes are, and what is remembered of a term would be that of
+# another: `sort` keeps those apart that hold one text.
+
+
 class Literal(NamedTuple):
     """A constant: int, float, str, bool or None."""
 
@@ -39,18 +43,21 @@ class Size(NamedTuple):
     """The number of ranks along an axis: the same on all of them."""
 
     axis: str
+    sort: str = "size"
 
 
 class Unknown(NamedTuple):
     """A value that nobody knows but that all ranks share; equal keys are equal values."""
 
     key: str
+    sort: str = "unknown"
 
 
 class Variable(NamedTuple):
     """The variable of a loop that is unrolled, by the place of the loop."""
 
     key: str
+    sort: str = "variable"
 
 
 class Local(NamedTuple):
@@ -330,7 +337,9 @@ _OPERATORS: dict[str, Callable[..., object]] = {
 def key_of(term: Term) -> str:
     """A text that is equal for equal terms."""
     if isinstance(term, Literal):
-        return repr(term.value)
+        value = term.value
+        is_number = isinstance(value, bool) or (isinstance(value, float) and value.is_integer())
+        return repr(int(value) if is_number else value)  # True, 1 and 1.0 are equal
     if isinstance(term, Coordinate):
         return f"rank({term.axis})"
     if isinstance(term, Size):

@@ -158,6 +158,11 @@ def is_part(value: Value) -> bool:
     return any(local.reason == PART for local in locals_of(value.term))
 
 
+def _is_time(value: Value) -> bool:
+    """Whether a value is what this rank's clock says, or computed from that."""
+    return any(local.reason == "clock" for local in locals_of(value.term))
+
+
 def is_wrapped(value: Value) -> bool:
     """Whether a value is a wrapped model."""
     return isinstance(value.thing, Net) and bool(value.thing.wraps)
@@ -253,8 +258,8 @@ def comparison(operator: str, left: Value, right: Value) -> Term:
         return is_none if operator == "is" else _opposite(is_none)
     if isinstance(left.thing, Drawn):
         return _asked_of_batch(operator, left, right)
-    if operator in ("is", "is not") and is_part(left):
-        return shared(f"{key_of(left.term)} {operator} {key_of(right.term)}")  # whether there is a list at all
+    if operator in ("is", "is not") and (is_part(left) or _is_time(left)):
+        return shared(f"{key_of(left.term)} {operator} {key_of(right.term)}")  # whether there is one at all
     if locals_of(left.term) and not coordinates(left.term):
         held = isinstance(left.term, Apply) and left.term.operator == "if"
         if held and operator in ("is", "is not") and right.term == NONE and _is_never_none(left.term):
