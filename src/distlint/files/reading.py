@@ -114,20 +114,11 @@ class Reading:
         return _spoken(self.tree) or ()
 
     def is_made_for_others(self, site: Site) -> bool:
-        """Whether ranks that do not come to an effect read what it has written, once they have met who did."""
-        return any(self._is_read(words, site) for words in self.spoken)
-
-    def _is_read(self, words: dict[int, Word], site: Site) -> bool:
-        written = [
-            t for word in words.values() for t in word.touches if t.effect.site == site and t.effect.kind == "write"
-        ]
-        others = (word.touches for word in words.values() if all(t.effect.site != site for t in word.touches))
-        reads = [t for touches in others for t in touches if t.effect.kind in ("read", "list")] if written else []
-        return any(
-            read.met > made.met and is_inside(text(read.effect.on), text(made.effect.on))
-            for read in reads
-            for made in written
-        )
+        """Whether what an effect writes, or deletes in the end, is there for ranks that do not write it: they read it
+        once they have met who did, or wait for it; a signal, which is deleted where it was written."""
+        paths = frozenset(text(effect.on) for effect in self.effects if effect.site == site)
+        kinds = {effect.kind for effect in self.effects if text(effect.on) in paths}
+        return kinds >= {"write", "delete"} or any(_is_read(words, paths) for words in self.spoken)
 
     @cached_property
     def races(self) -> tuple[Race, ...]:
@@ -178,6 +169,21 @@ class Ways:
             Reached(touch, tuple(ranks[path]), self.size, self.blurred or path in in_turn)
             for path, touch in first.items()
         )
+
+
+def _is_read(words: dict[int, Word], paths: frozenset[str]) -> bool:
+    """Whether something at one of ``paths`` is written by some ranks, and read or waited for by others."""
+    touches = [t for word in words.values() for t in word.touches]
+    for made in (t for t in touches if t.effect.kind == "write" and text(t.effect.on) in paths):
+        others = (
+            word.touches for word in words.values() if all(t.effect.site != made.effect.site for t in word.touches)
+        )
+        for found in (t for there in others for t in there if is_inside(text(t.effect.on), text(made.effect.on))):
+            if found.met > made.met and found.effect.kind in ("read", "list"):
+                return True
+            if found.met >= made.met and found.effect.kind == "probe":
+                return True
+    return False
 
 
 def _take_turns(words: dict[int, Word], met: dict[int, int]) -> bool:
