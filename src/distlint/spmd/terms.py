@@ -338,8 +338,9 @@ def key_of(term: Term) -> str:
     """A text that is equal for equal terms."""
     if isinstance(term, Literal):
         value = term.value
-        is_number = isinstance(value, bool) or (isinstance(value, float) and value.is_integer())
-        return repr(int(value) if is_number else value)  # True, 1 and 1.0 are equal
+        if isinstance(value, bool) or (isinstance(value, float) and value.is_integer()):
+            value = int(value)  # True, 1 and 1.0 are equal
+        return repr(value)
     if isinstance(term, Coordinate):
         return f"rank({term.axis})"
     if isinstance(term, Size):
