@@ -43,7 +43,7 @@ _ASKS_VALUE = re.compile(
 #: A loop over batches, by the names of what it goes over or of its variable.
 _DRAWS = re.compile(r"^\s*for\b[^#]*(?:[Ll]oader|batch|samples|_iter\b)")
 #: What makes a helper's answer a test.
-_ANSWER = re.compile(r"^\s*return\b.*(?:[=!<>]=|[<>]|\bnot\b|\bin\b)")
+_ANSWER = re.compile(r"^\s*return\b.*(?:[=!<>]=|[<>]|\bnot\b|\bin\b|\bbool\(|[%&]\s*[12]\b)")
 _TARGETS = re.compile(r"^\s*(?! )([\w., ()]*[\w.,()])\s*(?::[^=]+)?=(?!=)")
 
 #: A name, or a call without arguments, that is handed to a call.
