@@ -2,7 +2,7 @@
 
 reason: another rank has boxes in all of its samples, and waits in backward
 runs: 2 ranks
-observed: 2 ranks, torch 2.13, gloo: rank 0 finished; rank 1 hung in forward (line 16)
+observed: 2 ranks, torch 2.13, gloo: rank 0 finished; rank 1 hung in backward (line 24)
 """
 import torch
 import torch.distributed as dist
