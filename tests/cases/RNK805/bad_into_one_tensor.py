@@ -1,8 +1,8 @@
 """The gather writes into one tensor.
 
 reason: the buffer has no graph
-runs: 2 ranks
-observed: 2 ranks, torch 2.13, gloo: all ranks failed in all_gather_into_tensor (line 18)
+runs: 2 ranks (differs from run to run)
+observed: 2 ranks, torch 2.13, gloo: goes wrong, differently from run to run
 """
 
 import torch
