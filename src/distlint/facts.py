@@ -473,6 +473,14 @@ def statements(body: tuple[Statement, ...]) -> Iterator[Statement]:
         stack.extend(reversed([inner for block in blocks(top) for inner in block]))
 
 
+def stored(target: Expression, body: tuple[Statement, ...]) -> Iterator[Expression | None]:
+    """What the assignments of ``body`` store in an attribute such as ``args.rank``; None for a bare annotation."""
+    name = dotted(target)
+    for statement in statements(body):
+        if isinstance(statement, Assign) and name in map(dotted, statement.targets):
+            yield statement.value
+
+
 def header(statement: Statement) -> object:
     """What of a statement runs before its blocks; nothing of functions and classes."""
     if isinstance(statement, (If, While)):

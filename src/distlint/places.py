@@ -50,7 +50,7 @@ def places(owner: Function | Module, wanted: Wanted) -> Iterator[Place]:
     module runs when it is imported: its statements, class bodies, decorators and defaults. Elements that are written
     to are among them."""
     walk = _Walk(wanted, whole=isinstance(owner, Function))
-    walk.body(owner.facts.body if isinstance(owner, Module) else owner.body, owner, isinstance(owner, Module))
+    walk.body(owner.body, owner, isinstance(owner, Module))
     return iter(walk.found)
 
 

@@ -48,8 +48,9 @@ def trains(way: Way) -> bool:
 def _loops(way: Way) -> Iterator[tuple[ScopeOwner, facts.Statement]]:
     """The loops that go through a loader, with the functions that they stand in."""
     for use in way.uses():
-        body = use.scope.facts.body if isinstance(use.scope, Module) else use.scope.body
-        yield from ((use.scope, statement) for statement in facts.statements(body) if statement.span == use.span)
+        yield from (
+            (use.scope, statement) for statement in facts.statements(use.scope.body) if statement.span == use.span
+        )
 
 
 def _takes_a_part(expression: Expression) -> bool:
@@ -168,7 +169,7 @@ def _is_changed(name: str, scope: ScopeOwner) -> bool:
     """Whether a statement speaks of a variable and of ranks: ``data.indices = data.indices[rank::size]``."""
     if isinstance(scope, Class):
         return False
-    body = scope.facts.body if isinstance(scope, Module) else scope.body
+    body = scope.body
     return any(
         isinstance(statement, (facts.Evaluate, Assign))
         and not _only_tells(statement.value, scope)

@@ -229,8 +229,7 @@ class Way:
         """Where the loader is gone through."""
         for scope in self.scopes:
             if self._may_hold(scope):
-                body = scope.facts.body if isinstance(scope, Module) else scope.body
-                yield from self._uses_in(body, scope, None)
+                yield from self._uses_in(scope.body, scope, None)
 
     def _uses_in(self, body: tuple[Statement, ...], scope: Scope, loop: Span | None) -> Iterator[Use]:
         for statement in body:

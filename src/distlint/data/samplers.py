@@ -57,8 +57,7 @@ def is_sampler(call: Call, scope: ScopeOwner) -> bool:
 
 def own_statements(scope: Scope) -> Iterator[Statement]:
     """The simple statements and headers of a scope; for compound ones only what stands in the header is new."""
-    body = scope.facts.body if isinstance(scope, Module) else scope.body
-    for statement in facts.statements(body):
+    for statement in facts.statements(scope.body):
         if not isinstance(statement, (facts.FunctionDef, facts.ClassDef)):
             yield statement
 

@@ -129,7 +129,7 @@ def _texts(backend: Expression, scope: Scope, depth: int) -> Iterator[tuple[str 
     elif named := [n for s in resolve_all(backend, scope) if _MEMBER.search(n := public_name(s) or "")]:
         yield named[0].rpartition(".")[2].lower(), False
     else:
-        for value in _stored(backend, scope) or _option_defaults(backend.attr, scope) or [None]:
+        for value in list(facts.stored(backend, scope.body)) or _option_defaults(backend.attr, scope) or [None]:
             yield from _texts(value, scope, depth + 1) if value is not None else ((None, False),)
 
 
@@ -156,17 +156,6 @@ def _assigned(name: str, scope: Scope, depth: int) -> Iterator[tuple[str | None,
             yield None, False
     if not known:
         yield None, False
-
-
-def _stored(path: Attribute, scope: Scope) -> list[Expression | None]:
-    """What a function, or the top level of a module, stores in an attribute such as ``args.dist_backend``."""
-    name = facts.dotted(path)
-    body = scope.facts.body if isinstance(scope, Module) else scope.body
-    return [
-        statement.value
-        for statement in facts.statements(body)
-        if isinstance(statement, facts.Assign) and name in map(facts.dotted, statement.targets)
-    ]
 
 
 def _option_defaults(name: str, scope: Scope) -> list[Expression | None]:

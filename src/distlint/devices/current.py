@@ -96,4 +96,4 @@ def _is_for_rank_zero(place: Place) -> bool:
     scope = place.scope
     if isinstance(scope, Function):
         return only_rank_zero(place, scope.body)
-    return isinstance(scope, Module) and only_rank_zero(place, scope.facts.body)
+    return isinstance(scope, Module) and only_rank_zero(place, scope.body)

@@ -154,8 +154,7 @@ class Groups:
         asked = [place for place in calls_in(caller.scope) if start < place.expression.span and has_role(place, "rank")]
         ranks = {place.expression.span for place in asked}
         told: set[str] = set()
-        body = caller.scope.facts.body if isinstance(caller.scope, Module) else caller.scope.body
-        for statement in facts.statements(body):
+        for statement in facts.statements(caller.scope.body):
             if isinstance(statement, Assign) and start < statement.span < end and _uses(statement.value, ranks, told):
                 told.update(path for target in statement.targets if (path := facts.dotted(target)) is not None)
         helpers = self.order.callees(chosen)
@@ -205,12 +204,9 @@ class Groups:
 
 def _barriers_name_gpus(scope: Scope) -> bool:
     """Whether a function names the GPU of its barriers: who does that has thought of the others, too."""
-    barriers = [place for place in calls_in(scope) if has_role(place, "collective") and _last(place) == "barrier"]
+    barriers = [place for place in calls_in(scope) if has_role(place, "collective")]
+    barriers = [place for place in barriers if facts.last_called(place.expression) == "barrier"]
     return bool(barriers) and all(facts.argument(call_of(p), "device_ids", 2) is not None for p in barriers)
-
-
-def _last(place: Place) -> str | None:
-    return facts.last_name(call_of(place).function)
 
 
 def _module(scope: Scope) -> Module:

@@ -13,7 +13,7 @@ from distlint.devices.rank_zero import only_rank_zero
 from distlint.facts import Attribute, Call, Compare, Conditional, Constant, Expression, If, Name, Subscript
 from distlint.finding import Span
 from distlint.places import Place, call_of, places
-from distlint.project import Class, Function, Module, Project, Symbol, public_name, resolve_all
+from distlint.project import Class, Function, Module, Project, Symbol, public_name, resolve_all, resolve_name
 from distlint.project.symbols import Assigned
 from distlint.spmd.reach import is_rank_word
 
@@ -117,7 +117,7 @@ def saves_from_cpu(module: Module) -> bool:
     """Whether a module, or something that it imports from the project, writes tensors that it brought to the CPU."""
     savers = [*module.functions]
     for name in module.bindings.names:
-        for symbol in resolve_all(Name(Span(1, 0, 1, 0), name), module):
+        for symbol in resolve_name(name, module):
             if isinstance(symbol, Class):
                 savers += symbol.methods.values()
             elif isinstance(symbol, Function):

@@ -63,7 +63,7 @@ def sent_from_cpu(scope: Scope, *, is_default: bool) -> tuple[Sent, ...]:
         known = {p.name: Value(_NUMBER, p.span) for p in scope.definition.parameters if _is_number(p)}
         walk.block(scope.body, known)
     else:
-        walk.block(scope.facts.body, {})
+        walk.block(scope.body, {})
     return tuple(walk.sent.values())
 
 

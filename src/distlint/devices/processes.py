@@ -6,10 +6,9 @@ from functools import cache, cached_property
 
 from distlint import facts, knowledge
 from distlint.devices.visible import restrictions
-from distlint.facts import Call, Constant, Name
-from distlint.finding import Span
+from distlint.facts import Call, Constant
 from distlint.places import call_of, calls_in, places
-from distlint.project import External, Function, Module, Project, public_name, resolve_all
+from distlint.project import External, Function, Module, Project, public_name, resolve_all, resolve_name
 from distlint.project.symbols import Definition, Imported
 from distlint.starting.launching import is_test_file
 
@@ -56,7 +55,7 @@ class Processes:
 
     def _imports(self, module: Module, packages: frozenset[str]) -> bool:
         named = (name for name, known in module.bindings.names.items() if any(_is_from(d, packages) for d in known))
-        symbols = (symbol for name in named for symbol in resolve_all(Name(Span(1, 0, 1, 0), name), module))
+        symbols = (symbol for name in named for symbol in resolve_name(name, module))
         return any(isinstance(symbol, External) for symbol in symbols)  # and no folder of the project of that name
 
 

@@ -33,8 +33,7 @@ class Setting:
 
     def __init__(self, project: Project) -> None:
         self.project = project
-        self._calls: dict[Function | Module, tuple[Span, ...]] = {}
-        self._dead: dict[Function | Module, tuple[Place, ...]] = {}
+        self._written: dict[Function | Module, tuple[tuple[Place, ...], tuple[Place, ...]]] = {}
         self._reached: dict[Function, bool] = {}
         self._initialised: dict[Function, bool] = {}
 
@@ -67,18 +66,24 @@ class Setting:
 
     def calls(self, scope: Function | Module) -> tuple[Span, ...]:
         """Where a function, or the top level of a module, sets the device itself."""
-        if scope not in self._calls:
-            self._calls[scope] = ()
-            if isinstance(scope, Module) or not _words().isdisjoint(scope.words) or renames(scope, _SETTING):
-                found = [place for place in places(scope, lambda e: type(e) is Call) if sets_device(place)]
-                self._calls[scope] = tuple(p.expression.span for p in found if not never_runs(p))
-                self._dead[scope] = tuple(p for p in found if never_runs(p))
-        return self._calls[scope]
+        return tuple(place.expression.span for place in self._calls(scope)[0])
 
     def dead(self, scope: Function | Module) -> tuple[Place, ...]:
         """The calls in a function that would set the device, under a test that is never true."""
-        self.calls(scope)
-        return self._dead.get(scope, ())
+        return self._calls(scope)[1]
+
+    def _calls(self, scope: Function | Module) -> tuple[tuple[Place, ...], tuple[Place, ...]]:
+        """The calls that set the device, and those that never run."""
+        if scope not in self._written:
+            self._written[scope] = (), ()
+            if isinstance(scope, Module) or not _words().isdisjoint(scope.words) or renames(scope, _SETTING):
+                live: list[Place] = []
+                dead: list[Place] = []
+                for place in places(scope, lambda e: type(e) is Call):
+                    if sets_device(place):
+                        (dead if never_runs(place) else live).append(place)
+                self._written[scope] = tuple(live), tuple(dead)
+        return self._written[scope]
 
     def reached_from(self, function: Function) -> bool:
         """Whether a function sets the device, itself or through what it may call (by the words in it)."""

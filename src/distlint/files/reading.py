@@ -19,9 +19,9 @@ from distlint.spmd.terms import (
     Term,
     Undecided,
     Unknown,
-    computes,
     coordinates,
     leaves,
+    speak_of_bare_rank,
     truth,
 )
 from distlint.spmd.tree import WORLD, Branch, Effect, Loop, Site, Tree, nodes
@@ -59,8 +59,7 @@ class Reached(NamedTuple):
         tests = [d.term for d in self.touch.under if coordinates(d.term)]
         if not tests:
             return self.by_all and not self.blurred and not any(_sounds_ranked(d.term) for d in self.touch.under)
-        bare = all(c.axis == "world" and not computes(test) for test in tests for c in coordinates(test))
-        return bare and not self.by_all and all(len(ranks) > 1 for ranks in self.ranks)
+        return speak_of_bare_rank(tests) and not self.by_all and all(len(ranks) > 1 for ranks in self.ranks)
 
     @property
     def node_test(self) -> Site | None:

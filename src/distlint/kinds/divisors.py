@@ -19,8 +19,7 @@ def following(place: Place, owner: Function | Module) -> tuple[Statement, ...]:
     inside = [around for around in place.above if facts.is_statement(around)]
     if not inside:
         return ()
-    body = owner.facts.body if isinstance(owner, Module) else owner.body
-    blocks: list[tuple[Statement, ...]] = [body]
+    blocks: list[tuple[Statement, ...]] = [owner.body]
     for around in inside[:-1]:
         if isinstance(around, facts.FunctionDef):
             blocks.append(around.body or ())

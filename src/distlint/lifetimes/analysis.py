@@ -42,7 +42,7 @@ def _scopes(module: Module) -> Iterator[Scope]:
 
 
 def _walked(scope: Scope) -> tuple[Event, ...]:
-    body = scope.facts.body if isinstance(scope, Module) else scope.body
+    body = scope.body
     module = scope if isinstance(scope, Module) else scope.module
     wanted = module.called_as(knowledge.buffer_words())
     if not any(facts.last_name(call.function) in wanted and communication(call, scope) for call in _calls(body)):

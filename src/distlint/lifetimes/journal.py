@@ -142,8 +142,7 @@ class Journal:
             common = noted if common is None else common & noted
         for found in sorted(common or ()):
             operation = self.operations[found.operation, found.rounds]
-            call = operation.made.call.span
-            again = call[:2] <= place.span[:2] and place.span[2:] <= call[2:]  # in the next round of a loop
+            again = place.span.is_inside(operation.made.call.span)  # in the next round of a loop
             if not again and not self._correlated(operation, state):
                 self.note(kind, operation, place, "certain" if found.certain else "")
 

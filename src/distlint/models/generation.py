@@ -126,8 +126,7 @@ def _model(expression: Expression, place: Place, scope: Scope, depth: int = 0) -
     if isinstance(expression, Call) and facts.last_name(expression.function) in _UNWRAPS and expression.arguments:
         return _model(expression.arguments[0].value, place, scope, depth)
     if isinstance(expression, Name) and depth < 2:
-        body = scope.facts.body if isinstance(scope, Module) else scope.body
-        ahead = (s for s in facts.statements(body) if isinstance(s, Assign) and s.span < place.expression.span)
+        ahead = (s for s in facts.statements(scope.body) if isinstance(s, Assign) and s.span < place.expression.span)
         stored = [s.value for s in ahead if any(facts.dotted(target) == expression.id for target in s.targets)]
         last = stored[-1] if stored else None
         if isinstance(last, (Attribute, Call)):
@@ -169,7 +168,7 @@ def _values(name: str, scope: Scope) -> Iterator[Expression]:
     """What is assigned to a variable in a function, or else in its module."""
     scopes: tuple[Scope, ...] = (scope,) if isinstance(scope, Module) else (scope, scope.module)
     for around in scopes:
-        body = around.facts.body if isinstance(around, Module) else around.body
+        body = around.body
         found = [
             s.value
             for s in facts.statements(body)
@@ -182,7 +181,7 @@ def _values(name: str, scope: Scope) -> Iterator[Expression]:
 
 def _stages_set(name: str, scope: Scope) -> Iterator[object]:
     """The stages that are stored into a configuration: ``config["zero_optimization"]["stage"] = 3``."""
-    body = scope.facts.body if isinstance(scope, Module) else scope.body
+    body = scope.body
     for statement in facts.statements(body):
         for target in statement.targets if isinstance(statement, Assign) else ():
             if isinstance(target, Subscript) and facts.source_of(target) == f'{name}["zero_optimization"]["stage"]':

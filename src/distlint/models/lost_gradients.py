@@ -79,7 +79,7 @@ class LostGradients:
         cuts = {call_of(cut.place).span: cut for cut in self._cuts(scope) if needs_gradient(cut.tensor, cut.place)}
         if not cuts or _gathers_with_gradients(scope):
             return
-        found = ends(_body(scope), _questions(cuts, _taken))
+        found = ends(scope.body, _questions(cuts, _taken))
         for span, cut in sorted(cuts.items()):
             if span in found.taken:
                 yield Lost(cut, found.taken[span])
@@ -144,10 +144,6 @@ class LostGradients:
         return None
 
 
-def _body(scope: Scope) -> tuple[facts.Statement, ...]:
-    return scope.body if isinstance(scope, Function) else scope.facts.body
-
-
 def _gather(call: Call, scope: Scope) -> Communication | None:
     """The gather that a call is, if it cuts the graph."""
     if facts.last_name(call.function) not in _module(scope).called_as(_gathers()):
@@ -185,7 +181,7 @@ def _is_replaced(made: Communication, scope: Scope) -> bool:
     """Whether the own tensor is taken out of what was gathered, or copied into it."""
     filled = {source_of(expression) for expression in made.writes}
     mine = source_of(core(made.reads[0]))
-    for statement in facts.statements(_body(scope)):
+    for statement in facts.statements(scope.body):
         if isinstance(statement, facts.Delete):
             removed = (target.value for target in statement.targets if isinstance(target, Subscript))
             if any(source_of(value) in filled for value in removed):

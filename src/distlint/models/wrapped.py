@@ -59,10 +59,9 @@ class Wraps:
 
     @cached_property
     def _stores(self) -> tuple[tuple[str, Assign], ...]:
-        body = self.scope.facts.body if isinstance(self.scope, Module) else self.scope.body
         return tuple(
             (path, statement)
-            for statement in facts.statements(body)
+            for statement in facts.statements(self.scope.body)
             if isinstance(statement, Assign)
             for target in statement.targets
             for single in (target.items if isinstance(target, facts.Sequence) else (target,))

@@ -1,7 +1,7 @@
 """Modules, names, classes and functions of the code around the checked files, loaded on demand."""
 
 from distlint.project.project import Project
-from distlint.project.resolve import full_name, public_name, resolve, resolve_all
+from distlint.project.resolve import full_name, public_name, resolve, resolve_all, resolve_name
 from distlint.project.symbols import Class, External, Function, Instance, Module, Symbol
 
 __all__ = [
@@ -16,4 +16,5 @@ __all__ = [
     "public_name",
     "resolve",
     "resolve_all",
+    "resolve_name",
 ]

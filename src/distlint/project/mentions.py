@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
-from distlint.facts import Name
-from distlint.project.resolve import resolve_all
+from distlint.project.resolve import resolve_name
 from distlint.project.symbols import Class, Function, Instance, Module, Symbol
 
 _CONSTRUCTOR = frozenset(("__init__",))
@@ -82,7 +81,7 @@ def leads_to(
 def _named(function: Function) -> Iterator[Function]:
     words = function.words
     for word in sorted(words & function.module.bindings.names.keys()):
-        for symbol in resolve_all(Name(function.definition.span, word), function.module):
+        for symbol in resolve_name(word, function.module):
             if isinstance(symbol, Module):
                 yield from (member for member in _members(function, symbol) if isinstance(member, Function))
             elif isinstance(symbol, Class):
@@ -100,14 +99,14 @@ def _callees(function: Function) -> Iterator[Function]:
         names.update(function.bindings.names)
         scope = function
     for word in sorted(words & names):
-        for symbol in resolve_all(Name(function.definition.span, word), scope):
+        for symbol in resolve_name(word, scope):
             for member in _members(function, symbol) if isinstance(symbol, Module) else (symbol,):
                 yield from _functions_of(member, words)
 
 
 def _members(function: Function, module: Module) -> Iterator[Symbol]:
     for name in sorted(function.words & module.bindings.names.keys()):
-        yield from resolve_all(Name(function.definition.span, name), module)
+        yield from resolve_name(name, module)
 
 
 def _functions_of(symbol: Symbol, words: frozenset[str]) -> Iterator[Function]:
@@ -128,6 +127,6 @@ def _methods_of(owner: Class, words: frozenset[str]) -> Iterator[Function]:
 
 def _classes_in(function: Function) -> Iterator[Class]:
     for word in sorted(function.words & function.module.bindings.names.keys()):
-        for symbol in resolve_all(Name(function.definition.span, word), function.module):
+        for symbol in resolve_name(word, function.module):
             if isinstance(symbol, Class):
                 yield symbol

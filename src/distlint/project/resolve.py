@@ -70,6 +70,11 @@ def resolve_all(expression: Expression, scope: ScopeOwner) -> tuple[Symbol, ...]
     return _resolve(expression, scope, 0)
 
 
+def resolve_name(name: str, scope: ScopeOwner) -> tuple[Symbol, ...]:
+    """The candidates for a plain name in a scope."""
+    return _name(name, scope, 0)
+
+
 def public_name(symbol: Symbol | None) -> str | None:
     """The full dotted name of what is not an instance; for objects of the project the module's name is part of it."""
     if isinstance(symbol, External):

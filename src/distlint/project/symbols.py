@@ -99,10 +99,15 @@ class Module:
     def __repr__(self) -> str:
         return f"Module({self.name})"
 
+    @property
+    def body(self) -> tuple[Statement, ...]:
+        """The statements at the top level."""
+        return self.facts.body
+
     @cached_property
     def bindings(self) -> Bindings:
         """The module's own names."""
-        return bind(self.facts.body, self, None, None)
+        return bind(self.body, self, None, None)
 
     def called_as(self, names: frozenset[str]) -> frozenset[str]:
         """``names``, and those that the module's own imports and assignments make of them."""
@@ -116,7 +121,7 @@ class Module:
     def functions(self) -> tuple[Function, ...]:
         """All functions and methods at module and class level, in source order (not those nested in functions)."""
         found: list[Function] = []
-        stack: list[tuple[tuple[Statement, ...], Class | None]] = [(self.facts.body, None)]
+        stack: list[tuple[tuple[Statement, ...], Class | None]] = [(self.body, None)]
         while stack:
             body, owner = stack.pop()
             for statement in body:
@@ -131,7 +136,7 @@ class Module:
     @cached_property
     def calls(self) -> tuple[Call, ...]:
         """The calls of the top level, those in functions and classes left out."""
-        outside = (s for s in self.facts.body if not isinstance(s, (FunctionDef, ClassDef)))
+        outside = (s for s in self.body if not isinstance(s, (FunctionDef, ClassDef)))
         return tuple(e for statement in outside for e in subexpressions(statement) if isinstance(e, Call))
 
     @cached_property
@@ -155,7 +160,7 @@ class Module:
     def classes(self) -> tuple[Class, ...]:
         """All classes at module and class level, in source order."""
         found: list[Class] = []
-        stack: list[tuple[tuple[Statement, ...], Class | None]] = [(self.facts.body, None)]
+        stack: list[tuple[tuple[Statement, ...], Class | None]] = [(self.body, None)]
         while stack:
             body, owner = stack.pop()
             for statement in body:

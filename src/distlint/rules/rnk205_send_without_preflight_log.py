@@ -91,7 +91,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
 
 
 def _unlogged(scope: Scope, survey: Survey) -> Alarm | None:
-    body = scope.facts.body if isinstance(scope, Module) else scope.body
+    body = scope.body
     sends = {e for e in _calls(body) if _role(e, scope) is not None}
     if not sends or (isinstance(scope, Function) and (_is_compiled(scope) or survey.log_lines.is_logged(scope))):
         return None
@@ -205,7 +205,7 @@ def _mentions_send(module: Module) -> bool:
     """Whether the top level of a module mentions a send, by the names that occur there."""
     return any(
         (getattr(call.function, "attr", None) or getattr(call.function, "id", None)) in _words(module)
-        for call in _calls(module.facts.body)
+        for call in _calls(module.body)
     )
 
 
@@ -220,7 +220,7 @@ def _is_compiled(function: Function) -> bool:
     return any(
         _is_compile(call.function, module)
         and any(isinstance(g.value, facts.Name) and g.value.id == function.name for g in call.arguments)
-        for call in _calls(module.facts.body)
+        for call in _calls(module.body)
     )
 
 

@@ -151,12 +151,10 @@ def _is_stored_as_text(attribute: facts.Attribute, place: Place, kinds: Kinds) -
 
 def _stored(module: Module, attribute: facts.Attribute) -> Iterator[tuple[Module | Function, Expression | None]]:
     """What the functions and the top level of a file store in an attribute."""
-    name = facts.dotted(attribute)
     owners: list[Module | Function] = [module, *(f for f in module.functions if attribute.attr in f.words)]
     for owner in owners:
-        for statement in facts.statements(owner.facts.body if isinstance(owner, Module) else owner.body):
-            if isinstance(statement, facts.Assign) and name in map(facts.dotted, statement.targets):
-                yield owner, statement.value
+        for value in facts.stored(attribute, owner.body):
+            yield owner, value
 
 
 def _is_number(expression: Expression, place: Place, kinds: Kinds) -> bool:

@@ -210,7 +210,7 @@ def _function(scope: Scope) -> Function | None:
 
 
 def _body(module: Module, function: Function | None) -> tuple[Statement, ...]:
-    return module.facts.body if function is None else function.body
+    return module.body if function is None else function.body
 
 
 def _is_lightning(function: Function) -> bool:

@@ -85,9 +85,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
 def _may_communicate(scope: Scope) -> bool:
     if isinstance(scope, Function):
         return not knowledge.buffer_words().isdisjoint(scope.words) and "get_backend" not in scope.words
-    return any(
-        isinstance(statement, (facts.Evaluate, facts.Assign)) for statement in facts.statements(scope.facts.body)
-    )
+    return any(isinstance(statement, (facts.Evaluate, facts.Assign)) for statement in facts.statements(scope.body))
 
 
 def _is_on_nccl(sent: Sent, scope: Scope, survey: Survey) -> bool:

@@ -152,7 +152,7 @@ def _moves_to_gpu(call: Call, place: Place) -> bool:
 
 
 def _imported_before(restriction: Restriction, module: Module) -> _Start | None:
-    for statement in module.facts.body:
+    for statement in module.body:
         if statement.span > restriction.statement.span:
             return None
         if isinstance(statement, Import):

@@ -114,8 +114,7 @@ def _is_rank_variable(key: Constant) -> bool:
 
 def _renumbers(scope: Scope) -> bool:
     """Whether a function gives the processes other numbers beside."""
-    body = scope.facts.body if isinstance(scope, Module) else scope.body
-    for statement in facts.statements(body):
+    for statement in facts.statements(scope.body):
         for target in statement.targets if isinstance(statement, facts.Assign) else ():
             if isinstance(target, Subscript) and isinstance(target.key, Constant) and _is_rank_variable(target.key):
                 return True

@@ -90,8 +90,8 @@ def _is_imported(module: Module, found: tuple[Work, ...], survey: Survey) -> boo
         return survey.launching.is_imported(module)
     if any(has_role(work.place, "init") for work in found):  # this is where a program begins
         return False
-    acts = (s for s in module.facts.body if isinstance(s, facts.Evaluate) and isinstance(s.value, facts.Call))
-    return bool(module.functions) and not any(acts) and not any(map(is_main_guard, module.facts.body))
+    acts = (s for s in module.body if isinstance(s, facts.Evaluate) and isinstance(s.value, facts.Call))
+    return bool(module.functions) and not any(acts) and not any(map(is_main_guard, module.body))
 
 
 def _finding(module: Module, work: Work) -> Alarm:

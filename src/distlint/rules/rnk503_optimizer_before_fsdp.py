@@ -142,7 +142,6 @@ def _looped(path: str, place: Place) -> str:
 
 def _is_replaced(path: str, place: Place, shard: Place, scope: Scope) -> bool:
     """Whether the name stands for another model between two calls."""
-    body = scope.facts.body if isinstance(scope, Module) else scope.body
     start, end = place.expression.span, shard.expression.span
     return any(
         isinstance(statement, Assign)
@@ -150,7 +149,7 @@ def _is_replaced(path: str, place: Place, shard: Place, scope: Scope) -> bool:
         and any(facts.dotted(target) == path.partition(".")[0] for target in statement.targets)
         and start < statement.span < end
         and not _holds(statement.span, end)
-        for statement in facts.statements(body)
+        for statement in facts.statements(scope.body)
     )
 
 

@@ -89,11 +89,10 @@ def _bypasses(scope: Scope, survey: Survey) -> Iterator[tuple[Call, Wrap]]:
     inner = {call_of(p).span: (p, path, wrap) for p in calls for path, wrap in _inner(p, scope, survey)}
     if not inner:
         return
-    body = scope.facts.body if isinstance(scope, Module) else scope.body
     paths = {path for _, path, _ in inner.values()}
     others = (call_of(place) for place in calls if call_of(place).span not in inner)
     handed = {call.span: names for call in others if (names := _given(call) & paths)}
-    taken = ends(body, Questions({*inner, *handed}, _takes)).taken
+    taken = ends(scope.body, Questions({*inner, *handed}, _takes)).taken
     for span, (place, path, wrap) in sorted(inner.items()):
         is_called = any(facts.dotted(call_of(other).function) in (path, f"{path}.forward") for other in calls)
         is_called = is_called or any(path in handed.get(other, ()) for other in taken if other != wrap.call.span)

@@ -121,8 +121,7 @@ def _block(place: Place, scope: Scope) -> With | None:
     target = facts.dotted(last.targets[0]) if isinstance(last, Assign) and len(last.targets) == 1 else None
     if target is None:
         return None
-    body = scope.facts.body if isinstance(scope, Module) else scope.body
-    blocks = (statement for statement in facts.statements(body) if isinstance(statement, With))
+    blocks = (statement for statement in facts.statements(scope.body) if isinstance(statement, With))
     entered = [block for block in blocks if any(facts.dotted(context) == target for context, _ in block.items)]
     return entered[0] if len(entered) == 1 else None
 

@@ -112,8 +112,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
 def _may_add_nothing(root: Function | Module, opened: Span) -> bool:
     """Whether a file that is opened to append gets nothing, or only what loops find: ranks that have collected nothing
     leave it as it is. A loop in which the file is opened each time has nothing to say about that."""
-    body = root.facts.body if isinstance(root, Module) else root.body
-    targets = tuple(_bound(body, opened))
+    targets = tuple(_bound(root.body, opened))
     if targets == (None,):  # `with open(path, "a"): pass` sees to it that there is a file
         return True
     names = {target.id for target in targets if isinstance(target, Name)}

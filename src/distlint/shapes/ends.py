@@ -8,7 +8,7 @@ from typing import NamedTuple, Union
 from distlint import facts, knowledge
 from distlint.facts import Call, Compare, Constant, Expression, Sequence, Starred, Statement
 from distlint.project import public_name, resolve_all
-from distlint.shapes.holding import Holding, body_of, without_name
+from distlint.shapes.holding import Holding, without_name
 from distlint.shapes.sides import tells_sides
 from distlint.shapes.tensors import Held, Listed, Names, Nothing, Reading, Scope, Tensor, module_of
 
@@ -105,7 +105,7 @@ class Buffers(Holding[Held | Parted]):
         self.known: dict[int, Tensor | Parted] = {}
         self.scope = scope
         self.reading = Reading(scope)
-        self.block(body_of(scope), given or {})
+        self.block(scope.body, given or {})
 
     def evaluate(self, expression: Expression | None, state: State) -> State:
         """The state after ``expression``; notes the buffers of the ends in it."""

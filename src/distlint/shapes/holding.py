@@ -6,10 +6,8 @@ from collections.abc import Iterator, Mapping
 from typing import Generic, TypeVar
 
 from distlint import facts
-from distlint.facts import Expression, Statement
+from distlint.facts import Expression
 from distlint.flow import Flow
-from distlint.project import Module
-from distlint.shapes.tensors import Scope
 
 Value = TypeVar("Value")
 
@@ -49,11 +47,6 @@ class Holding(Flow[Mapping[str, Value]], Generic[Value]):
     def failed(self, before: Mapping[str, Value], inside: list[Mapping[str, Value]]) -> Mapping[str, Value]:
         """What is known at the start of a handler."""
         return self.meet(before, *inside) or {}
-
-
-def body_of(scope: Scope) -> tuple[Statement, ...]:
-    """The statements of a function, or of the top level of a module."""
-    return scope.facts.body if isinstance(scope, Module) else scope.body
 
 
 def with_name(state: Mapping[str, Value], name: str | None, value: Value | None) -> Mapping[str, Value]:

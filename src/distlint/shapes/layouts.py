@@ -18,7 +18,7 @@ from distlint.lifetimes.communication import communication
 from distlint.project import Module, public_name, resolve_all
 from distlint.shapes.cuts import cuts, number, repeats, turns
 from distlint.shapes.ends import end
-from distlint.shapes.holding import Holding, body_of, without_name
+from distlint.shapes.holding import Holding, without_name
 from distlint.shapes.tensors import Held, Reading, Scope, Tensor
 
 #: Text without which a file makes no such view.
@@ -79,7 +79,7 @@ def scattered(module: Module) -> Iterator[Scattered]:
 
 
 def _calls(scope: Scope) -> Iterator[Call]:
-    for statement in body_of(scope):
+    for statement in scope.body:
         yield from (e for e in facts.subexpressions(statement) if isinstance(e, Call))
 
 
@@ -95,7 +95,7 @@ class _Layouts(Holding[Layout | Held]):
         self._scope = scope
         self._wanted = wanted
         self._reading = Reading(scope)
-        self.block(body_of(scope), {})
+        self.block(scope.body, {})
 
     # -- the walk ----------------------------------------------------------------------------------------------------
 

@@ -12,7 +12,6 @@ from distlint.project import Function, Module
 from distlint.project.nested import nested
 from distlint.shapes.ends import WORDS, Buffers, End, Parted, ends_in, is_number
 from distlint.shapes.handed import Handed, Helpers
-from distlint.shapes.holding import body_of
 from distlint.shapes.numbered import exchanges
 from distlint.shapes.sides import tells_sides
 from distlint.shapes.tensors import DEFAULT, DTYPES, Scope, Tensor
@@ -60,7 +59,7 @@ def misfits(module: Module, helpers: Helpers) -> Iterator[Misfit]:
                 for misfit in _misfit(one[1], other[1], tensors[0], tensors[1]):
                     yield misfit._replace(protocol=protocol)
     for scope in reading.scopes:
-        for found in ends_in(body_of(scope), scope):
+        for found in ends_in(scope.body, scope):
             held = reading.buffer((scope, found))
             if isinstance(held, Parted) and found.sends is None:
                 yield from _parted(found, held)
@@ -106,10 +105,10 @@ class _Reading:
     def pairs(self) -> Iterator[tuple[_Side, _Side]]:
         """The two ends of one exchange each, in the two ways through one function."""
         for scope in self.scopes:
-            for one, other in _ways(body_of(scope), scope):
+            for one, other in _ways(scope.body, scope):
                 for pair in _matched(tuple(ends_in(one, scope)), tuple(ends_in(other, scope)), certain=False):
                     yield (scope, pair[0]), (scope, pair[1])
-            for block in _blocks(body_of(scope)):
+            for block in _blocks(scope.body):
                 for sender, receiver in exchanges(block, scope):
                     yield (scope, sender), (scope, receiver)
 

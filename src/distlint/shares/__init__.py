@@ -60,7 +60,7 @@ class Shares:
         if isinstance(scope, Module):
             return any(
                 isinstance(e, Call) and last_name(e.function) in (*self.words, *(("set",) if self.sets else ()))
-                for statement in scope.facts.body
+                for statement in scope.body
                 if not isinstance(statement, (facts.FunctionDef, facts.ClassDef))
                 for e in facts.subexpressions(statement)
             )
@@ -81,7 +81,7 @@ class Shares:
         """The values without a certain order of which ranks pick parts in one scope."""
         walk = self.walk(self, scope)
         start = self.attributes_of(scope.owner) if isinstance(scope, Function) and scope.owner is not None else {}
-        walk.block(scope.facts.body if isinstance(scope, Module) else scope.body, {**self._state(scope), **start})
+        walk.block(scope.body, {**self._state(scope), **start})
         yield from walk.found.values()
 
     def _state(self, scope: Scope) -> State:

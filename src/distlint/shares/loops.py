@@ -79,7 +79,7 @@ class _Walk(Listings):
         self.rounds_found: dict[Span, _Round] = {}
         self.handed: dict[Span, tuple[Call, facts.Argument, Origin]] = {}
         self.fresh: set[str | None] = set()
-        self.own_keys = filled(scope.facts.body if isinstance(scope, Module) else scope.body)
+        self.own_keys = filled(scope.body)
 
     def evaluate(self, expression: Expression | None, state: State) -> State:
         """Takes note of comprehensions."""
@@ -230,7 +230,7 @@ class Loops(Shares):
         return frozenset(name for line in lines if self._is_made_on(line) for name in _ATTRIBUTE.findall(line))
 
     def _loops_at_top(self, module: Module) -> bool:
-        loops = (s for s in facts.statements(module.facts.body) if isinstance(s, facts.For))
+        loops = (s for s in facts.statements(module.body) if isinstance(s, facts.For))
         return any(isinstance(e, Call) for loop in loops for e in facts.subexpressions(loop))
 
     def _in(self, scope: Scope) -> Iterator[Unordered]:
@@ -250,7 +250,7 @@ class Loops(Shares):
 
     def _walked(self, scope: Scope, start: State) -> _Walk:
         walk = _Walk(self, scope)
-        walk.block(scope.facts.body if isinstance(scope, Module) else scope.body, start)
+        walk.block(scope.body, start)
         return walk
 
     def _loops_of(self, walk: _Walk) -> Iterator[Unordered]:

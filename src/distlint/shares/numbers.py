@@ -8,7 +8,6 @@ from typing import TypeVar
 
 from distlint import facts
 from distlint.facts import Attribute, Call, Expression, Sequence, Statement
-from distlint.project import Module
 from distlint.shares.walk import Scope
 
 #: Names of texts, and of what hashes by its address.
@@ -32,7 +31,7 @@ def is_of_numbers(
     made: list[object] = [made_by, target, iterable]
     lists: list[object] = []
     inside = frozenset(e.id for e in facts.subexpressions(made_by) if isinstance(e, facts.Name))
-    for statement in facts.statements(scope.facts.body if isinstance(scope, Module) else scope.body):
+    for statement in facts.statements(scope.body):
         if isinstance(statement, facts.Assign):
             targets = frozenset(map(facts.dotted, statement.targets))
             made += [statement.value] if held is not None and held in targets else []

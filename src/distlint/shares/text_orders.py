@@ -211,7 +211,7 @@ def _word_begins(text: str, place: int) -> int:
 
 def _filters(scope: Scope) -> Iterator[str]:
     """The texts by which a scope tells the names that it means from others, as patterns."""
-    for expression in facts.subexpressions(scope.facts.body if isinstance(scope, Module) else scope.body):
+    for expression in facts.subexpressions(scope.body):
         given: tuple[Expression, ...] = ()
         if isinstance(expression, Call) and last_name(expression.function) in _FILTERS:
             given = tuple(argument.value for argument in expression.arguments)

@@ -8,7 +8,17 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from distlint.spmd.groups import splitting
-from distlint.spmd.terms import Cluster, Place, Term, Undecided, Unknown, computes, coordinates, evaluate, leaves
+from distlint.spmd.terms import (
+    Cluster,
+    Place,
+    Term,
+    Undecided,
+    Unknown,
+    coordinates,
+    evaluate,
+    leaves,
+    speak_of_bare_rank,
+)
 from distlint.spmd.tree import Branch
 from distlint.spmd.walk import SOMEBODY, Step, Word
 
@@ -96,8 +106,7 @@ def _disagreeing(
 
 def _stands_alone(values: dict[int, str], terms: tuple[Term, ...]) -> bool:
     """Whether one rank differs from all others, by its global rank: in whatever group it is, it is alone with that."""
-    places = {c for term in terms for c in coordinates(term)}
-    bare = all(c.axis == "world" and c.sure for c in places) and not any(map(computes, terms))
+    bare = speak_of_bare_rank(terms) and all(c.sure for term in terms for c in coordinates(term))
     return bare and len(values) > 3 and Counter(values.values()).most_common(1)[0][1] == len(values) - 1
 
 

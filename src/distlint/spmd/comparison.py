@@ -11,14 +11,7 @@ from itertools import combinations, takewhile
 from typing import NamedTuple
 
 from distlint.spmd.doubts import conditions, is_unclear, may_match, speak_of_the_same
-from distlint.spmd.terms import (
-    Cluster,
-    computes,
-    coordinates,
-    locals_of,
-    names_one_rank,
-    parts_ranks,
-)
+from distlint.spmd.terms import Cluster, coordinates, locals_of, names_one_rank, parts_ranks, speak_of_bare_rank
 from distlint.spmd.tree import ANYTHING, Branch, Loop, Site
 from distlint.spmd.walk import SOMEBODY, Decision, Leave, Step, Word, under
 
@@ -82,9 +75,7 @@ def _splits_any_group(divergence: Divergence, words: dict[int, Word], cluster: C
     """Whether a test parts one single rank from all others, by its global rank and in whichever rounds: whatever group
     the event is on, if it has a second member, that one is not there."""
     parted = divergence.parted
-    if cluster.size < 4 or any(c.axis != "world" or not c.sure for c in coordinates(parted.term)):
-        return False
-    if computes(parted.term):
+    if cluster.size < 4 or not speak_of_bare_rank([parted.term]) or not all(c.sure for c in coordinates(parted.term)):
         return False
     sides = [tuple(d.taken for _, d in word.turns if d.branch is parted.branch) for word in words.values()]
     return all(sides) and len(set(sides)) == 2 and sides.count(sides[0]) in (1, cluster.size - 1)

@@ -193,7 +193,7 @@ class Interpreter:
         """The tree of a module's top level."""
         frame = Frame(module, 0, 0)
         with self.captured() as inner:
-            self.block(module.facts.body, frame)
+            self.block(module.body, frame)
         return tuple(inner)
 
     def construct(self, owner: Class) -> Environment:

@@ -280,7 +280,7 @@ class Reach:
 
     def decides_at_top(self, module: Module) -> bool:
         """Whether the top level of a module does something under a test or in a loop: it is a script."""
-        blocks = (s for s in module.facts.body if isinstance(s, (facts.If, facts.For, facts.While)))
+        blocks = (s for s in module.body if isinstance(s, (facts.If, facts.For, facts.While)))
         return any(isinstance(e, facts.Call) for block in blocks for e in facts.subexpressions(block))
 
     def flags(self, module: Module) -> Flags:
@@ -406,8 +406,7 @@ class Reach:
             if "spawn" in (self.project.text(module.path) or ""):
                 scopes: list[Function | Module] = [module, *(f for f in module.functions if "spawn" in f.words)]
                 for scope in scopes:
-                    body = scope.facts.body if isinstance(scope, Module) else scope.body
-                    for statement in facts.statements(body):
+                    for statement in facts.statements(scope.body):
                         found.update(self._spawned_by(statement, scope))
             self._spawned[module] = frozenset(found)
         return self._spawned[module]

@@ -29,8 +29,7 @@ def flags_of(module: Module, text: str) -> Flags:
     if "signal.signal(" in text:
         scopes: list[Function | Module] = [module, *(f for f in module.functions if "signal" in f.words)]
         for scope in scopes:
-            body = scope.facts.body if isinstance(scope, Module) else scope.body
-            for statement in facts.statements(body):
+            for statement in facts.statements(scope.body):
                 for call in facts.subexpressions(statement):
                     if isinstance(call, facts.Call) and _installs(call, scope):
                         handler = facts.argument(call, "handler", 1)

@@ -8,7 +8,7 @@ we compute them: for clusters of 2, 4 and 8 ranks, rank by rank.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
 from hashlib import blake2s
 from typing import NamedTuple, Union
@@ -429,6 +429,11 @@ def is_membership(term: Term) -> bool:
 def parts_ranks(term: Term, apart: str) -> bool:
     """Whether ranks can come to different values: by their place, or where they disagree on the test ``apart``."""
     return bool(coordinates(term)) or (bool(apart) and apart in local_tests(term))
+
+
+def speak_of_bare_rank(terms: Iterable[Term]) -> bool:
+    """Whether terms speak of the global rank as it is: of no other coordinate, and of no place computed from it."""
+    return all(c.axis == "world" for term in terms for c in coordinates(term)) and not any(map(computes, terms))
 
 
 def computes(term: Term) -> bool:

@@ -162,7 +162,7 @@ def _settled(expression: Expression | None, place: Place) -> Given | None:
         if isinstance(only, Assigned) and not only.position and expression.id not in scope.bindings.outer:
             return Given(only.value, home)
     elif isinstance(expression, Attribute):
-        body = scope.facts.body if isinstance(scope, Module) else scope.body
+        body = scope.body
         stored = [s for s in facts.statements(body) if isinstance(s, Assign) and _stores(s, expression)]
         first = stored[0] if len(stored) == 1 else None
         if (

@@ -11,7 +11,7 @@ from distlint.devices.visible import STARTS_CHILDREN, VARIABLES
 from distlint.facts import Assign, Call, Constant, Expression, Sequence, Subscript, Text, source_of
 from distlint.order import Scope, is_in_program
 from distlint.places import Place, places, tests_above
-from distlint.project import Function, Module
+from distlint.project import Class, Module
 
 _RANKS = ("RANK", "LOCAL_RANK")
 _SIZE = "WORLD_SIZE"
@@ -75,7 +75,7 @@ def _is_chosen(use: Use, used: list[Use]) -> bool:
     """Whether the number may be right: a test chose it, the variable was asked for first, others get other numbers, or
     each process sees one GPU."""
     scope = use.place.scope
-    body = scope.facts.body if isinstance(scope, Module) else scope.body if isinstance(scope, Function) else ()
+    body = () if isinstance(scope, Class) else scope.body
     ahead = (e for s in body for e in facts.subexpressions(s) if e.span < use.place.expression.span)
     words = {getattr(e, "value", None) or facts.last_name(e) for s in body for e in facts.subexpressions(s)}
     others = {source_of(other.value) for other in used if other.variable == use.variable and other.value is not None}

@@ -164,7 +164,7 @@ def _file(place: str | None) -> tuple[str, ...]:
 def _expressions(module: Module) -> Iterator[tuple[Module | Function, Expression]]:
     """The calls and subscripts of the places in a module that speak of processes, function by function."""
     words = _telling() | _other_names(module)
-    bodies: list[tuple[Module | Function, tuple[facts.Statement, ...]]] = [(module, module.facts.body)]
+    bodies: list[tuple[Module | Function, tuple[facts.Statement, ...]]] = [(module, module.body)]
     bodies += [(function, function.body) for function in module.functions if not words.isdisjoint(function.words)]
     for scope, body in bodies:
         for statement in body:

