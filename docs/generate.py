@@ -71,7 +71,7 @@ def _output(command: str) -> str:
     if name != "distlint":
         raise ValueError(f"only distlint is run here, not {command}")
     shown = subprocess.run(
-        [sys.executable, "-m", "distlint.cli", *arguments],
+        [sys.executable, "-m", "distlint", *arguments],
         cwd=REPOSITORY,
         env=os.environ | {"PYTHONPATH": str(REPOSITORY / "src"), "NO_COLOR": "1", "DISTLINT_NO_CACHE": "1"},
         capture_output=True,

@@ -19,10 +19,17 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple, NoReturn
 
-MODULES = ("distlint.cli", "flake8")
+MODULES = ("distlint", "flake8")
 #: What these import late, besides what a check needs.
 _LATE = (
-    *("distlint.cache", "distlint.cli.check", "distlint.cli.output_file", "distlint.cli.summary", "distlint.report"),
+    *(
+        "distlint.cache",
+        "distlint.cli",
+        "distlint.cli.check",
+        "distlint.cli.output_file",
+        "distlint.cli.summary",
+        "distlint.report",
+    ),
     *("distlint.flake8_plugin", "flake8.main.cli", "flake8.plugins.pycodestyle", "flake8.plugins.pyflakes"),
 )
 _PROGRAM = "import torch.distributed as dist\nif dist.get_rank() == 0:\n    dist.barrier()\n"
@@ -100,7 +107,7 @@ class Forked:
 
 def _be_the_server() -> None:
     from distlint import api
-    from distlint.settings import Configuration
+    from distlint.configuration import Configuration
 
     for name in _LATE:
         importlib.import_module(name)

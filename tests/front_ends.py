@@ -132,7 +132,7 @@ def distlint(
     *arguments: str | Path, folder: Path, stdin: bytes | None = None, env: Mapping[str, str] | None = None
 ) -> subprocess.CompletedProcess[str]:
     """Runs the command line."""
-    return _run_module("distlint.cli", arguments, folder, stdin, env)
+    return _run_module("distlint", arguments, folder, stdin, env)
 
 
 def seen_by_distlint(stdout: str) -> list[Seen]:

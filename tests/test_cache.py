@@ -22,8 +22,8 @@ from distlint import api
 from distlint.cache import Cache, contents, store
 from distlint.cache.store import Store
 from distlint.checking import Checker
+from distlint.configuration import Configuration
 from distlint.finding import Finding
-from distlint.settings import Configuration
 from front_ends import BAD, EXAMPLES, GOOD, environment, flake8, run
 from front_ends import distlint as command
 
@@ -469,7 +469,7 @@ def test_several_processes_at_once(project: Path) -> None:
     expected = command("check", "--no-cache", ".", folder=project).stdout
     started = [
         subprocess.Popen(
-            [sys.executable, "-m", "distlint.cli", "check", "."],
+            [sys.executable, "-m", "distlint", "check", "."],
             cwd=project,
             env=environment(),
             stdout=subprocess.PIPE,
@@ -487,7 +487,7 @@ def test_runs_that_are_killed(project: Path) -> None:
     rng = random.Random(3)
     for _ in range(6):
         process = subprocess.Popen(
-            [sys.executable, "-m", "distlint.cli", "check", "."],
+            [sys.executable, "-m", "distlint", "check", "."],
             cwd=project,
             env=environment(),
             stdout=subprocess.DEVNULL,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from distlint.api import check
-from distlint.settings import Configuration
+from distlint.configuration import Configuration
 
 TRAIN = """
 import torch.distributed as dist

@@ -12,14 +12,14 @@ from pathlib import Path
 
 import pytest
 
-from distlint import __version__, api, rules
+from distlint import __version__, api, rules, selection
 from distlint.api import Report
 from distlint.cli import main, progress
 from distlint.cli.summary import statistics, summary
+from distlint.configuration import Configuration
 from distlint.finding import Confidence, Finding, Severity, Span
 from distlint.report import FORMATS
 from distlint.rules import Rule
-from distlint.settings import Configuration
 from distlint.settings_keys import KEYS
 from distlint.source.discovery import discover
 from distlint.source.text import read
@@ -43,7 +43,7 @@ def made_up_findings(path: Path, text: str, configuration: Configuration) -> lis
     found = []
     for number, line in enumerate(text.split("\n"), 1):
         for rule in REGISTRY:
-            if line.endswith(rule.code) and rule.code in settings.rules(path) | {"RNK000"}:
+            if line.endswith(rule.code) and rule.code in selection.active(settings, path) | {"RNK000"}:
                 place = Span(number, 0, number, 7)
                 one = Finding(str(path), place, rule.code, rule.slug, rule.severity, Confidence.HIGH, "it is bad")
                 if one.severity.reaches(settings.min_severity):
@@ -629,7 +629,7 @@ def test_help(run: Run) -> None:
 
 def command(*arguments: str, **options: object) -> subprocess.CompletedProcess[str]:
     """A run of the command line in a process of its own, with the real analysis."""
-    line = [sys.executable, "-m", "distlint.cli", *arguments]
+    line = [sys.executable, "-m", "distlint", *arguments]
     return subprocess.run(line, capture_output=True, text=True, check=False, **options)  # type: ignore[call-overload]
 
 
@@ -647,7 +647,7 @@ def test_what_needs_no_analysis_loads_none(arguments: str) -> None:
 def test_a_reader_that_has_gone_is_no_error() -> None:
     reading, writing = os.pipe()
     os.close(reading)
-    line = [sys.executable, "-m", "distlint.cli", "config"]
+    line = [sys.executable, "-m", "distlint", "config"]
     ended = subprocess.run(line, stdout=writing, stderr=subprocess.PIPE, check=False)
     os.close(writing)
     assert (ended.returncode, ended.stderr) == (0, b"")

@@ -21,10 +21,10 @@ import distlint.checking
 import distlint.rules
 from distlint import api
 from distlint.cli.output_file import write_whole
+from distlint.configuration import Configuration
 from distlint.finding import Finding
 from distlint.processes import LOST, WORTH_PROCESSES
 from distlint.rules import Rule, all_rules
-from distlint.settings import Configuration
 from forked import Running
 from front_ends import BAD, EXAMPLES, environment, forked, run
 from front_ends import distlint as command
@@ -110,7 +110,7 @@ import json, multiprocessing, os, signal, sys
 from pathlib import Path
 from distlint import api
 from distlint.checking import Checker
-from distlint.settings import Configuration
+from distlint.configuration import Configuration
 
 method, tree, deaths, victim = sys.argv[1], Path(sys.argv[2]), int(sys.argv[3]), sys.argv[4]
 whole = Checker.check
@@ -191,7 +191,7 @@ def test_where_no_process_can_be_started_the_files_are_checked_all_the_same(tree
     script = tmp_path / "script.py"  # without the test of __name__ that a start by spawn needs
     script.write_text(
         "import multiprocessing, sys\nfrom pathlib import Path\nfrom distlint import api\n"
-        "from distlint.settings import Configuration\n"
+        "from distlint.configuration import Configuration\n"
         "multiprocessing.set_start_method('spawn', force=True)\n"
         f"print(len(api.check([Path({str(tree)!r})], Configuration(isolated=True), jobs=2).findings))\n"
     )
@@ -226,7 +226,7 @@ def processes_of(session: int) -> list[int]:
 def started(*arguments: str | Path) -> Running:
     """A run in a session of its own, so that its processes can be told from others."""
     environ = {name: value for name, value in environment().items() if name != "DISTLINT_NO_CACHE"}
-    return forked().start("distlint.cli", ["check", "--jobs", "3", *arguments], Path.cwd(), environ)
+    return forked().start("distlint", ["check", "--jobs", "3", *arguments], Path.cwd(), environ)
 
 
 def wait_for_the_last_of(session: int) -> None:
@@ -303,7 +303,7 @@ def test_a_full_disk_is_said(tmp_path: Path) -> None:
     assert (result.returncode, result.stderr.count("\n"), Path("/dev/full").is_file()) == (2, 1, False)
     assert "cannot write /dev/full: No space left on device" in result.stderr
     with Path("/dev/full").open("w") as full:
-        line = [sys.executable, "-m", "distlint.cli", "check", "bad.py"]
+        line = [sys.executable, "-m", "distlint", "check", "bad.py"]
         done = subprocess.run(line, stdout=full, stderr=subprocess.PIPE, cwd=tmp_path, check=False, text=True)
     assert done.returncode == 2
     assert done.stderr == "distlint: error: cannot write to standard output: No space left on device\n"
@@ -313,7 +313,7 @@ def test_a_full_disk_is_said(tmp_path: Path) -> None:
 @pytest.mark.parametrize("closed", [">&-", "2>&-", ">&- 2>&-"])
 def test_closed_streams_do_not_matter(closed: str, tmp_path: Path) -> None:
     (tmp_path / "bad.py").write_text(BAD)
-    line = f"'{sys.executable}' -m distlint.cli check bad.py missing.py {closed}"
+    line = f"'{sys.executable}' -m distlint check bad.py missing.py {closed}"
     assert run(["sh", "-c", line], tmp_path).returncode == 2
 
 
@@ -341,7 +341,7 @@ def test_a_file_that_grows_too_large_is_said_and_stays_what_it_was(tmp_path: Pat
 
     (tmp_path / "bad.py").write_text(BAD)
     (tmp_path / "out.json").write_text("old")
-    line = [sys.executable, "-B", "-m", "distlint.cli", "check", "--output-format", "json", "--output-file", "out.json"]
+    line = [sys.executable, "-B", "-m", "distlint", "check", "--output-format", "json", "--output-file", "out.json"]
     done = subprocess.run(
         [*line, "bad.py"],
         cwd=tmp_path,
@@ -360,7 +360,7 @@ ON_A_TINY_DISK = """
 mount -t tmpfs -o size=64k tmpfs "$1" && cp -r "$2" "$1/project" && cd "$1/project" || exit 77
 dd if=/dev/zero of="$1/rest" bs=1k 2>/dev/null  # as much as there is room
 for options in "--output-file old.json" "" "--no-cache"; do
-    "$3" -m distlint.cli check --output-format json $options . > "$4/out" 2> "$4/err"
+    "$3" -m distlint check --output-format json $options . > "$4/out" 2> "$4/err"
     echo $? "$(cat "$4/out" | wc -c)" "$(cat "$4/err")" "$(cat old.json)" $(find . -type f -size +0 | sort)
 done
 """

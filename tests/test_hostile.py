@@ -146,7 +146,7 @@ def test_pipes_in_place_of_settings_do_not_block(tmp_path: Path) -> None:
     for name in ("pyproject.toml", "distlint.toml", "ruff.toml", "setup.cfg", "tox.ini", ".flake8", ".gitignore"):
         os.mkfifo(tmp_path / name)
     for arguments in (["check"], ["config", "--check"]):
-        command = [sys.executable, "-m", "distlint.cli", *arguments]
+        command = [sys.executable, "-m", "distlint", *arguments]
         done = subprocess.run(command, cwd=tmp_path, capture_output=True, timeout=60, check=False)
         assert b"internal error" not in done.stderr
 
@@ -158,7 +158,7 @@ def test_pipes_and_devices_in_a_project_do_not_block(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "package" / "pipe.py")
     (tmp_path / "package" / "endless.py").symlink_to("/dev/zero")
     (tmp_path / "train.py").write_text(CODE.replace("import", "from package import pipe, endless\nimport", 1))
-    command = [sys.executable, "-m", "distlint.cli", "check", "--select", "ALL", "train.py"]
+    command = [sys.executable, "-m", "distlint", "check", "--select", "ALL", "train.py"]
     done = subprocess.run(command, cwd=tmp_path, capture_output=True, timeout=60, check=False)
     assert b"RNK101" in done.stdout
 
@@ -168,7 +168,7 @@ def within(memory: int, *arguments: str | Path, folder: Path) -> subprocess.Comp
     import resource
 
     return subprocess.run(
-        [sys.executable, "-m", "distlint.cli", *map(str, arguments)],
+        [sys.executable, "-m", "distlint", *map(str, arguments)],
         cwd=folder,
         env=environment(),
         capture_output=True,

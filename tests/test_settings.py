@@ -15,10 +15,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from distlint import rules
+from distlint.configuration import Configuration, SettingsError, project_root
 from distlint.finding import Confidence, Severity
 from distlint.rules import Rule
-from distlint.selection import chosen
-from distlint.settings import Configuration, Settings, SettingsError, project_root
+from distlint.selection import active, chosen
+from distlint.settings import Settings
 from distlint.settings_keys import KEYS
 from distlint.spelling import did_you_mean, nearest
 
@@ -65,7 +66,7 @@ def in_force(name: str = "x.py", **options: object) -> Settings:
 
 
 def codes(name: str = "x.py", **options: object) -> set[str]:
-    return set(in_force(name, **options).rules(Path(name)))
+    return set(active(in_force(name, **options), Path(name)))
 
 
 def message(name: str = "x.py", **options: object) -> str:
@@ -195,12 +196,12 @@ def test_each_settings_file_is_read_once(write: Write) -> None:
 def test_settings_can_be_compared_hashed_and_sent_to_other_processes(write: Write) -> None:
     write("distlint.toml", 'select = ["RNK1"]\nper-file-ignores = { "tests/" = ["RNK101"] }')
     settings = in_force()
-    settings.rules(Path("x.py"))
+    active(settings, Path("x.py"))
     assert in_force() == settings
     assert hash(in_force()) == hash(settings)
     assert pickle.loads(pickle.dumps(settings)) == settings
     configuration = pickle.loads(pickle.dumps(Configuration(overrides={"select": ["RNK4"]})))
-    assert set(configuration.for_file(Path("x.py")).rules(Path("x.py"))) == {"RNK401"}
+    assert set(active(configuration.for_file(Path("x.py")), Path("x.py"))) == {"RNK401"}
 
 
 def test_one_file_for_all(write: Write) -> None:
@@ -240,7 +241,7 @@ def test_a_settings_file_without_permission_is_a_mistake() -> None:
     script = (
         "import os, sys\n"
         "from pathlib import Path\n"
-        "from distlint.settings import Configuration, SettingsError\n"
+        "from distlint.configuration import Configuration, SettingsError\n"
         "os.geteuid() == 0 and os.seteuid(65534)\n"
         "try: Configuration().for_file(Path(sys.argv[1]) / 'x.py')\n"
         "except SettingsError as error: print(error)"
@@ -579,7 +580,7 @@ def test_there_is_always_a_nearest(name: str, candidates: list[str]) -> None:
 def test_settings_that_name_no_rules_do_not_load_the_rules(write: Write) -> None:
     write("distlint.toml", 'src = ["."]')
     script = (
-        "import sys; from pathlib import Path; from distlint.settings import Configuration\n"
+        "import sys; from pathlib import Path; from distlint.configuration import Configuration\n"
         "Configuration().for_file(Path('x.py'))\n"
         "print(sorted(name for name in sys.modules if name.split('.')[0] in ('libcst', 'rich', 'ast')))"
     )

@@ -10,11 +10,12 @@ from flake8.violation import Violation
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from distlint import rules
+from distlint import rules, silencing
 from distlint.finding import Confidence, Finding, Severity, Span
 from distlint.rules import Rule
+from distlint.silencing import apply
 from distlint.source import comments, suppressions
-from distlint.source.suppressions import NONE, apply, suppressions_of
+from distlint.source.suppressions import NONE, suppressions_of
 
 PATH = "/project/train.py"
 
@@ -40,7 +41,7 @@ ON = frozenset(rule.code for rule in RULES if rule.default)
 @pytest.fixture(autouse=True)
 def registry(monkeypatch):
     """Fixed rules, so that these tests do not change with the catalogue."""
-    monkeypatch.setattr(suppressions, "all_rules", lambda: RULES)
+    monkeypatch.setattr(silencing, "all_rules", lambda: RULES)
 
 
 def at(line, code="RNK101", *, scope=None):
@@ -450,7 +451,7 @@ PIECES = st.sampled_from([
 @settings(max_examples=400)
 def test_never_raises(text, line, on_stand_alone):
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(suppressions, "all_rules", lambda: RULES)
+        patch.setattr(silencing, "all_rules", lambda: RULES)
         found = suppressions_of(text)
         finding = at(line)
         reported = apply([finding], found, path=PATH, ran=ON, on_stand_alone=on_stand_alone)
@@ -474,7 +475,7 @@ def test_noqa_means_what_it_means_to_flake8(tail):
     silent = theirs.is_inline_ignored(disable_noqa=False)
     found = suppressions_of(text + "\n")
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(suppressions, "all_rules", lambda: RULES)
+        patch.setattr(silencing, "all_rules", lambda: RULES)
         assert (at(1) not in apply([at(1)], found, path=PATH, ran=set())) == silent
 
 

@@ -12,7 +12,7 @@ import pytest
 from case_files import all_cases
 from distlint.checking import Checker
 from distlint.cli import main
-from distlint.settings import Configuration
+from distlint.configuration import Configuration
 from distlint.spmd.timeline import Timeline, timeline
 from execution.runs import Run, run_of
 
@@ -163,7 +163,7 @@ def test_hostile_names_are_shown_and_do_nothing(tmp_path: Path, capsys: pytest.C
 
 
 def test_terminal_that_has_only_ascii(uneven: Path) -> None:
-    command = [sys.executable, "-m", "distlint.cli", "trace", str(uneven)]
+    command = [sys.executable, "-m", "distlint", "trace", str(uneven)]
     done = subprocess.run(command, capture_output=True, env={"PYTHONIOENCODING": "ascii"}, timeout=60, check=True)
     out = done.stdout.decode("ascii")
     assert "o dist.all_reduce() ---" in out and "\\u" not in out

@@ -7,12 +7,15 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
+from distlint import selection
+from distlint.configuration import Configuration
 from distlint.finding import Confidence, Finding, Severity, Span
 from distlint.precedence import best_explanations
 from distlint.project import Module, Project
 from distlint.project.roots import forget
-from distlint.settings import Configuration, Settings
-from distlint.source.suppressions import apply, suppressions_of
+from distlint.settings import Settings
+from distlint.silencing import apply
+from distlint.source.suppressions import suppressions_of
 from distlint.source.text import UnreadableText, read
 from distlint.survey import Survey
 from distlint.syntax.vocabulary import is_distributed
@@ -47,9 +50,9 @@ class Checker:
         self._surveys: dict[tuple[str, Settings], Survey] = {}
 
     def check(self, path: Path) -> list[Finding]:
-        """The findings of one file (absolute path). Raises :class:`~distlint.settings.SettingsError`."""
+        """The findings of one file (absolute path). Raises :class:`~distlint.configuration.SettingsError`."""
         settings = self.configuration.for_file(path)
-        active = settings.rules(path)
+        active = selection.active(settings, path)
         try:
             with _deep_recursion():
                 return self._check(path, settings, active)

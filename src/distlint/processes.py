@@ -24,7 +24,7 @@ from distlint.finding import Finding
 from distlint.project import roots
 
 if TYPE_CHECKING:
-    from distlint.settings import Configuration
+    from distlint.configuration import Configuration
 
 #: Below this many bytes starting processes costs more than it saves.
 WORTH_PROCESSES = 600_000

@@ -2,14 +2,49 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from distlint.rules import Rule
+    from distlint.settings import Settings
 
 EVERYTHING = "ALL"
 NOT_MEANT = -1
+
+
+def active(settings: Settings, path: Path) -> frozenset[str]:
+    """The codes to report for the file ``path``."""
+    from distlint.rules import all_rules
+
+    rules = all_rules()
+    codes = _in_force(rules, settings.select, settings.extend_select, (*settings.ignore, *settings.extend_ignore))
+    ignored = [
+        selector
+        for pattern, selectors in settings.per_file_ignores
+        if _matches(pattern, path, settings.root)
+        for selector in selectors
+    ]
+    return codes - meant(rules, ignored) if ignored else codes
+
+
+@lru_cache(maxsize=64)
+def _in_force(
+    rules: tuple[Rule, ...], select: tuple[str, ...], extend: tuple[str, ...], ignore: tuple[str, ...]
+) -> frozenset[str]:
+    return chosen(rules, select, extend, ignore)
+
+
+def _matches(pattern: str, path: Path, root: Path) -> bool:
+    from distlint.source.patterns import compiled, excludes
+
+    relative = Path(os.path.relpath(path, root)).as_posix()
+    if pattern.startswith("!"):
+        return not excludes(compiled((pattern[1:],)), relative, is_folder=False)
+    return excludes(compiled((pattern,)), relative, is_folder=False)
 
 
 def chosen(

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from distlint.spmd import Analysis
     from distlint.starting.constructors import Constructors
     from distlint.starting.early_ranks import EarlyRanks
+    from distlint.starting.fixed_ranks import FixedRanks
     from distlint.starting.importing import Importing
     from distlint.starting.joining import Joining
     from distlint.starting.launching import Launching
@@ -61,6 +62,13 @@ class Survey:
         return Joining(self.project, self.early_ranks.starts)
 
     @cached_property
+    def fixed_ranks(self) -> FixedRanks:
+        """Ranks that are written down."""
+        from distlint.starting.fixed_ranks import FixedRanks
+
+        return FixedRanks(self.joining, self.kinds, self.order, self.devices.processes)
+
+    @cached_property
     def messages(self) -> Messages:
         """Point-to-point messages: which find their other end."""
         from distlint.messages import Messages
@@ -86,7 +94,7 @@ class Survey:
         """What is model code, and who sets the device."""
         from distlint.devices import Devices
 
-        return Devices(self)
+        return Devices(self.project, self.settings, self.order, self.division)
 
     @cached_property
     def log_lines(self) -> LogLines:

@@ -18,8 +18,9 @@ from pathlib import Path
 from distlint import __version__
 from distlint.cache.shelf import Shelf
 from distlint.cache.store import Store
+from distlint.configuration import Configuration
 from distlint.finding import Finding
-from distlint.settings import Configuration, Settings
+from distlint.settings import Settings
 
 #: The folder in a project's root.
 FOLDER = ".distlint_cache"

@@ -16,7 +16,7 @@ from distlint.cli.exit_codes import CLEAN, FAILED, FINDINGS
 
 if TYPE_CHECKING:
     from distlint.api import Report
-    from distlint.settings import Configuration
+    from distlint.configuration import Configuration
 
 STDIN = "-"
 FOR_PEOPLE = ("concise", "full")
@@ -39,7 +39,7 @@ def add_command(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -
 
 def run(arguments: argparse.Namespace) -> int:
     """Checks, reports and returns the exit code. Raises SettingsError for settings that leave nothing to check."""
-    from distlint.settings import Configuration
+    from distlint.configuration import Configuration
 
     from_stdin = _is_from_stdin(arguments)
     paths = [Path(path) for path in arguments.paths or ["."]]

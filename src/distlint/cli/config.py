@@ -60,8 +60,8 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _check(folder: Path) -> int:
     from distlint.cli.neighbours import silencers
+    from distlint.configuration import Configuration
     from distlint.report.escape import visible
-    from distlint.settings import Configuration
 
     settings = Configuration().for_folder(folder)
     if settings.source is None:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from enum import Enum
 
 from distlint.report.escape import visible
+from distlint.selection import active
 from distlint.settings import Settings
 from distlint.settings_keys import KEYS, Key
 
@@ -18,7 +19,7 @@ def shown_settings(settings: Settings) -> str:
     # `extend` is done with: what it brought in is among the values.
     lines += [shown_value(key, getattr(settings, key.field)) for key in KEYS if key.name != "extend"]
     everywhere = replace(settings, per_file_ignores=())
-    codes = " ".join(sorted(everywhere.rules(settings.root)))
+    codes = " ".join(sorted(active(everywhere, settings.root)))
     return "\n".join([*lines, f"# rules (before per-file-ignores): {codes}", ""])
 
 

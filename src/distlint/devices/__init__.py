@@ -10,14 +10,16 @@ from distlint.devices.processes import Processes
 from distlint.devices.setting import Setting
 from distlint.devices.uses import Use, uses
 from distlint.places import Place, places
-from distlint.project import Function, Module
+from distlint.project import Function, Module, Project
 from distlint.starting.launching import is_test_file
 
 if TYPE_CHECKING:
+    from distlint.data.division import Division
     from distlint.devices.backends import Backends
     from distlint.devices.groups import Groups
     from distlint.devices.touching import Touching
-    from distlint.survey import Survey
+    from distlint.order import Order
+    from distlint.settings import Settings
 
 __all__ = ["Devices", "Place", "Use", "places", "uses"]
 
@@ -25,12 +27,13 @@ __all__ = ["Devices", "Place", "Use", "places", "uses"]
 class Devices:
     """Answers about one project, each computed when it is first asked for."""
 
-    def __init__(self, survey: Survey) -> None:
-        self.project = survey.project
-        self.setting = Setting(survey.project)
-        self.processes = Processes(survey.project)
-        self._survey = survey
-        self._model_code = ModelCode(survey.settings, survey.project.root)
+    def __init__(self, project: Project, settings: Settings, order: Order, division: Division) -> None:
+        self.project = project
+        self.setting = Setting(project)
+        self.processes = Processes(project)
+        self._order = order
+        self._division = division
+        self._model_code = ModelCode(settings, project.root)
 
     def is_model_code(self, function: Function) -> str | None:
         """Why a function is model code: a method of a module, a helper of one, or in a model folder; else None."""
@@ -41,14 +44,14 @@ class Devices:
         """The process groups of GPUs, and whether each rank has chosen its GPU before."""
         from distlint.devices.groups import Groups
 
-        return Groups(self.project, self._survey.order, self.setting, self.processes)
+        return Groups(self.project, self._order, self.setting, self.processes)
 
     @cached_property
     def touching(self) -> Touching:
         """What uses CUDA, whatever the GPU."""
         from distlint.devices.touching import Touching
 
-        return Touching(self._survey.order, self._survey.division)
+        return Touching(self._order, self._division)
 
     @cached_property
     def backends(self) -> Backends:

@@ -48,7 +48,6 @@ from distlint.facts import Expression
 from distlint.finding import Alarm, Confidence, Evidence, Severity
 from distlint.project import Module
 from distlint.rules import rule
-from distlint.starting.fixed_ranks import fixed_ranks
 from distlint.starting.launcher_variables import NODE, WRITES, fixed_nodes, overwritten
 from distlint.survey import Survey
 
@@ -59,7 +58,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     text = survey.project.text(module.path) or ""
     if survey.devices.is_test(module):
         return
-    for fixed in fixed_ranks(module, survey):
+    for fixed in survey.fixed_ranks.of(module):
         message = f"rank={fixed.number} is fixed although the program runs {fixed.runs}"
         evidence = (Evidence(module.path, fixed.call.span, "every process joins with it here"),)
         yield _finding(fixed.literal, message, evidence, sure=fixed.sure)

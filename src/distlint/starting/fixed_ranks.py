@@ -8,17 +8,17 @@ from typing import NamedTuple
 
 from distlint import facts
 from distlint.devices.one_process import in_branch_of_one_process
-from distlint.devices.processes import calls_role
+from distlint.devices.processes import Processes, calls_role
 from distlint.facts import Call, Constant, Expression, source_of
 from distlint.finding import Span
-from distlint.order import Scope, is_in_program
+from distlint.kinds import Kinds
+from distlint.order import Order, Scope, is_in_program
 from distlint.places import call_of, tests_above
 from distlint.project import Function, Instance, Module, public_name, resolve_all
 from distlint.spmd.kind import LOCAL, What
 from distlint.spmd.tree import WORLD
-from distlint.starting.joining import Join
+from distlint.starting.joining import Join, Joining
 from distlint.starting.launcher_variables import uses
-from distlint.survey import Survey
 
 #: Names of tests that say which of the processes this is.
 _ROLE = re.compile(r"rank|master|chief|leader|primary|server|main|first|host|coordinator|driver|root|role|node", re.I)
@@ -38,18 +38,63 @@ class Fixed(NamedTuple):
     sure: bool
 
 
-def fixed_ranks(module: Module, survey: Survey) -> Iterator[Fixed]:
-    """The fixed ranks of one module, each once."""
-    joins = [join for join in survey.joining.joins(module) if join.rank is not None]
-    told: set[Span] = set()
-    for join in joins:
-        literal = _literal(join, module)
-        if literal is None or join.rank is None or literal.span in told or _pretends(join, module):
-            continue
-        several = _several(join, joins, module, survey)
-        if several is not None and not _have_other_numbers(join, joins, module, survey):
-            told.add(literal.span)
-            yield Fixed(literal, call_of(join.place), join.rank.literal or 0, *several)
+class FixedRanks:
+    """Answers about the ranks that processes of one project join with."""
+
+    def __init__(self, joining: Joining, kinds: Kinds, order: Order, processes: Processes) -> None:
+        self._joining = joining
+        self._kinds = kinds
+        self._order = order
+        self._processes = processes
+
+    def of(self, module: Module) -> Iterator[Fixed]:
+        """The fixed ranks of one module, each once."""
+        joins = [join for join in self._joining.joins(module) if join.rank is not None]
+        told: set[Span] = set()
+        for join in joins:
+            literal = _literal(join, module)
+            if literal is None or join.rank is None or literal.span in told or _pretends(join, module):
+                continue
+            several = self._several(join, joins, module)
+            if several is not None and not self._have_other_numbers(join, joins, module):
+                told.add(literal.span)
+                yield Fixed(literal, call_of(join.place), join.rank.literal or 0, *several)
+
+    def _several(self, join: Join, joins: list[Join], module: Module) -> tuple[str, bool] | None:
+        """What says that there are several processes, and whether that is sure; None if there may be one."""
+        tests = [] if is_in_program(join.place) else tests_above(join.place)
+        if in_branch_of_one_process(join.place) or in_branch_of_one_process(join.end) or any(map(_tells_role, tests)):
+            return None
+        number = join.size.literal if join.size is not None else None
+        if number is not None and number > 1:
+            return f"as {number} processes", True
+        if tests:
+            return None
+        if number is not None:
+            alone = number == 1 and len(joins) == 1 and _is_launched(module)
+            return ("as several processes (it reads LOCAL_RANK)", False) if alone else None
+        if self._processes.has_workers(module):
+            return None
+        if join.size is not None:
+            kind = self._kinds.kind(join.size.expression, join.size.scope)
+            if kind is not None and kind.sure and kind.what is What.SIZE and kind.group in (WORLD, LOCAL):
+                return f"as {source_of(join.size.expression)} processes", True
+        scope = join.place.scope
+        if isinstance(scope, Function) and self._order.is_spawned(scope):
+            size = source_of(join.size.expression) if join.size is not None else "several"
+            return f"as {size} processes", False
+        return None
+
+    def _have_other_numbers(self, join: Join, joins: list[Join], module: Module) -> bool:
+        """Whether other processes join on another way, with another number."""
+        assert join.rank is not None
+        for other in joins:
+            if other.rank is None or other.place.scope in join.through:
+                continue  # a part of this way
+            if other.rank.literal != join.rank.literal and other.place is not join.place:
+                return True
+        numbers = {other.rank.literal for other in self._joining.others(module) if other.rank is not None}
+        return bool(numbers - {None, join.rank.literal})
 
 
 def _literal(join: Join, module: Module) -> Expression | None:
@@ -78,32 +123,6 @@ def _pretends(join: Join, module: Module) -> bool:
     return not any((name or "").rpartition(".")[2] in _ENDPOINTS for name in made)
 
 
-def _several(join: Join, joins: list[Join], module: Module, survey: Survey) -> tuple[str, bool] | None:
-    """What says that there are several processes, and whether that is sure; None if there may be one."""
-    tests = [] if is_in_program(join.place) else tests_above(join.place)
-    if in_branch_of_one_process(join.place) or in_branch_of_one_process(join.end) or any(map(_tells_role, tests)):
-        return None
-    number = join.size.literal if join.size is not None else None
-    if number is not None and number > 1:
-        return f"as {number} processes", True
-    if tests:
-        return None
-    if number is not None:
-        alone = number == 1 and len(joins) == 1 and _is_launched(module)
-        return ("as several processes (it reads LOCAL_RANK)", False) if alone else None
-    if survey.devices.processes.has_workers(module):
-        return None
-    if join.size is not None:
-        kind = survey.kinds.kind(join.size.expression, join.size.scope)
-        if kind is not None and kind.sure and kind.what is What.SIZE and kind.group in (WORLD, LOCAL):
-            return f"as {source_of(join.size.expression)} processes", True
-    scope = join.place.scope
-    if isinstance(scope, Function) and survey.order.is_spawned(scope):
-        size = source_of(join.size.expression) if join.size is not None else "several"
-        return f"as {size} processes", False
-    return None
-
-
 def _is_launched(module: Module) -> bool:
     """Whether a file that makes a group of one process is meant for several: it wraps a model, and reads LOCAL_RANK."""
     scopes: list[Scope] = [module, *module.functions]
@@ -113,15 +132,3 @@ def _is_launched(module: Module) -> bool:
 
 def _tells_role(test: Expression) -> bool:
     return any(_ROLE.search(facts.last_name(part) or "") for part in facts.subexpressions(test))
-
-
-def _have_other_numbers(join: Join, joins: list[Join], module: Module, survey: Survey) -> bool:
-    """Whether other processes join on another way, with another number."""
-    assert join.rank is not None
-    for other in joins:
-        if other.rank is None or other.place.scope in join.through:
-            continue  # a part of this way
-        if other.rank.literal != join.rank.literal and other.place is not join.place:
-            return True
-    numbers = {other.rank.literal for other in survey.joining.others(module) if other.rank is not None}
-    return bool(numbers - {None, join.rank.literal})

@@ -1,7 +1,0 @@
-"""``python -m distlint.cli``, for where the ``distlint`` script is not on the path."""
-
-import sys
-
-from distlint.cli import main
-
-sys.exit(main())
