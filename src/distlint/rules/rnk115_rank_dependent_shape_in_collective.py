@@ -182,7 +182,7 @@ def _scalar(function: Function, found: Scalar) -> Alarm:
         span=place,
         severity=Severity.HYGIENE,
         confidence=Confidence.MEDIUM,
-        message=f"`{found.name.id}` has one dimension on a rank where `{found.items}` is empty, and none on the others: "
+        message=f"`{found.name.id}` has one dimension on a rank where `{found.items}` is empty, and none on others: "
         f"TORCH_DISTRIBUTED_DEBUG=DETAIL refuses the {found.op} in line {found.call.span.line}",
         help="make it without a dimension, too (`torch.tensor(0.0)`, `torch.zeros(())`)",
         evidence=(

@@ -1,7 +1,8 @@
 """Tensors that are a scalar on ranks that have something to add, and hold one element on those that have nothing.
 
-``torch.stack(norms).sum()`` has no dimension, ``torch.zeros(1)`` has one. As many bytes are sent, so that a sum comes out
-right; but torch compares shapes where it is asked to look for mistakes (``TORCH_DISTRIBUTED_DEBUG=DETAIL``), and refuses.
+``torch.stack(norms).sum()`` has no dimension, ``torch.zeros(1)`` has one. As many bytes are sent, so that a sum comes
+out right; but torch compares shapes where it is asked to look for mistakes (``TORCH_DISTRIBUTED_DEBUG=DETAIL``), and
+refuses.
 """
 
 from __future__ import annotations
