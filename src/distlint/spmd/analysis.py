@@ -18,7 +18,7 @@ from distlint.spmd.cluster import Verdict, apart, play, scenarios
 from distlint.spmd.comparison import Divergence, local_reason
 from distlint.spmd.crossing import Crossing, crossings
 from distlint.spmd.failing import Failure, empty_failures, fails_apart, failures, named_failures
-from distlint.spmd.handlers import Swallowed, after_calls, has_handler, swallowed
+from distlint.spmd.handlers import Swallowed, after_calls, has_handler, skipped_steps, swallowed
 from distlint.spmd.interpreter import MAX_DEPTH, Interpreter, TooLarge
 from distlint.spmd.models import FORWARDS
 from distlint.spmd.outsiders import Outsider, outsiders
@@ -207,6 +207,7 @@ class Analysis:
         """The same for one function; what communicates in it may be known to a caller only, who hands over a model."""
         after = partial(self._after, function)
         tree = self.tree(function)
+        yield from skipped_steps(function, tree, self.reach)
         if has_event(tree):
             yield from swallowed(tree, function, self.reach, after)
             return
