@@ -2,8 +2,8 @@
 
 A batch that is too large for the memory of one rank is nothing that the ranks share. Who skips it has left out the
 backward in which the gradients of all ranks meet, whatever is agreed on afterwards, unless the step is made up for: by
-another one, or by a dummy batch. Where the step belongs to an object that nobody knows (a task, a plug-in), the project's
-functions of that name tell what it does.
+another one, or by a dummy batch. Where the step belongs to an object that nobody knows (a task, a plug-in), the
+functions of the project that have its name tell what it does.
 """
 
 from __future__ import annotations
