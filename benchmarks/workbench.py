@@ -77,9 +77,10 @@ def check(command: str, paths: Iterable[str | Path], *, cwd: Path, extra: Sequen
     if run.returncode not in (0, 1):
         error = f"exit {run.returncode}: {' '.join(run.stderr.split())[-200:]}"
     try:
-        return Check(json.loads(run.stdout or "[]"), seconds, error)
+        return Check(json.loads(run.stdout), seconds, error)
     except ValueError:
-        return Check([], seconds, error or "the output is not JSON")
+        said = " ".join(run.stderr.split())[-200:]
+        return Check([], seconds, error or f"the output is not JSON: {said}")
 
 
 class Run(NamedTuple):

@@ -19,7 +19,9 @@ which collectives the ranks of each process group enter, in which order.
   group.
 - Membership: `if rank in ranks:` around a collective on the group of these ranks, `if group is not None:`.
 - Point-to-point calls, and whatever distlint can't resolve. A collective on a group that it can't identify is reported
-  (with medium confidence) only under a bare test such as `rank == 0`, which leaves nobody else in any group.
+  (with medium confidence) only under a bare test such as `rank == 0`, which leaves nobody else in any group, and under
+  one of the rank in that very group.
+- Tests of the rank in a group that it can't identify, around a collective on another such group.
 
 ## Why it hurts
 

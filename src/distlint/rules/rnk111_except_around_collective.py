@@ -5,12 +5,14 @@
 A `try` with a collective in its body, directly or through functions, local work in it that may fail on one rank before
 that collective, and a handler for all such failures (bare, `Exception`, `RuntimeError`, out of memory) after which the
 process goes on: behind the handler, with the next round of a loop, or in the caller, while the function still has a
-collective to enter. The finding is at the handler.
+collective to enter. The finding is at the handler. A step of a wrapped model that belongs to an object nobody knows
+(`self.task.train_step(batch, self.model)`) is such a collective if a function of that name goes backward.
 
 ## Stays silent
 
 - Handlers that raise, end the process, or abort the group.
-- Handlers that note the failure in a variable which a later collective shares.
+- Handlers that note the failure in a variable which a later collective shares. That does not make up for a backward
+  that was skipped for want of memory; a test of the variable ahead of that collective may.
 - Handlers of types that do not come from such work (`KeyError`, `ImportError`, `StopIteration`).
 - Bodies in which nothing but the collective can fail, and local work after the last collective or in another branch.
 - Work that catches its own failures.

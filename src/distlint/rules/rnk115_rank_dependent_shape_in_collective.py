@@ -5,6 +5,7 @@
 `all_gather`, `all_reduce`, `reduce`, `gather`, `broadcast` and `reduce_scatter` of a tensor that was picked out by its
 own values in the same function: `torch.nonzero(x)`, `x[x > 0]` and other boolean masks, `torch.masked_select`,
 `torch.unique`; also through `.float()`, `.to(…)`, `torch.cat` and the like.
+Mildly: a sum of a list that some ranks have nothing in, and that is `torch.zeros(1)` there.
 And `all_reduce`, `reduce` and `broadcast` of a tensor that is made in a size that the rank decides:
 `torch.zeros(2 if rank == 0 else 3)`. A collective whose tensor has another number of elements, or another element type,
 on the two sides of a rank test; the list of `broadcast_object_list`, where its length differs there; and a helper of
@@ -58,7 +59,7 @@ from distlint.facts import Expression
 from distlint.finding import Alarm, Confidence, Evidence, Lane, Moment, Severity, Span
 from distlint.project import Function, Module, public_name, resolve_all
 from distlint.rules import rule
-from distlint.shapes import LeftNumber, Misfit, left_numbers
+from distlint.shapes import LeftNumber, Misfit, Scalar, left_numbers, scalars
 from distlint.spmd.agreement import Disagreement
 from distlint.spmd.standstill import disagreeing
 from distlint.spmd.tree import WORLD
@@ -89,6 +90,8 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         if _EQUAL_LENGTHS.isdisjoint(function.words) or not survey.spmd.reach.communicates(function):
             continue
         yield from map(_plain_number, repeat(function), left_numbers(function))
+        lists = survey.spmd.reach.contributions(function).chosen
+        yield from map(_scalar, repeat(function), scalars(function, lists) if lists else ())
         if not any(part in word.lower() for word in function.words for part in _EVENS_OUT):
             yield from _Reading(function).findings()
     told = set()
@@ -163,6 +166,33 @@ def _plain_number(function: Function, left: LeftNumber) -> Alarm:
             Evidence(path, place, "it becomes a tensor only behind this"),
         ),
         lanes=(Lane("a rank with nothing to add", (fails,)), Lane("another", (waits,))),
+    )
+
+
+def _scalar(function: Function, found: Scalar) -> Alarm:
+    """The finding about a scalar that is a tensor of one element where there was nothing to add."""
+    path, called = function.module.path, facts.source_of(found.call.function)
+    place = found.nothing.span
+
+    def lane(who: str, made: facts.Assign, has: str) -> Lane:
+        waits = Moment(1, path, found.call.span, "waits", f"{called}()")
+        return Lane(who, (Moment(0, path, made.span, "decides", has), waits))
+
+    return Alarm(
+        span=place,
+        severity=Severity.HYGIENE,
+        confidence=Confidence.MEDIUM,
+        message=f"`{found.name.id}` has one dimension on a rank where `{found.items}` is empty, and none on others: "
+        f"TORCH_DISTRIBUTED_DEBUG=DETAIL refuses the {found.op} in line {found.call.span.line}",
+        help="make it without a dimension, too (`torch.tensor(0.0)`, `torch.zeros(())`)",
+        evidence=(
+            Evidence(path, found.whole.span, "a tensor without a dimension"),
+            Evidence(path, found.call.span, "compares shapes, if it is asked to"),
+        ),
+        lanes=(
+            lane("a rank with nothing to add", found.nothing, "makes a tensor of one element"),
+            lane("another", found.whole, "makes a tensor without a dimension"),
+        ),
     )
 
 

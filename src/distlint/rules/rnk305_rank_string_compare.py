@@ -9,6 +9,9 @@
 - added to, divided or counted with, handed to `range`,
 - given as rank, size or device index to a call that needs an integer.
 
+Of what one function of the file stores and another one uses, and of an attribute of a function of another file, the
+finding is where it is stored.
+
 ## Stays silent
 
 - `int(...)` on the way; comparison with text; `is None`; `in os.environ`; truth tests.
@@ -47,11 +50,11 @@ from collections.abc import Iterator
 
 from distlint import facts, knowledge
 from distlint.facts import Binary, Call, Compare, Expression, source_of
-from distlint.finding import Alarm, Severity
+from distlint.finding import Alarm, Evidence, Severity, Span
 from distlint.kinds import Kinds
 from distlint.kinds.sinks import device_hole, device_indices, rank_words, sinks_of
 from distlint.places import Place
-from distlint.project import Function, Module
+from distlint.project import Function, Module, resolve_all
 from distlint.rules import rule
 from distlint.spmd.terms import Literal, Many, Term
 from distlint.survey import Survey
@@ -60,6 +63,7 @@ _NEVER = {
     "==": "always False", "!=": "always True", "is": "always False", "is not": "always True", "in": "always False",
     "not in": "always True",
 }  # fmt: skip
+_HELP = "wrap the lookup in int(...)"
 _ARITHMETIC = frozenset(("+", "-", "*", "/", "//", "%", "**"))
 
 
@@ -69,15 +73,77 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     text = survey.project.text(module.path) or ""
     if ("environ" not in text and "getenv" not in text) or not any(name in text for name in knowledge.environment()):
         return
-    ranks = rank_words(text)
+    told: set[Span] = set()
+    for place in _uses(module, survey.kinds):
+        message = _message(place, survey.kinds)
+        if message is None:
+            continue
+        kept = [value.span for value in _kept(place, survey.kinds)]
+        if not kept:
+            yield Alarm(span=place.expression.span, message=message, help=_HELP)
+        elif kept[0] not in told:
+            told.add(kept[0])
+            yield _where_it_is_kept(kept[0], place, message, module)
+    for value, place, message, home in _compared_elsewhere(module, survey.kinds):
+        if value.span not in told:
+            told.add(value.span)
+            yield _where_it_is_kept(value.span, place, message, home)
+
+
+def _uses(module: Module, kinds: Kinds) -> Iterator[Place]:
+    """The comparisons, sums and calls in the functions of a file that speak of ranks, and at its top level."""
+    ranks = rank_words(module.project.text(module.path) or "")
     owners: tuple[Module | Function, ...] = (module, *module.functions)
     for owner in owners:
-        if isinstance(owner, Function) and ranks.isdisjoint(owner.words):
+        if isinstance(owner, Module) or not ranks.isdisjoint(owner.words):
+            yield from kinds.places(owner, Call, Compare, Binary)
+
+
+def _where_it_is_kept(span: Span, place: Place, message: str, home: Module) -> Alarm:
+    """The finding about text that is kept in an attribute: what has to change is where it is kept."""
+    used = Evidence(home.path, place.expression.span, "a number is expected here")
+    return Alarm(span=span, message=f"{message} (line {place.expression.span.line})", help=_HELP, evidence=(used,))
+
+
+def _kept(place: Place, kinds: Kinds) -> Iterator[Expression]:
+    """The values that the file stores in an attribute that is used as a number at a place."""
+    for part in facts.subexpressions(place.expression):
+        kind = kinds.kind(part, place.scope) if isinstance(part, facts.Attribute) else None
+        known = kind is not None and kind.sure
+        if isinstance(part, facts.Attribute) and not known and _is_stored_as_text(part, place, kinds):
+            scope = place.scope if isinstance(place.scope, Module) else place.scope.module
+            yield from (value for _, value in _stored(scope, part) if value is not None)
+
+
+def _compared_elsewhere(module: Module, kinds: Kinds) -> Iterator[tuple[Expression, Place, str, Module]]:
+    """The values that a file stores in attributes of functions of other files, where these compare them with numbers."""
+    for owner in (module, *module.functions):
+        for statement in facts.statements(owner.facts.body if isinstance(owner, Module) else owner.body):
+            if not isinstance(statement, facts.Assign) or statement.value is None:
+                continue
+            for target in statement.targets:
+                if isinstance(target, facts.Attribute) and isinstance(target.value, facts.Name):
+                    kind = kinds.kind(statement.value, owner)
+                    if kind is not None and kind.text and kind.sure:
+                        for place, message, home in _comparisons(target, owner, module, kinds):
+                            yield statement.value, place, message, home
+
+
+def _comparisons(
+    target: facts.Attribute, owner: Module | Function, module: Module, kinds: Kinds
+) -> Iterator[tuple[Place, str, Module]]:
+    for symbol in resolve_all(target.value, owner):
+        if not isinstance(symbol, Function) or symbol.module is module or target.attr not in symbol.words:
             continue
-        for place in survey.kinds.places(owner, Call, Compare, Binary):
-            message = _message(place, survey.kinds)
-            if message is not None:
-                yield Alarm(span=place.expression.span, message=message, help="wrap the lookup in int(...)")
+        for place in kinds.places(symbol, Compare):
+            compared = place.expression
+            if isinstance(compared, Compare) and len(compared.operators) == 1 and compared.operators[0] in _NEVER:
+                left, right = compared.left, compared.comparators[0]
+                is_it = isinstance(left, facts.Attribute) and left.attr == target.attr
+                if is_it and symbol in resolve_all(left.value, place.scope) and _is_number(right, place, kinds):
+                    outcome = _NEVER[compared.operators[0]]
+                    text = f"{source_of(left)} is a string; comparing it with {source_of(right)} is {outcome}"
+                    yield place, text, symbol.module
 
 
 def _message(place: Place, kinds: Kinds) -> str | None:

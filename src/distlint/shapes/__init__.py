@@ -1,7 +1,8 @@
 """Sizes, element types and layouts of what is sent and received, as far as the code says them.
 
 :class:`Shapes`: pairs of calls that exchange one tensor, and whose buffers can't both be right. :func:`scattered`:
-buffers that are not contiguous. :func:`left_numbers`: plain numbers in the place of tensors.
+buffers that are not contiguous. :func:`left_numbers`: plain numbers in the place of tensors. :func:`scalars`: tensors
+without a dimension on some ranks, and with one on others.
 """
 
 from __future__ import annotations
@@ -11,8 +12,9 @@ from distlint.shapes.handed import Helpers
 from distlint.shapes.layouts import Order, Scattered, scattered
 from distlint.shapes.numbers import LeftNumber, left_numbers
 from distlint.shapes.pairs import Misfit, misfits
+from distlint.shapes.scalars import Scalar, scalars
 
-__all__ = ["LeftNumber", "Misfit", "Order", "Scattered", "Shapes", "left_numbers", "scattered"]
+__all__ = ["LeftNumber", "Misfit", "Order", "Scalar", "Scattered", "Shapes", "left_numbers", "scalars", "scattered"]
 
 _CHANGES_DEFAULT = ("set_default_dtype", "set_default_tensor_type")
 

@@ -48,7 +48,7 @@ def left_numbers(function: Function) -> Iterator[LeftNumber]:
     for statement in facts.statements(function.body):
         for call in facts.subexpressions(facts.header(statement)):
             if isinstance(call, Call):
-                op, given = _tensor_of(call, function)
+                op, given = tensor_of(call, function)
                 if given is not None:
                     state = _before(function.body, given, call, _State())
                     loop = next(_over_own(state.skipped), None)
@@ -63,7 +63,8 @@ def _over_own(skipped: tuple[Statement, ...]) -> Iterator[For]:
             yield loop
 
 
-def _tensor_of(call: Call, function: Function) -> tuple[str, Name | None]:
+def tensor_of(call: Call, function: Function) -> tuple[str, Name | None]:
+    """The operation of a collective that takes tensors only, and the variable that it is given; empty if it is none."""
     for symbol in resolve_all(call.function, function):
         name = public_name(symbol)
         entry = knowledge.lookup(name, "collective") if name is not None and name.startswith(_PACKAGES) else None

@@ -18,12 +18,12 @@ from distlint.spmd.cluster import Verdict, apart, play, scenarios
 from distlint.spmd.comparison import Divergence, local_reason
 from distlint.spmd.crossing import Crossing, crossings
 from distlint.spmd.failing import Failure, empty_failures, fails_apart, failures, named_failures
-from distlint.spmd.handlers import Swallowed, after_calls, has_handler, swallowed
+from distlint.spmd.handlers import Swallowed, after_calls, has_handler, skipped_steps, swallowed
 from distlint.spmd.interpreter import MAX_DEPTH, Interpreter, TooLarge
 from distlint.spmd.models import FORWARDS
 from distlint.spmd.outsiders import Outsider, outsiders
 from distlint.spmd.reach import Reach
-from distlint.spmd.terms import coordinates
+from distlint.spmd.terms import coordinates, groups_asked
 from distlint.spmd.tree import Branch, Event, Invoke, Site, Tree, has_event, nodes, own_calls
 from distlint.spmd.walk import SOMEBODY, TooMany
 
@@ -207,6 +207,7 @@ class Analysis:
         """The same for one function; what communicates in it may be known to a caller only, who hands over a model."""
         after = partial(self._after, function)
         tree = self.tree(function)
+        yield from skipped_steps(function, tree, self.reach)
         if has_event(tree):
             yield from swallowed(tree, function, self.reach, after)
             return
@@ -309,12 +310,13 @@ class Analysis:
         for divergence in divergences:
             if local_reason(divergence):
                 continue
-            if divergence.parted.branch.frame != 0 and self._is_older(root, divergence):
+            asked = groups_asked(divergence.parted.term)  # a group may have one rank only
+            if divergence.parted.branch.frame != 0 and (asked or self._is_older(root, divergence)):
                 continue
             if isinstance(root, Function) and self._balanced_by_callers(root, divergence):
                 continue
             sure = all(c.sure for c in coordinates(divergence.parted.term))
-            sure = sure and SOMEBODY not in (divergence.step.members or ())
+            sure = sure and SOMEBODY not in (divergence.step.members or ()) and not asked
             through = own_calls(divergence.step.through)
             found.append(
                 Rooted(divergence, _place(divergence), Confidence.HIGH if sure else Confidence.MEDIUM, through)

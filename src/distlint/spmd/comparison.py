@@ -11,7 +11,15 @@ from itertools import combinations, takewhile
 from typing import NamedTuple
 
 from distlint.spmd.doubts import conditions, is_unclear, may_match, speak_of_the_same
-from distlint.spmd.terms import Cluster, coordinates, locals_of, names_one_rank, parts_ranks, speak_of_bare_rank
+from distlint.spmd.terms import (
+    Cluster,
+    coordinates,
+    groups_asked,
+    locals_of,
+    names_one_rank,
+    parts_ranks,
+    speak_of_bare_rank,
+)
 from distlint.spmd.tree import ANYTHING, Branch, Loop, Site
 from distlint.spmd.walk import SOMEBODY, Decision, Leave, Step, Word, under
 
@@ -64,11 +72,21 @@ def compare(words: dict[int, Word], cluster: Cluster, apart: str) -> Iterator[Di
             if any(step.event.op == ANYTHING for rank in (first, other) for step in alive[rank].steps):
                 continue  # what the other rank waits for may be answered by it
             for divergence in _explain(first, other, said, alive, cluster, apart):
-                if names_one_rank(divergence.parted.term) and group != frozenset(range(cluster.size)):
+                everybody = group == frozenset(range(cluster.size))
+                if names_one_rank(divergence.parted.term) and not everybody:
                     continue  # the number may be another one in each group
+                if apart and not everybody and not _is_asked_for(divergence):
+                    continue  # the ranks of another group may all have the same number in this one
                 if SOMEBODY not in group or apart or _splits_any_group(divergence, alive, cluster):
                     stays, goes = (other, first) if first in divergence.elsewhere else (first, other)
                     yield divergence._replace(words=(alive[stays], alive[goes]))
+
+
+def _is_asked_for(divergence: Divergence) -> bool:
+    """Whether ranks that part by their number in a group that nobody knows part within the group of the event; true
+    where they part by something else."""
+    asked = groups_asked(divergence.parted.term)
+    return not asked or bool(locals_of(divergence.parted.term)) or divergence.step.event.group.key in asked
 
 
 def _splits_any_group(divergence: Divergence, words: dict[int, Word], cluster: Cluster) -> bool:

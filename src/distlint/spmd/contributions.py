@@ -39,11 +39,13 @@ _DEEPEST = 2
 class Contributions(NamedTuple):
     """What one function adds to sums of all ranks: ``values`` are the assignments of what is reduced next,
     ``parameters`` those that are reduced as they come, ``lists`` the variables of which one value is made that is
-    reduced."""
+    reduced, and that may be empty on some ranks only; ``chosen`` may be for other reasons, too: only what passes a test
+    is in them. Gradients are there on all ranks or on none, mostly."""
 
     values: frozenset[Span] = frozenset()
     parameters: frozenset[str] = frozenset()
     lists: frozenset[str] = frozenset()
+    chosen: frozenset[str] = frozenset()
 
 
 NOTHING = Contributions()
@@ -95,6 +97,7 @@ class _Reading:
         self.calls: list[tuple[Call, tuple[int, ...]]] = []
         self.lists: set[str] = set()
         self.fills: dict[str, list[bool]] = {}
+        self.chosen: set[str] = set()
         self.one_by_one: set[str] = set()
         self._blocks = 0
         self._read(function.body, _Around((), (), ()))
@@ -129,6 +132,8 @@ class _Reading:
         self.definitions.setdefault(name.id, []).append(made)
         if alone and isinstance(value, (Comprehension, facts.Sequence)):
             self.lists.add(name.id)
+        if isinstance(value, Comprehension) and any(_chooses(t) for clause in value.clauses for t in clause.conditions):
+            self.chosen.add(name.id)
 
     def _look(self, e: Expression, around: _Around) -> None:
         if isinstance(e, Call):
@@ -138,6 +143,8 @@ class _Reading:
                 self.lists.add(filled.id)
                 by_data = any(map(_asks_data, around.tests)) or (len(around.over) > 1 and not around.tests)
                 self.fills.setdefault(filled.id, []).append(by_data)
+                if any(map(_chooses, around.tests)):
+                    self.chosen.add(filled.id)
         elif isinstance(e, Comprehension):
             for clause in e.clauses:
                 self.lists.update(_names_in_list(clause.iterable))
@@ -163,7 +170,8 @@ class _Reading:
                     parameters.add(name)
                 self._sum_up(name, False, lists, set())
         own = frozenset(name for name in lists - self.one_by_one if self._is_own(name))
-        return Contributions(frozenset(values), frozenset(parameters), own)
+        chosen = own | (lists & self.chosen - self.one_by_one)
+        return Contributions(frozenset(values), frozenset(parameters), own, chosen)
 
     def _is_own(self, name: str, depth: int = 0) -> bool:
         """Whether a list may be empty on some ranks only: it is filled by what stands in data, or handed in."""
@@ -251,6 +259,11 @@ def _asks_data(test: Expression) -> bool:
         elif isinstance(e, Call) and facts.last_name(e.function) in _ASKS:
             return True
     return False
+
+
+def _chooses(test: Expression) -> bool:
+    """Whether a test asks for something else than whether a parameter has a gradient."""
+    return all(facts.last_name(e) not in ("grad", "requires_grad") for e in facts.subexpressions(test))
 
 
 def _mentions(value: Expression, name: str) -> bool:

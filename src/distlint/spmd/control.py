@@ -21,6 +21,7 @@ from distlint.spmd.terms import (
     Variable,
     coordinates,
     differs,
+    groups_asked,
     has_unique,
     key_of,
     leaves,
@@ -197,7 +198,7 @@ def branch(
     test = truth_of(test)
     if run.reach.is_declared_uniform(site):
         test = unknown(f"uniform@{site.key}")
-    if coordinates(test.term):
+    if coordinates(test.term) or groups_asked(test.term):
         run.varying = True
     before, objects, mutations = dict(frame.variables), snapshot(frame), run.mutations
     frame.path.append(test.term)

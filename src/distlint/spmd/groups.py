@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from distlint.knowledge import Entry, Participants
 from distlint.spmd.terms import (
     NONE,
+    PLACE_IN,
     Apply,
     Cluster,
     Coordinate,
@@ -92,7 +93,7 @@ def rank_in(group: Group) -> Term:
         return term
     if group.members is not None and not any(isinstance(leaf, (Unknown, Local)) for leaf in leaves(group.members)):
         return Apply("position", (group.members, Coordinate("world")))
-    return shared(f"rank in {_key(group)}")
+    return shared(f"{PLACE_IN}{_key(group)}")
 
 
 def members_on(
@@ -164,7 +165,8 @@ def participants(who: Participants, arguments: dict[str, Value], receiver: Value
             return value.thing
         if value is None and receiver is not None and isinstance(receiver.thing, Group):
             return receiver.thing
-        return Group(key="mesh")
+        dimension = f"{key_of(value.term)} of " if value is not None else ""
+        return Group(key=f"{dimension}mesh {key_of(receiver.term) if receiver is not None else '?'}")
     if who.own:
         if receiver is not None and isinstance(receiver.thing, Group):
             return receiver.thing

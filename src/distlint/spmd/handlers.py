@@ -10,6 +10,8 @@ from distlint import facts, knowledge
 from distlint.facts import Expression, Statement
 from distlint.finding import Span
 from distlint.project import Function, Module, public_name, resolve_all
+from distlint.spmd.memory import backward_of, forgives_memory, hidden_steps, is_made_up_for
+from distlint.spmd.models import FORWARDS
 from distlint.spmd.tree import Attempt, Event, Invoke, Loop, Site, Tree, has_event, nodes, reached, subtrees
 
 if TYPE_CHECKING:
@@ -75,13 +77,39 @@ def swallowed(
             if span is None or _ENDS.search(_text(handler)) or _tears_down(handler, root):
                 continue
             following = inside if inside is not None or _tells(handler) else beyond()
-            if following is None or _is_agreed(handler, following, last, module, reach):
+            if following is None:
+                continue
+            agreed = _is_agreed(handler, following, last, module, reach)
+            if agreed and not _skips_backward(handler, following, root):
                 continue
             for way, event in reversed(met):
                 work = _work_before(attempt.statement.body, way, root)
-                if work is not None:
+                if work is not None and not (agreed and event.op not in FORWARDS):
                     yield Swallowed(Site(module.path, span), event, way[0], Site(module.path, work), following)
                     break
+
+
+def skipped_steps(function: Function, tree: Tree, reach: Reach) -> Iterator[Swallowed]:
+    """The handlers of a function that skip a step of training, of which nobody sees how it communicates, for want of
+    memory."""
+    module = function.module
+    for statement, handler, step, following in hidden_steps(function, tree, reach):
+        span = _header(handler, statement)
+        if span is None or _ENDS.search(_text(handler)) or _tears_down(handler, function):
+            continue
+        if _is_broad(handler, function) and _skips_backward(handler, following, function):
+            here = Site(module.path, step.span)
+            yield Swallowed(Site(module.path, span), backward_of(step, module), here, here, following)
+
+
+def _skips_backward(handler: facts.Handler, following: Event, root: Function | Module) -> bool:
+    """Whether a handler forgives a lack of memory, and nothing makes up for what was skipped before the next event."""
+    body = root.facts.body if isinstance(root, Module) else root.body
+    path = root.path if isinstance(root, Module) else root.module.path
+    before = following.site.span.line if following.site.path == path else 1 << 30
+    if before <= handler.body[0].span.line:
+        before = 1 << 30  # in the next round of a loop
+    return forgives_memory(handler) and not is_made_up_for(handler, frozenset(_noted(handler)), body, before)
 
 
 def after_calls(tree: Tree, callee: str, following: Event | None = None) -> Event | None:
@@ -169,7 +197,16 @@ def _tears_down(handler: facts.Handler, root: Function | Module) -> bool:
 def _is_agreed(handler: facts.Handler, following: Event, last: int, module: Module, reach: Reach) -> bool:
     """Whether the handler takes note of the failure in a variable that goes into a later collective of the function
     (the last one ends in line ``last``)."""
-    noted = {
+    noted = _noted(handler) | {"append"} & set(_WORD.findall(_text(handler)))
+    if not noted or following.site.path != module.path:
+        return bool(noted)
+    lines = reach.project.lines_of(module.path)[handler.body[-1].span.end_line : last]
+    return not noted.isdisjoint(_WORD.findall("\n".join(lines)))
+
+
+def _noted(handler: facts.Handler) -> set[str]:
+    """The variables that a handler assigns."""
+    return {
         e.id
         for s in facts.statements(handler.body)
         if isinstance(s, facts.Assign)
@@ -177,11 +214,6 @@ def _is_agreed(handler: facts.Handler, following: Event, last: int, module: Modu
         for e in facts.subexpressions(target)
         if isinstance(e, facts.Name)
     }
-    noted |= {"append"} & set(_WORD.findall(_text(handler)))
-    if not noted or following.site.path != module.path:
-        return bool(noted)
-    lines = reach.project.lines_of(module.path)[handler.body[-1].span.end_line : last]
-    return not noted.isdisjoint(_WORD.findall("\n".join(lines)))
 
 
 def _work_before(body: tuple[Statement, ...], way: tuple[Site, ...], scope: Function | Module) -> Span | None:

@@ -102,6 +102,9 @@ def shared(key: str) -> Unknown:
 #: (``name@place``), the others which methods and attributes of that were taken.
 UNIQUE = "unique"
 
+#: How the key of this rank's number in a group begins of which nobody knows the ranks.
+PLACE_IN = "rank in "
+
 NONE = Literal(None)
 TRUE = Literal(True)
 FALSE = Literal(False)
@@ -184,7 +187,8 @@ class Place(NamedTuple):
     """Where a term is computed: a rank of a cluster, under choices for tests that nobody knows and with the values of
     loop variables (``variables``, by their keys; unknown values may be assumed there, too).
 
-    ``apart`` is the key of a test on which rank 0 and the others disagree."""
+    ``apart`` is the key of a test on which rank 0 and the others disagree, or that of this rank's number in a group
+    that nobody knows: then the whole cluster is that group."""
 
     cluster: Cluster
     rank: int
@@ -207,6 +211,8 @@ def evaluate(term: Term, place: Place) -> object:
         return tuple([evaluate(item, place) for item in term.items])
     if term.key in place.variables:
         return place.variables[term.key]
+    if term.key == place.apart and term.key.startswith(PLACE_IN):
+        return place.rank
     raise Undecided(term.key)
 
 
@@ -384,12 +390,38 @@ def single_tests(term: Term) -> tuple[str, ...]:
 
 @lru_cache(maxsize=1 << 14)
 def local_tests(term: Term) -> tuple[str, ...]:
-    """The keys of the single tests in a term on which ranks may disagree though they are no rank tests."""
+    """The keys of the single tests in a term on which ranks may disagree though they are no rank tests; of tests of
+    this rank's number in a group that nobody knows, that of the number."""
     if isinstance(term, Apply) and term.operator in ("not", "and", "or", "if"):
         found = (key for operand in term.operands for key in local_tests(operand))
         return tuple(dict.fromkeys(found))
     local = bool(locals_of(term)) and not coordinates(term)
-    return (key_of(term),) if local or is_membership(term) else ()
+    if local or is_membership(term):
+        return (key_of(term),)
+    asked = group_asked(term)
+    return (f"{PLACE_IN}{asked}",) if asked is not None else ()
+
+
+_COMPARES = frozenset(("==", "!=", "<", "<=", ">", ">="))
+
+
+def group_asked(term: Term) -> str | None:
+    """The key of the group that nobody knows, if a test compares this rank's number in it with a plain number: it comes
+    out differently within each such group of two ranks or more."""
+    if not isinstance(term, Apply) or term.operator not in _COMPARES:
+        return None
+    for place, number in (term.operands, term.operands[::-1]):
+        if isinstance(place, Unknown) and place.key.startswith(PLACE_IN) and isinstance(number, Literal):
+            return place.key[len(PLACE_IN) :] if type(number.value) is int else None
+    return None
+
+
+def groups_asked(term: Term) -> frozenset[str]:
+    """The keys of the groups that nobody knows of which the single tests in a term ask for this rank's number."""
+    if isinstance(term, Apply) and term.operator in ("not", "and", "or", "if"):
+        return frozenset(key for operand in term.operands for key in groups_asked(operand))
+    key = group_asked(term)
+    return frozenset((key,)) if key is not None else frozenset()
 
 
 def is_unique(term: Term) -> bool:

@@ -1,0 +1,79 @@
+"""A barrier names no GPU, though the GPU of this process may have another number than its rank says.
+
+## What it reports
+
+`dist.barrier()` without `device_ids=`, where the GPU of the process is taken out of a list (`gpus[local_rank]`,
+`self.parallel_devices[self.local_rank]`): in the same function, in its class or a base of it, or in functions of the
+file.
+
+## Stays silent
+
+- `device_ids=` in any barrier of the function, `device_id=` in the file, groups other than the default one.
+- A GPU that is the local rank itself: that is what torch guesses. Lists of which each process sees its own part
+  (`CUDA_VISIBLE_DEVICES`).
+- A barrier behind another collective of the same function: NCCL goes on with the GPU of its tensor.
+- Functions that ask for the backend, tests, and projects that need torch 2.8 or newer, where a barrier takes the
+  current GPU. A process that chooses no GPU at all is RNK403's.
+
+## Why it hurts
+
+Up to torch 2.7 the first barrier takes GPU number rank modulo number of GPUs. A process that was told to use GPUs 2 and
+3 starts NCCL on 0 and 1: memory on the GPU of somebody else, and sometimes a hang.
+
+## What to do
+
+Pass `device_ids=[…]` with the GPU of the process, or `device_id=` to `init_process_group`.
+
+## Example
+
+```python
+class Strategy:
+    def __init__(self, gpus, local_rank):
+        self.device = torch.device("cuda", gpus[local_rank])
+
+    def wait(self):
+        dist.barrier()
+```
+
+## Use instead
+
+```python
+class Strategy:
+    def __init__(self, gpus, local_rank):
+        self.device = torch.device("cuda", gpus[local_rank])
+
+    def wait(self):
+        dist.barrier(device_ids=[self.device.index])
+```
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from distlint.devices.barriers import guessing
+from distlint.facts import source_of
+from distlint.finding import Alarm, Confidence, Evidence, Severity
+from distlint.project import Module
+from distlint.requirement import parts
+from distlint.rules import rule
+from distlint.survey import Survey
+
+_TAKES_CURRENT = "2.8"
+
+
+@rule("RNK406", "barrier-without-device-ids", severity=Severity.HYGIENE, needs="project", default=False)
+def check(module: Module, survey: Survey) -> Iterator[Alarm]:
+    """One finding per barrier that guesses its GPU where a list says it."""
+    oldest = survey.settings.torch_version
+    if survey.devices.is_test(module) or (oldest is not None and parts(oldest) >= parts(_TAKES_CURRENT)):
+        return
+    for found in guessing(module):
+        yield Alarm(
+            span=found.barrier.span,
+            confidence=Confidence.MEDIUM,
+            message=f"this barrier names no GPU: before torch {_TAKES_CURRENT} the first one takes GPU number rank "
+            f"modulo number of GPUs, but that of this process is `{source_of(found.picked)}`",
+            help="pass `device_ids=[…]`, or `device_id=` to init_process_group",
+            evidence=(Evidence(found.path, found.picked.span, "the GPU is taken out of a list"),),
+        )

@@ -1,0 +1,13 @@
+"""Functions that run on the first rank only."""
+
+
+def on_first(function):
+    def wrapped(*args):
+        if on_first.rank == 0:
+            return function(*args)
+        return None
+
+    return wrapped
+
+
+on_first.rank = 0
