@@ -15,8 +15,9 @@ ROLES = frozenset(
 )
 """What a name can be to a rule; see ``README.md`` in this folder for the meaning of each."""
 
-AXES = frozenset(["world", "node", "local", "dp", "tp", "pp", "cp", "ep", "sp", "mp"])
-"""The directions in which ranks are numbered; ``mp`` (tensor and pipeline together) is spelled out when parsed."""
+AXES = frozenset(["world", "node", "local", "dp", "tp", "pp", "cp", "ep", "edp", "sp", "mp"])
+"""The directions in which ranks are numbered; ``mp`` (tensor and pipeline together) is spelled out when parsed;
+``edp`` are the ranks with the same experts."""
 
 
 class Participants(NamedTuple):
@@ -131,6 +132,11 @@ class Entry(NamedTuple):
     def uniform_parameters(self) -> tuple[str, ...]:
         """Arguments that are equal on all ranks of the group afterwards."""
         return _tagged(self.result, "uniform:")
+
+    @property
+    def outside(self) -> tuple[str, ...]:
+        """Methods of the object in whose `with` blocks a call does not communicate."""
+        return _tagged(self.result, "outside:")
 
     @property
     def returned(self) -> tuple[Returned, ...]:

@@ -189,7 +189,7 @@ class Calls:
             return self.evaluation.fresh(call.span)
         if last in _TAKES and (boxes or not given):
             taken = self.evaluation.elements(receiver, state)
-            return self.evaluation.box(call.span, taken, state) if last in ("items", "values", "copy") else taken
+            return self.evaluation.box(call, taken, state) if last in ("items", "values", "copy") else taken
         if last in _FILLS:
             self.journal.refill(receiver)
         self.journal.reached(call, receiver, state)
@@ -224,14 +224,14 @@ class Calls:
         if any(knowledge.lookup(name, "p2p-op") is not None for name in names):
             return self.request(call, given)
         if "itertools.repeat" in names and call.arguments:
-            repeated = self.evaluation.box(call.span, given[0], state)
+            repeated = self.evaluation.box(call, given[0], state)
             count = call.arguments[1].value if len(call.arguments) > 1 else call
             self.journal.one_object(call, count, repeated, state)
             return repeated
         if last in _SAME_CONTENT and len(given) == 1 and any(state.marks.get(value) for value in given[0]):
             return given[0]  # `list(itertools.repeat(…))`
         if last in _SAME_CONTENT and (not names or names[0] in ("collections.deque", "itertools.chain")):
-            return self.evaluation.box(call.span, self.evaluation.elements(_union(given), state), state)
+            return self.evaluation.box(call, self.evaluation.elements(_union(given), state), state)
         if not names and isinstance(call.function, Name):
             if last in _LOOKS_ONLY:
                 return self.evaluation.fresh(call.span)

@@ -46,13 +46,19 @@ class Evaluation:
         self.factories: set[Value] = set()
         self.sums: set[Value] = set()
         self.calls = Calls(self)
+        self._numbers: dict[int, int] = {}
 
     def fresh(self, span: Span) -> Values:
         """A new object made at ``span``."""
         return frozenset((Memory(span, self.journal.rounds),))
 
-    def box(self, span: Span, contents: Values, state: State) -> Values:
-        """A new container."""
+    def box(self, display: Expression, contents: Values, state: State) -> Values:
+        """A new container. An empty display has no place in the facts, and is another one than every other; it is told
+        by its number in the function."""
+        span = display.span
+        if not span.line:
+            number = self._numbers.setdefault(id(display), len(self._numbers))
+            span = Span(0, number, 0, number)
         made = Box(span, self.journal.rounds)
         state.contents[made] = contents
         return frozenset((made,))
@@ -87,10 +93,10 @@ class Evaluation:
         if isinstance(expression, facts.Subscript):
             return self.subscript(expression, state)
         if isinstance(expression, facts.Sequence):
-            return self.box(expression.span, self.union(expression.items, state), state)
+            return self.box(expression, self.union(expression.items, state), state)
         if isinstance(expression, facts.Mapping):
             items = [item for pair in expression.items for item in pair]
-            return self.box(expression.span, self.union(items, state), state)
+            return self.box(expression, self.union(items, state), state)
         if isinstance(expression, facts.Starred):
             return self.elements(self.value(expression.value, state), state)
         if isinstance(expression, facts.Conditional):
@@ -149,7 +155,7 @@ class Evaluation:
 
     def joined(self, expression: facts.Binary, left: Values, right: Values, state: State) -> Values:
         """``list + list`` and ``list * n``."""
-        made = self.box(expression.span, self.elements(left, state) | self.elements(right, state), state)
+        made = self.box(expression, self.elements(left, state) | self.elements(right, state), state)
         if expression.operator == "*":
             whole, count = (expression.left, expression.right)
             if not any(isinstance(value, Box) for value in left):
@@ -234,7 +240,7 @@ class Evaluation:
                 chosen = True
         contents = (self.perhaps if chosen else self.union)(expression.elements, state)
         passes.end(gone_through, self.journal.operations.keys() - made_before, self, state)
-        made = self.box(expression.span, contents, state)
+        made = self.box(expression, contents, state)
         self.journal.comprehended(expression, contents, made, state)
         return made
 

@@ -56,12 +56,14 @@ from collections.abc import Iterator
 
 from distlint import facts
 from distlint.facts import Expression, Statement
-from distlint.finding import Alarm, Severity
+from distlint.finding import Alarm, Severity, Span
 from distlint.project import Function, Module
+from distlint.project.nested import nested
 from distlint.rules import rule
 from distlint.spmd import Rooted
 from distlint.spmd.lanes import lanes
 from distlint.spmd.terms import locals_of
+from distlint.spmd.tree import Site
 from distlint.spmd.wording import local_evidence, local_way
 from distlint.starting.launching import is_test_file
 from distlint.survey import Survey
@@ -72,6 +74,11 @@ _LOGS = re.compile(r"_?(?:rank_zero_)?(?:print|log|warn|debug|info|error|critica
 _BUILDS = frozenset(("join", "Path", "str", "abspath", "expanduser", "listdir", "scandir", "glob", "iglob"))
 #: Names of calls and arguments by which something is made at a path.
 _WRITES = re.compile(r"save|write|dump|store|create|make|build|touch|cache|out(?:put)?_?(?:file|dir|path)")
+#: Names of calls that make something of what is at a path, and of those that load it.
+_USES = re.compile(r"data|loader|reader|iter|model|tokenizer")
+_LOADS = re.compile(r"(?:^|_)(?:load|read|open|restore|from)(?:_|$)")
+#: Names of calls that ask what is at a path.
+_LOOKS = re.compile(r"(?:os_path_)?(?:exists|isfile|isdir|is_file|is_dir)")
 #: What may be a folder here or the name of something to download.
 _HUB = re.compile(r"(?:id|name)_or_path|(?:model|dataset|repo|tokenizer)_(?:id|name)\b")
 #: A test whether the path is there that an option gives; and names of those that runs write to.
@@ -92,14 +99,17 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     if is_test_file(module.path, survey.project.root):
         return  # tests run on one machine
     told: set[tuple[Function | None, str]] = set()
-    for rooted in sorted(survey.spmd.local_divergences(module), key=lambda rooted: rooted.place.span):
+    asked: set[Site] = set()
+    for rooted in sorted(survey.spmd.local_divergences(module), key=_order):
         if rooted.reason != "files" or _refuses(rooted, survey) or _asks_what_it_is(rooted, survey):
             continue
         function = survey.spmd.function_around(rooted.place)
         looks = {(function, local.key.rpartition("<")[2]) for local in locals_of(rooted.divergence.parted.term)}
-        if not looks.isdisjoint(told):
-            continue
+        places = set(rooted.divergence.parted.branch.why)
+        if not looks.isdisjoint(told) or not places.isdisjoint(asked):
+            continue  # it follows from the same look
         told |= looks
+        asked |= places
         yield Alarm(
             span=rooted.place.span,
             confidence=rooted.confidence,
@@ -111,6 +121,11 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         )
 
 
+def _order(rooted: Rooted) -> tuple[bool, Span]:
+    """Places behind the test that parts the ranks come first: not those of decorators."""
+    return rooted.place.span < rooted.divergence.parted.branch.site.span, rooted.place.span
+
+
 def _refuses(rooted: Rooted, survey: Survey) -> bool:
     """Whether the exit stands behind an error in the log: a check of an argument."""
     function = survey.spmd.function_around(rooted.place)
@@ -118,9 +133,14 @@ def _refuses(rooted: Rooted, survey: Survey) -> bool:
         return False
     for statement in facts.statements(function.body):
         if isinstance(statement, facts.If):
-            for block in (statement.body, statement.orelse):
-                if any(inner.span == rooted.place.span for inner in block):
-                    return any(_name(call) in _ERRORS for inner in block for call in _calls(inner))
+            blocks = (statement.body, statement.orelse)
+        elif isinstance(statement, facts.Try):
+            blocks = tuple(handler.body for handler in statement.handlers)
+        else:
+            continue
+        for block in blocks:
+            if any(inner.span == rooted.place.span for inner in block):
+                return any(_name(call) in _ERRORS for inner in block for call in _calls(inner))
     return False
 
 
@@ -137,14 +157,60 @@ def _asks_what_it_is(rooted: Rooted, survey: Survey) -> bool:
     function = survey.spmd.function_around(site)
     if function is None:
         return False
-    for block in _blocks(function.body):
+    inside = (block for scope in (function, *nested(function)) for block in _blocks(scope.body))
+    for block in inside:
         for index, statement in enumerate(block):
             if isinstance(statement, facts.If) and statement.test.span == site.span:
+                if _sorts(statement):
+                    return True
                 paths = _paths(statement.test, function.body)
+                names = _found(statement.test, paths, function.body)
                 leaves = statement.body and isinstance(statement.body[-1], (facts.Return, facts.Raise, facts.Jump))
                 other = statement.orelse or (block[index + 1 :] if leaves else ())
-                return any(_reads(statement.body, path) and _reads(other, path) for path in paths)
+                return any(_reads(statement.body, path) and _reads(other, path) for path in paths) or any(
+                    _reads(statement.body, name) and _is_loaded(other, path) for name, path in names
+                )
     return False
+
+
+def _sorts(statement: facts.If) -> bool:
+    """Whether a statement asks one thing after the other about files, to know how to load what is there: a folder or a
+    file, and nothing else is allowed; or one format or the other."""
+    if len(statement.orelse) != 1 or not isinstance(statement.orelse[0], facts.If):
+        return False
+    further = statement.orelse[0]
+    asked = [{facts.dotted(_asked(c)) for c in _calls(s.test) if _LOOKS.fullmatch(_name(c))} for s in (statement, further)]
+    if not all(asked):
+        return False
+    if asked[0] & asked[1] - {None} and further.orelse and isinstance(further.orelse[-1], facts.Raise):
+        return True
+    return all(any(_LOADS.search(_name(c)) for s in facts.statements(b) for c in _calls(s)) for b in (statement.body, further.body))
+
+
+def _asked(call: facts.Call) -> Expression:
+    """The path that a call asks about."""
+    if call.arguments:
+        return call.arguments[0].value
+    return _inside(call.function.value) if isinstance(call.function, facts.Attribute) else call.function
+
+
+def _found(test: Expression, paths: set[str], body: tuple[Statement, ...]) -> Iterator[tuple[str, str]]:
+    """The tested variables that a helper has found at a path, each with the path."""
+    tested = {e.id for e in facts.subexpressions(test) if isinstance(e, facts.Name)}
+    for statement in facts.statements(body):
+        if isinstance(statement, facts.Assign) and isinstance(statement.value, facts.Call):
+            names = tested.intersection(filter(None, map(facts.dotted, statement.targets)))
+            given = {facts.dotted(argument.value) for argument in statement.value.arguments}
+            yield from ((name, path) for name in names for path in paths if path in given)
+
+
+def _is_loaded(block: tuple[Statement, ...], path: str) -> bool:
+    """Whether a block loads what is at a path."""
+    return any(
+        _LOADS.search(_name(call)) and any(facts.dotted(argument.value) == path for argument in call.arguments)
+        for statement in facts.statements(block)
+        for call in _calls(statement)
+    )
 
 
 def _blocks(body: tuple[Statement, ...]) -> Iterator[tuple[Statement, ...]]:
@@ -202,5 +268,6 @@ def _written(statement: Statement) -> Iterator[Expression]:
     """The arguments by which a call is told where to put something."""
     for call in _calls(statement):
         for argument in call.arguments:
-            if _WRITES.search(_name(call)) or _WRITES.search(argument.keyword or ""):
+            writes = _WRITES.search(_name(call)) and not _USES.search(_name(call))
+            if writes or _WRITES.search(argument.keyword or ""):
                 yield argument.value

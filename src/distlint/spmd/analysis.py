@@ -415,7 +415,8 @@ def _innermost(divergence: Divergence, module: Module) -> Site | None:
     if divergence.parted.branch.site.path != module.path:
         return None
     if divergence.kind in ("exit", "raise") and divergence.left is not None:
-        return divergence.left.exit.site
+        ways = (*(call.site for call in own_calls(divergence.left.through)), divergence.left.exit.site)
+        return next((site for site in reversed(ways) if site.path == module.path), None)
     frame = divergence.parted.branch.frame
     through = divergence.step.through
     inside = next((index for index, call in enumerate(through) if call.frame == frame), -1)

@@ -12,11 +12,12 @@ from distlint.facts import Expression
 from distlint.project import Class, External, Function, Instance, Symbol, public_name
 from distlint.spmd import batches, models, shards
 from distlint.spmd.apis import apply_rows, external_call, is_taught, taught
+from distlint.spmd.choices import AGREED
 from distlint.spmd.control import agreed, branch, forget_entries, store, written
 from distlint.spmd.elements import builtin, group_method
 from distlint.spmd.parameters import named_kind, named_term
 from distlint.spmd.records import filled
-from distlint.spmd.terms import Unknown, key_of, shared
+from distlint.spmd.terms import Literal, Unknown, key_of, shared
 from distlint.spmd.tree import UNCLEAR, Event, Group, Site, has_event
 from distlint.spmd.values import (
     Either,
@@ -30,6 +31,7 @@ from distlint.spmd.values import (
     Placeholder,
     Value,
     derived,
+    is_read_either_way,
     is_tensor,
     may_be_changed,
     output_of,
@@ -41,6 +43,8 @@ if TYPE_CHECKING:
 
 #: Names of calls nobody can see into after which their arguments may be equal on all ranks.
 _AGREES = re.compile(r"reduce|sync|gather|bcast|broadcast|average|consensus|agree")
+#: Names of project functions that give every rank the same.
+_TO_ALL = re.compile(r"_?(?:broadcast|bcast|all_?reduce|all_?gather)(?:_|$)")
 #: Names of calls that compute a loss from what they get, on this rank.
 _LOSS = re.compile(r"loss|crit(?:erion)?$", re.IGNORECASE)
 #: Methods of a tensor that its contents do not change.
@@ -253,7 +257,11 @@ def _project_call(
             bound = _self_of(frame)
         elif receiver is not None and isinstance(receiver.thing, Object):
             bound = receiver
-    return run.invoke(FunctionValue(function, None, bound), given, site)
+    value = run.invoke(FunctionValue(function, None, bound), given, site)
+    plain = value.thing is None and value.parts is None and not isinstance(value.term, Literal)
+    if plain and _TO_ALL.match(function.name) and run.reach.communicates(function):
+        return unknown(f"{AGREED} {function.full_name}@{site.key}")
+    return value
 
 
 def _is_super(expression: Expression) -> bool:
@@ -322,7 +330,8 @@ def _unresolved(
         if named is not None and "method" in named.kinds:
             return Value(named_term(named.role, named.result, named.formula), (site,), kind=named_kind(named))
         key = f"{key_of(receiver.term)}.{function.attr}({arguments})"
-        result = (derived(key, site, receiver) if function.attr not in _OF_SHAPE else None) or unknown(key)
+        same = function.attr in _OF_SHAPE or is_read_either_way(receiver)
+        result = (derived(key, site, receiver) if not same else None) or unknown(key)
         result = result._replace(thing=output_of(receiver, *(value for _, value in given)))
         return batches.part_of_batch(result, receiver) if function.attr not in _OF_SHAPE else result
     if isinstance(function, facts.Name) and symbol is None and given and given[0][0] is None:

@@ -20,6 +20,7 @@ from distlint.spmd.values import (
     Made,
     Value,
     derived,
+    is_read_either_way,
     limited,
     output_of,
     unknown,
@@ -58,6 +59,8 @@ def builtin(name: str, given: Given, arguments: str) -> Value:
     if name in ("any", "all", "sum") and any(local.reason == "data" for local in locals_of(first.term)):
         return first  # of what stands in a batch
     terms = tuple(value.term for _, value in given)
+    if name in _TOGETHER and first.parts and len(first.parts) == 1:
+        return first.parts[0]
     if name in _TOGETHER and first.parts:
         return Value(limited(Apply(_TOGETHER[name], tuple(part.term for part in first.parts))), first.why)
     if name == "divmod" and len(terms) == 2 and any(map(coordinates, terms)):
@@ -115,6 +118,7 @@ def subscript(run: Interpreter, expression: facts.Subscript, frame: Frame) -> Va
     if part is not None:
         return part
     kind = None if isinstance(expression.key, facts.Slice) else element(owner.kind)
-    result = derived(f"[{key_of(index.term)}]", run.site(frame, expression.span, expression), owner)
+    site = run.site(frame, expression.span, expression)
+    result = None if is_read_either_way(owner) else derived(f"[{key_of(index.term)}]", site, owner)
     value = (result or unknown(f"{key_of(owner.term)}[{key_of(index.term)}]"))._replace(kind=kind)
     return batches.part_of_batch(value, owner)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
-from distlint import facts
+from distlint import facts, knowledge
 from distlint.knowledge import Entry
 from distlint.spmd import models
 from distlint.spmd.choices import AGREED
@@ -103,8 +104,16 @@ def _clean(run: Interpreter, parameter: str, entry: Entry, expression: facts.Cal
         agreed(run, target, frame)
 
 
+@cache
+def quiet() -> frozenset[str]:
+    """The methods in whose `with` blocks some call does not communicate."""
+    return frozenset(method for entry in knowledge.entries("hidden") for method in entry.outside)
+
+
 def happens(run: Interpreter, entry: Entry, arguments: dict[str, Value], receiver: Value | None, site: Site) -> Term:
     """The condition under which a call communicates, as a term."""
+    if any(facts.last_called(context) in entry.outside for context in run.contexts if entry.outside):
+        return FALSE
     if not entry.conditions:
         return _when_wrapped(receiver)
     tests: list[Term] = []

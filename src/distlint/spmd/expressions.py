@@ -297,6 +297,8 @@ def comprehension(run: Interpreter, expression: facts.Comprehension, frame: Fram
     frame.variables = kept
     if mine:
         return mine[0]
+    if [element.term for element in elements_] == [FALSE]:  # of none of them
+        return Value(Many((FALSE,)), (), tuple(elements_))
     made = unknown(f"comprehension@{expression.span.line}:{expression.span.column}")
     if any(isinstance(over.thing, Drawn) for over in over_all):
         made = derived(key_of(made.term), run.site(frame, expression.span, expression), *elements_) or made

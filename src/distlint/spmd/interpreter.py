@@ -19,11 +19,25 @@ from distlint.project import Class, External, Function, Module, Symbol
 from distlint.spmd import calls, expressions, parameters, statements
 from distlint.spmd.batches import is_batch, is_step
 from distlint.spmd.contributions import NOTHING
+from distlint.spmd.events import quiet
 from distlint.spmd.numbering import is_rank_variable
 from distlint.spmd.picks import Rounds
 from distlint.spmd.reach import Reach
 from distlint.spmd.terms import Term, coordinates, differs, key_of, shared
-from distlint.spmd.tree import UNCLEAR, Branch, Event, Exit, Group, Invoke, Node, Site, Tree, matters, nodes
+from distlint.spmd.tree import (
+    UNCLEAR,
+    Branch,
+    Event,
+    Exit,
+    Group,
+    Invoke,
+    Node,
+    Site,
+    Tree,
+    ends_for_some,
+    matters,
+    nodes,
+)
 from distlint.spmd.values import (
     PART,
     Drawn,
@@ -384,7 +398,14 @@ class Interpreter:
 
     def keeps(self, tree: Tree) -> bool:
         """Whether the tree of a call is part of that of its caller."""
+        if self.watch is not None and ends_for_some(tree):
+            return True  # who is left is alone with the files
         return matters(tree) or (self.asserts and any(isinstance(n, Exit) and n.kind == "raise" for n in nodes(tree)))
+
+    @property
+    def shards(self) -> bool:
+        """Whether the file of the function under analysis speaks of sharded models."""
+        return not self.active or self.reach.shards(self.active[0].module)
 
     def runs(self, function: Function, given: Given) -> bool:
         """Whether a call of a project function is run in place: it can tell something."""
@@ -422,8 +443,9 @@ class Interpreter:
         for _, value in given:
             if value.parts is not None or coordinates(value.term) or not is_plain(value):
                 return None
-        around = tuple(id(context) for context in self.contexts) if self.watch is not None else ()
-        return (self.shallow, self.asserts, self.depth, self.watch, self.instance, around, function, *given)
+        around = tuple(id(c) for c in self.contexts if self.watch is not None or facts.last_called(c) in quiet())
+        how = (self.shallow, self.asserts, self.depth, self.watch, self.instance, self.shards)
+        return (*how, around, function, *given)
 
     def repeat(self, outcome: Outcome, site: Site, function: Function) -> Value:
         """The outcome of a call that was run before. It costs as many steps, so that caps don't depend on history."""

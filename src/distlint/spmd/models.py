@@ -17,6 +17,7 @@ from distlint.models.wrapping import is_model_argument
 from distlint.project import Class, External, Instance
 from distlint.spmd.control import store
 from distlint.spmd.groups import named_arguments
+from distlint.spmd.reach import SHARDED
 from distlint.spmd.terms import FALSE, TRUE, Apply, Literal, Local, Term, key_of, shared
 from distlint.spmd.tree import Group, Site
 from distlint.spmd.values import Given, Net, Object, Output, Value, Wrap
@@ -172,8 +173,11 @@ def taken_off(owner: Value) -> Value:
 
 
 def is_wrapped(run: Interpreter, expression: facts.Call, given: Given, frame: Frame) -> Value | None:
-    """``isinstance(model, DistributedDataParallel)`` and ``hasattr(model, "module")`` of a model that is wrapped."""
+    """``isinstance(model, DistributedDataParallel)`` and ``hasattr(model, "module")`` of a model that is wrapped; and
+    whether a function was given a sharded one by a program that speaks of none."""
     net = given[0][1].thing if len(given) == 2 else None
+    if not isinstance(net, Net) and _asks_if_sharded(run, expression, frame) and frame.number and not run.shards:
+        return Value(FALSE)
     if not isinstance(net, Net) or not net.wraps or not isinstance(expression.function, facts.Name):
         return None
     asked = expression.arguments[1].value
@@ -186,6 +190,16 @@ def is_wrapped(run: Interpreter, expression: facts.Call, given: Given, frame: Fr
     if not told:
         return None
     return Value(TRUE if TRUE in whens else whens[0] if len(whens) == 1 else Apply("or", tuple(whens)))
+
+
+def _asks_if_sharded(run: Interpreter, expression: facts.Call, frame: Frame) -> bool:
+    """Whether a call of `isinstance` asks for nothing but classes of sharded models and tensors."""
+    if not isinstance(expression.function, facts.Name) or expression.function.id != "isinstance":
+        return False
+    asked = expression.arguments[-1].value
+    classes = asked.items if isinstance(asked, facts.Sequence) else (asked,)
+    names = [{symbol.name for symbol in run.symbols(c, frame) if isinstance(symbol, External)} for c in classes]
+    return bool(names) and all(any(name.rpartition(".")[2] in SHARDED for name in known) for known in names)
 
 
 def _is_wrapper(run: Interpreter, expression: Expression, frame: Frame) -> bool:

@@ -71,6 +71,12 @@ _GROUPS = frozenset(("get_group",))
 #: Roles of calls in which ranks meet.
 _COMMUNICATING = ("collective", "rank-first", "hidden", "group", "teardown", "wrap")
 
+#: Classes by which a program asks whether a model or tensor is sharded.
+SHARDED = frozenset(("FullyShardedDataParallel", "FSDPModule", "DTensor", "ShardedTensor"))
+#: Words of programs that shard their models.
+_SHARDS = re.compile(
+    r"fsdp|fully_?shard|dtensor|distribute_(?:tensor|module)|parallelize_module|shard_model|deepspeed", re.IGNORECASE
+)
 _READS_ENVIRONMENT = frozenset(("environ", "getenv"))
 #: Functions of at most this many lines are run even in a shallow pass: helpers that compute a rank or a rank test.
 SHORT = 12
@@ -111,6 +117,7 @@ class Reach:
         self._declared_uniform: dict[str, frozenset[int]] = {}
         self._attribute_names: dict[Class, frozenset[str]] = {}
         self._globals: dict[Module, frozenset[str]] = {}
+        self._shards: dict[str, bool] = {}
         self._spawned: dict[Module, frozenset[Function]] = {}
         self._module_values: dict[tuple[str, str], Value | None] = {}
         self._yields: dict[Function, tuple[facts.Yield, ...]] = {}
@@ -363,7 +370,18 @@ class Reach:
             or (self.is_short(function) and not _last_words("state").isdisjoint(function.words))
             or (self.is_short(function) and self._asks_locally(function))
             or (self.is_short(function) and self.counts(function))
+            or (self.is_short(function) and self.asks_if_sharded(function))
         )
+
+    def shards(self, module: Module) -> bool:
+        """Whether a file speaks of sharded models."""
+        if module.path not in self._shards:
+            self._shards[module.path] = _SHARDS.search(self.project.text(module.path) or "") is not None
+        return self._shards[module.path]
+
+    def asks_if_sharded(self, function: Function) -> bool:
+        """Whether a function asks by a class whether a model or tensor is sharded."""
+        return "isinstance" in function.words and not SHARDED.isdisjoint(self._words(function))
 
     def counts(self, function: Function) -> bool:
         """Whether a function asks how many ranks there are, for their numbers, or for a group of them."""

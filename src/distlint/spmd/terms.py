@@ -139,6 +139,8 @@ class Cluster(NamedTuple):
             return rank % per_node
         if axis == "node":
             return rank // per_node
+        if axis == "dp" and "edp" in self.axes:
+            return self.coordinate("ep", rank) + 2 * self.coordinate("edp", rank)
         return (rank >> self.axes.index(_bit(axis))) & 1
 
     def extent(self, axis: str) -> int:
@@ -148,6 +150,8 @@ class Cluster(NamedTuple):
         per_node = min(self.size, GPUS_PER_NODE)
         if axis == "local":
             return per_node
+        if axis == "dp" and "edp" in self.axes:
+            return 4
         return self.size // per_node if axis == "node" else 2
 
     def group(self, axes: frozenset[str], rank: int) -> frozenset[int]:
@@ -160,12 +164,14 @@ class Cluster(NamedTuple):
                 return frozenset(range(self.size))
             mine = self.coordinate(fixed, rank)
             return frozenset(r for r in range(self.size) if self.coordinate(fixed, r) == mine)
-        mask = sum(1 << self.axes.index(_bit(axis)) for axis in {_bit(axis) for axis in axes})
+        bits = {_bit(axis) for axis in axes} | ({"edp"} & {*self.axes} if "dp" in axes else set())
+        mask = sum(1 << self.axes.index(bit) for bit in bits)
         return frozenset(r for r in range(self.size) if r & ~mask == rank & ~mask)
 
 
 def _bit(axis: str) -> str:
-    """Expert parallelism lies inside data parallelism: they share their coordinate."""
+    """Expert parallelism lies inside data parallelism: they share their coordinate. Ranks with the same experts lie
+    across it, and only where something speaks of them."""
     return "dp" if axis == "ep" else axis
 
 

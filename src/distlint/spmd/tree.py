@@ -9,7 +9,7 @@ from typing import NamedTuple, Union
 
 from distlint.facts import Try
 from distlint.finding import Span
-from distlint.spmd.terms import Term
+from distlint.spmd.terms import Term, coordinates
 
 
 class Site(NamedTuple):
@@ -210,6 +210,16 @@ def matters(tree: Tree) -> bool:
     """Whether a tree does anything that its surroundings notice: communicates, has an effect, or ends the process."""
     return any(
         isinstance(node, (Event, Effect, Message, Wait)) or (isinstance(node, Exit) and node.kind == "exit")
+        for node in nodes(tree)
+    )
+
+
+def ends_for_some(tree: Tree) -> bool:
+    """Whether some ranks fail in a tree, by a test on the rank."""
+    return any(
+        isinstance(node, Branch)
+        and coordinates(node.test)
+        and any(isinstance(n, Exit) and n.kind == "raise" for n in (*node.then, *node.orelse))
         for node in nodes(tree)
     )
 

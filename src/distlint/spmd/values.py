@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import builtins
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import NamedTuple, Union
 
 from distlint.facts import Lambda
@@ -215,7 +215,28 @@ def is_found_or_made(value: Value) -> bool:
     if not isinstance(term, Apply) or term.operator != "if":
         return False
     test, *sides = term.operands
-    return {local.reason for local in locals_of(test)} == {"files"} and not any(map(locals_of, sides))
+    if {local.reason for local in locals_of(test)} != {"files"}:
+        return False
+    return all(not locals_of(side) or is_found_or_made(Value(side)) for side in sides)
+
+
+def is_read_either_way(value: Value) -> bool:
+    """Whether a value is one of two that were read or given, depending on a file, and neither is a default: what stands
+    in them comes from one source."""
+    return is_found_or_made(value) and not any(map(_is_default, _choices(value.term)))
+
+
+def _choices(term: Term) -> Iterator[Term]:
+    """What a term may be."""
+    if isinstance(term, Apply) and term.operator in ("if", "index"):
+        for operand in term.operands[1:] if term.operator == "if" else term.operands[:1]:
+            yield from _choices(operand)
+    else:
+        yield term
+
+
+def _is_default(term: Term) -> bool:
+    return isinstance(term, (Literal, Many)) or (isinstance(term, Unknown) and term.key.startswith("dict@"))
 
 
 Environment = dict[str, Value]
