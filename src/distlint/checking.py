@@ -10,9 +10,11 @@ from pathlib import Path
 from distlint import selection
 from distlint.configuration import Configuration
 from distlint.finding import Confidence, Finding, Severity, Span
+from distlint.footing import Footing
 from distlint.precedence import best_explanations
 from distlint.project import Module, Project
-from distlint.project.roots import forget
+from distlint.project.roots import forget, seen
+from distlint.remembering import asking
 from distlint.settings import Settings
 from distlint.silencing import apply
 from distlint.source.suppressions import suppressions_of
@@ -53,9 +55,15 @@ class Checker:
         """The findings of one file (absolute path). Raises :class:`~distlint.configuration.SettingsError`."""
         settings = self.configuration.for_file(path)
         active = selection.active(settings, path)
+        project = self.survey(path).project
+        asking.begin()
+        project.grounds.rest_on(str(path))
         try:
             with _deep_recursion():
-                return self._check(path, settings, active)
+                found = self._check(path, settings, active)
+            if asking.is_settled:
+                project.founded[str(path)] = asking.sources
+            return found
         except (KeyboardInterrupt, SystemExit):
             raise
         except BaseException as error:  # a panic in LibCST's parser is no Exception
@@ -75,6 +83,11 @@ class Checker:
             return not self.texts and read(path).text == text
         except UnreadableText:
             return False
+
+    def footings(self) -> list[Footing]:
+        """What the findings of the files that were checked rest on, project by project."""
+        projects = [survey.project for survey in self._surveys.values()]
+        return [Footing(p.grounds.all(), p.founded, p.answers, seen()) for p in projects if p.founded]
 
     def statistics(self) -> dict[str, int]:
         """Counters by name: files without distributed vocabulary, functions decided and not."""

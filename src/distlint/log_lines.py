@@ -16,6 +16,7 @@ from distlint.paths import Questions, walk
 from distlint.project import Class, Function, Instance, Module, Project, public_name, resolve_all
 from distlint.project.nested import nested
 from distlint.project.symbols import Assigned
+from distlint.remembering import remembered_but
 
 Scope = Union[Function, Module]  # noqa: UP007 (an alias that mypy takes as one)
 
@@ -54,9 +55,6 @@ class LogLines:
     def __init__(self, project: Project, loggers: tuple[str, ...]) -> None:
         self.project = project
         self.loggers = frozenset(loggers)
-        self._helpers: dict[Function, bool] = {}
-        self._managers: dict[Function | Class, bool] = {}
-        self._decorators: dict[Function, bool] = {}
 
     def questions(self, scope: Scope, helpers: bool = True) -> Questions:
         """What a walk over a body in ``scope`` has to know; ``helpers`` off: calls of project functions don't count."""
@@ -110,14 +108,12 @@ class LogLines:
     def _is_named(self, name: str) -> bool:
         return any(known.rpartition(".")[2] == name for known in self.loggers)
 
+    @remembered_but(False)
     def is_helper(self, function: Function) -> bool:
         """Whether a function of the project writes a record itself, other than for a failure."""
-        if function not in self._helpers:
-            self._helpers[function] = False
-            self._helpers[function] = self._may_log(function) and any(
-                self.is_record(call, function, helpers=False) for call in _ordinary_calls(function.body)
-            )
-        return self._helpers[function]
+        return self._may_log(function) and any(
+            self.is_record(call, function, helpers=False) for call in _ordinary_calls(function.body)
+        )
 
     def is_recorded(self, context: Expression, scope: Scope) -> bool:
         """Whether entering a context manager writes a record."""
@@ -129,23 +125,22 @@ class LogLines:
             return any(self._manages(symbol) for symbol in own)
         return bool(_RANGES.search(facts.last_name(function) or ""))
 
+    @remembered_but(False)
     def _manages(self, manager: Function | Class) -> bool:
-        if manager not in self._managers:
-            self._managers[manager] = False
-            if isinstance(manager, Class):
-                entered = (manager.method("__enter__"), manager.method("__init__"))
-                self._managers[manager] = any(method is not None and self.is_helper(method) for method in entered)
-            elif self._may_log(manager) or _RANGES.search(" ".join(sorted(manager.words))):
-                steps = walk(manager.body, self.questions(manager, helpers=False)).steps
-                first = next((step for step in steps if isinstance(step.node, Yield)), None)
-                within = any(
-                    self._is_range(item)
-                    for statement in facts.statements(manager.body)
-                    if isinstance(statement, facts.With)
-                    for item, _ in statement.items
-                )
-                self._managers[manager] = within or (first is not None and LOGGED in first.passed.certain)
-        return self._managers[manager]
+        if isinstance(manager, Class):
+            entered = (manager.method("__enter__"), manager.method("__init__"))
+            return any(method is not None and self.is_helper(method) for method in entered)
+        if not self._may_log(manager) and not _RANGES.search(" ".join(sorted(manager.words))):
+            return False
+        steps = walk(manager.body, self.questions(manager, helpers=False)).steps
+        first = next((step for step in steps if isinstance(step.node, Yield)), None)
+        within = any(
+            self._is_range(item)
+            for statement in facts.statements(manager.body)
+            if isinstance(statement, facts.With)
+            for item, _ in statement.items
+        )
+        return within or (first is not None and LOGGED in first.passed.certain)
 
     def _is_range(self, context: Expression) -> bool:
         function = context.function if isinstance(context, Call) else context
@@ -167,13 +162,10 @@ class LogLines:
                 return True
         return False
 
+    @remembered_but(False)
     def _decorates(self, decorator: Function) -> bool:
         """Whether the wrapper that a decorator returns writes a record before it calls the function."""
-        if decorator not in self._decorators:
-            self._decorators[decorator] = False
-            if self._may_log(decorator):
-                self._decorators[decorator] = any(self._logs_before(inner) for inner in nested(decorator))
-        return self._decorators[decorator]
+        return self._may_log(decorator) and any(map(self._logs_before, nested(decorator)))
 
     def _logs_before(self, wrapper: Function) -> bool:
         outer: set[str] = set()

@@ -14,6 +14,7 @@ from distlint.facts import Call, Expression
 from distlint.places import Place, call_of, calls_in, is_main_guard
 from distlint.project import Class, External, Function, Module, Project, public_name, resolve_all, roots
 from distlint.project.symbols import Imported
+from distlint.remembering import remembered
 from distlint.starting.launching import is_test_file
 
 Scope = Union[Function, Module]  # noqa: UP007 (used at run time on 3.10)
@@ -37,22 +38,17 @@ class Order:
 
     def __init__(self, project: Project) -> None:
         self.project = project
-        self._callers: dict[Function, tuple[Caller, ...]] = {}
-        self._overrides: dict[Function, tuple[Function, ...]] = {}
-        self._spawned: dict[Function, bool] = {}
 
+    @remembered
     def callers(self, function: Function) -> tuple[Caller, ...]:
         """The calls of a function in the project, tests apart; for a constructor those of its class."""
-        if function not in self._callers:
-            name = function.owner.name if function.owner and function.name in _CONSTRUCTORS else function.name
-            found = [
-                Caller(scope, place)
-                for scope in self._mentioning(name, function.module)
-                for place in calls_in(scope)
-                if scope is not function and _is_call_of(place, function, name)
-            ]
-            self._callers[function] = tuple(found)
-        return self._callers[function]
+        name = function.owner.name if function.owner and function.name in _CONSTRUCTORS else function.name
+        return tuple(
+            Caller(scope, place)
+            for scope in self._mentioning(name, function.module)
+            for place in calls_in(scope)
+            if scope is not function and _is_call_of(place, function, name)
+        )
 
     def callees(self, place: Place) -> tuple[Function, ...]:
         """The functions of the project that a call may run."""
@@ -93,30 +89,25 @@ class Order:
             return self._in_module(source, definition.name) if source not in (None, module) else None
         return self.project.submodule(module, name)
 
+    @remembered
     def overrides(self, function: Function) -> tuple[Function, ...]:
         """What the subclasses of a method's class have in its place."""
         owner = function.owner
         if owner is None:
             return ()
-        if function not in self._overrides:
-            found = []
-            public = External(knowledge.canonical(owner.full_name))
-            for path in islice(self.project.mentioning(f"def {function.name}("), _MOST_FILES):
-                module = self.project.module_at(path)
-                for known in module.classes if module is not None else ():
-                    is_below = owner in known.lineage or public in known.lineage
-                    if known is not owner and is_below and function.name in known.methods:
-                        found.append(known.methods[function.name])
-            self._overrides[function] = tuple(found)
-        return self._overrides[function]
+        found = []
+        public = External(knowledge.canonical(owner.full_name))
+        for path in islice(self.project.mentioning(f"def {function.name}("), _MOST_FILES):
+            module = self.project.module_at(path)
+            for known in module.classes if module is not None else ():
+                is_below = owner in known.lineage or public in known.lineage
+                if known is not owner and is_below and function.name in known.methods:
+                    found.append(known.methods[function.name])
+        return tuple(found)
 
+    @remembered
     def is_spawned(self, function: Function) -> bool:
         """Whether a call of the project starts processes that begin with a function."""
-        if function not in self._spawned:
-            self._spawned[function] = self._is_spawned(function)
-        return self._spawned[function]
-
-    def _is_spawned(self, function: Function) -> bool:
         for scope in self._mentioning(function.name, function.module):
             for place in calls_in(scope):
                 call = place.expression

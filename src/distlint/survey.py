@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from functools import cached_property
 from typing import TYPE_CHECKING
 
 from distlint.project import Project
+from distlint.remembering import remembered
 from distlint.settings import Settings
 
 if TYPE_CHECKING:
@@ -40,161 +40,184 @@ class Survey:
         self.project = project
         self.settings = settings
 
-    @cached_property
+    @property
+    @remembered
     def spmd(self) -> Analysis:
         """Engine 1: which ranks meet in which collectives."""
         from distlint.spmd import Analysis
 
         return Analysis(self.project, self.settings)
 
-    @cached_property
+    @property
+    @remembered
     def early_ranks(self) -> EarlyRanks:
         """Ranks that are asked for before there is a process group."""
         from distlint.starting.early_ranks import EarlyRanks
 
         return EarlyRanks(self.project)
 
-    @cached_property
+    @property
+    @remembered
     def joining(self) -> Joining:
         """With which rank and size processes join the others."""
         from distlint.starting.joining import Joining
 
         return Joining(self.project, self.early_ranks.starts)
 
-    @cached_property
+    @property
+    @remembered
     def fixed_ranks(self) -> FixedRanks:
         """Ranks that are written down."""
         from distlint.starting.fixed_ranks import FixedRanks
 
         return FixedRanks(self.joining, self.kinds, self.order, self.devices.processes)
 
-    @cached_property
+    @property
+    @remembered
     def messages(self) -> Messages:
         """Point-to-point messages: which find their other end."""
         from distlint.messages import Messages
 
         return Messages(self.spmd)
 
-    @cached_property
+    @property
+    @remembered
     def kinds(self) -> Kinds:
         """Engine 2: what integers number and count, in the runs of engine 1."""
         from distlint.kinds import Kinds
 
         return Kinds(self.spmd)
 
-    @cached_property
+    @property
+    @remembered
     def launching(self) -> Launching:
         """Which code runs in several processes."""
         from distlint.starting.launching import Launching
 
         return Launching(self.project)
 
-    @cached_property
+    @property
+    @remembered
     def devices(self) -> Devices:
         """What is model code, and who sets the device."""
         from distlint.devices import Devices
 
         return Devices(self.project, self.settings, self.order, self.division)
 
-    @cached_property
+    @property
+    @remembered
     def log_lines(self) -> LogLines:
         """Which calls leave a record."""
         from distlint.log_lines import LogLines
 
         return LogLines(self.project, self.settings.loggers)
 
-    @cached_property
+    @property
+    @remembered
     def order(self) -> Order:
         """Who calls what, and where programs begin."""
         from distlint.order import Order
 
         return Order(self.project)
 
-    @cached_property
+    @property
+    @remembered
     def division(self) -> Division:
         """What of the data that is loaded is divided over the ranks."""
         from distlint.data.division import Division
 
         return Division(self.order)
 
-    @cached_property
+    @property
+    @remembered
     def importing(self) -> Importing:
         """What imports set going."""
         from distlint.starting.importing import Importing
 
         return Importing(self.order)
 
-    @cached_property
+    @property
+    @remembered
     def wrapped(self) -> Wrapped:
         """Which names hold a wrapped model, and where."""
         from distlint.models.wrapped import Wrapped
 
         return Wrapped()
 
-    @cached_property
+    @property
+    @remembered
     def generation(self) -> Generation:
         """Where text is generated with sharded parameters."""
         from distlint.models.generation import Generation
 
         return Generation(self.project, self.wrapped, self.order)
 
-    @cached_property
+    @property
+    @remembered
     def constructors(self) -> Constructors:
         """What constructors run."""
         from distlint.starting.constructors import Constructors
 
         return Constructors(self.project)
 
-    @cached_property
+    @property
+    @remembered
     def files(self) -> Files:
         """Which ranks make, change and read which files."""
         from distlint.files import Files
 
         return Files(self.project, self.spmd, self.launching, self.devices.processes, self.settings.entry_points)
 
-    @cached_property
+    @property
+    @remembered
     def shapes(self) -> Shapes:
         """Sizes and element types of what is exchanged."""
         from distlint.shapes import Shapes
 
         return Shapes(self.project)
 
-    @cached_property
+    @property
+    @remembered
     def listings(self) -> Shares:
         """Listings of folders that are divided over the ranks."""
         from distlint.shares import listings
 
         return listings(self.kinds)
 
-    @cached_property
+    @property
+    @remembered
     def shuffles(self) -> Shares:
         """Shuffled lists that are divided over the ranks."""
         from distlint.shares import shuffles
 
         return shuffles(self.kinds)
 
-    @cached_property
+    @property
+    @remembered
     def text_orders(self) -> TextOrders:
         """Files of ranks that are sorted as text."""
         from distlint.shares.text_orders import TextOrders
 
         return TextOrders(self.kinds)
 
-    @cached_property
+    @property
+    @remembered
     def loops(self) -> Loops:
         """Loops that communicate in an order that may be another one on each rank."""
         from distlint.shares.loops import Loops
 
         return Loops(self.kinds)
 
-    @cached_property
+    @property
+    @remembered
     def lifetimes(self) -> Lifetimes:
         """Engine 3: what becomes of work handles, buffers and results."""
         from distlint.lifetimes import Lifetimes
 
         return Lifetimes()
 
-    @cached_property
+    @property
+    @remembered
     def lost_gradients(self) -> LostGradients:
         """Gathers that a loss takes in as constants."""
         from distlint.models.lost_gradients import LostGradients

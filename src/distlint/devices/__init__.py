@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cached_property
 from typing import TYPE_CHECKING
 
 from distlint.devices.model_code import ModelCode
@@ -11,6 +10,7 @@ from distlint.devices.setting import Setting
 from distlint.devices.uses import Use, uses
 from distlint.places import Place, places
 from distlint.project import Function, Module, Project
+from distlint.remembering import remembered
 from distlint.starting.launching import is_test_file
 
 if TYPE_CHECKING:
@@ -39,28 +39,32 @@ class Devices:
         """Why a function is model code: a method of a module, a helper of one, or in a model folder; else None."""
         return self._model_code.reason(function)
 
-    @cached_property
+    @property
+    @remembered
     def groups(self) -> Groups:
         """The process groups of GPUs, and whether each rank has chosen its GPU before."""
         from distlint.devices.groups import Groups
 
         return Groups(self.project, self._order, self.setting, self.processes)
 
-    @cached_property
+    @property
+    @remembered
     def touching(self) -> Touching:
         """What uses CUDA, whatever the GPU."""
         from distlint.devices.touching import Touching
 
         return Touching(self._order, self._division)
 
-    @cached_property
+    @property
+    @remembered
     def backends(self) -> Backends:
         """What the process groups communicate with."""
         from distlint.devices.backends import Backends
 
         return Backends(self.project)
 
-    @cached_property
+    @property
+    @remembered
     def location_wrappers(self) -> frozenset[str]:
         """The names of the project's functions that have a parameter ``map_location``."""
         from distlint.devices.loading import wrappers
@@ -72,12 +76,14 @@ class Devices:
         near = (function, *self.project.mentions.callees(function))
         return any("cuda" in f.words or "nccl" in f.words for f in near)
 
-    @cached_property
+    @property
+    @remembered
     def project_sets_device(self) -> bool:
         """Whether any file of the project, tests apart, sets the device of its process."""
         return self.setting.in_project
 
-    @cached_property
+    @property
+    @remembered
     def project_forgets_device(self) -> bool:
         """Whether the project starts processes and sets the device of none of them.
 

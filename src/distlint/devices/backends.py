@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator
 from enum import Enum
-from functools import cached_property
 
 from distlint import facts
 from distlint.facts import Attribute, Call, Conditional, Constant, Expression, Name, Parameter
@@ -13,6 +12,7 @@ from distlint.order import Scope, exclude_each_other
 from distlint.places import Place, call_of, calls_in
 from distlint.project import Function, Module, Project, public_name, resolve_all
 from distlint.project.symbols import Assigned
+from distlint.remembering import remembered
 from distlint.starting.launching import is_test_file
 
 _DEEPEST = 5
@@ -45,7 +45,6 @@ class Backends:
 
     def __init__(self, project: Project) -> None:
         self.project = project
-        self._joined: dict[str, tuple[Place, ...]] = {}
 
     def is_nccl_only(self, module: Module) -> bool:
         """Whether the default group of the programs that a module belongs to has NCCL and nothing else.
@@ -56,7 +55,8 @@ class Backends:
         own = self._joined_in(module.path)
         return _is_nccl(own) if own else self._all_are_nccl
 
-    @cached_property
+    @property
+    @remembered
     def _all_are_nccl(self) -> bool:
         if any(not self._is_test(path) for path in self.project.mentioning(*_OTHER_STARTS)):
             return False
@@ -73,7 +73,8 @@ class Backends:
             for path in self._default_setters
         )
 
-    @cached_property
+    @property
+    @remembered
     def _default_setters(self) -> tuple[str, ...]:
         return tuple(self.project.mentioning(*_DEFAULTS))
 
@@ -89,15 +90,13 @@ class Backends:
     def _is_test(self, path: str) -> bool:
         return is_test_file(path, self.project.root)
 
+    @remembered
     def _joined_in(self, path: str) -> tuple[Place, ...]:
-        if path not in self._joined:
-            module = self.project.module_at(path)
-            scopes: tuple[Scope, ...] = ()
-            if module is not None and "init_process_group" in (self.project.text(path) or ""):
-                scopes = (module, *(f for f in module.functions if "init_process_group" in f.words))
-            found = {p.expression.span: p for scope in scopes for p in calls_in(scope) if joins(p)}
-            self._joined[path] = tuple(found.values())
-        return self._joined[path]
+        module = self.project.module_at(path)
+        scopes: tuple[Scope, ...] = ()
+        if module is not None and "init_process_group" in (self.project.text(path) or ""):
+            scopes = (module, *(f for f in module.functions if "init_process_group" in f.words))
+        return tuple({p.expression.span: p for scope in scopes for p in calls_in(scope) if joins(p)}.values())
 
 
 def _is_nccl(joined: Collection[Place]) -> bool:

@@ -11,6 +11,7 @@ from distlint.facts import Attribute, Call
 from distlint.order import Order
 from distlint.places import Place, calls_in
 from distlint.project import Function, Module, public_name, resolve_all
+from distlint.remembering import Memory
 
 _DEEPEST = 3
 _CURRENT = Bare(None, moves=False)
@@ -29,7 +30,7 @@ class CurrentGpu:
 
     def __init__(self, order: Order) -> None:
         self.order = order
-        self._first: dict[Function, Call | None] = {}
+        self._first: Memory[Function, Call | None] = Memory(None)
 
     def use_at(self, place: Place) -> GpuUse | None:
         """What a call uses the current GPU for, itself or in the functions that it runs; None if nothing is seen."""
@@ -44,16 +45,13 @@ class CurrentGpu:
         return None
 
     def _inside(self, function: Function, depth: int) -> Call | None:
-        if function not in self._first and depth < _DEEPEST:
-            self._first[function] = None
-            for place in calls_in(function):
-                if place.scope is not function:  # nested functions run later
-                    continue
-                use = self._own(place, depth)
-                if use is not None:
-                    self._first[function] = use
-                    break
-        return self._first.get(function)
+        if depth >= _DEEPEST:
+            return self._first.recalled(function)
+        return self._first.ask(function, self._first_in, function, depth)
+
+    def _first_in(self, function: Function, depth: int) -> Call | None:
+        own = (place for place in calls_in(function) if place.scope is function)  # nested functions run later
+        return next((use for place in own if (use := self._own(place, depth)) is not None), None)
 
     def _own(self, place: Place, depth: int) -> Call | None:
         call = place.expression

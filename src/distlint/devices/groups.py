@@ -15,6 +15,7 @@ from distlint.finding import Span
 from distlint.order import Caller, Order, Scope, exclude_each_other, has_role, is_in_program
 from distlint.places import Place, call_of, calls_in
 from distlint.project import Function, Module, Project
+from distlint.remembering import Memory, remembered
 
 _DEEPEST = 5
 
@@ -53,15 +54,12 @@ class Groups:
         self.setting = setting
         self.processes = processes
         self.current = CurrentGpu(order)
-        self._sets: dict[Function, bool] = {}
-        self._above: dict[tuple[Function, int], bool] = {}
-        self._late: tuple[Late, ...] | None = None
+        self._sets: Memory[Function, bool] = Memory(False)
 
+    @remembered
     def late(self) -> tuple[Late, ...]:
         """The process groups of the project that are joined too early, or without any choice of a GPU."""
-        if self._late is None:
-            self._late = tuple(dict.fromkeys(self._find()))
-        return self._late
+        return tuple(dict.fromkeys(self._find()))
 
     def _find(self) -> Iterator[Late]:
         from distlint.starting.launching import is_test_file
@@ -95,7 +93,7 @@ class Groups:
                     is_chosen = True
                     used = self._used(link, after)
                     is_free = used is not None or not (self.processes.one_gpu_each or self._needs_group(caller, after))
-                    if is_free and not self._is_chosen_above(caller, depth):
+                    if is_free and not self._is_chosen_above(caller.scope, depth):
                         yield Late(caller.scope, caller.place, after, used, joined, module)
                     continue
                 if isinstance(caller.scope, Module):
@@ -122,18 +120,16 @@ class Groups:
             if used is not None or dead is not None or not any(map(_barriers_name_gpus, seen)):
                 yield Late(scope, dead or joined, None, used, joined, module, dead)
 
-    def _is_chosen_above(self, caller: Caller, depth: int) -> bool:
+    @remembered
+    def _is_chosen_above(self, scope: Scope, depth: int) -> bool:
         """Whether some caller chooses the GPU before it comes here."""
-        if depth >= _DEEPEST or not isinstance(caller.scope, Function):
+        if depth >= _DEEPEST or not isinstance(scope, Function):
             return False
-        key = (caller.scope, depth)
-        if key not in self._above:
-            self._above[key] = any(
-                self.setting.before(above.place) or self._is_chosen_above(above, depth + 1)
-                for above in self.order.callers(caller.scope)
-                if above.scope is not caller.scope
-            )
-        return self._above[key]
+        return any(
+            self.setting.before(above.place) or self._is_chosen_above(above.scope, depth + 1)
+            for above in self.order.callers(scope)
+            if above.scope is not scope
+        )
 
     def _chosen_after(self, caller: Caller) -> Place | None:
         """The first call behind a place of the same function that chooses the GPU."""
@@ -179,17 +175,15 @@ class Groups:
     def _sets_device(self, function: Function, depth: int) -> bool:
         if depth > _DEEPEST:
             return False
-        if function not in self._sets:
-            self._sets[function] = False
-            if self.setting.calls(function):
-                self._sets[function] = True
-            elif self.setting.reached_from(function) or "setup_device" in function.words:
-                self._sets[function] = any(
-                    self._sets_device(callee, depth + 1)
-                    for place in calls_in(function)
-                    for callee in self.order.callees(place)
-                )
-        return self._sets[function]
+        return self._sets.ask(function, self._sets_it, function, depth)
+
+    def _sets_it(self, function: Function, depth: int) -> bool:
+        if self.setting.calls(function):
+            return True
+        if not self.setting.reached_from(function) and "setup_device" not in function.words:
+            return False
+        callees = (callee for place in calls_in(function) for callee in self.order.callees(place))
+        return any(self._sets_device(callee, depth + 1) for callee in callees)
 
     def _may_choose(self, scope: Scope) -> bool:
         """Whether a part of the program may choose the GPU: itself, through a framework, by hiding the others."""

@@ -53,8 +53,8 @@ class Read(NamedTuple):
 
 def wrappers(project: Project) -> frozenset[str]:
     """The names of the project's functions that have a parameter ``map_location``, by its text."""
-    texts = map(project.raw_text, project.mentioning(_LOCATION))
-    return frozenset(name for text in texts for name in _TAKES_LOCATION.findall(text))
+    found = project.matching(_TAKES_LOCATION, _LOCATION)
+    return frozenset(name for _, matches in found for (name,) in matches if name is not None)
 
 
 def reads_anywhere(function: Function, wrapping: frozenset[str]) -> tuple[Read, ...]:

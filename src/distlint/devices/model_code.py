@@ -9,6 +9,7 @@ from pathlib import Path
 from distlint import facts, knowledge
 from distlint.facts import Attribute, Call, Expression, Name, Return, Subscript
 from distlint.project import Class, External, Function, full_name
+from distlint.remembering import remembered_but
 from distlint.settings import Settings
 
 #: Attributes and methods that tensors have and neither modules nor devices do.
@@ -43,17 +44,14 @@ class ModelCode:
     def __init__(self, settings: Settings, root: str) -> None:
         self.folders = frozenset(settings.model_folders)
         self.root = root
-        self._reasons: dict[Function, str | None] = {}
 
     def reason(self, function: Function) -> str | None:
         """Why a function is model code, or None. A nested function is what the one around it is."""
         while function.parent is not None:
             function = function.parent
-        if function not in self._reasons:
-            self._reasons[function] = None  # a circle of calls ends here
-            self._reasons[function] = self._reason(function)
-        return self._reasons[function]
+        return self._reason(function)
 
+    @remembered_but(None)  # a circle of calls ends here
     def _reason(self, function: Function) -> str | None:
         if function.owner is not None and is_module(function.owner):
             return f"{function.owner.name} is a torch.nn.Module"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache, cached_property
+from functools import cache
 
 from distlint import facts, knowledge
 from distlint.devices.visible import restrictions
@@ -10,6 +10,7 @@ from distlint.facts import Call, Constant
 from distlint.places import call_of, calls_in, places
 from distlint.project import External, Function, Module, Project, public_name, resolve_all, resolve_name
 from distlint.project.symbols import Definition, Imported
+from distlint.remembering import remembered
 from distlint.starting.launching import is_test_file
 
 #: Packages whose workers have one visible GPU each, or get their device before user code runs.
@@ -26,9 +27,9 @@ class Processes:
 
     def __init__(self, project: Project) -> None:
         self.project = project
-        self._distributed: dict[Module, bool] = {}
 
-    @cached_property
+    @property
+    @remembered
     def one_gpu_each(self) -> bool:
         """Whether a file of the project, tests apart, hides all GPUs but one from the process that it runs in."""
         for path in self.project.mentioning("CUDA_VISIBLE_DEVICES"):
@@ -37,13 +38,11 @@ class Processes:
                 return True
         return False
 
+    @remembered
     def is_distributed(self, module: Module) -> bool:
         """Whether a module itself starts or joins processes, communicates or asks for a rank."""
-        if module not in self._distributed:
-            scopes: tuple[Function | Module, ...] = (module, *module.functions)
-            speaks = any(speaks_of_processes(scope) for scope in scopes)
-            self._distributed[module] = speaks and not is_program_of_one(module)
-        return self._distributed[module]
+        scopes: tuple[Function | Module, ...] = (module, *module.functions)
+        return any(map(speaks_of_processes, scopes)) and not is_program_of_one(module)
 
     def has_launcher(self, module: Module) -> bool:
         """Whether a module imports a framework that sets the device of its processes."""

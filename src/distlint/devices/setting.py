@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable
-from functools import cache, cached_property
+from functools import cache
 from typing import Any
 
 from distlint import facts, knowledge
@@ -13,8 +13,8 @@ from distlint.facts import Call, Constant, Expression, With
 from distlint.finding import Span
 from distlint.places import Place, places
 from distlint.project import Class, Function, Module, Project, public_name, resolve_all
-from distlint.project.mentions import leads_to
 from distlint.project.symbols import Assigned
+from distlint.remembering import Memory, leads_to, remembered, remembered_but
 from distlint.starting.launching import is_test_file
 
 _METHODS = frozenset(("set_device", "set_device_index", "set_device_idx"))
@@ -33,11 +33,11 @@ class Setting:
 
     def __init__(self, project: Project) -> None:
         self.project = project
-        self._written: dict[Function | Module, tuple[tuple[Place, ...], tuple[Place, ...]]] = {}
-        self._reached: dict[Function, bool] = {}
-        self._initialised: dict[Function, bool] = {}
+        self._reached: Memory[Function, bool] = Memory()
+        self._initialised: Memory[Function, bool] = Memory()
 
-    @cached_property
+    @property
+    @remembered
     def in_project(self) -> bool:
         """Whether any file of the project, tests apart, sets the device, itself or through a framework."""
         return any(map(self._sets, self.project.mentioning(*_METHODS))) or any(
@@ -49,7 +49,8 @@ class Setting:
         module = None if is_test_file(path, self.project.root) else self.project.module_at(path)
         return module is not None and bool(self.calls(module) or any(map(self.calls, module.functions)))
 
-    @cached_property
+    @property
+    @remembered
     def is_forgotten(self) -> bool:
         """Whether a file of the project, tests apart, starts or joins processes, and none sets the device of one."""
         return not self.in_project and any(map(self._starts, self.project.mentioning(*sorted(last_words(_STARTING)))))
@@ -64,26 +65,21 @@ class Setting:
         text = self.project.raw_text(path)
         return any(package in text and word in text for package, word in frameworks())
 
+    @remembered
     def calls(self, scope: Function | Module) -> tuple[Span, ...]:
         """Where a function, or the top level of a module, sets the device itself."""
-        return tuple(place.expression.span for place in self._calls(scope)[0])
+        return tuple(place.expression.span for place in self._settings(scope) if not never_runs(place))
 
+    @remembered
     def dead(self, scope: Function | Module) -> tuple[Place, ...]:
         """The calls in a function that would set the device, under a test that is never true."""
-        return self._calls(scope)[1]
+        return tuple(place for place in self._settings(scope) if never_runs(place))
 
-    def _calls(self, scope: Function | Module) -> tuple[tuple[Place, ...], tuple[Place, ...]]:
-        """The calls that set the device, and those that never run."""
-        if scope not in self._written:
-            self._written[scope] = (), ()
-            if isinstance(scope, Module) or not _words().isdisjoint(scope.words) or renames(scope, _SETTING):
-                live: list[Place] = []
-                dead: list[Place] = []
-                for place in places(scope, lambda e: type(e) is Call):
-                    if sets_device(place):
-                        (dead if never_runs(place) else live).append(place)
-                self._written[scope] = tuple(live), tuple(dead)
-        return self._written[scope]
+    @remembered_but(())
+    def _settings(self, scope: Function | Module) -> tuple[Place, ...]:
+        if isinstance(scope, Function) and _words().isdisjoint(scope.words) and not renames(scope, _SETTING):
+            return ()
+        return tuple(place for place in places(scope, lambda e: type(e) is Call) if sets_device(place))
 
     def reached_from(self, function: Function) -> bool:
         """Whether a function sets the device, itself or through what it may call (by the words in it)."""

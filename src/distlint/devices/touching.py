@@ -11,6 +11,7 @@ from distlint.order import Order
 from distlint.places import Place, call_of, calls_in, tests_above
 from distlint.project import External, Function, Module, resolve_all
 from distlint.project.resolve import ScopeOwner
+from distlint.remembering import Memory
 
 _ROLES = frozenset(("starts-cuda", "current-device"))
 #: Tests that may keep a call from running in a worker, or where CUDA is not wanted.
@@ -24,14 +25,13 @@ class Touching:
     def __init__(self, order: Order, division: Division) -> None:
         self.order = order
         self.division = division
-        self._first: dict[Function, Place | None] = {}
+        self._first: Memory[Function, Place | None] = Memory(None)
 
     def first(self, function: Function, depth: int = 0) -> Place | None:
         """The first call of a function that uses CUDA on machines that have it, under no test that may spare it."""
-        if function not in self._first and depth <= _DEEPEST:
-            self._first[function] = None
-            self._first[function] = next(self._found(function, depth), None)
-        return self._first.get(function)
+        if depth > _DEEPEST:
+            return self._first.recalled(function)
+        return self._first.ask(function, lambda: next(self._found(function, depth), None))
 
     def _found(self, function: Function, depth: int) -> Iterator[Place]:
         for place in calls_in(function):

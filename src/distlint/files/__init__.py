@@ -32,6 +32,7 @@ from distlint.files.splits import Splits
 from distlint.files.watch import FileWatch
 from distlint.files.words import FileWords, effects_in
 from distlint.project import Function, Module, Project
+from distlint.remembering import remembered
 from distlint.spmd import Analysis
 from distlint.spmd.interpreter import Interpreter, TooLarge
 from distlint.spmd.terms import Unknown, coordinates
@@ -85,8 +86,6 @@ class Files:
         self.processes = processes
         self.words = FileWords(spmd.reach)
         self.watch = FileWatch(spmd.reach, self.words)
-        self._readings: dict[Root, Reading] = {}
-        self._at_top: dict[Module, tuple[str, ...]] = {}
         self.splits = Splits(self)
         self.entries = Entries(launching, self.words, self.reading, self._is_run_by_several, entry_points)
 
@@ -114,27 +113,27 @@ class Files:
         """The effects of the calls that stand in a function, or at the top level of a module."""
         if isinstance(root, Function):
             return self.words.effects(root)
-        if root not in self._at_top:
-            texts = (facts.source_of(call, _LONG) for call in root.calls)
-            self._at_top[root] = tuple(effect for text in texts for effect in effects_in(text, root))
-        return self._at_top[root]
+        return self._effects_at_top(root)
+
+    @remembered
+    def _effects_at_top(self, module: Module) -> tuple[str, ...]:
+        texts = (facts.source_of(call, _LONG) for call in module.calls)
+        return tuple(effect for text in texts for effect in effects_in(text, module))
 
     def _is_run_by_several(self, root: Root) -> bool:
         module = root if isinstance(root, Module) else root.module
         several = self.processes.is_distributed(module) or self.launching.is_multi_process_code(module)
         return several or (isinstance(root, Function) and self.spmd.reach.speaks_of_ranks(root))
 
+    @remembered
     def reading(self, root: Root) -> Reading:
         """What a function or a module's top level does to files, with all that it calls."""
-        if root not in self._readings:
-            run = Interpreter(self.spmd.reach, watch=self.watch)
-            try:
-                tree = run.run_root(root)
-            except (TooLarge, RecursionError):
-                self.spmd.count("functions not read for files: too large")
-                tree = ()
-            self._readings[root] = Reading(tree)
-        return self._readings[root]
+        run = Interpreter(self.spmd.reach, watch=self.watch)
+        try:
+            return Reading(run.run_root(root))
+        except (TooLarge, RecursionError):
+            self.spmd.count("functions not read for files: too large")
+            return Reading(())
 
     def _stands_in(self, site: Site, root: Root) -> bool:
         if isinstance(root, Function):

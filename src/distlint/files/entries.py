@@ -13,6 +13,7 @@ from distlint.files.hooks import is_hook
 from distlint.files.reading import Reading
 from distlint.files.words import FileWords
 from distlint.project import Function, Module
+from distlint.remembering import Memory, remembered
 from distlint.spmd.tree import Site
 from distlint.starting.launching import Launching
 
@@ -55,8 +56,7 @@ class Entries:
         self.reading = reading
         self.several = several
         self.entry_points = frozenset(entry_points)
-        self._spawns: dict[Function, bool] = {}
-        self._handed: dict[Module, frozenset[Function]] = {}
+        self._spawns: Memory[Function, bool] = Memory()
 
     def chains(self, function: Root, site: Site) -> tuple[Chain, ...]:
         """The functions and modules from which an effect in ``function`` is reached, ``function`` among them."""
@@ -137,17 +137,12 @@ class Entries:
         """Whether every process starts in a function, by the code that spawns them or by the settings."""
         return self.reach.is_spawned(function) or function.full_name in self.entry_points
 
+    @remembered
     def _handed_on(self, module: Module) -> frozenset[Function]:
         """The functions that a module's top level gives to a call (``fire.Fire(main)``)."""
-        if module not in self._handed:
-            names = {
-                given.value.id
-                for call in module.calls
-                for given in call.arguments
-                if isinstance(given.value, facts.Name)
-            }
-            self._handed[module] = frozenset(f for f in module.functions if f.owner is None and f.name in names)
-        return self._handed[module]
+        given = (given.value for call in module.calls for given in call.arguments)
+        names = {value.id for value in given if isinstance(value, facts.Name)}
+        return frozenset(f for f in module.functions if f.owner is None and f.name in names)
 
     def _joins_processes(self, root: Root, starts: list[Function], site: Site) -> bool:
         """Whether a program joins the processes that a launcher has started, and starts none itself."""

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from functools import cached_property
 from typing import NamedTuple
 
 from distlint.files.naming import asks_for_processes, is_inside, text
 from distlint.files.pruning import happens_beside, meets_before, skipping, takes_several, ways_to
 from distlint.files.races import Race, may_race, races_of
 from distlint.files.watch import JOINS
+from distlint.remembering import remembered
 from distlint.spmd.cluster import cluster_for, spoken
 from distlint.spmd.reach import is_rank_word
 from distlint.spmd.terms import (
@@ -78,36 +78,34 @@ class Reading:
         self.tree = tree
         self.effects = tuple(node for node in nodes(tree) if isinstance(node, Effect))
         self.sites = frozenset(effect.site for effect in self.effects)
-        self._ways: dict[Site, Ways] = {}
-        self._skips: dict[Site, tuple[Site, ...]] = {}
 
     def joins(self, site: Site) -> bool:
         """Whether those who come to an effect start or join processes in the tree."""
         return happens_beside(self.tree, site, JOINS)
 
-    @cached_property
+    @property
+    @remembered
     def loops(self) -> dict[str, Term]:
         """What loops go over, by the key of the variable."""
         return {node.variable: node.over for node in nodes(self.tree) if isinstance(node, Loop)}
 
+    @remembered
     def skips(self, site: Site) -> tuple[Site, ...]:
         """The tests on something that ranks share on one side of which an effect is not come to."""
-        if site not in self._skips:
-            tests = (b for b in skipping(self.tree, site, frozenset(("raise",))) if not coordinates(b.test))
-            self._skips[site] = tuple(branch.site for branch in tests)
-        return self._skips[site]
+        tests = (b for b in skipping(self.tree, site, frozenset(("raise",))) if not coordinates(b.test))
+        return tuple(branch.site for branch in tests)
 
     def meets_all(self, site: Site) -> bool:
         """Whether all ranks have to run the tree together: those that come to an effect enter a collective of all."""
         return self.ways(site).meets_all or meets_before(self.tree, site)
 
+    @remembered
     def ways(self, site: Site) -> Ways:
         """The ways to an effect."""
-        if site not in self._ways:
-            self._ways[site] = Ways(ways_to(self.tree, site), site)
-        return self._ways[site]
+        return Ways(ways_to(self.tree, site), site)
 
-    @cached_property
+    @property
+    @remembered
     def spoken(self) -> tuple[dict[int, Word], ...]:
         """What each rank of a small cluster does, setting by setting; nothing if there are too many ways."""
         return _spoken(self.tree) or ()
@@ -119,7 +117,8 @@ class Reading:
         kinds = {effect.kind for effect in self.effects if text(effect.on) in paths}
         return kinds >= {"write", "delete"} or any(_is_read(words, paths) for words in self.spoken)
 
-    @cached_property
+    @property
+    @remembered
     def races(self) -> tuple[Race, ...]:
         """Changes that only some ranks make, each with the first use of the same path by another rank after it."""
         if not may_race(self.effects):

@@ -21,6 +21,7 @@ from distlint.files.reading import Reading
 from distlint.files.words import CHANGES, last_word
 from distlint.places import call_of, calls_in
 from distlint.project import Function, Module
+from distlint.remembering import remembered
 from distlint.spmd.interpreter import Interpreter, TooLarge
 from distlint.spmd.terms import Apply, Term, Unknown, coordinates, key_of, leaves
 from distlint.spmd.tree import Effect, Site, nodes
@@ -67,7 +68,6 @@ class Splits:
 
     def __init__(self, files: Files) -> None:
         self.files = files
-        self._found: dict[Root, tuple[_Found, ...]] = {}
 
     def of(self, module: Module) -> Iterator[Split]:
         """The calls of a module by which names are made that are not the same on all ranks, but should be."""
@@ -122,10 +122,9 @@ class Splits:
             if not level or len(seen) > MAX_CALLERS:
                 return
 
+    @remembered
     def _in(self, root: Root) -> tuple[_Found, ...]:
-        if root not in self._found:
-            self._found[root] = tuple(self._looked_for(root)) if self._may_split(root) else ()
-        return self._found[root]
+        return tuple(self._looked_for(root)) if self._may_split(root) else ()
 
     def _may_split(self, root: Root) -> bool:
         """Whether a root leads to something that is written in parts, or by one rank for others."""

@@ -12,6 +12,7 @@ from distlint.files.words import TOUCHES, FileWords
 from distlint.knowledge import FileEntry
 from distlint.project import Class, External, Function, Module, Symbol
 from distlint.project.symbols import Assigned
+from distlint.remembering import Memory
 from distlint.spmd.interpreter import Frame, Interpreter, TooLarge
 from distlint.spmd.reach import Reach
 from distlint.spmd.terms import NONE, TRUE, UNIQUE, Apply, Literal, has_unique, is_unique, key_of, shared
@@ -47,7 +48,7 @@ class FileWatch:
     def __init__(self, reach: Reach, words: FileWords) -> None:
         self.reach = reach
         self.words = words
-        self._known: dict[Class | Module, Environment] = {}
+        self._known: Memory[Class | Module, Environment] = Memory({})
 
     def wants(self, function: Function) -> bool:
         """Functions that touch files, and short ones that compute a path or a rank."""
@@ -60,14 +61,14 @@ class FileWatch:
 
     def known(self, owner: Class | Module) -> Environment:
         """The attributes, or variables, that hold what every process makes for itself."""
-        if owner not in self._known:
-            self._known[owner] = {}
-            try:
-                held = self._of_module(owner) if isinstance(owner, Module) else self._of_class(owner)
-                self._known[owner] = {name: value for name, value in held.items() if has_unique(value.term)}
-            except (TooLarge, RecursionError):
-                pass
-        return self._known[owner]
+        return self._known.ask(owner, self._held_by, owner)
+
+    def _held_by(self, owner: Class | Module) -> Environment:
+        try:
+            held = self._of_module(owner) if isinstance(owner, Module) else self._of_class(owner)
+        except (TooLarge, RecursionError):
+            return {}
+        return {name: value for name, value in held.items() if has_unique(value.term)}
 
     def _of_class(self, owner: Class) -> Environment:
         constructor = owner.method("__init__")

@@ -9,6 +9,7 @@ from distlint import knowledge
 from distlint.files.naming import is_storage
 from distlint.project import Function, Module
 from distlint.project.symbols import Imported
+from distlint.remembering import Memory, remembered
 from distlint.spmd.reach import Reach
 
 #: Effects that touch a file; the other rows of the table say how paths are made.
@@ -25,17 +26,15 @@ class FileWords:
 
     def __init__(self, reach: Reach) -> None:
         self.reach = reach
-        self._effects: dict[Function, tuple[str, ...]] = {}
-        self._touching: dict[Function, bool] = {}
-        self._changing: dict[Function, bool] = {}
-        self._sharding: dict[Function, bool] = {}
+        self._touching: Memory[Function, bool] = Memory()
+        self._changing: Memory[Function, bool] = Memory()
+        self._sharding: Memory[Function, bool] = Memory()
 
+    @remembered
     def effects(self, function: Function) -> tuple[str, ...]:
         """The effects of the calls that stand in the text of a function, one for each call."""
-        if function not in self._effects:
-            text = "" if _words().isdisjoint(function.words) else "\n".join(self.reach.project.lines(function))
-            self._effects[function] = effects_in(text, function.module)
-        return self._effects[function]
+        text = "" if _words().isdisjoint(function.words) else "\n".join(self.reach.project.lines(function))
+        return effects_in(text, function.module)
 
     def touches(self, function: Function) -> bool:
         """Whether a function, or one that it may call, does anything with files."""

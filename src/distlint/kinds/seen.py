@@ -9,6 +9,7 @@ from distlint import facts
 from distlint.facts import Expression
 from distlint.places import Place, places
 from distlint.project import Class, Function, Module
+from distlint.remembering import Memory
 from distlint.spmd.analysis import Analysis
 from distlint.spmd.interpreter import Interpreter, TooLarge
 from distlint.spmd.kind import Kind
@@ -31,21 +32,21 @@ class Kinds:
     def __init__(self, analysis: Analysis) -> None:
         self.analysis = analysis
         self._module: Module | None = None
-        self._seen: dict[Function | Module, Mapping[int, Value]] = {}
-        self._places: dict[Function | Module, tuple[Place, ...]] = {}
+        self._seen: Memory[Function | Module, Mapping[int, Value]] = Memory()
+        self._places: Memory[Function | Module, tuple[Place, ...]] = Memory()
 
     def places(self, owner: Function | Module, *types: type) -> Iterator[Place]:
         """The calls, comparisons, sums, elements and texts of these types in ``owner``, with their surroundings."""
         self._turn_to(owner)
-        if owner not in self._places:
-            self._places[owner] = tuple(places(owner, lambda expression: isinstance(expression, _LOOKED_AT)))
-        return (place for place in self._places[owner] if isinstance(place.expression, types))
+        found = self._places.ask(owner, lambda: tuple(places(owner, lambda e: isinstance(e, _LOOKED_AT))))
+        return (place for place in found if isinstance(place.expression, types))
 
     def _turn_to(self, owner: Function | Module) -> None:
         module = owner if isinstance(owner, Module) else owner.module
         if module is not self._module:
             self._module = module
-            self._seen, self._places = {}, {}
+            self._seen.clear()
+            self._places.clear()
 
     def value(self, expression: Expression | None, scope: Function | Module | Class) -> Value | None:
         """What ``expression`` was evaluated to where it stands in ``scope``; None if it was not reached, is a lambda's,
@@ -53,9 +54,7 @@ class Kinds:
         if expression is None or isinstance(scope, Class):
             return None
         self._turn_to(scope)
-        if scope not in self._seen:
-            self._seen[scope] = self._run(scope)
-        return self._seen[scope].get(id(expression))
+        return self._seen.ask(scope, self._run, scope).get(id(expression))
 
     def kind(self, expression: Expression | None, scope: Function | Module | Class) -> Kind | None:
         """What ``expression`` numbers or counts, as far as something says so."""

@@ -11,20 +11,20 @@ from distlint.lifetimes.journal import Event
 from distlint.lifetimes.walk import Walk
 from distlint.project import Function, Module
 from distlint.project.nested import nested
+from distlint.remembering import remembered
 
 
 class Lifetimes:
     """Answers about one project; each module is walked once."""
 
-    def __init__(self) -> None:
-        self._events: dict[str, tuple[Event, ...]] = {}
-
     def events(self, module: Module, *kinds: str) -> Iterator[Event]:
         """What was noticed in the functions and at the top level of ``module``: by operation, then as it happens."""
-        if module.path not in self._events:
-            found = [event for scope in _scopes(module) for event in _walked(scope)]
-            self._events[module.path] = tuple(sorted(found, key=lambda event: event.operation.span))
-        return (event for event in self._events[module.path] if event.kind in kinds)
+        return (event for event in self._events(module) if event.kind in kinds)
+
+    @remembered
+    def _events(self, module: Module) -> tuple[Event, ...]:
+        found = [event for scope in _scopes(module) for event in _walked(scope)]
+        return tuple(sorted(found, key=lambda event: event.operation.span))
 
     def synchronizes_device(self, module: Module) -> bool:
         """Whether some function of ``module`` may wait for the whole device."""

@@ -7,12 +7,12 @@ who stands somewhere for ever (:mod:`~distlint.messages.judge`).
 
 from __future__ import annotations
 
-from functools import cached_property
 from typing import NamedTuple
 
 from distlint.messages.judge import Blocked, Judgement, judge
 from distlint.messages.watch import UNSEEN, MessageWatch
 from distlint.project import Function, Module
+from distlint.remembering import remembered, remembered_but
 from distlint.spmd import Analysis
 from distlint.spmd.interpreter import Interpreter, TooLarge
 from distlint.spmd.terms import Unknown, Variable, leaves
@@ -43,10 +43,6 @@ class Messages:
     def __init__(self, spmd: Analysis) -> None:
         self.spmd = spmd
         self.project = spmd.project
-        self._hopeful: dict[Function, bool] = {}
-        self._trees: dict[Function | Module, Tree] = {}
-        self._judged: dict[Function | Module, Judgement] = {}
-        self._found: dict[Function | Module, tuple[Exchange, ...]] = {}
 
     def exchanges(self, module: Module) -> tuple[Exchange, ...]:
         """The messages in a file that block ranks for ever, one per place."""
@@ -72,14 +68,17 @@ class Messages:
             return False
         return any(f in self.carriers and self._is_hopeful(f) for f in self.spmd.reach.callees(function))
 
-    @cached_property
+    @property
+    @remembered
     def carriers(self) -> frozenset[Function]:
         """The functions that send or receive themselves, by the words in them."""
-        paths = (p for p in self.project.mentioning(*_WRITTEN) if "distributed" in self.project.raw_text(p))
+        distributed = frozenset(self.project.mentioning("distributed"))
+        paths = (path for path in self.project.mentioning(*_WRITTEN) if path in distributed)
         modules = map(self.project.module_at, paths)
         return frozenset(f for module in modules if module is not None for f in module.functions if _carries(f))
 
-    @cached_property
+    @property
+    @remembered
     def _by_name(self) -> dict[str, list[Function]]:
         """The carriers by the words that name them: their own names and those of their classes."""
         found: dict[str, list[Function]] = {}
@@ -88,16 +87,12 @@ class Messages:
                 found.setdefault(name, []).append(carrier)
         return found
 
+    @remembered
     def _is_hopeful(self, carrier: Function) -> bool:
         """Whether nothing is unknown of a carrier's messages but its parameters; the others decide nothing."""
-        if carrier not in self._hopeful:
-            self._hopeful[carrier] = self._looks_hopeful(carrier)
-        return self._hopeful[carrier]
-
-    def _looks_hopeful(self, function: Function) -> bool:
         run = Interpreter(self.spmd.reach, shallow=True, watch=self._watch)
         try:
-            tree = run.run(function)
+            tree = run.run(carrier)
         except (TooLarge, RecursionError):
             return False
         messages = [node for node in nodes(tree) if isinstance(node, Message)]
@@ -105,38 +100,32 @@ class Messages:
         unknown = frozenset(
             loop.variable for loop in loops if any(isinstance(leaf, Unknown) for leaf in leaves(loop.over))
         )
-        return bool(messages) and all(_may_be_known(node, function, unknown) for node in messages)
+        return bool(messages) and all(_may_be_known(node, carrier, unknown) for node in messages)
 
+    @remembered_but(())
     def tree(self, root: Function | Module) -> Tree:
         """What a function or the top level of a module does as seen from the network, messages included."""
-        if root not in self._trees:
-            self._trees[root] = ()
-            run = Interpreter(self.spmd.reach, watch=self._watch)
-            try:
-                tree = run.run_root(root)
-            except (TooLarge, RecursionError):
-                self.spmd.count("functions not read for messages: too large")
-                return ()
-            self._trees[root] = tree if any(isinstance(node, Message) for node in nodes(tree)) else ()
-        return self._trees[root]
+        run = Interpreter(self.spmd.reach, watch=self._watch)
+        try:
+            tree = run.run_root(root)
+        except (TooLarge, RecursionError):
+            self.spmd.count("functions not read for messages: too large")
+            return ()
+        return tree if any(isinstance(node, Message) for node in nodes(tree)) else ()
 
-    @cached_property
+    @property
+    @remembered
     def _watch(self) -> MessageWatch:
         return MessageWatch(self.spmd.reach, self.carriers)
 
+    @remembered
     def judgement(self, root: Function | Module) -> Judgement:
         """What is wrong with the messages that a function, with all that it calls, passes."""
-        if root not in self._judged:
-            self._judged[root] = judge(self.tree(root))
-        return self._judged[root]
+        return judge(self.tree(root))
 
+    @remembered
     def rooted(self, root: Function | Module) -> tuple[Exchange, ...]:
         """What is wrong in ``root`` itself and is not made up for by its callers."""
-        if root not in self._found:
-            self._found[root] = self._rooted(root)
-        return self._found[root]
-
-    def _rooted(self, root: Function | Module) -> tuple[Exchange, ...]:
         found: list[Exchange] = []
         for blocked in self.judgement(root).blocked:
             through = [call for call in blocked.passing.through if call.frame != 0]

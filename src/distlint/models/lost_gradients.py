@@ -27,6 +27,7 @@ from distlint.order import Scope
 from distlint.places import Place, call_of, calls_in
 from distlint.project import Function, Module, public_name, resolve_all
 from distlint.project.resolve import ScopeOwner
+from distlint.remembering import remembered, remembered_but
 
 _OPS = frozenset(("all_gather", "all_gather_into_tensor", "all_gather_coalesced", "all_to_all", "all_to_all_single"))
 _WITH_GRADIENTS = ("torch.distributed.nn.", "torch.distributed._functional_collectives.")
@@ -66,10 +67,6 @@ class Lost(NamedTuple):
 class LostGradients:
     """Answers about one project."""
 
-    def __init__(self) -> None:
-        self._gathers: dict[Function, tuple[int, Call] | None] = {}
-        self._gathering: dict[Module, frozenset[str]] = {}
-
     def lost(self, scope: Scope) -> Iterator[Lost]:
         """The gathers of a function, or of the top level of a module, that a loss takes in as constants."""
         if isinstance(scope, Function) and (
@@ -97,12 +94,11 @@ class LostGradients:
             elif made is None and facts.last_name(call.function):
                 yield from self._by_function(place, call)
 
+    @remembered
     def _own(self, module: Module) -> frozenset[str]:
         """The names of a module's functions that may gather something."""
-        if module not in self._gathering:
-            words = module.called_as(_gathers())
-            self._gathering[module] = frozenset(f.name for f in module.functions if not words.isdisjoint(f.words))
-        return self._gathering[module]
+        words = module.called_as(_gathers())
+        return frozenset(f.name for f in module.functions if not words.isdisjoint(f.words))
 
     def _may_lose(self, function: Function) -> bool:
         """A cheap look: whether a function may gather something and take a loss of it."""
@@ -125,15 +121,11 @@ class LostGradients:
             if given is not None:
                 yield Cut(place, given, (), symbol.name, (symbol, inner))
 
+    @remembered_but(None)
     def _gathered(self, function: Function) -> tuple[int, Call] | None:
         """Which parameter a function gathers and gives back, and the call that does so."""
-        if function not in self._gathers:
-            self._gathers[function] = None
-            if not is_apart(function) and not any("grad" in word.lower() for word in function.words):
-                self._gathers[function] = self._look(function)
-        return self._gathers[function]
-
-    def _look(self, function: Function) -> tuple[int, Call] | None:
+        if is_apart(function) or any("grad" in word.lower() for word in function.words):
+            return None
         cuts = {call_of(cut.place).span: cut for cut in self._cuts(function) if cut.inner is None}
         names = [parameter.name for parameter in function.definition.parameters]
         found = ends(function.body, _questions(cuts, lambda _: ())).returned

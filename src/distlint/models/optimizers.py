@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
 
 from distlint import facts, knowledge
 from distlint.facts import Attribute, Call, Expression, Name
@@ -11,6 +10,7 @@ from distlint.order import Scope
 from distlint.places import Place, calls_in, places
 from distlint.project import External, Function, Instance, Symbol, resolve_all
 from distlint.project.symbols import Assigned
+from distlint.remembering import remembered
 
 _OPTIMIZER = "torch.optim.Optimizer"
 _PARAMETERS = frozenset(("parameters", "named_parameters"))
@@ -69,7 +69,7 @@ def _argument(call: Call, function: Function, number: int) -> Expression | None:
     return facts.argument(call, parameters[number].name, number)
 
 
-@cache
+@remembered
 def _built_from(function: Function) -> tuple[int, ...]:
     """The parameters (by number, without ``self``) whose parameters go into the optimizer that a function returns."""
     if not any(isinstance(s, facts.Return) for s in facts.statements(function.body)):

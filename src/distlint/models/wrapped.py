@@ -6,7 +6,6 @@ source order: a name holds the wrapper from the wrap on, until it is assigned ag
 
 from __future__ import annotations
 
-from functools import cached_property
 from typing import NamedTuple
 
 from distlint import facts
@@ -17,6 +16,7 @@ from distlint.models.wrapping import wrapper, wrapper_words
 from distlint.order import Order, Scope, exclude_each_other
 from distlint.places import Place, call_of, places
 from distlint.project import Class, Function, Module
+from distlint.remembering import remembered
 
 
 class Wrap(NamedTuple):
@@ -45,7 +45,8 @@ class Wraps:
     def __init__(self, scope: Scope) -> None:
         self.scope = scope
 
-    @cached_property
+    @property
+    @remembered
     def made(self) -> tuple[Wrap, ...]:
         """All wraps, in source order."""
         if isinstance(self.scope, Function) and wrapper_words().isdisjoint(_spelled(self.scope)):
@@ -57,7 +58,8 @@ class Wraps:
                 found.append(wrap)
         return tuple(sorted(found, key=lambda wrap: wrap.call.span))
 
-    @cached_property
+    @property
+    @remembered
     def _stores(self) -> tuple[tuple[str, Assign], ...]:
         return tuple(
             (path, statement)
@@ -95,14 +97,10 @@ class Wraps:
 class Wrapped:
     """Answers about one project."""
 
-    def __init__(self) -> None:
-        self._wraps: dict[Scope, Wraps] = {}
-
+    @remembered
     def wraps(self, scope: Scope) -> Wraps:
         """The wraps of a function or of the top level of a module."""
-        if scope not in self._wraps:
-            self._wraps[scope] = Wraps(scope)
-        return self._wraps[scope]
+        return Wraps(scope)
 
     def held(self, path: str, place: Place, scope: Function | Module) -> Wrap | None:
         """The wrap whose result a name or an attribute of the own object holds at a place, or None.

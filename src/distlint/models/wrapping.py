@@ -11,6 +11,7 @@ from distlint.paths import Passed
 from distlint.project import Class, External, Function, Instance, Symbol, public_name, resolve_all
 from distlint.project.resolve import ScopeOwner
 from distlint.project.symbols import Assigned
+from distlint.remembering import remembered_but
 
 _SAME_MODEL = frozenset(("to", "cuda", "cpu", "eval", "train", "half", "float", "bfloat16", "requires_grad_"))
 _TRANSPARENT = frozenset(("torch.compile", "torch.jit.script", "copy.deepcopy"))
@@ -19,9 +20,6 @@ _DEEPEST = 6
 
 class Wrapping:
     """Answers about one project."""
-
-    def __init__(self) -> None:
-        self._wraps_in: dict[Function, tuple[tuple[Call, str, frozenset[str]], ...]] = {}
 
     def kind(self, model: Expression, scope: Function, owner: Class, passed: Passed) -> str | None:
         """What wraps ``model`` where ``passed`` calls lie behind (their spans are marks); None if nothing is seen to.
@@ -48,15 +46,14 @@ class Wrapping:
         for function in _own(scope, owner):
             yield from (name for call, name, _ in self._wrap_calls(function) if call.span in passed.possible)
 
+    @remembered_but(())
     def _wrap_calls(self, function: Function) -> tuple[tuple[Call, str, frozenset[str]], ...]:
         """The calls of a function that wrap a model, with the name of the wrapper and the facts about its result."""
-        if function not in self._wraps_in:
-            self._wraps_in[function] = ()
-            if not function.words.isdisjoint(wrapper_words() | _aliases(function)):
-                calls = (e for s in function.body for e in facts.subexpressions(s) if isinstance(e, Call))
-                found = ((call, _wrap_entry(call, function)) for call in calls)
-                self._wraps_in[function] = tuple((call, *entry) for call, entry in found if entry is not None)
-        return self._wraps_in[function]
+        if function.words.isdisjoint(wrapper_words() | _aliases(function)):
+            return ()
+        calls = (e for s in function.body for e in facts.subexpressions(s) if isinstance(e, Call))
+        found = ((call, _wrap_entry(call, function)) for call in calls)
+        return tuple((call, *entry) for call, entry in found if entry is not None)
 
     def _wraps(
         self, expression: Expression, scope: Function, owner: Class, depth: int

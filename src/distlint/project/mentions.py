@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 
 from distlint.project.resolve import resolve_name
 from distlint.project.symbols import Class, Function, Instance, Module, Symbol
+from distlint.remembering import remembered
 
 _CONSTRUCTOR = frozenset(("__init__",))
 
@@ -13,23 +14,16 @@ _CONSTRUCTOR = frozenset(("__init__",))
 class Mentions:
     """Answers about one project."""
 
-    def __init__(self) -> None:
-        self._named: dict[Function, tuple[Function, ...]] = {}
-        self._callees: dict[Function, tuple[Function, ...]] = {}
-        self._parts: dict[Class, tuple[Class, ...]] = {}
-
+    @remembered
     def named(self, function: Function) -> tuple[Function, ...]:
         """The functions that a function names: through its module's names and imports, the methods of its class and of
         what that holds, and the constructor and the methods, by its words, of the classes that it names."""
-        if function not in self._named:
-            self._named[function] = self._distinct(_named(function), function)
-        return self._named[function]
+        return self._distinct(_named(function), function)
 
+    @remembered
     def callees(self, function: Function) -> tuple[Function, ...]:
         """The same with what the function imports itself, and with what the classes that it names inherit."""
-        if function not in self._callees:
-            self._callees[function] = self._distinct(_callees(function), function)
-        return self._callees[function]
+        return self._distinct(_callees(function), function)
 
     def _distinct(self, found: Iterable[Function], function: Function) -> tuple[Function, ...]:
         """What was found, with the methods, by a function's words, of its class and of what that may hold."""
@@ -42,40 +36,12 @@ class Mentions:
             for part in self._held_by(owner):
                 yield from _methods_of(part, function.words - _CONSTRUCTOR)
 
+    @remembered
     def _held_by(self, owner: Class) -> tuple[Class, ...]:
         """The classes of what objects of a class may hold: those that its constructor names."""
-        if owner not in self._parts:
-            constructor = owner.method("__init__")
-            found = _classes_in(constructor) if constructor is not None else ()
-            self._parts[owner] = tuple(known for known in found if known is not owner)
-        return self._parts[owner]
-
-
-def leads_to(
-    start: Function,
-    known: dict[Function, bool],
-    is_one: Callable[[Function], bool],
-    next_ones: Callable[[Function], Iterable[Function]],
-) -> bool:
-    """Whether ``start`` or something that it leads to ``is_one``; remembered in ``known``.
-
-    What is remembered does not depend on where a circle of calls was entered.
-    """
-    if start in known:
-        return known[start]
-    seen = {start}
-    stack = [start]
-    while stack:
-        function = stack.pop()
-        if known.get(function) or (function not in known and is_one(function)):
-            known[function] = known[start] = True
-            return True
-        if function not in known:
-            fresh = [callee for callee in next_ones(function) if callee not in seen]
-            seen.update(fresh)
-            stack.extend(fresh)
-    known.update(dict.fromkeys(seen, False))
-    return False
+        constructor = owner.method("__init__")
+        found = _classes_in(constructor) if constructor is not None else ()
+        return tuple(known for known in found if known is not owner)
 
 
 def _named(function: Function) -> Iterator[Function]:

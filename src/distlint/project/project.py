@@ -8,9 +8,10 @@ ask the same questions and get the same answers.
 from __future__ import annotations
 
 import os
+import re
 import stat
 from collections import OrderedDict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from pathlib import Path
 
@@ -19,8 +20,10 @@ from distlint.facts import ModuleFacts, Statement
 from distlint.project import roots
 from distlint.project.listing import python_files
 from distlint.project.mentions import Mentions
+from distlint.project.questions import Answer, Question, answered, text_of
 from distlint.project.resolve import resolve_all
 from distlint.project.symbols import Class, External, Function, Imported, Instance, Module, Symbol
+from distlint.remembering import Grounds, Memory
 from distlint.source.slices import code_of, header, words
 from distlint.source.text import LARGEST_FILE, UnreadableText, read
 
@@ -50,11 +53,14 @@ class Project:
         self.only = only
         self.roots = tuple(os.path.normpath(os.path.join(self.root, source)) for source in sources)
         self.texts = dict(texts or {})
-        self.resolved: dict[tuple[str, str], tuple[Symbol, ...] | None] = {}
+        self.grounds: Grounds[str | Question] = Grounds()
+        self.founded: dict[str, int] = {}
+        self.resolved: Memory[tuple[str, str], tuple[Symbol, ...]] = Memory(())  # a circle of imports ends here
+        self.answers: dict[Question, dict[str, Answer]] = {}
         self._modules: dict[str, Module | None] = {}
         self._recent: OrderedDict[str, str] = OrderedDict()
         self._split: OrderedDict[str, list[str]] = OrderedDict()
-        self._lineages: dict[tuple[str, int], tuple[Class | External, ...] | None] = {}
+        self._lineages: Memory[Class, tuple[Class | External, ...]] = Memory(())
         self.counters: dict[str, int] = {}
         self.mentions = Mentions()
 
@@ -65,6 +71,7 @@ class Project:
 
         ``force``: parse it even if it has no distributed vocabulary (somebody imports from it).
         """
+        self.grounds.rest_on(path)
         known = self._modules.get(path)
         if known is not None and (known.facts.relevant or not force):
             return known
@@ -88,6 +95,7 @@ class Project:
 
     def text(self, path: str) -> str | None:
         """The decoded text of a file, or None if it can't be read."""
+        self.grounds.rest_on(path)
         if path in self.texts:
             return self.texts[path]
         if path in self._recent:
@@ -170,6 +178,7 @@ class Project:
 
     def lines_of(self, path: str) -> list[str]:
         """The lines of a file, which are not to be changed; one empty line if it can't be read."""
+        self.grounds.rest_on(path)
         known = self._split.get(path)
         if known is not None:
             self._split.move_to_end(path)
@@ -181,10 +190,9 @@ class Project:
 
     def lineage(self, known: Class) -> tuple[Class | External, ...]:
         """A class and its bases, nearest first, each once. Circles end; bases that can't be resolved are left out."""
-        key = (known.module.path, known.definition.span.line)
-        if key in self._lineages:
-            return self._lineages[key] or (known,)
-        self._lineages[key] = None
+        return self._lineages.ask(known, self._lineage, known) or (known,)
+
+    def _lineage(self, known: Class) -> tuple[Class | External, ...]:
         found: list[Class | External] = [known]
         scope = known.parent or known.module
         for base in known.definition.bases:
@@ -195,9 +203,7 @@ class Project:
                     found.extend(symbol.lineage)
                 elif isinstance(symbol, External):
                     found.append(symbol)
-        result = tuple(dict.fromkeys(found))[:MAX_LINEAGE]
-        self._lineages[key] = result
-        return result
+        return tuple(dict.fromkeys(found))[:MAX_LINEAGE]
 
     # -- the whole -----------------------------------------------------------------------------------------------
 
@@ -210,17 +216,35 @@ class Project:
 
     def mentioning(self, *words: str) -> Iterator[str]:
         """The files whose content holds one of ``words``, in order."""
-        wanted = [word.encode() for word in words]
+        return (path for path, _ in self._asked("has", *words))
+
+    def speaking(self, words: Iterable[str]) -> Iterator[tuple[str, int]]:
+        """The files that have some of ``words`` as words of their own, in order, each with their number."""
+        return self._asked("has words", *sorted(words))
+
+    def matching(self, pattern: re.Pattern[str], *hints: str) -> Iterator[tuple[str, list[list[str | None]]]]:
+        """The files in which an expression matches, in order, each with the groups of all matches; ``hints``: texts of
+        which a file with a match has one."""
+        return self._asked("finds", pattern.pattern, str(pattern.flags), *hints)
+
+    def _asked(self, kind: str, *about: str) -> Iterator[tuple[str, Answer]]:
+        """The files that have something to say to a question, in order, each with its answer."""
+        question = Question(kind, about)
+        self.grounds.rest_on(question)
+        return self._answers_to(question)
+
+    def _answers_to(self, question: Question) -> Iterator[tuple[str, Answer]]:
+        answers = self.answers.setdefault(question, {})
         for path, content in self._contents.items():
-            for word in wanted:
-                if word in content:
-                    yield path
-                    break
+            if path not in answers:
+                answers[path] = answered(question, content)
+            if answers[path]:
+                yield path, answers[path]
 
     def raw_text(self, path: str) -> str:
-        """The content of one of :attr:`files`, for a search: decoded as UTF-8 whatever it says."""
-        text = self._contents.get(path, b"").decode(errors="replace")
-        return text.replace("\r\n", "\n").replace("\r", "\n")
+        """The content of one of :attr:`files`, for a search."""
+        self.grounds.rest_on(path)
+        return text_of(self._contents.get(path, b""))
 
     @cached_property
     def _contents(self) -> dict[str, bytes]:

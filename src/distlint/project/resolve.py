@@ -126,11 +126,7 @@ def _name(name: str, scope: ScopeOwner, depth: int) -> tuple[Symbol, ...]:
         is_class = scope.has_decorator("classmethod") or scope.name == "__new__"
         return (scope.owner,) if is_class else (Instance(scope.owner),)
     if name in scope.bindings.names and name not in scope.bindings.outer:
-        memo = scope.resolved
-        if name not in memo:
-            memo[name] = ()  # `x = f(x)` ends here
-            memo[name] = _definitions(scope.bindings.names[name], scope, depth)
-        return memo[name]
+        return scope.resolved.ask(name, _definitions, scope.bindings.names[name], scope, depth)
     for star in scope.bindings.stars:
         found = _imported(Imported(star.module, name, star.level), scope.module, depth + 1)
         if found and isinstance(found[0], (Module, Function, Class)):
@@ -143,26 +139,19 @@ def _name(name: str, scope: ScopeOwner, depth: int) -> tuple[Symbol, ...]:
 
 def module_member(module: Module, name: str, depth: int = 0) -> tuple[Symbol, ...]:
     """What ``name`` stands for in a module of the project: its own definition, a star import's, a submodule."""
-    key = (module.path, name)
-    memo = module.project.resolved
-    if key in memo:
-        return memo[key] or ()
-    memo[key] = None  # a circle of imports ends here
+    return module.project.resolved.ask((module.path, name), _module_member, module, name, depth)
+
+
+def _module_member(module: Module, name: str, depth: int) -> tuple[Symbol, ...]:
     definitions = module.bindings.names.get(name)
-    found: tuple[Symbol, ...] = ()
     if definitions is not None:
-        found = _definitions(definitions, module, depth)
-    else:
-        for star in reversed(module.bindings.stars):
-            found = _imported(Imported(star.module, name, star.level), module, depth + 1)
-            if found and (not isinstance(found[0], External) or knowledge.entries_of(found[0].name)):
-                break
-            found = ()
-        if not found and module.is_package:
-            submodule = module.project.submodule(module, name)
-            found = (submodule,) if submodule is not None else ()
-    memo[key] = found
-    return found
+        return _definitions(definitions, module, depth)
+    for star in reversed(module.bindings.stars):
+        found = _imported(Imported(star.module, name, star.level), module, depth + 1)
+        if found and (not isinstance(found[0], External) or knowledge.entries_of(found[0].name)):
+            return found
+    submodule = module.project.submodule(module, name) if module.is_package else None
+    return (submodule,) if submodule is not None else ()
 
 
 def _definitions(definitions: tuple[Definition, ...], scope: ScopeOwner, depth: int) -> tuple[Symbol, ...]:
@@ -305,13 +294,13 @@ def _instance_member(owner: Instance, name: str, depth: int) -> tuple[Symbol, ..
         return tuple(map(_held, found))
     for known in owner.of.lineage:
         if isinstance(known, Class) and name in known.attributes:
-            memo = known.resolved
-            if name not in memo:
-                memo[name] = ()  # `self.x = f(self.x)` ends here
-                values = known.attributes[name]
-                memo[name] = _distinct(s for method, value in values for s in assigned(value, method, depth + 1))
-            return memo[name]
+            return known.resolved.ask(name, _attribute, known, name, depth)
     return ()
+
+
+def _attribute(owner: Class, name: str, depth: int) -> tuple[Symbol, ...]:
+    values = owner.attributes[name]
+    return _distinct(symbol for method, value in values for symbol in assigned(value, method, depth + 1))
 
 
 def _held(symbol: Symbol) -> Symbol:
@@ -377,16 +366,16 @@ def _given_back(function: Function, index: int | None, depth: int) -> tuple[Symb
     words = function.words
     if depth > _DEEPEST or not any(not words.isdisjoint(_makers()[word]) for word in words & _makers().keys()):
         return ()
-    memo, key = function.resolved, f"return {index}"
-    if key not in memo:
-        memo[key] = ()  # a function that calls itself
-        values = [s.value for s in statements(function.body) if isinstance(s, Return) and s.value is not None]
-        if index is not None:
-            tuples = [v.items for v in values if isinstance(v, Sequence) and index < len(v.items)]
-            values = [items[index] for items in tuples]
-        found = (symbol for value in values for symbol in _resolve(value, function, depth + 1))
-        memo[key] = _distinct(s for s in found if isinstance(s, Instance) and isinstance(s.of, External))
-    return memo[key]
+    return function.resolved.ask(f"return {index}", _returns, function, index, depth)
+
+
+def _returns(function: Function, index: int | None, depth: int) -> tuple[Symbol, ...]:
+    values = [s.value for s in statements(function.body) if isinstance(s, Return) and s.value is not None]
+    if index is not None:
+        tuples = [v.items for v in values if isinstance(v, Sequence) and index < len(v.items)]
+        values = [items[index] for items in tuples]
+    found = (symbol for value in values for symbol in _resolve(value, function, depth + 1))
+    return _distinct(s for s in found if isinstance(s, Instance) and isinstance(s.of, External))
 
 
 @cache

@@ -33,6 +33,7 @@ from distlint.facts import (
     last_name,
     subexpressions,
 )
+from distlint.remembering import Memory
 
 if TYPE_CHECKING:
     from distlint.project.project import Project
@@ -85,7 +86,8 @@ class Bindings(NamedTuple):
 class Module:
     """A file of the project.
 
-    ``name`` is its dotted name, ``path`` absolute.
+    ``name`` is its dotted name, ``path`` absolute. Who has one, or something of it, rests on the whole file already:
+    what the file alone tells need not be handed on once more.
     """
 
     def __init__(self, project: Project, path: str, name: str, facts: ModuleFacts) -> None:
@@ -200,7 +202,7 @@ class Function:
         self.definition = definition
         self.owner = owner
         self.parent = parent
-        self.resolved: dict[str, tuple[Symbol, ...]] = {}
+        self.resolved: Memory[str, tuple[Symbol, ...]] = Memory(())  # `x = f(x)` ends here
 
     def __repr__(self) -> str:
         return f"Function({self.full_name})"
@@ -271,7 +273,7 @@ class Class:
         self.definition = definition
         self.owner = owner
         self.parent = parent
-        self.resolved: dict[str, tuple[Symbol, ...]] = {}
+        self.resolved: Memory[str, tuple[Symbol, ...]] = Memory(())  # `x = f(x)` ends here
 
     def __repr__(self) -> str:
         return f"Class({self.full_name})"
@@ -306,7 +308,7 @@ class Class:
             if isinstance(definitions[-1], Function)
         }
 
-    @cached_property
+    @property
     def lineage(self) -> tuple[Class | External, ...]:
         """The class and its bases, nearest first, each once; bases that can't be resolved are left out."""
         return self.module.project.lineage(self)

@@ -8,6 +8,7 @@ without a dimension on some ranks, and with one on others.
 from __future__ import annotations
 
 from distlint.project import Module, Project
+from distlint.remembering import Memory
 from distlint.shapes.handed import Helpers
 from distlint.shapes.layouts import Order, Scattered, scattered
 from distlint.shapes.numbers import LeftNumber, left_numbers
@@ -25,16 +26,17 @@ class Shapes:
     def __init__(self, project: Project) -> None:
         self.project = project
         self._helpers = Helpers(project)
-        self._module: Module | None = None
-        self._misfits: tuple[Misfit, ...] = ()
+        self._misfits: Memory[Module, tuple[Misfit, ...]] = Memory()
 
     def misfits(self, module: Module) -> tuple[Misfit, ...]:
         """The exchanges in a file whose two ends do not fit, where nobody changes torch's default type."""
-        if module is not self._module:
-            found = misfits(module, self._helpers)
-            self._misfits = tuple(m for m in found if not m.by_default or self._keeps_default_type())
-            self._module = module
-        return self._misfits
+        if module not in self._misfits:
+            self._misfits.clear()
+        return self._misfits.ask(module, self._found, module)
+
+    def _found(self, module: Module) -> tuple[Misfit, ...]:
+        found = misfits(module, self._helpers)
+        return tuple(m for m in found if not m.by_default or self._keeps_default_type())
 
     def _keeps_default_type(self) -> bool:
         return not any(self.project.mentioning(*_CHANGES_DEFAULT))

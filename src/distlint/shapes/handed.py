@@ -9,6 +9,7 @@ from distlint import facts
 from distlint.facts import Call, Constant, Expression, Sequence
 from distlint.kinds.calls import by_name
 from distlint.project import Function, Project, resolve_all
+from distlint.remembering import remembered
 from distlint.shapes.ends import WORDS, Buffers, End, Parted, State, ends_in
 from distlint.shapes.tensors import Held
 from distlint.spmd.reach import is_rank_word
@@ -34,7 +35,6 @@ class Helpers:
 
     def __init__(self, project: Project) -> None:
         self.project = project
-        self._makes_room: dict[tuple[Function, int], bool] = {}
 
     def handed(self, function: Function) -> Iterator[tuple[Handed, Parted]]:
         """The calls of a function to helpers that make of what they are given two different buffers on the two sides of
@@ -44,15 +44,13 @@ class Helpers:
                 for inside, found, held in self._parted(helper, given, 1):
                     yield Handed(call, inside, found), held
 
+    @remembered
     def makes_room(self, function: Function, depth: int = _DEEPEST) -> bool:
         """Whether a function (or what it calls) tests a rank, makes a tensor and communicates, by its words."""
-        key = (function, depth)
-        if key not in self._makes_room:
-            words = function.words
-            own = not (_MAKES.isdisjoint(words) or WORDS.isdisjoint(words)) and any(map(is_rank_word, words))
-            named = self.project.mentions.named(function) if depth > 1 and not own else ()
-            self._makes_room[key] = own or any(self.makes_room(further, depth - 1) for further in named)
-        return self._makes_room[key]
+        words = function.words
+        own = not (_MAKES.isdisjoint(words) or WORDS.isdisjoint(words)) and any(map(is_rank_word, words))
+        named = self.project.mentions.named(function) if depth > 1 and not own else ()
+        return own or any(self.makes_room(further, depth - 1) for further in named)
 
     def _parted(self, helper: Function, given: State, depth: int) -> Iterator[tuple[Function, End, Parted]]:
         inside, alone = _Calls(helper, self, given), _Calls(helper, self)

@@ -14,6 +14,7 @@ from distlint import facts
 from distlint.facts import Call
 from distlint.kinds import Kinds
 from distlint.project import Class, Function, Module
+from distlint.remembering import Memory, remembered_but
 from distlint.shares import listings as _listings
 from distlint.shares import shuffles as _shuffles
 from distlint.shares.walk import NOWHERE, Origin, Scope, Share, State, Walk, last_name
@@ -45,8 +46,7 @@ class Shares:
         self.walk = walk
         self.start = start
         self.sets = sets
-        self._returned: dict[Function, Origin | None] = {}
-        self._attributes: dict[Class, State] = {}
+        self._attributes: Memory[Class, State] = Memory({})
 
     def shares(self, module: Module) -> Iterator[tuple[Scope, Share]]:
         """The values without a certain order that a module divides over the ranks, each with the scope that does."""
@@ -88,16 +88,14 @@ class Shares:
         """What has no certain order where a scope begins."""
         return {name: Origin(NOWHERE, scope) for name in sorted(self.start)}
 
+    @remembered_but(None)
     def returned(self, function: Function) -> Origin | None:
         """What a function gives back, if it has no certain order."""
-        if function not in self._returned:
-            self._returned[function] = None
-            if not self.may_give(function):
-                return None
-            walk = self.walk(self, function)
-            walk.block(function.body, self._state(function))
-            self._returned[function] = walk.given_back
-        return self._returned[function]
+        if not self.may_give(function):
+            return None
+        walk = self.walk(self, function)
+        walk.block(function.body, self._state(function))
+        return walk.given_back
 
     def may_give(self, function: Function) -> bool:
         """Whether a function may give back something of no certain order: a look at its text."""
@@ -106,13 +104,13 @@ class Shares:
 
     def attributes_of(self, owner: Class) -> State:
         """The attributes of no certain order that the constructor of a class leaves."""
-        if owner not in self._attributes:
-            self._attributes[owner] = {}
-            constructor = owner.method("__init__")
-            if constructor is not None:
-                end = self.walk(self, constructor).block(constructor.body, self._state(constructor))
-                self._attributes[owner] = {k: o for k, o in (end or {}).items() if k.startswith("self.")}
-        return self._attributes[owner]
+        return self._attributes.ask(owner, self._left_by, owner.method("__init__"))
+
+    def _left_by(self, constructor: Function | None) -> State:
+        if constructor is None:
+            return {}
+        end = self.walk(self, constructor).block(constructor.body, self._state(constructor))
+        return {name: origin for name, origin in (end or {}).items() if name.startswith("self.")}
 
 
 def listings(kinds: Kinds) -> Shares:

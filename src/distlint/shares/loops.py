@@ -15,6 +15,7 @@ from distlint.facts import Attribute, Binary, Call, Comprehension, Expression, S
 from distlint.finding import Span
 from distlint.kinds import Kinds
 from distlint.project import Function, Module
+from distlint.remembering import remembered
 from distlint.shares import Shares
 from distlint.shares.concern import concern
 from distlint.shares.listings import Listings, words
@@ -168,7 +169,6 @@ class Loops(Shares):
         called = self.words | _COMPLETION
         self._making = re.compile(rf"\b(?:{'|'.join(sorted(map(re.escape, called)))})\(|{_SETS}")
         self._makers = called | _SET_WORDS
-        self._made: dict[Function, bool] = {}
 
     def may_give(self, function: Function) -> bool:
         """Whether a function, or one that it names, makes something of no certain order."""
@@ -207,14 +207,13 @@ class Loops(Shares):
                 held.update(_WORD.findall(target[1] or target[2]))
         return False
 
+    @remembered
     def _is_made_in(self, function: Function) -> bool:
         """Whether the text of a function makes something of no certain order."""
-        if function not in self._made:
-            lines = self.kinds.analysis.reach.project.lines(function)
-            if self._makers.isdisjoint(function.words):
-                lines = [line for line in lines if "{" in line]
-            self._made[function] = any(map(self._is_made_on, lines))
-        return self._made[function]
+        lines = self.kinds.analysis.reach.project.lines(function)
+        if self._makers.isdisjoint(function.words):
+            lines = [line for line in lines if "{" in line]
+        return any(map(self._is_made_on, lines))
 
     def _is_made_on(self, line: str) -> bool:
         """Whether a line makes something of no certain order; the braces of a string (``f"{name}"``) are no set's."""

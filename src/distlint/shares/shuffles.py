@@ -38,7 +38,7 @@ _MAKING = frozenset(name.rpartition(".")[2] for name in (*_FRESH, *_ORDERS)) | _
 _SHUFFLES = {"random.shuffle": "random", "numpy.random.shuffle": "numpy.random"}
 
 #: A call, or the definition of what is called (it may seed a generator); an object that is one.
-_CALLED = re.compile(r"(\bdef[ \t]{1,4})?(?<![\w.])([\w.]+)[ \t]{0,4}\(")
+_SEEDING = re.compile(r"(\bdef[ \t]{1,4})?(?<![\w.])([\w.]*(?i:seed)[\w.]*)[ \t]{0,4}\(")
 _OWN_GENERATOR = re.compile(r"(?:\w+\.)*_?(?:g|gen|generator|rng)\.manual_seed")
 
 
@@ -109,9 +109,9 @@ def _is_none(call: Call) -> bool:
 def never_seeded(project: Project) -> frozenset[str]:
     """The generators that programs share and that no file of a project seeds, tests apart."""
     left = set(_GENERATORS)
-    for path in project.mentioning("seed", "Seed"):
-        for match in () if is_test_file(path, project.root) else _CALLED.finditer(project.raw_text(path)):
-            left -= _seeded_by(match[2]) if "seed" in match[2].lower() and not match[1] else frozenset()
+    for path, calls in project.matching(_SEEDING, "seed", "Seed"):
+        for definition, name in () if is_test_file(path, project.root) else calls:
+            left -= _seeded_by(name) if name is not None and not definition else frozenset()
         if not left:
             break
     return frozenset(left)

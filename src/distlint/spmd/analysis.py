@@ -10,6 +10,7 @@ from typing import NamedTuple
 from distlint.finding import Confidence
 from distlint.project import Class, Function, Module, Project
 from distlint.project.nested import nested
+from distlint.remembering import remembered, remembered_but
 from distlint.settings import Settings
 from distlint.source.slices import cut
 from distlint.spmd.agreement import Disagreement
@@ -84,11 +85,6 @@ class Analysis:
         self.project = project
         self.reach = Reach(project, settings.collectives, settings.rank_predicates, settings.uniform)
         self.counters: dict[str, int] = {}
-        self._verdicts: dict[Function | Module, Verdict | None] = {}
-        self._trees: dict[Function | Module, Tree] = {}
-        self._worth_it: dict[Function | Module, bool] = {}
-        self._divergences: dict[Module, tuple[Rooted, ...]] = {}
-        self._local_divergences: dict[Module, tuple[Rooted, ...]] = {}
 
     def count(self, what: str) -> None:
         """Adds one to a counter."""
@@ -98,25 +94,19 @@ class Analysis:
         """Counts what nothing is said about, by its name, so that ``--statistics`` tells where the engine is blind."""
         self.count(f"not decided ({why}): {root.name if isinstance(root, Module) else root.full_name}")
 
+    @remembered_but(())
     def tree(self, root: Function | Module) -> Tree:
         """The tree of a function or of a module's top level; empty where nothing communicates or a cap was passed."""
-        if root not in self._trees:
-            self._trees[root] = ()
-            for depth in (MAX_DEPTH, SMALL_DEPTH):
-                with suppress(TooLarge, RecursionError):
-                    tree = Interpreter(self.reach, depth=depth).run_root(root)
-                    self._trees[root] = tree if has_event(tree) else ()
-                    return self._trees[root]
-            self._give_up(root, "too large")
-        return self._trees[root]
+        for depth in (MAX_DEPTH, SMALL_DEPTH):
+            with suppress(TooLarge, RecursionError):
+                tree = Interpreter(self.reach, depth=depth).run_root(root)
+                return tree if has_event(tree) else ()
+        self._give_up(root, "too large")
+        return ()
 
+    @remembered
     def _is_worth_it(self, root: Function | Module) -> bool:
         """A cheap look: can the function communicate, and does anything in it depend on the rank?"""
-        if root not in self._worth_it:
-            self._worth_it[root] = self._may_part(root)
-        return self._worth_it[root]
-
-    def _may_part(self, root: Function | Module) -> bool:
         if isinstance(root, Function) and not (self.reach.communicates(root) and self.reach.tests_a_rank(root)):
             return False
         run = Interpreter(self.reach, shallow=True)
@@ -126,32 +116,30 @@ class Analysis:
             return True
         return run.varying
 
+    @remembered_but(None)
     def verdict(self, root: Function | Module) -> Verdict | None:
         """What playing the tree of ``root`` shows, wherever the causes stand; None past a cap."""
-        if root not in self._verdicts:
-            self._verdicts[root] = None
-            try:
-                self._verdicts[root] = play(self.tree(root))
-            except TooMany:
-                self._give_up(root, "too many ways through")
-        return self._verdicts[root]
+        try:
+            return play(self.tree(root))
+        except TooMany:
+            self._give_up(root, "too many ways through")
+            return None
 
     def raw(self, root: Function | Module) -> tuple[Divergence, ...]:
         """All divergences in a tree, wherever their cause stands."""
         verdict = self.verdict(root)
         return verdict.divergences if verdict is not None else ()
 
+    @remembered
     def divergences(self, module: Module) -> tuple[Rooted, ...]:
         """What parts ranks in a file: one divergence per place, in the order of the functions."""
-        if module not in self._divergences:
-            found: dict[Site, Rooted] = {}
-            roots: tuple[Function | Module, ...] = (module, *module.functions)
-            for root in roots:
-                for rooted in (*self.rooted(root), *self._rooted_in_derived(root)):
-                    if rooted.place.path == module.path:
-                        found.setdefault(rooted.place, rooted)
-            self._divergences[module] = tuple(found.values())
-        return self._divergences[module]
+        found: dict[Site, Rooted] = {}
+        roots: tuple[Function | Module, ...] = (module, *module.functions)
+        for root in roots:
+            for rooted in (*self.rooted(root), *self._rooted_in_derived(root)):
+                if rooted.place.path == module.path:
+                    found.setdefault(rooted.place, rooted)
+        return tuple(found.values())
 
     def disagreements(self, module: Module) -> tuple[Disagreement, ...]:
         """The collectives that stand in a file and to which ranks pass different roots or reductions."""
@@ -258,24 +246,23 @@ class Analysis:
         """The tree of a function with what fails in it, and in what it calls."""
         return Interpreter(self.reach, asserts=True).run_root(function)
 
+    @remembered
     def local_divergences(self, module: Module) -> tuple[Rooted, ...]:
         """What parts ranks in a file though it is no rank test: files, clocks, contents of local tensors."""
-        if module not in self._local_divergences:
-            found: dict[Site, Rooted] = {}
-            roots: list[Function | Module] = [module] if self.reach.decides_at_top(module) else []
-            roots += [function for function in module.functions if self.reach.tests_locally(function)]
-            for root in roots:
-                for divergence in self.raw(root) if self.verdict(root) is not None else self._in_calls(root):
-                    place = _innermost(divergence, module)
-                    if place is None or not local_reason(divergence) or place in found:
-                        continue
-                    if isinstance(root, Function) and self._balanced_by_callers(root, divergence):
-                        continue
-                    sure = SOMEBODY not in (divergence.step.members or ())
-                    through = own_calls(divergence.step.through)
-                    found[place] = Rooted(divergence, place, Confidence.HIGH if sure else Confidence.MEDIUM, through)
-            self._local_divergences[module] = tuple(found.values())
-        return self._local_divergences[module]
+        found: dict[Site, Rooted] = {}
+        roots: list[Function | Module] = [module] if self.reach.decides_at_top(module) else []
+        roots += [function for function in module.functions if self.reach.tests_locally(function)]
+        for root in roots:
+            for divergence in self.raw(root) if self.verdict(root) is not None else self._in_calls(root):
+                place = _innermost(divergence, module)
+                if place is None or not local_reason(divergence) or place in found:
+                    continue
+                if isinstance(root, Function) and self._balanced_by_callers(root, divergence):
+                    continue
+                sure = SOMEBODY not in (divergence.step.members or ())
+                through = own_calls(divergence.step.through)
+                found[place] = Rooted(divergence, place, Confidence.HIGH if sure else Confidence.MEDIUM, through)
+        return tuple(found.values())
 
     def _in_calls(self, root: Function | Module) -> Iterator[Divergence]:
         """What parts ranks by something local in the functions that ``root`` calls, with its arguments: for roots with

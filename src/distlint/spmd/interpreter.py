@@ -16,6 +16,7 @@ from distlint import facts, knowledge
 from distlint.facts import Expression, Statement
 from distlint.finding import Span
 from distlint.project import Class, External, Function, Module, Symbol
+from distlint.remembering import separately
 from distlint.spmd import calls, expressions, parameters, statements
 from distlint.spmd.batches import is_batch, is_step
 from distlint.spmd.contributions import NOTHING
@@ -371,30 +372,32 @@ class Interpreter:
             self._handed_on += [value for _, value in given]
             return opaque
         key = self.key_of_call(callee, given) if on_yield is None and outer is None else None
-        if key is not None and key in self.reach.outcomes:
-            return self.repeat(self.reach.outcomes[key], site, function)
+        known = self.reach.outcomes.recalled(key) if key is not None else None
+        if known is not None:
+            return self.repeat(known, site, function)
         mutations, births, cut, steps = self.mutations, len(self._births), self.cut, self.steps
-        frame = Frame(function, next(self.reach.frames), depth, outer)
-        frame.on_yield = on_yield
-        if outer is None and function.parent is not None:
-            frame.outer = self.enclosing(function.parent)
-        parameters.bind(function.definition.parameters, given, frame, function.full_name, self.bound_value(callee))
-        self.bind_defaults(function, frame)
-        self.note_own(function, frame)
-        with self.captured() as inner, self.running(function):
-            falls = self.block(function.body, frame)
-        tree = self.guarded(function, tuple(inner), frame)
-        if self.keeps(tree):
-            self.nodes.append(Invoke(tree, frame.number, site, function.full_name))
-        if function.definition.is_async or any(isinstance(e, facts.Yield) for e in self.reach.yields(function)):
-            value = opaque
-        else:
-            value = returned(frame.returned, falls, opaque)
-        inside = all(born > births for born in self._mutated[mutations:])
-        if key is not None and inside and self.cut == cut and is_plain(value):
-            kept = tree if self.keeps(tree) else ()
-            self.reach.outcomes[key] = Outcome(kept, frame.number, value, self.steps - steps, self.varying)
-        return value
+        with separately():
+            frame = Frame(function, next(self.reach.frames), depth, outer)
+            frame.on_yield = on_yield
+            if outer is None and function.parent is not None:
+                frame.outer = self.enclosing(function.parent)
+            parameters.bind(function.definition.parameters, given, frame, function.full_name, self.bound_value(callee))
+            self.bind_defaults(function, frame)
+            self.note_own(function, frame)
+            with self.captured() as inner, self.running(function):
+                falls = self.block(function.body, frame)
+            tree = self.guarded(function, tuple(inner), frame)
+            if self.keeps(tree):
+                self.nodes.append(Invoke(tree, frame.number, site, function.full_name))
+            if function.definition.is_async or any(isinstance(e, facts.Yield) for e in self.reach.yields(function)):
+                value = opaque
+            else:
+                value = returned(frame.returned, falls, opaque)
+            inside = all(born > births for born in self._mutated[mutations:])
+            if key is not None and inside and self.cut == cut and is_plain(value):
+                kept = tree if self.keeps(tree) else ()
+                self.reach.outcomes.keep(key, Outcome(kept, frame.number, value, self.steps - steps, self.varying))
+            return value
 
     def keeps(self, tree: Tree) -> bool:
         """Whether the tree of a call is part of that of its caller."""

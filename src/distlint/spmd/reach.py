@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING
 from distlint import facts, knowledge
 from distlint.facts import Expression
 from distlint.project import Class, Function, Module, Project, Symbol, public_name, resolve_all
-from distlint.project.mentions import leads_to
 from distlint.project.resolve import assigned
 from distlint.project.symbols import Assigned, Imported
+from distlint.remembering import Memory, leads_to, remembered, remembered_but
 from distlint.source.slices import without_strings
 from distlint.source.suppressions import suppressions_of
 from distlint.spmd.batches import is_step
@@ -107,35 +107,18 @@ class Reach:
         common = knowledge.weak_vocabulary()  # `save`, `load`, `step` …: nearly every function has one of them
         self.communication_words = _last_words(*_COMMUNICATING) - common | _last(self.collectives)
         self.counting_words = _last_words("size", "members", "rank-of") - common | _GROUPS
-        self._symbols: dict[tuple[int, int], tuple[Expression, tuple[Symbol, ...]]] = {}
-        self._speaks: dict[Function, bool] = {}
-        self._communicates: dict[Function, bool] = {}
-        self._tests: dict[Function, bool] = {}
-        self._attributes: dict[Class, dict[str, Value]] = {}
-        self.outcomes: dict[tuple[object, ...], Outcome] = {}
+        self._symbols: Memory[tuple[int, int], tuple[Expression, tuple[Symbol, ...]]] = Memory()
+        self._speaks: Memory[Function, bool] = Memory()
+        self._communicates: Memory[Function, bool] = Memory()
+        self._attributes: Memory[Class, dict[str, Value]] = Memory({})
+        self._module_values: Memory[tuple[str, str], Value | None] = Memory(None)
+        self.outcomes: Memory[tuple[object, ...], Outcome] = Memory()
         self.frames = count(1)  # numbers of calls: trees of one run become part of those of others
-        self._declared_uniform: dict[str, frozenset[int]] = {}
-        self._attribute_names: dict[Class, frozenset[str]] = {}
-        self._globals: dict[Module, frozenset[str]] = {}
-        self._shards: dict[str, bool] = {}
-        self._spawned: dict[Module, frozenset[Function]] = {}
-        self._module_values: dict[tuple[str, str], Value | None] = {}
-        self._yields: dict[Function, tuple[facts.Yield, ...]] = {}
-        self._imports: dict[Module, frozenset[str]] = {}
-        self._buffers: dict[Class, bool] = {}
-        self._local: dict[Function, bool] = {}
-        self._flags: dict[Module, Flags] = {}
-        self._contributions: dict[tuple[Function, int], Contributions] = {}
-        self._assigned: dict[int, tuple[tuple[facts.Statement, ...], frozenset[str]]] = {}
+        self._assigned: Memory[int, tuple[tuple[facts.Statement, ...], frozenset[str]]] = Memory()
 
     def symbols(self, expression: Expression, scope: ScopeOwner) -> tuple[Symbol, ...]:
         """What ``expression`` stands for in ``scope``."""
-        key = (id(expression), id(scope))
-        known = self._symbols.get(key)
-        if known is None:  # the expression is kept, so that its id stays its own
-            found = () if _is_bound_later(expression, scope) else resolve_all(expression, scope)
-            known = self._symbols[key] = (expression, found)
-        return known[1]
+        return self._symbols.ask((id(expression), id(scope)), _symbols, expression, scope)[1]
 
     def speaks_of_ranks(self, function: Function) -> bool:
         """Whether a function can test a rank: it names one, or something that holds one, or a short helper does."""
@@ -155,13 +138,12 @@ class Reach:
         varies = any(self._varies(function.module, name) for name in names)
         return varies or not self._rank_attributes(function).isdisjoint(function.words)
 
+    @remembered
     def tests_a_rank(self, function: Function) -> bool:
         """Whether a function may test a rank, or one to which it may hand what it makes: that tells the other one what
         is communicated there."""
-        if function not in self._tests:
-            near = self.project.mentions.named(function) if self.makes_communicators(function) else ()
-            self._tests[function] = any(map(self._has_rank_test, (function, *near)))
-        return self._tests[function]
+        near = self.project.mentions.named(function) if self.makes_communicators(function) else ()
+        return any(map(self._has_rank_test, (function, *near)))
 
     def _has_rank_test(self, function: Function) -> bool:
         """Whether some line may test a rank: it has a word that means one, or a variable that was given one on a line
@@ -220,21 +202,22 @@ class Reach:
 
     def _rank_attributes(self, function: Function) -> frozenset[str]:
         """The attributes that the constructor of a method's class assigns on lines that speak of ranks."""
-        owner = function.owner
-        constructor = owner.method("__init__") if owner is not None else None
-        if owner is None or constructor is None:
-            return frozenset()
-        if owner not in self._attribute_names:
-            found: set[str] = set()
-            if constructor.words & self.rank_words or any(map(is_rank_word, constructor.words)):
-                for line in self.project.lines(constructor):
-                    target = _TARGETS.match(line)
-                    words = set(_WORD.findall(line))
-                    speaks = words & self.rank_words or words & found or any(map(is_rank_word, words))
-                    if target is not None and speaks:
-                        found.update(re.findall(r"self\.(\w+)", target[1]))
-            self._attribute_names[owner] = frozenset(found)
-        return self._attribute_names[owner]
+        return self._rank_attributes_of(function.owner) if function.owner is not None else frozenset()
+
+    @remembered
+    def _rank_attributes_of(self, owner: Class) -> frozenset[str]:
+        constructor = owner.method("__init__")
+        found: set[str] = set()
+        if constructor is not None and (
+            constructor.words & self.rank_words or any(map(is_rank_word, constructor.words))
+        ):
+            for line in self.project.lines(constructor):
+                target = _TARGETS.match(line)
+                words = set(_WORD.findall(line))
+                speaks = words & self.rank_words or words & found or any(map(is_rank_word, words))
+                if target is not None and speaks:
+                    found.update(re.findall(r"self\.(\w+)", target[1]))
+        return frozenset(found)
 
     def communicates(self, function: Function) -> bool:
         """Whether a function can communicate, itself or through what it calls (by the words in it)."""
@@ -255,46 +238,40 @@ class Reach:
         spoken = self._spoken_of(function.module) if found else frozenset()
         return any(not common[word].isdisjoint(spoken) or not common[word].isdisjoint(function.words) for word in found)
 
+    @remembered
     def _spoken_of(self, module: Module) -> frozenset[str]:
         """The packages and names that a module imports, also under their present names, and its own package."""
-        if module not in self._imports:
-            found = {module.name.partition(".")[0]}
-            for name, definitions in module.bindings.names.items():
-                for definition in definitions:
-                    if isinstance(definition, Imported):
-                        found.update((name, definition.name or "", *definition.module.split(".")))
-                        found.add(knowledge.canonical(f"{definition.module}.*").partition(".")[0])
-            self._imports[module] = frozenset(found)
-        return self._imports[module]
+        found = {module.name.partition(".")[0]}
+        for name, definitions in module.bindings.names.items():
+            for definition in definitions:
+                if isinstance(definition, Imported):
+                    found.update((name, definition.name or "", *definition.module.split(".")))
+                    found.add(knowledge.canonical(f"{definition.module}.*").partition(".")[0])
+        return frozenset(found)
 
+    @remembered
     def tests_locally(self, function: Function) -> bool:
         """Whether a function that communicates may test what each rank has for itself: it (or a short helper) asks for
         files, clocks and the like, or it holds a wrapped model."""
-        if function not in self._local:
-            asks = self._asks_locally(function) or any(map(self._asks_locally, self._near(function)))
-            asks = asks or (self._holds_wrapped(function) and self._tests_outputs(function))
-            asks = asks or any(map(self._draws, (function, *self.project.mentions.named(function))))
-            self._local[function] = self.communicates(function) and (asks or self.contributions(function) != NOTHING)
-        return self._local[function]
+        asks = self._asks_locally(function) or any(map(self._asks_locally, self._near(function)))
+        asks = asks or (self._holds_wrapped(function) and self._tests_outputs(function))
+        asks = asks or any(map(self._draws, (function, *self.project.mentions.named(function))))
+        return self.communicates(function) and (asks or self.contributions(function) != NOTHING)
 
+    @remembered_but(NOTHING)  # of a function that calls itself
     def contributions(self, function: Function, depth: int = 0) -> Contributions:
         """What a function adds to sums of all ranks; ``depth``: how many calls below the one that was asked about."""
-        key = (function, depth)
-        if key not in self._contributions:
-            self._contributions[key] = NOTHING  # of a function that calls itself
-            self._contributions[key] = contributions(function, self, depth)
-        return self._contributions[key]
+        return contributions(function, self, depth)
 
     def decides_at_top(self, module: Module) -> bool:
         """Whether the top level of a module does something under a test or in a loop: it is a script."""
         blocks = (s for s in module.body if isinstance(s, (facts.If, facts.For, facts.While)))
         return any(isinstance(e, facts.Call) for block in blocks for e in facts.subexpressions(block))
 
+    @remembered
     def flags(self, module: Module) -> Flags:
         """What the signal handlers of a module assign."""
-        if module not in self._flags:
-            self._flags[module] = flags_of(module, self.project.text(module.path) or "")
-        return self._flags[module]
+        return flags_of(module, self.project.text(module.path) or "")
 
     def flags_of_class(self, owner: Class) -> dict[str, Value]:
         """The attributes of an instance that signal handlers assign."""
@@ -338,23 +315,16 @@ class Reach:
 
     def assigned(self, body: tuple[facts.Statement, ...]) -> frozenset[str]:
         """The variables that statements assign."""
-        known = self._assigned.get(id(body))
-        if known is None:  # the statements are kept, so that their id stays their own
-            assignments = (s for s in facts.statements(body) if isinstance(s, facts.Assign))
-            targets = (e for s in assignments for target in s.targets for e in facts.subexpressions(target))
-            found = frozenset(e.id for e in targets if isinstance(e, facts.Name))
-            known = self._assigned[id(body)] = (body, found)
-        return known[1]
+        return self._assigned.ask(id(body), _assigned, body)[1]
 
+    @remembered
     def has_buffers(self, owner: Class) -> bool:
         """Whether the modules of a project class have buffers, as far as its constructor tells."""
         from distlint.spmd.models import class_has_buffers
 
-        if owner not in self._buffers:
-            self._buffers[owner] = class_has_buffers(owner)
-        return self._buffers[owner]
+        return class_has_buffers(owner)
 
-    def leads_to(self, start: Function, known: dict[Function, bool], is_one: Callable[[Function], bool]) -> bool:
+    def leads_to(self, start: Function, known: Memory[Function, bool], is_one: Callable[[Function], bool]) -> bool:
         """Whether a function, or one that it may call (by the words in it), ``is_one``; remembered in ``known``."""
         return leads_to(start, known, is_one, self.callees)
 
@@ -373,11 +343,10 @@ class Reach:
             or (self.is_short(function) and self.asks_if_sharded(function))
         )
 
+    @remembered
     def shards(self, module: Module) -> bool:
         """Whether a file speaks of sharded models."""
-        if module.path not in self._shards:
-            self._shards[module.path] = _SHARDS.search(self.project.text(module.path) or "") is not None
-        return self._shards[module.path]
+        return _SHARDS.search(self.project.text(module.path) or "") is not None
 
     def asks_if_sharded(self, function: Function) -> bool:
         """Whether a function asks by a class whether a model or tensor is sharded."""
@@ -418,16 +387,15 @@ class Reach:
             stack.extend(fresh)
         return bool(workers) and function.owner is None and function not in seen
 
+    @remembered
     def _spawned_in(self, module: Module) -> frozenset[Function]:
-        if module not in self._spawned:
-            found: set[Function] = set()
-            if "spawn" in (self.project.text(module.path) or ""):
-                scopes: list[Function | Module] = [module, *(f for f in module.functions if "spawn" in f.words)]
-                for scope in scopes:
-                    for statement in facts.statements(scope.body):
-                        found.update(self._spawned_by(statement, scope))
-            self._spawned[module] = frozenset(found)
-        return self._spawned[module]
+        found: set[Function] = set()
+        if "spawn" in (self.project.text(module.path) or ""):
+            scopes: list[Function | Module] = [module, *(f for f in module.functions if "spawn" in f.words)]
+            for scope in scopes:
+                for statement in facts.statements(scope.body):
+                    found.update(self._spawned_by(statement, scope))
+        return frozenset(found)
 
     def _spawned_by(self, statement: facts.Statement, scope: Function | Module) -> Iterator[Function]:
         if not isinstance(statement, (facts.Evaluate, facts.Assign)):
@@ -442,11 +410,12 @@ class Reach:
 
     def is_declared_uniform(self, site: Site) -> bool:
         """Whether a comment ``# distlint: uniform`` stands on the line of a test."""
-        if site.path not in self._declared_uniform:
-            text = self.project.text(site.path) or ""
-            lines = suppressions_of(text).uniform if "uniform" in text else frozenset()
-            self._declared_uniform[site.path] = lines
-        return site.span.line in self._declared_uniform[site.path]
+        return site.span.line in self._declared_uniform(site.path)
+
+    @remembered
+    def _declared_uniform(self, path: str) -> frozenset[int]:
+        text = self.project.text(path) or ""
+        return suppressions_of(text).uniform if "uniform" in text else frozenset()
 
     def is_short(self, function: Function) -> bool:
         """Whether a function is a helper of a few lines."""
@@ -456,64 +425,86 @@ class Reach:
     def attributes(self, owner: Class) -> dict[str, Value]:
         """The attributes of an instance after its construction, as far as they can matter. What is nothing yet,
         somebody fills in."""
+        return self._attributes.ask(owner, self._constructed, owner) or self._in_body(owner)
+
+    @remembered
+    def _in_body(self, owner: Class) -> dict[str, Value]:
         from distlint.spmd import fields
+
+        return fields.of_body(owner, self)
+
+    def _constructed(self, owner: Class) -> dict[str, Value]:
         from distlint.spmd.interpreter import Interpreter, TooLarge
 
-        if owner not in self._attributes:
-            self._attributes[owner] = own = fields.of_body(owner, self)
-            method = owner.method("__init__")
-            if method is not None and (self.matters(method) or self.counts(method)):
-                with suppress(TooLarge, RecursionError):
-                    made = Interpreter(self, shallow=True).construct(owner)
-                    own.update((name, value) for name, value in made.items() if not is_placeholder(value))
-            own.update(self.flags_of_class(owner))
-        return self._attributes[owner]
+        own = dict(self._in_body(owner))
+        method = owner.method("__init__")
+        if method is not None and (self.matters(method) or self.counts(method)):
+            with suppress(TooLarge, RecursionError):
+                made = Interpreter(self, shallow=True).construct(owner)
+                own.update((name, value) for name, value in made.items() if not is_placeholder(value))
+        own.update(self.flags_of_class(owner))
+        return own
 
     def module_value(self, module: Module, name: str) -> Value | None:
         """The value of a module-level variable that is assigned once, or None. An imported one has its home's value."""
+        return self._module_values.ask((module.path, name), self._value_of, module, name)
+
+    def _value_of(self, module: Module, name: str) -> Value | None:
         from distlint.spmd.interpreter import Frame, Interpreter, TooLarge
 
-        key = (module.path, name)
-        if key not in self._module_values:
-            self._module_values[key] = None
-            definitions = module.bindings.names.get(name, ())
-            if len(definitions) == 1 and isinstance(definitions[0], Imported) and definitions[0].name is not None:
-                source = self.project.imported_module(definitions[0], module)
-                if source is not None and source is not module:
-                    self._module_values[key] = self.module_value(source, definitions[0].name)
-            elif self._is_global(module, name):  # some function assigns it
-                self._module_values[key] = self.flags(module).variables.get(name)
-            elif len(definitions) == 1 and isinstance(definitions[0], Assigned) and not definitions[0].position:
-                interpreter = Interpreter(self, shallow=True)
-                try:
-                    with interpreter.captured():
-                        value = interpreter.evaluate(definitions[0].value, Frame(module, 0, 0))
-                    self._module_values[key] = value if value.term != NONE else None  # somebody fills it in
-                except (TooLarge, RecursionError):
-                    pass
-        return self._module_values[key]
+        definitions = module.bindings.names.get(name, ())
+        definition = definitions[0] if len(definitions) == 1 else None
+        if isinstance(definition, Imported) and definition.name is not None:
+            source = self.project.imported_module(definition, module)
+            return self.module_value(source, definition.name) if source not in (None, module) else None
+        if self._is_global(module, name):  # some function assigns it
+            return self.flags(module).variables.get(name)
+        if not isinstance(definition, Assigned) or definition.position:
+            return None
+        interpreter = Interpreter(self, shallow=True)
+        try:
+            with interpreter.captured():
+                value = interpreter.evaluate(definition.value, Frame(module, 0, 0))
+        except (TooLarge, RecursionError):
+            return None
+        return value if value.term != NONE else None  # somebody fills it in
 
     def _is_global(self, module: Module, name: str) -> bool:
         """Whether a function of the module declares a variable ``global``."""
-        if module not in self._globals:
-            text = self.project.text(module.path) or ""
-            found = re.findall(r"^[ \t]+global[ \t]+([\w, ]+)", text, flags=re.MULTILINE)
-            self._globals[module] = frozenset(name.strip() for names in found for name in names.split(","))
-        return name in self._globals[module]
+        return name in self._globals(module)
+
+    @remembered
+    def _globals(self, module: Module) -> frozenset[str]:
+        """The variables that functions of a module declare ``global``."""
+        text = self.project.text(module.path) or ""
+        found = re.findall(r"^[ \t]+global[ \t]+([\w, ]+)", text, flags=re.MULTILINE)
+        return frozenset(name.strip() for names in found for name in names.split(","))
 
     def yields(self, function: Function) -> tuple[facts.Yield, ...]:
         """The ``yield`` expressions of a function's own body."""
-        if "yield" not in function.words:
-            return ()
-        if function not in self._yields:
-            self._yields[function] = tuple(
-                e
-                for statement in facts.statements(function.body)
-                if not isinstance(statement, (facts.FunctionDef, facts.ClassDef))
-                for e in facts.subexpressions(statement, into_lambdas=False)
-                if isinstance(e, facts.Yield)
-            )
-        return self._yields[function]
+        return self._yields(function) if "yield" in function.words else ()
+
+    @remembered
+    def _yields(self, function: Function) -> tuple[facts.Yield, ...]:
+        return tuple(
+            e
+            for statement in facts.statements(function.body)
+            if not isinstance(statement, (facts.FunctionDef, facts.ClassDef))
+            for e in facts.subexpressions(statement, into_lambdas=False)
+            if isinstance(e, facts.Yield)
+        )
+
+
+def _symbols(expression: Expression, scope: ScopeOwner) -> tuple[Expression, tuple[Symbol, ...]]:
+    """What an expression stands for, beside it, so that its id stays its own as long as this is remembered."""
+    return expression, () if _is_bound_later(expression, scope) else resolve_all(expression, scope)
+
+
+def _assigned(body: tuple[facts.Statement, ...]) -> tuple[tuple[facts.Statement, ...], frozenset[str]]:
+    """The variables that statements assign, beside these, for the same reason."""
+    assignments = (s for s in facts.statements(body) if isinstance(s, facts.Assign))
+    targets = (e for s in assignments for target in s.targets for e in facts.subexpressions(target))
+    return body, frozenset(e.id for e in targets if isinstance(e, facts.Name))
 
 
 def _last(names: Iterable[str]) -> frozenset[str]:

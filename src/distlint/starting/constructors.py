@@ -17,6 +17,7 @@ from distlint.models.optimizers import is_optimizer
 from distlint.models.wrapping import Wrapping
 from distlint.paths import Passed, Questions, walk
 from distlint.project import Class, External, Function, Instance, Project, Symbol, public_name, resolve_all
+from distlint.remembering import Memory
 
 CONSTRUCTORS = ("__init__", "__post_init__")
 
@@ -49,7 +50,7 @@ class Constructors:
     def __init__(self, project: Project) -> None:
         self.project = project
         self.wrapping = Wrapping()
-        self._communicates: dict[Function, str | None] = {}
+        self._communicates: Memory[Function, str | None] = Memory(None)
 
     def work(self, owner: Class, constructor: Function) -> Work | None:
         """The first work that a constructor runs for an instance of ``owner``, or None."""
@@ -148,10 +149,9 @@ class Constructors:
 
     def communicates(self, function: Function, owner: Class | None = None, depth: int = 0) -> str | None:
         """The first collective that a function reaches in a world of several ranks, by name, or None."""
-        if function not in self._communicates and depth <= _DEEPEST:
-            self._communicates[function] = None
-            self._communicates[function] = self._reached(function, owner, depth)
-        return self._communicates.get(function)
+        if depth > _DEEPEST:
+            return self._communicates.recalled(function)
+        return self._communicates.ask(function, self._reached, function, owner, depth)
 
     def _reached(self, function: Function, owner: Class | None, depth: int) -> str | None:
         for step in walk(function.body, _questions(function)).steps:

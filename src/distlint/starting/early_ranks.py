@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import cache, cached_property
+from functools import cache
 from typing import NamedTuple
 
 from distlint import facts, knowledge
@@ -13,6 +13,7 @@ from distlint.finding import Span
 from distlint.order import exclude_each_other, is_in_program
 from distlint.places import Place, call_of, calls_in, tests_above
 from distlint.project import External, Function, Module, Project, public_name, resolve_all
+from distlint.remembering import remembered
 
 #: What torch answers, and what functions around it say as long as there is no group.
 _ASKED = {"torch.distributed.get_rank": "0", "torch.distributed.get_world_size": "1"}
@@ -44,7 +45,8 @@ class EarlyRanks:
     def __init__(self, project: Project) -> None:
         self.project = project
 
-    @cached_property
+    @property
+    @remembered
     def starts(self) -> frozenset[str]:
         """The names of calls that make the group: those of the tables, and of the project's functions that use them."""
         modules = map(self.project.module_at, self.project.mentioning(*_MAKE_TEXTS))

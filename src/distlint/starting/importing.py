@@ -24,6 +24,7 @@ from distlint.facts import (
 from distlint.order import Order
 from distlint.places import Place, calls_in
 from distlint.project import External, Function, Module, resolve_all
+from distlint.remembering import Memory
 
 _DEEPEST = 3
 _COMMUNICATION = frozenset(("collective", "group", "init", "send", "recv"))
@@ -52,7 +53,7 @@ class Importing:
 
     def __init__(self, order: Order) -> None:
         self.order = order
-        self._works: dict[Function, tuple[Call, Kind] | None] = {}
+        self._works: Memory[Function, tuple[Call, Kind] | None] = Memory(None)
 
     def work(self, module: Module) -> tuple[Work, ...]:
         """What an import of a module runs, one call per statement, in source order."""
@@ -84,14 +85,14 @@ class Importing:
 
     def _inside(self, function: Function, depth: int) -> tuple[Call, Kind] | None:
         """The first call of a function that communicates or starts CUDA, also in what it calls."""
-        if function not in self._works and depth <= _DEEPEST:
-            self._works[function] = None
-            text = function.module.project.text(function.module.path) or ""
-            if "cuda" in text or "dist" in text or "accelerator" in text:
-                self._works[function] = self._first(function, depth)
-        return self._works.get(function)
+        if depth > _DEEPEST:
+            return self._works.recalled(function)
+        return self._works.ask(function, self._first, function, depth)
 
     def _first(self, function: Function, depth: int) -> tuple[Call, Kind] | None:
+        text = function.module.project.text(function.module.path) or ""
+        if "cuda" not in text and "dist" not in text and "accelerator" not in text:
+            return None
         for place in calls_in(function):
             if place.scope is not function or not all(map(_is_about_gpus, _tests(place))):
                 continue  # nested functions run later, and what a test decides may not run at all

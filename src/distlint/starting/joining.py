@@ -14,6 +14,7 @@ from distlint.order import Scope, has_role
 from distlint.places import Place, call_of, calls_in
 from distlint.project import Function, Module, Project, resolve_all
 from distlint.project.symbols import Assigned
+from distlint.remembering import Memory
 from distlint.starting.launching import is_test_file
 
 #: How many functions of the project lead from a call to the one that joins.
@@ -54,7 +55,7 @@ class Joining:
     def __init__(self, project: Project, starts: frozenset[str]) -> None:
         self.project = project
         self.starts = starts | _public()
-        self._joins: dict[Scope, tuple[Join, ...]] = {}
+        self._joins: Memory[Scope, tuple[Join, ...]] = Memory(())  # a circle of calls ends here
 
     def joins(self, module: Module) -> Iterator[Join]:
         """The ways on which processes join that begin in the functions of a module or at its top level."""
@@ -81,16 +82,15 @@ class Joining:
         return names.union(leads)
 
     def _of(self, scope: Scope, depth: int = 0) -> tuple[Join, ...]:
-        if scope not in self._joins:
-            self._joins[scope] = ()  # a circle of calls ends here
-            module = scope if isinstance(scope, Module) else scope.module
-            names = self._names(module)
-            calls = [place for place in calls_in(scope) if place.scope is scope]
-            found = [join for place in calls for join in _joined(place)]
-            if depth < _DEEPEST:
-                found += [join for place in calls for join in self._passed_on(place, names, depth)]
-            self._joins[scope] = tuple(found)
-        return self._joins[scope]
+        return self._joins.ask(scope, self._found, scope, depth)
+
+    def _found(self, scope: Scope, depth: int) -> tuple[Join, ...]:
+        names = self._names(scope if isinstance(scope, Module) else scope.module)
+        calls = [place for place in calls_in(scope) if place.scope is scope]
+        found = [join for place in calls for join in _joined(place)]
+        if depth < _DEEPEST:
+            found += [join for place in calls for join in self._passed_on(place, names, depth)]
+        return tuple(found)
 
     def _passed_on(self, place: Place, names: frozenset[str], depth: int) -> Iterator[Join]:
         """The ways that lead through the function of the project that a call runs, or starts a process with."""

@@ -9,15 +9,15 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterable, Iterator
-from functools import cache, cached_property
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
 from pathlib import Path
 
 from distlint import facts, knowledge
 from distlint.facts import Call, Constant, Expression, Subscript
 from distlint.project import Function, Module, Project, full_name, roots
 from distlint.project.symbols import Imported
-from distlint.source.slices import words
+from distlint.remembering import remembered, remembered_but
 
 _ROLES = ("init", "group", "spawn", "wrap")
 _GETTERS = frozenset(("get", "getenv", "pop", "setdefault"))
@@ -36,21 +36,19 @@ class Launching:
 
     def __init__(self, project: Project) -> None:
         self.project = project
-        self._evidence: dict[str, bool] = {}
-        self._together: dict[str, bool] = {}
 
-    @cached_property
+    @property
+    @remembered
     def is_multi_process(self) -> bool:
         """Whether any file of the project, tests apart, starts or joins several processes."""
         return any(self._is_evidence(path) for path in self._candidates)
 
+    @remembered
     def is_multi_process_code(self, module: Module) -> bool:
         """Whether ``module`` can be reached together with code that starts or joins several processes."""
-        if module.path not in self._together:
-            self._together[module.path] = self._is_evidence(module.path) or any(
-                self._is_evidence(path) for path in self._neighbourhood(module.path) if path in self._candidates
-            )
-        return self._together[module.path]
+        return self._is_evidence(module.path) or any(
+            self._is_evidence(path) for path in self._neighbourhood(module.path) if path in self._candidates
+        )
 
     def is_imported(self, module: Module) -> bool:
         """Whether another file of the project, tests apart, imports ``module``."""
@@ -65,25 +63,20 @@ class Launching:
 
     # -- evidence ----------------------------------------------------------------------------------------------------
 
-    @cached_property
+    @property
+    @remembered
     def _candidates(self) -> dict[str, None]:
         """The files whose text mentions what evidence is made of, tests apart; those that mention most of it first."""
-        found: dict[str, int] = {}
-        for path in self.project.files:
-            if not is_test_file(path, self.project.root):
-                mentioned = len(words(self.project.raw_text(path)) & _distinct())
-                if mentioned:
-                    found[path] = mentioned
-        return dict.fromkeys(sorted(found, key=found.__getitem__, reverse=True))
+        found = dict(self.project.speaking(_distinct()))
+        ordered = sorted(found, key=found.__getitem__, reverse=True)
+        return dict.fromkeys(path for path in ordered if not is_test_file(path, self.project.root))
 
+    @remembered_but(False)
     def _is_evidence(self, path: str) -> bool:
-        if path not in self._evidence:
-            self._evidence[path] = False
-            module = self.project.module_at(path)
-            self._evidence[path] = module is not None and any(
-                _starts_processes(expression, scope) for scope, expression in _expressions(module)
-            )
-        return self._evidence[path]
+        module = self.project.module_at(path)
+        return module is not None and any(
+            _starts_processes(expression, scope) for scope, expression in _expressions(module)
+        )
 
     # -- imports -----------------------------------------------------------------------------------------------------
 
@@ -106,14 +99,18 @@ class Launching:
                     queue.append(other)
                     yield other
 
-    @cached_property
+    @property
+    @remembered
     def _imports(self) -> dict[str, tuple[str, ...]]:
         """The project's files that each file imports, by its text."""
-        files = self.project.files
-        known = frozenset(files)
-        return {path: tuple(dict.fromkeys(p for p in self._imported(path) if p in known)) for path in files}
+        known = frozenset(self.project.files)
+        return {
+            path: tuple(dict.fromkeys(p for p in self._imported(path, statements) if p in known))
+            for path, statements in self.project.matching(_IMPORT)
+        }
 
-    @cached_property
+    @property
+    @remembered
     def _importers(self) -> dict[str, tuple[str, ...]]:
         found: dict[str, list[str]] = {}
         for path, imported in self._imports.items():
@@ -122,15 +119,13 @@ class Launching:
                     found.setdefault(other, []).append(path)
         return {path: tuple(importers) for path, importers in found.items()}
 
-    def _imported(self, path: str) -> Iterator[str]:
-        text = self.project.raw_text(path)
+    def _imported(self, path: str, statements: Iterable[Sequence[str | None]]) -> Iterator[str]:
         places = roots.import_roots(path, self.project.roots)
-        for match in _IMPORT.finditer(text):
-            if match["plain"] is not None:
-                for part in match["plain"].split(","):
+        for source, names, plain in statements:
+            if source is None or names is None:
+                for part in (plain or "").split(","):
                     yield from _file(roots.find(part.split()[0], places)) if part.split() else ()
                 continue
-            source = match["source"]
             base = _relative(path, source) if source.startswith(".") else roots.find(source, places)
             if base is None:
                 continue
@@ -138,8 +133,7 @@ class Launching:
             if base.endswith(".py") and not base.endswith("__init__.py"):
                 continue
             folder = str(Path(base).parent) if base.endswith(".py") else base
-            names = _COMMENT.sub("", match["names"]).strip("()")
-            for name in re.findall(r"(?:^|,)\s*(\w+)", names):
+            for name in re.findall(r"(?:^|,)\s*(\w+)", _COMMENT.sub("", names).strip("()")):
                 yield from _file(roots.below(folder, [name]))
 
 

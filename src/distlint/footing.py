@@ -1,0 +1,24 @@
+"""What findings rest on, as one process hands it to another and to the cache."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple, Union
+
+from distlint.project.questions import Answer, Question
+
+Source = Union[str, Question]  # noqa: UP007 (used at run time on 3.10)
+
+
+class Footing(NamedTuple):
+    """What the findings of some files of one project rest on.
+
+    ``sources``: files (absolute paths) and questions. ``of``: for each file that was checked its sources, as bits: the
+    first source has the value 2. ``answers``: what each question was answered, by the files that were asked.
+    ``seen``: where names were looked up (:func:`distlint.project.roots.seen`).
+    """
+
+    sources: Sequence[Source]
+    of: Mapping[str, int]
+    answers: Mapping[Question, Mapping[str, Answer]]
+    seen: Mapping[str, str]

@@ -1,0 +1,51 @@
+"""Questions that are put to every file of a project, and that the text of each answers alone.
+
+What asks one rests on the answers, not on the files: an edit that leaves them as they were changes nothing for it. An
+answer is a JSON value, false in the sense of Python for a file that has nothing to say.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from distlint.source.slices import words
+
+Answer = Any
+
+
+class Question(NamedTuple):
+    """``kind``: one of those below; ``about``: its arguments."""
+
+    kind: str
+    about: tuple[str, ...]
+
+
+def answered(question: Question, content: bytes) -> Answer:
+    """What a file with this content answers."""
+    return _KINDS[question.kind](content, *question.about)
+
+
+def text_of(content: bytes) -> str:
+    """The content of a file, for a search: decoded as UTF-8 whatever it says."""
+    return content.decode(errors="replace").replace("\r\n", "\n").replace("\r", "\n")
+
+
+def _has(content: bytes, *wanted: str) -> bool:
+    return any(word.encode() in content for word in wanted)
+
+
+def _has_words(content: bytes, *wanted: str) -> int:
+    return len(words(text_of(content)).intersection(wanted))
+
+
+def _finds(content: bytes, pattern: str, flags: str, *hints: str) -> list[list[str | None]]:
+    if hints and not _has(content, *hints):
+        return []
+    return [list(match.groups()) for match in re.compile(pattern, int(flags)).finditer(text_of(content))]
+
+
+#: ``has``: whether one of some texts stands in the file; ``has words``: how many of some words; ``finds``: the groups
+#: of all matches of an expression (with its flags, and texts without which there is none).
+_KINDS: dict[str, Callable[..., Answer]] = {"has": _has, "has words": _has_words, "finds": _finds}
