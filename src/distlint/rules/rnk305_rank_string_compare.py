@@ -116,7 +116,7 @@ def _kept(place: Place, kinds: Kinds) -> Iterator[Expression]:
 
 
 def _compared_elsewhere(module: Module, kinds: Kinds) -> Iterator[tuple[Expression, Place, str, Module]]:
-    """The values that a file stores in attributes of functions of other files, where these compare them with numbers."""
+    """The values that a file stores in attributes of functions of other files which compare them with a number."""
     for owner in (module, *module.functions):
         for statement in facts.statements(owner.facts.body if isinstance(owner, Module) else owner.body):
             if not isinstance(statement, facts.Assign) or statement.value is None:
