@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterator
 from distlint import facts
 from distlint.facts import Attribute, Call, Expression, Handler, If, Name, Try
 from distlint.places import Place, places
-from distlint.project import External, Module, resolve_all
+from distlint.project import External, Function, Module, resolve_all
 
 #: What the test says that asks for a version, or whether something is there.
 _ASKS = re.compile(r"[Vv]ersion|VERSION|hasattr|getattr|TORCH|torch_(?:ge|le|gt|lt|since)|signature|supports?_")
@@ -19,7 +19,7 @@ _BROAD = frozenset(("Exception", "BaseException", "TypeError"))
 def uses(module: Module, last_words: Collection[str]) -> Iterator[tuple[Place, str]]:
     """The places of a file that name something public of which the last word is one of ``last_words``."""
     words = frozenset(last_words)
-    scopes = (module, *(f for f in module.functions if not words.isdisjoint(f.words)))
+    scopes: tuple[Module | Function, ...] = (module, *(f for f in module.functions if not words.isdisjoint(f.words)))
     for scope in scopes:
         for place in places(scope, lambda e: isinstance(e, (Attribute, Name)) and facts.last_name(e) in words):
             found = resolve_all(place.expression, place.scope)
@@ -31,7 +31,7 @@ def calls_of(module: Module, names: Collection[str]) -> Iterator[tuple[Place, Ca
     """The calls in a file of public functions that have one of these full names."""
     words = frozenset(name.rpartition(".")[2] for name in names)
     called = module.called_as(words)
-    scopes = (module, *(f for f in module.functions if not called.isdisjoint(f.words)))
+    scopes: tuple[Module | Function, ...] = (module, *(f for f in module.functions if not called.isdisjoint(f.words)))
     for scope in scopes:
         for place in places(scope, lambda e: type(e) is Call):
             call = place.expression
@@ -55,6 +55,17 @@ def is_tried(place: Place) -> bool:
 def hides_type_errors(place: Place) -> bool:
     """Whether a handler around a place swallows a TypeError."""
     return any(_caught(handler, _BROAD) for handler in _handlers(place))
+
+
+def falls_back(place: Place, call: Call) -> bool:
+    """Whether a handler around a call makes the same call in another way."""
+    name = facts.dotted(call.function)
+    return any(
+        isinstance(e, Call) and facts.dotted(e.function) == name
+        for handler in _handlers(place)
+        for statement in facts.statements(handler.body)
+        for e in facts.subexpressions(facts.header(statement))
+    )
 
 
 def _handlers(place: Place) -> Iterator[Handler]:

@@ -9,7 +9,7 @@
 
 ## Stays silent
 
-- Calls under a test for the version, or for what the function takes.
+- Calls under a test for the version, or for what the function takes; handlers that make the call another way.
 - `**options`, own wrappers of the same name.
 
 ## Why it hurts
@@ -48,10 +48,10 @@ from distlint import knowledge
 from distlint.finding import Alarm, Confidence, Severity
 from distlint.knowledge import VersionEntry
 from distlint.project import Module
-from distlint.requirement import parts
+from distlint.requirement import surely_older
 from distlint.rules import rule
 from distlint.survey import Survey
-from distlint.versions import calls_of, hides_type_errors, is_asked_for
+from distlint.versions import calls_of, falls_back, hides_type_errors, is_asked_for
 
 
 @rule("RNK901", "bad-kwarg", severity=Severity.CRASH, needs="function")
@@ -65,10 +65,11 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     for place, call, name in calls_of(module, {name for name, _ in rows}):
         for given in call.arguments:
             entry = rows.get((name, given.keyword or ""))
-            if entry is None or is_asked_for(place):
+            if entry is None or is_asked_for(place) or falls_back(place, call):
                 continue
             hidden = hides_type_errors(place)
-            if entry.role == "keyword" and (hidden if oldest is None else parts(oldest) < parts(entry.version)):
+            refused = hidden if oldest is None else surely_older(survey.settings.root, oldest, entry.version)
+            if entry.role == "keyword" and refused:
                 yield Alarm(
                     span=given.value.span,
                     confidence=Confidence.HIGH if oldest is not None else Confidence.MEDIUM,
