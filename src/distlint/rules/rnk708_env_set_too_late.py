@@ -119,6 +119,6 @@ def _named(key: Expression) -> Iterator[str]:
     """The variables of NCCL's process groups that a text, or a dict, names."""
     keys = [k for k, _ in key.items if k is not None] if isinstance(key, facts.Mapping) else [key]
     for one in keys:
-        if isinstance(one, Constant) and isinstance(one.value, str) and one.value.startswith(_PREFIX):
-            if _LATER.search(one.value) is None:
-                yield one.value
+        name = one.value if isinstance(one, Constant) else None
+        if isinstance(name, str) and name.startswith(_PREFIX) and _LATER.search(name) is None:
+            yield name

@@ -61,9 +61,9 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     text = survey.project.text(module.path) or ""
     if "timeout=" not in text.replace(" ", "") or survey.devices.is_test(module):
         return
-    made = [
-        (place, *kind) for scope in (module, *module.functions) for place in calls_in(scope) if (kind := _made(place))
-    ]
+    scopes: tuple[Module | Function, ...] = (module, *module.functions)
+    calls = (place for scope in scopes for place in calls_in(scope))
+    made = [(place, *kind) for place in calls if (kind := _made(place)) is not None]
     told = [(place, of) for place, of, _ in made if facts.argument(call_of(place), "timeout") is not None]
     for place, of, creates in made:
         call = call_of(place)
