@@ -28,6 +28,13 @@ def oldest_torch(root: Path) -> str | None:
     return None
 
 
+def surely_older(root: Path, stated: str, version: str) -> bool:
+    """Whether a project that is said to run on torch ``stated`` and later runs on one older than ``version``, whichever
+    of several requirements in ``root`` counts (one may be that of a build, or of a part)."""
+    found = [known for name in _FILES for bounds in _bounds(root / name) for known in _oldest(bounds)]
+    return all(parts(known) < parts(version) for known in (stated, *(found if stated in found else ())))
+
+
 def parts(version: str) -> tuple[int, ...]:
     """The numbers of a version, to compare it with others."""
     return tuple(map(int, version.split(".")))

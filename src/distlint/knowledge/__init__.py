@@ -29,6 +29,7 @@ from distlint.knowledge.entry import (
     RankTest,
     Returned,
     SinkEntry,
+    VersionEntry,
     Versions,
 )
 
@@ -48,6 +49,7 @@ __all__ = [
     "RankTest",
     "Returned",
     "SinkEntry",
+    "VersionEntry",
     "Versions",
     "bases",
     "buffer_words",
@@ -67,6 +69,7 @@ __all__ = [
     "sinks",
     "sizes",
     "tensor_memory",
+    "versions",
     "vocabulary",
     "weak_vocabulary",
 ]
@@ -194,6 +197,12 @@ def files() -> Mapping[str, FileEntry]:
 def epoch_setters() -> frozenset[str]:
     """The packages (and single names, with a dot) whose training loops tell samplers the epoch."""
     return tables.epoch_setters()
+
+
+@cache
+def versions(role: str) -> tuple[VersionEntry, ...]:
+    """The rows about names and arguments that came or went, of one role."""
+    return tuple(entry for entry in tables.versions() if entry.role == role)
 
 
 @cache

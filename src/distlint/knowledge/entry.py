@@ -227,6 +227,17 @@ class SinkEntry(NamedTuple):
     source: str
 
 
+class VersionEntry(NamedTuple):
+    """A name, or an argument of a call, that came or went with a version of torch."""
+
+    name: str
+    role: str
+    argument: str
+    version: str
+    instead: str
+    source: str
+
+
 def _axes(text: str) -> tuple[str, ...]:
     return ("tp", "pp") if text == "mp" else (text,)
 

@@ -17,6 +17,7 @@ from distlint.knowledge.entry import (
     FileEntry,
     NameEntry,
     SinkEntry,
+    VersionEntry,
 )
 
 HEADER = ["name", "role", "op", "params", "group", "result", "when", "since", "source"]
@@ -25,6 +26,7 @@ NAMES, ENVIRONMENT, DEVICES = "names.tsv", "env.tsv", "device.tsv"
 FORWARD, WEAK, SINKS = "forward.tsv", "weak_words.tsv", "sinks.tsv"
 BUFFERS, TENSOR, WRAPPER_ATTRIBUTES = "buffers.tsv", "tensor.tsv", "wrapper_attributes.tsv"
 FILES, EPOCHS, HANDED = "files.tsv", "epoch_setters.tsv", "handed.tsv"
+VERSIONS = "versions.tsv"
 OTHER_HEADERS = {
     NAMES: ["name", "role", "result", "kinds", "source"],
     ENVIRONMENT: ["name", "role", "result", "source"],
@@ -37,6 +39,7 @@ OTHER_HEADERS = {
     SINKS: ["name", "params", "parameter", "needs", "source"],
     EPOCHS: ["name", "source"],
     HANDED: ["name", "parameter", "type", "source"],
+    VERSIONS: ["name", "role", "argument", "version", "instead", "source"],
     FILES: ["name", "effect", "params", "path", "tolerant", "source"],
 }
 """The tables that have columns of their own."""
@@ -145,6 +148,12 @@ def sink_entries() -> tuple[SinkEntry, ...]:
 def weak_words() -> frozenset[str]:
     """Identifiers too common in other code to say anything by themselves."""
     return frozenset(cells[0] for cells in rows(texts()[WEAK]))
+
+
+@cache
+def versions() -> tuple[VersionEntry, ...]:
+    """What came to torch.distributed and what left it."""
+    return tuple(VersionEntry(*cells) for cells in rows(texts()[VERSIONS]))
 
 
 @cache

@@ -5,6 +5,7 @@
 `all_gather`, `all_reduce`, `reduce`, `gather`, `broadcast` and `reduce_scatter` of a tensor that was picked out by its
 own values in the same function: `torch.nonzero(x)`, `x[x > 0]` and other boolean masks, `torch.masked_select`,
 `torch.unique`; also through `.float()`, `.to(…)`, `torch.cat` and the like.
+A buffer for what the sender takes out of its batch, with the size of the batch twice (`(batch, batch, length)`).
 Mildly: a sum of a list that some ranks have nothing in, and that is `torch.zeros(1)` there.
 And `all_reduce`, `reduce` and `broadcast` of a tensor that is made in a size that the rank decides:
 `torch.zeros(2 if rank == 0 else 3)`. A collective whose tensor has another number of elements, or another element type,
@@ -59,7 +60,7 @@ from distlint.facts import Expression
 from distlint.finding import Alarm, Confidence, Evidence, Lane, Moment, Severity, Span
 from distlint.project import Function, Module, public_name, resolve_all
 from distlint.rules import rule
-from distlint.shapes import LeftNumber, Misfit, Scalar, left_numbers, scalars
+from distlint.shapes import LeftNumber, Misfit, Scalar, Twice, left_numbers, repeated, scalars
 from distlint.spmd.agreement import Disagreement
 from distlint.spmd.standstill import disagreeing
 from distlint.spmd.tree import WORLD
@@ -94,6 +95,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         yield from map(_scalar, repeat(function), scalars(function, lists) if lists else ())
         if not any(part in word.lower() for word in function.words for part in _EVENS_OUT):
             yield from _Reading(function).findings()
+    yield from map(_twice, repeat(module), repeated(module))
     told = set()
     for misfit in survey.shapes.misfits(module):
         if not misfit.is_message and (alarm := _misfit(misfit, module)).span not in told:
@@ -166,6 +168,25 @@ def _plain_number(function: Function, left: LeftNumber) -> Alarm:
             Evidence(path, place, "it becomes a tensor only behind this"),
         ),
         lanes=(Lane("a rank with nothing to add", (fails,)), Lane("another", (waits,))),
+    )
+
+
+def _twice(module: Module, found: Twice) -> Alarm:
+    """The finding about a buffer that has the size of the batch twice."""
+    size = found.size
+    return Alarm(
+        span=found.call.span,
+        confidence=Confidence.MEDIUM,
+        message=f"the buffer for `{found.name}` has `{size}` as its first two sizes, but what is sent is taken out of "
+        "a batch: its items do not know how many there are, so the number of elements differs from two items on",
+        help="give it the sizes that the sent tensor has",
+        evidence=(Evidence(module.path, found.taken.span, "what the other side sends"),),
+        lanes=(
+            Lane(
+                "the receivers", (Moment(0, module.path, found.call.span, "decides", f"room for {size} x {size} x …"),)
+            ),
+            Lane("the sender", (Moment(0, module.path, found.taken.span, "waits", f"sends {size} items"),)),
+        ),
     )
 
 

@@ -116,8 +116,9 @@ def _kept(place: Place, kinds: Kinds) -> Iterator[Expression]:
 
 
 def _compared_elsewhere(module: Module, kinds: Kinds) -> Iterator[tuple[Expression, Place, str, Module]]:
-    """The values that a file stores in attributes of functions of other files, where these compare them with numbers."""
-    for owner in (module, *module.functions):
+    """The values that a file stores in attributes of functions of other files which compare them with a number."""
+    owners: tuple[Module | Function, ...] = (module, *module.functions)
+    for owner in owners:
         for statement in facts.statements(owner.body):
             if not isinstance(statement, facts.Assign) or statement.value is None:
                 continue
@@ -132,6 +133,7 @@ def _compared_elsewhere(module: Module, kinds: Kinds) -> Iterator[tuple[Expressi
 def _comparisons(
     target: facts.Attribute, owner: Module | Function, module: Module, kinds: Kinds
 ) -> Iterator[tuple[Place, str, Module]]:
+    """The comparisons with a number of what is stored in an attribute of a function, in the file of that function."""
     for symbol in resolve_all(target.value, owner):
         if not isinstance(symbol, Function) or symbol.module is module or target.attr not in symbol.words:
             continue
@@ -139,8 +141,8 @@ def _comparisons(
             compared = place.expression
             if isinstance(compared, Compare) and len(compared.operators) == 1 and compared.operators[0] in _NEVER:
                 left, right = compared.left, compared.comparators[0]
-                is_it = isinstance(left, facts.Attribute) and left.attr == target.attr
-                if is_it and symbol in resolve_all(left.value, place.scope) and _is_number(right, place, kinds):
+                same = resolve_all(left.value, place.scope) if isinstance(left, facts.Attribute) else ()
+                if symbol in same and facts.last_name(left) == target.attr and _is_number(right, place, kinds):
                     outcome = _NEVER[compared.operators[0]]
                     text = f"{source_of(left)} is a string; comparing it with {source_of(right)} is {outcome}"
                     yield place, text, symbol.module

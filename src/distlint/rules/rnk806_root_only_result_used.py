@@ -4,7 +4,7 @@
 
 The tensor behind `reduce`, the list behind `gather`, or the value of a function that gives the result to one rank
 only, when a rank without it prints it, lets it decide which way to go, or hands it to another collective. Reported at
-the first such use.
+the first such use. Of mpi4py's `gather` and `reduce`, which return None off the root, the first use that None fails in.
 
 ## Stays silent
 
@@ -47,6 +47,7 @@ from collections.abc import Iterator
 from distlint import facts
 from distlint.finding import Alarm, Evidence, Severity
 from distlint.lifetimes import ROOT_ONLY, Event
+from distlint.lifetimes.mpi import OffRoot, used_off_root
 from distlint.project import Module
 from distlint.rules import rule
 from distlint.survey import Survey
@@ -60,6 +61,21 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         if event.operation.span not in seen:
             seen.add(event.operation.span)
             yield _finding(module, event)
+    if not survey.devices.is_test(module):
+        yield from (_of_none(module, found) for found in used_off_root(module))
+
+
+def _of_none(module: Module, found: OffRoot) -> Alarm:
+    """The finding about what is None on all ranks but the root."""
+    called = facts.source_of(found.gathered.function)
+    return Alarm(
+        span=found.used.span,
+        severity=Severity.CRASH,
+        message=f"`{found.name}` is None off the root of {called} (line {found.gathered.span.line}): "
+        f"`{facts.source_of(found.used, 40)}` fails there, and leaves the root alone in what comes next",
+        help="use it under a test of the rank, or call the all variant",
+        evidence=(Evidence(module.path, found.gathered.span, "only the root has the result of this call"),),
+    )
 
 
 def _finding(module: Module, event: Event) -> Alarm:

@@ -2,20 +2,33 @@
 
 :class:`Shapes`: pairs of calls that exchange one tensor, and whose buffers can't both be right. :func:`scattered`:
 buffers that are not contiguous. :func:`left_numbers`: plain numbers in the place of tensors. :func:`scalars`: tensors
-without a dimension on some ranks, and with one on others.
+without a dimension on some ranks, and with one on others. :func:`repeated`: buffers with the size of the batch twice.
 """
 
 from __future__ import annotations
 
 from distlint.project import Module, Project
 from distlint.remembering import Memory
+from distlint.shapes.batches import Twice, repeated
 from distlint.shapes.handed import Helpers
 from distlint.shapes.layouts import Order, Scattered, scattered
 from distlint.shapes.numbers import LeftNumber, left_numbers
 from distlint.shapes.pairs import Misfit, misfits
 from distlint.shapes.scalars import Scalar, scalars
 
-__all__ = ["LeftNumber", "Misfit", "Order", "Scalar", "Scattered", "Shapes", "left_numbers", "scalars", "scattered"]
+__all__ = [
+    "LeftNumber",
+    "Misfit",
+    "Order",
+    "Scalar",
+    "Scattered",
+    "Shapes",
+    "Twice",
+    "left_numbers",
+    "repeated",
+    "scalars",
+    "scattered",
+]
 
 _CHANGES_DEFAULT = ("set_default_dtype", "set_default_tensor_type")
 

@@ -1,0 +1,112 @@
+"""mpi4py's collectives of objects that give their result to the root: the others get None, and fail if they use it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from distlint import facts
+from distlint.facts import Assign, Attribute, Call, Expression, Name, Statement, Subscript
+from distlint.lifetimes.journal import is_rank_word, words_of
+from distlint.project import Function, Module
+
+_PACKAGE = "mpi4py"
+_COMMUNICATOR = re.compile(r"(?:^|_)comm(?:_|$)|^COMM_|^communicator$|(?:^|_)mpi_comm", re.IGNORECASE)
+_TO_THE_ROOT = frozenset(("gather", "reduce"))
+#: Functions that fail if they are given None.
+_NEEDS = frozenset((
+    "set", "sorted", "len", "list", "tuple", "dict", "sum", "min", "max", "zip", "enumerate", "iter", "frozenset",
+    "reversed", "any", "all", "int", "float", "concatenate", "stack", "vstack", "hstack", "cat",
+))  # fmt: skip
+
+
+class OffRoot(NamedTuple):
+    """A use of what only the root has: ``used`` fails on the other ranks, for which ``gathered`` returned None."""
+
+    used: Expression
+    name: str
+    gathered: Call
+
+
+def used_off_root(module: Module) -> Iterator[OffRoot]:
+    """Such uses in the functions of a file that imports mpi4py."""
+    if _PACKAGE not in (module.project.text(module.path) or ""):
+        return
+    for function in module.functions:
+        if not _TO_THE_ROOT.isdisjoint(function.words):
+            yield from _in_block(function.body, function)
+
+
+def _in_block(body: tuple[Statement, ...], function: Function) -> Iterator[OffRoot]:
+    for index, statement in enumerate(body):
+        if isinstance(statement, facts.If) and _asks(statement.test):
+            continue  # what stands there is for some ranks
+        for block in facts.blocks(statement):
+            yield from _in_block(block, function)
+        call = statement.value if isinstance(statement, Assign) and not statement.operator else None
+        if isinstance(call, Call) and _gives_to_the_root(call) and isinstance(statement, Assign):
+            for target in statement.targets:
+                used = _first_use(body[index + 1 :], target.id) if isinstance(target, Name) else None
+                if used is not None and isinstance(target, Name):
+                    yield OffRoot(used, target.id, call)
+
+
+def _gives_to_the_root(call: Call) -> bool:
+    function = call.function
+    if not isinstance(function, Attribute) or function.attr not in _TO_THE_ROOT:
+        return False
+    owner = facts.last_name(function.value) or ""
+    return _COMMUNICATOR.search(owner) is not None
+
+
+def _asks(test: Expression, name: str = "") -> bool:
+    """Whether a test asks for the rank, or for what a variable holds."""
+    return any(is_rank_word(word) or word.partition(".")[0] == name for word in words_of(test))
+
+
+def _first_use(body: tuple[Statement, ...], name: str) -> Expression | None:
+    """The first use of a variable in a block that fails if it is None; None if it is asked for, or stored anew."""
+    for statement in body:
+        if isinstance(statement, (facts.Raise, facts.Jump)):
+            return None
+        if isinstance(statement, facts.If) and _asks(statement.test, name):
+            return None
+        found = _fails_on_none(statement, name)
+        if found is not None:
+            return found
+        written = (e for inner in facts.statements((statement,)) for e in _written(inner))
+        if facts.blocks(statement) or any(_is(e, name) for e in written):
+            return None  # one way or another, or another value
+    return None
+
+
+def _written(statement: Statement) -> Iterator[Expression]:
+    for target in statement.targets if isinstance(statement, Assign) else ():
+        yield from facts.subexpressions(target)
+
+
+def _fails_on_none(statement: Statement, name: str) -> Expression | None:
+    """What fails in the head of a statement if a variable is None; nothing where an expression asks first."""
+    if isinstance(statement, facts.For) and _is(statement.iterable, name):
+        return statement.iterable
+    parts = list(facts.subexpressions(facts.header(statement), into_lambdas=False))
+    asks = any(
+        isinstance(e, facts.Boolean) or (isinstance(e, facts.Conditional) and _asks(e.test, name)) for e in parts
+    )
+    return next((e for e in parts if _needs(e, name)), None) if not asks else None
+
+
+def _needs(e: Expression, name: str) -> bool:
+    """Whether an expression fails if a variable in it is None."""
+    if isinstance(e, (Subscript, Attribute)):
+        return _is(e.value, name)
+    if isinstance(e, facts.Comprehension):
+        return any(_is(clause.iterable, name) for clause in e.clauses)
+    if not isinstance(e, Call) or facts.last_name(e.function) not in _NEEDS:
+        return False
+    return any(_is(given.value, name) for given in e.arguments)
+
+
+def _is(e: Expression, name: str) -> bool:
+    return isinstance(e, Name) and e.id == name

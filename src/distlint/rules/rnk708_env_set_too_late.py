@@ -1,0 +1,124 @@
+"""A variable of NCCL's process groups is set after the group has read it.
+
+## What it reports
+
+`os.environ["TORCH_NCCL_…"] = …` (also `setdefault`, `update` and `putenv`) behind `init_process_group` in the same
+function: torch reads these when a process group is made.
+
+## Stays silent
+
+- Variables that are set before, or in another branch than the group; those that torch reads later.
+- Functions that make further groups afterwards, tear the group down, or start processes.
+
+## Why it hurts
+
+The setting has no effect, and nothing says so.
+
+## What to do
+
+Set it before `init_process_group`, or in the launcher.
+
+## Example
+
+```python
+import os
+
+dist.init_process_group("nccl")
+os.environ["TORCH_NCCL_AVOID_RECORD_STREAMS"] = "1"
+```
+
+## Use instead
+
+```python
+import os
+
+os.environ["TORCH_NCCL_AVOID_RECORD_STREAMS"] = "1"
+dist.init_process_group("nccl")
+```
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from distlint import facts
+from distlint.facts import Assign, Call, Constant, Expression, Subscript
+from distlint.finding import Alarm, Evidence, Severity, Span
+from distlint.order import exclude_each_other, has_role
+from distlint.places import Place, call_of, calls_in, places
+from distlint.project import Function, Module
+from distlint.rules import rule
+from distlint.survey import Survey
+
+_PREFIX = "TORCH_NCCL_"
+#: Read later: with the first communicator, or when something is written.
+_LATER = re.compile(r"NONBLOCKING|DEBUG_INFO|DUMP")
+_INIT = "init_process_group"
+_SETS = frozenset(("setdefault", "putenv", "update"))
+#: What reads the variables anew, in this process or in another one.
+_READS = frozenset(
+    "new_group new_subgroups split_group init_device_mesh DeviceMesh destroy_process_group spawn Process Popen run "  # noqa: SIM905
+    "start_processes initialize initialize_model_parallel".split()
+)
+
+
+@rule("RNK708", "env-set-too-late", severity=Severity.NO_EFFECT, needs="function")
+def check(module: Module, survey: Survey) -> Iterator[Alarm]:
+    """One finding per variable that is set behind the group."""
+    text = survey.project.text(module.path) or ""
+    if _PREFIX not in text or _INIT not in text:
+        return
+    scopes: tuple[Module | Function, ...] = (module, *(f for f in module.functions if _INIT in f.words))
+    for scope in scopes:
+        calls = calls_in(scope)
+        joins = [
+            place for place in calls if facts.last_name(call_of(place).function) == _INIT and has_role(place, "init")
+        ]
+        if len(joins) != 1 or joins[0].at_import != isinstance(scope, Module):
+            continue
+        joined = call_of(joins[0])
+        if any(call_of(p).span > joined.span and facts.last_name(call_of(p).function) in _READS for p in calls):
+            continue
+        for place, name in _settings(scope):
+            if place.expression.span > joined.span and not exclude_each_other(place, joins[0]):
+                yield _finding(module, place.expression.span, name, joined)
+
+
+def _finding(module: Module, span: Span, name: str, joined: Call) -> Alarm:
+    return Alarm(
+        span=span,
+        message=f"{name} is set after {facts.source_of(joined.function)} (line {joined.span.line}), which has read it: "
+        "it has no effect on that group",
+        help="set it before the process group is made, or in the launcher",
+        evidence=(Evidence(module.path, joined.span, "reads it"),),
+    )
+
+
+def _settings(scope: Module | Function) -> Iterator[tuple[Place, str]]:
+    """The places of a function that set a variable of NCCL's process groups."""
+    body = scope.facts.body if isinstance(scope, Module) else scope.body
+    written = {
+        target.span
+        for statement in facts.statements(body)
+        if isinstance(statement, Assign)
+        for target in statement.targets
+        if isinstance(target, Subscript)
+    }
+    for place in places(scope, lambda e: type(e) in (Subscript, Call)):
+        e = place.expression
+        if isinstance(e, Subscript) and e.span in written and (facts.dotted(e.value) or "").endswith("environ"):
+            yield from ((place, name) for name in _named(e.key))
+        elif isinstance(e, Call) and facts.last_name(e.function) in _SETS:
+            owner = facts.dotted(e.function) or ""
+            if "environ" in owner or owner.endswith("putenv"):
+                yield from ((place, name) for given in e.arguments[:1] for name in _named(given.value))
+
+
+def _named(key: Expression) -> Iterator[str]:
+    """The variables of NCCL's process groups that a text, or a dict, names."""
+    keys = [k for k, _ in key.items if k is not None] if isinstance(key, facts.Mapping) else [key]
+    for one in keys:
+        name = one.value if isinstance(one, Constant) else None
+        if isinstance(name, str) and name.startswith(_PREFIX) and _LATER.search(name) is None:
+            yield name

@@ -1,0 +1,104 @@
+"""A group is created without the timeout that the default group, or its neighbours, were given.
+
+## What it reports
+
+`new_group` without `timeout=` in a file whose `init_process_group` or other groups get one, and a function of the
+project that creates groups, called without the timeout that its other calls of the file get.
+
+## Stays silent
+
+- Files in which nobody sets a timeout; `**options`; groups of device meshes, which inherit it.
+- Groups that are handed a backend of their own.
+
+## Why it hurts
+
+A new group has torch's own limit, whatever the default group was given (measured: 30 minutes with gloo beside a default
+group of 2 seconds). A short limit does not make a hang of this group surface; a long one does not protect it.
+
+## What to do
+
+Pass the same timeout.
+
+## Example
+
+```python
+from datetime import timedelta
+
+dist.init_process_group("nccl", timeout=timedelta(seconds=60))
+pair = dist.new_group([0, 1])
+```
+
+## Use instead
+
+```python
+from datetime import timedelta
+
+limit = timedelta(seconds=60)
+dist.init_process_group("nccl", timeout=limit)
+pair = dist.new_group([0, 1], timeout=limit)
+```
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from distlint import facts
+from distlint.facts import Call
+from distlint.finding import Alarm, Confidence, Evidence, Severity
+from distlint.places import Place, call_of, calls_in
+from distlint.project import Function, Module, public_name, resolve_all
+from distlint.rules import rule
+from distlint.survey import Survey
+
+_INIT = "torch.distributed.init_process_group"
+_NEW = "torch.distributed.new_group"
+
+
+@rule("RNK712", "group-timeout-not-inherited", severity=Severity.NO_EFFECT, needs="file", default=False)
+def check(module: Module, survey: Survey) -> Iterator[Alarm]:
+    """One finding per group without the timeout of the others."""
+    text = survey.project.text(module.path) or ""
+    if "timeout=" not in text.replace(" ", "") or survey.devices.is_test(module):
+        return
+    scopes: tuple[Module | Function, ...] = (module, *module.functions)
+    calls = (place for scope in scopes for place in calls_in(scope))
+    made = [(place, *kind) for place in calls if (kind := _made(place)) is not None]
+    told = [(place, of) for place, of, _ in made if facts.argument(call_of(place), "timeout") is not None]
+    for place, of, creates in made:
+        call = call_of(place)
+        options = any(given.star or given.keyword in ("timeout", "backend") for given in call.arguments)
+        # a function that hands its own timeout on may be given one
+        others = [other for other, name in told if name in (of, _INIT, _NEW) and (of == _NEW or name == of)]
+        if not creates or options or not others:
+            continue
+        other = call_of(others[0])
+        yield Alarm(
+            span=call.span,
+            confidence=Confidence.MEDIUM,
+            message=f"{facts.source_of(call.function)} does not take over the timeout of "
+            f"{facts.source_of(other.function)} (line {other.span.line}): the group has torch's own limit",
+            help="pass the same timeout=",
+            evidence=(Evidence(module.path, other.span, "gets a timeout"),),
+        )
+
+
+def _made(place: Place) -> tuple[str, bool] | None:
+    """What a call that may get a timeout for groups calls, and whether that creates a group beside the default one."""
+    call = call_of(place)
+    if facts.last_name(call.function) is None:
+        return None
+    for symbol in resolve_all(call.function, place.scope):
+        name = public_name(symbol)
+        if name in (_INIT, _NEW):
+            return name, name == _NEW
+        if isinstance(symbol, Function) and "new_group" in symbol.words and _takes_timeout(symbol, call):
+            return symbol.full_name, True
+    return None
+
+
+def _takes_timeout(function: Function, call: Call) -> bool:
+    """Whether a function takes a timeout by that name, which a call need not give by position."""
+    parameters = [parameter.name for parameter in function.definition.parameters if not parameter.star]
+    given = [argument for argument in call.arguments if not argument.keyword]
+    return "timeout" in parameters and parameters.index("timeout") >= len(given)

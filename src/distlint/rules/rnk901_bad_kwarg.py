@@ -1,0 +1,92 @@
+"""A call passes an argument that the function does not take in a version of torch that the project allows.
+
+## What it reports
+
+- Keywords that came with a version that is newer than the oldest one the project asks for: `barrier(timeout=…)` (2.12),
+  `group_src=` and `group_dst=` (2.6), `device_id=` in `init_process_group` (2.3).
+- Where the project does not say what it needs: the same inside a `try` that swallows the error.
+- Keywords that never were: `GatheredParameters(enable=…)`.
+
+## Stays silent
+
+- Calls under a test for the version, or for what the function takes; handlers that make the call another way.
+- `**options`, own wrappers of the same name.
+
+## Why it hurts
+
+A TypeError; inside a broad handler nobody sees it, and the barrier never happens.
+
+## What to do
+
+Leave the argument out, ask for the version first, or require a newer torch.
+
+## Example
+
+```python
+from datetime import timedelta
+
+try:
+    dist.barrier(timeout=timedelta(seconds=30))
+except Exception:
+    pass
+```
+
+## Use instead
+
+```python
+from datetime import timedelta
+
+dist.monitored_barrier(timeout=timedelta(seconds=30))
+```
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from distlint import knowledge
+from distlint.finding import Alarm, Confidence, Severity
+from distlint.knowledge import VersionEntry
+from distlint.project import Module
+from distlint.requirement import surely_older
+from distlint.rules import rule
+from distlint.survey import Survey
+from distlint.versions import calls_of, falls_back, hides_type_errors, is_asked_for
+
+
+@rule("RNK901", "bad-kwarg", severity=Severity.CRASH, needs="function")
+def check(module: Module, survey: Survey) -> Iterator[Alarm]:
+    """One finding per argument."""
+    rows = {(e.name, e.argument): e for role in ("keyword", "no-keyword") for e in knowledge.versions(role)}
+    text = survey.project.text(module.path) or ""
+    if not any(f"{argument}=" in text or f"{argument} =" in text for _, argument in rows):
+        return
+    oldest = survey.settings.torch_version
+    for place, call, name in calls_of(module, {name for name, _ in rows}):
+        for given in call.arguments:
+            entry = rows.get((name, given.keyword or ""))
+            if entry is None or is_asked_for(place) or falls_back(place, call):
+                continue
+            hidden = hides_type_errors(place)
+            refused = hidden if oldest is None else surely_older(survey.settings.root, oldest, entry.version)
+            if entry.role == "keyword" and refused:
+                yield Alarm(
+                    span=given.value.span,
+                    confidence=Confidence.HIGH if oldest is not None else Confidence.MEDIUM,
+                    message=_message(entry, oldest, hidden),
+                    help="leave it out, ask for the version first, or require a newer torch",
+                )
+            elif entry.role == "no-keyword":
+                short = name.rpartition(".")[2]
+                yield Alarm(
+                    span=given.value.span,
+                    message=f"{short}() takes no {entry.argument}=; it is called {entry.instead}=",
+                    help=f"pass {entry.instead}=",
+                )
+
+
+def _message(entry: VersionEntry, oldest: str | None, hidden: bool) -> str:
+    short = entry.name.rpartition(".")[2]
+    allowed = f"; the project allows {oldest}" if oldest is not None else ""
+    swallowed = ", and the handler around it swallows the TypeError: nothing happens" if hidden else ""
+    return f"{short}() takes {entry.argument}= since torch {entry.version}{allowed}{swallowed}"

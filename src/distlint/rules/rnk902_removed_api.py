@@ -1,0 +1,96 @@
+"""A name that torch.distributed no longer has, or never had.
+
+## What it reports
+
+- Names that were removed: `all_reduce_multigpu` (gone with torch 2.2), `torch.distributed.pipeline` (2.4),
+  `PairwiseParallel` (2.2).
+- Attributes of `torch.distributed` that no supported version has, where one that differs by `get_` or `is_` is there:
+  `torch.distributed.world_size()`.
+
+## Stays silent
+
+- Names under a test for the version or with `hasattr`, and where a missing name is caught.
+- Names that nobody knows: they may be newer than distlint.
+- Other modules called `dist`, and names that the project itself puts there.
+
+## Why it hurts
+
+An AttributeError or ImportError, often in a branch that only jobs of several processes run.
+
+## What to do
+
+Use what came in its place.
+
+## Example
+
+```python
+def size_and_rank():
+    return dist.world_size(), dist.get_rank()
+```
+
+## Use instead
+
+```python
+def size_and_rank():
+    return dist.get_world_size(), dist.get_rank()
+```
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from distlint import knowledge
+from distlint.finding import Alarm, Severity
+from distlint.project import Module
+from distlint.rules import rule
+from distlint.survey import Survey
+from distlint.versions import is_asked_for, is_tried, uses
+
+_PACKAGE = "torch.distributed."
+_PREFIXES = ("get_", "is_")
+
+
+@rule("RNK902", "removed-api", severity=Severity.CRASH, needs="file")
+def check(module: Module, survey: Survey) -> Iterator[Alarm]:
+    """One finding per name and file."""
+    text = survey.project.text(module.path) or ""
+    if "distributed" not in text:
+        return
+    removed = {entry.name: entry for entry in knowledge.versions("removed")}
+    missing = _never_there()
+    told: set[str] = set()
+    words = {name.rpartition(".")[2] for name in removed} | {name.rpartition(".")[2] for name in missing}
+    for place, name in uses(module, {word for word in words if word in text}):
+        if name in told or is_asked_for(place) or is_tried(place) or _is_put_there(name, text):
+            continue
+        if name in removed:
+            entry = removed[name]
+            instead = f"; use {entry.instead}" if entry.instead else ""
+            message = f"{name} is gone since the torch after {entry.version}{instead}"
+        elif name in missing:
+            message = f"there is no {name}; it is called {missing[name]}"
+        else:
+            continue
+        told.add(name)
+        yield Alarm(span=place.expression.span, message=message, help="use what came in its place")
+
+
+def _never_there() -> dict[str, str]:
+    """The names that differ from one of torch.distributed by a word in front, with that one."""
+    known = {entry.name for entry in knowledge.versions("name")}
+    known |= {entry.name for role in ("deprecated", "removed") for entry in knowledge.versions(role)}
+    found = {}
+    for name in sorted(known):
+        short = name[len(_PACKAGE) :]
+        for prefix in _PREFIXES:
+            if short.startswith(prefix) and _PACKAGE + short[len(prefix) :] not in known:
+                found[_PACKAGE + short[len(prefix) :]] = name
+    return found
+
+
+def _is_put_there(name: str, text: str) -> bool:
+    """Whether the file stores something under the name, or asks whether it is there."""
+    short = re.escape(name.rpartition(".")[2])
+    return re.search(rf"[\"']{short}[\"']|\.{short}\s*=[^=]", text) is not None

@@ -1,0 +1,67 @@
+"""A name of torch.distributed that is deprecated, and has been replaced in every torch that the project allows.
+
+## What it reports
+
+`dist.reduce_op`, `_all_gather_base`, `_reduce_scatter_base`, `torch.distributed._tensor`, `dcp.save_state_dict` and the
+like, once per name and file.
+
+## Stays silent
+
+- Projects that also run on a torch in which the name was not deprecated yet.
+- Names under a test for the version or with `hasattr`, and where a missing name is caught.
+
+## Why it hurts
+
+A warning times the number of ranks; later a removal.
+
+## What to do
+
+Use what came in its place.
+
+## Example
+
+```python
+dist.all_reduce(total, op=dist.reduce_op.SUM)
+```
+
+## Use instead
+
+```python
+dist.all_reduce(total, op=dist.ReduceOp.SUM)
+```
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from distlint import knowledge
+from distlint.finding import Alarm, Severity
+from distlint.project import Module
+from distlint.rules import rule
+from distlint.survey import Survey
+from distlint.versions import is_asked_for, is_tried, uses
+
+
+@rule("RNK903", "deprecated-api", severity=Severity.HYGIENE, needs="file", default=False)
+def check(module: Module, survey: Survey) -> Iterator[Alarm]:
+    """One finding per name and file."""
+    text = survey.project.text(module.path) or ""
+    deprecated = {
+        entry.name: entry
+        for entry in knowledge.versions("deprecated")
+        if not entry.version or survey.settings.has_torch(entry.version)
+    }
+    told: set[str] = set()
+    words = {word for name in deprecated if (word := name.rpartition(".")[2]) in text}
+    for place, name in uses(module, words) if words else ():
+        entry = deprecated.get(name)
+        if entry is None or name in told or is_asked_for(place) or is_tried(place):
+            continue
+        told.add(name)
+        since = f" since torch {entry.version}" if entry.version else ""
+        yield Alarm(
+            span=place.expression.span,
+            message=f"{name} is deprecated{since}; use {entry.instead}",
+            help="use what came in its place",
+        )

@@ -1,0 +1,83 @@
+"""Names and arguments that only some versions of torch have, and how code asks for the version first."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator
+
+from distlint import facts
+from distlint.facts import Attribute, Call, Expression, Handler, If, Name, Try
+from distlint.places import Place, places
+from distlint.project import External, Function, Module, resolve_all
+
+#: What the test says that asks for a version, or whether something is there.
+_ASKS = re.compile(r"[Vv]ersion|VERSION|hasattr|getattr|TORCH|torch_(?:ge|le|gt|lt|since)|signature|supports?_")
+_ABSENT = frozenset(("ImportError", "ModuleNotFoundError", "AttributeError", "Exception", "BaseException"))
+_BROAD = frozenset(("Exception", "BaseException", "TypeError"))
+
+
+def uses(module: Module, last_words: Collection[str]) -> Iterator[tuple[Place, str]]:
+    """The places of a file that name something public of which the last word is one of ``last_words``."""
+    words = frozenset(last_words)
+    scopes: tuple[Module | Function, ...] = (module, *(f for f in module.functions if not words.isdisjoint(f.words)))
+    for scope in scopes:
+        for place in places(scope, lambda e: isinstance(e, (Attribute, Name)) and facts.last_name(e) in words):
+            found = resolve_all(place.expression, place.scope)
+            if len(found) == 1 and isinstance(found[0], External):
+                yield place, found[0].name
+
+
+def calls_of(module: Module, names: Collection[str]) -> Iterator[tuple[Place, Call, str]]:
+    """The calls in a file of public functions that have one of these full names."""
+    words = frozenset(name.rpartition(".")[2] for name in names)
+    called = module.called_as(words)
+    scopes: tuple[Module | Function, ...] = (module, *(f for f in module.functions if not called.isdisjoint(f.words)))
+    for scope in scopes:
+        for place in places(scope, lambda e: type(e) is Call):
+            call = place.expression
+            if isinstance(call, Call) and facts.last_name(call.function) in called:
+                found = resolve_all(call.function, place.scope)
+                if len(found) == 1 and isinstance(found[0], External) and found[0].name in names:
+                    yield place, call, found[0].name
+
+
+def is_asked_for(place: Place) -> bool:
+    """Whether a test around a place asks for the version, or whether the name is there."""
+    tests = (around.test for around in place.above if isinstance(around, (If, facts.Conditional)))
+    return any(_ASKS.search(facts.source_of(test)) for test in tests)
+
+
+def is_tried(place: Place) -> bool:
+    """Whether it is caught that a name is not there."""
+    return any(_caught(handler, _ABSENT) for handler in _handlers(place))
+
+
+def hides_type_errors(place: Place) -> bool:
+    """Whether a handler around a place swallows a TypeError."""
+    return any(_caught(handler, _BROAD) for handler in _handlers(place))
+
+
+def falls_back(place: Place, call: Call) -> bool:
+    """Whether a handler around a call makes the same call in another way."""
+    name = facts.dotted(call.function)
+    return any(
+        isinstance(e, Call) and facts.dotted(e.function) == name
+        for handler in _handlers(place)
+        for statement in facts.statements(handler.body)
+        for e in facts.subexpressions(facts.header(statement))
+    )
+
+
+def _handlers(place: Place) -> Iterator[Handler]:
+    start, end = place.expression.span[:2], place.expression.span[2:]
+    for around in place.above:
+        body = around.body if isinstance(around, Try) else ()
+        if isinstance(around, Try) and body and body[0].span[:2] <= start and end <= body[-1].span[2:]:
+            yield from around.handlers
+
+
+def _caught(handler: Handler, names: frozenset[str]) -> bool:
+    types: tuple[Expression, ...] = ()
+    if handler.type is not None:
+        types = handler.type.items if isinstance(handler.type, facts.Sequence) else (handler.type,)
+    return handler.type is None or any(facts.last_name(caught) in names for caught in types)

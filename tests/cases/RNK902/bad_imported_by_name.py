@@ -1,0 +1,9 @@
+"""A removed style of tensor parallelism, imported by its name.
+
+reason: the import fails since torch 2.2
+"""
+from torch.distributed.tensor.parallel import PairwiseParallel, parallelize_module
+
+
+def split(model, mesh):
+    return parallelize_module(model, mesh, {"mlp": PairwiseParallel()})  # expect: RNK902 "gone since"
