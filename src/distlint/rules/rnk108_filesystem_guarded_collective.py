@@ -133,7 +133,7 @@ def _refuses(rooted: Rooted, survey: Survey) -> bool:
         return False
     for statement in facts.statements(function.body):
         if isinstance(statement, facts.If):
-            blocks = (statement.body, statement.orelse)
+            blocks: tuple[tuple[Statement, ...], ...] = (statement.body, statement.orelse)
         elif isinstance(statement, facts.Try):
             blocks = tuple(handler.body for handler in statement.handlers)
         else:
@@ -179,12 +179,17 @@ def _sorts(statement: facts.If) -> bool:
     if len(statement.orelse) != 1 or not isinstance(statement.orelse[0], facts.If):
         return False
     further = statement.orelse[0]
-    asked = [{facts.dotted(_asked(c)) for c in _calls(s.test) if _LOOKS.fullmatch(_name(c))} for s in (statement, further)]
+    asked = [
+        {facts.dotted(_asked(c)) for c in _calls(s.test) if _LOOKS.fullmatch(_name(c))} for s in (statement, further)
+    ]
     if not all(asked):
         return False
     if asked[0] & asked[1] - {None} and further.orelse and isinstance(further.orelse[-1], facts.Raise):
         return True
-    return all(any(_LOADS.search(_name(c)) for s in facts.statements(b) for c in _calls(s)) for b in (statement.body, further.body))
+    return all(
+        any(_LOADS.search(_name(c)) for s in facts.statements(b) for c in _calls(s))
+        for b in (statement.body, further.body)
+    )
 
 
 def _asked(call: facts.Call) -> Expression:

@@ -167,14 +167,16 @@ def _literal(
 
 
 def _firsts(place: Place) -> set[str]:
-    """The axes of which only the first rank comes to a place: ``if dp_rank == 0:``, or ``if tp_rank != 0: continue``."""
+    """The axes of which only the first rank comes to a place: ``if dp_rank == 0:``, or ``if tp_rank != 0: return``."""
     found = {_first(test, "==") for test in tests_above(place)}
     blocks = [place.scope.body] if isinstance(place.scope, Function) else []
-    blocks += [around.body for around in place.above if isinstance(around, (facts.If, facts.For, facts.While, facts.With))]
+    blocks += [
+        around.body for around in place.above if isinstance(around, (facts.If, facts.For, facts.While, facts.With))
+    ]
     for statement in (statement for block in blocks for statement in block):
-        leaves = isinstance(statement, facts.If) and isinstance(statement.body[-1], (facts.Jump, facts.Return))
-        if leaves and statement.span < place.expression.span:
-            found.add(_first(statement.test, "!="))
+        if isinstance(statement, facts.If) and statement.span < place.expression.span:
+            leaves = isinstance(statement.body[-1], (facts.Jump, facts.Return))
+            found |= {_first(statement.test, "!=")} if leaves else set()
     return found - {""}
 
 

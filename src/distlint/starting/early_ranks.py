@@ -178,8 +178,13 @@ def _leaves(place: Place, made: Place) -> bool:
     return any(
         isinstance(around, facts.If)
         and around not in made.above
-        and any(block and place.expression.span >= block[0].span and place.expression.span <= block[-1].span
-                and isinstance(block[-1], (facts.Return, facts.Raise)) for block in (around.body, around.orelse))
+        and any(
+            block
+            and place.expression.span >= block[0].span
+            and place.expression.span <= block[-1].span
+            and isinstance(block[-1], (facts.Return, facts.Raise))
+            for block in (around.body, around.orelse)
+        )
         for around in place.above
     )
 
