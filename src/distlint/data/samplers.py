@@ -12,12 +12,14 @@ from distlint.facts import Call, Constant, Statement
 from distlint.places import places
 from distlint.project import Class, External, Function, Module, resolve_all
 from distlint.project.resolve import ScopeOwner
-from distlint.project.symbols import Imported
+from distlint.project.symbols import Assigned, Imported
 
 Scope = Union[Function, Module]  # noqa: UP007 (used at run time on 3.10)
 SAMPLERS = frozenset(
     ("torch.utils.data.DistributedSampler", "torchdata.stateful_dataloader.sampler.StatefulDistributedSampler")
 )
+#: Names of datasets that stand for others.
+_STANDS_FOR = re.compile(r"dummy|fake|synthetic|random|mock", re.IGNORECASE)
 #: Names that say that a loader is not one for training.
 _EVALUATION = re.compile(
     r"(?:^|[^a-z])(?:val|valid(?:ate|ation)?|eval|evaluat(?:e|ion)|test|dev|infer|inference|predict)(?![a-z])",
@@ -100,3 +102,28 @@ def sets_epochs_itself(module: Module) -> bool:
                 if package.partition(".")[0] in known or f"{package}.{name}" in known:
                     return True
     return False
+
+
+def is_drawn(sampler: Call, scope: Scope, texts: tuple[str, ...]) -> bool:
+    """Whether the samples are drawn at random when they are asked for, or stand for others: their order says nothing.
+    ``texts``: those of the files that the sampler is used in."""
+    given = facts.argument(sampler, "dataset", 0)
+    if isinstance(given, facts.Attribute):
+        made = re.compile(rf"\bself\.{re.escape(given.attr)}\s?=\s?(\w+)\(")
+        return any(_STANDS_FOR.search(name) for text in texts for name in made.findall(text))
+    calls = [given] if isinstance(given, Call) else []
+    if isinstance(given, facts.Name):
+        values = (d.value for d in scope.bindings.names.get(given.id, ()) if isinstance(d, Assigned))
+        calls = [value for value in values if isinstance(value, Call)]
+    made_of = [symbol for call in calls for symbol in resolve_all(call.function, scope) if isinstance(symbol, Class)]
+    return bool(made_of) and all(_STANDS_FOR.search(owner.name) or _draws(owner) for owner in made_of)
+
+
+def _draws(owner: Class) -> bool:
+    """Whether a dataset draws its samples, whichever is asked for."""
+    method = owner.method("__getitem__")
+    if method is None or method.words.isdisjoint(("rand", "randn", "randint")):
+        return False
+    asked = [parameter.name for parameter in method.definition.parameters][1:2]
+    named = (e.id for s in method.body for e in facts.subexpressions(s) if isinstance(e, facts.Name))
+    return bool(asked) and asked[0] not in named

@@ -20,7 +20,7 @@ from distlint.spmd.reach import is_rank_word
 _LOCATION = "map_location"
 #: Objects whose state is made of numbers, or is an engine that was built for one GPU (TensorRT).
 _OF_NUMBERS = re.compile(
-    r"(?:^|_)trt(?:_|$)|sched|sampler|loader|dataset|tokenizer|meter|metric|stop|scaler|rng|counter|timer|callback|logger|progress|iterat"
+    r"(?:^|_)trt(?:_|$)|(?:^|_)amp$|sched|sampler|loader|dataset|tokenizer|meter|metric|stop|scaler|rng|counter|timer|callback|logger|progress|iterat"
     r"|(?:^|_)(?:lr|step|epoch|data|stats?|config|args|history)s?$",
     re.IGNORECASE,
 )
@@ -28,8 +28,11 @@ _OF_NUMBERS = re.compile(
 _NUMBERS = frozenset(("epoch", "step", "global_step", "args", "config", "lr_scheduler", "scheduler", "meta"))
 #: Files that hold something else, by their names.
 _NO_MODEL = re.compile(
-    r"meta|vocab|index|param_?group|schedul|rng|(?:args|config)(?:\.pt|\.bin|_file|_path)", re.IGNORECASE
+    r"meta|vocab|index|(?:param|name)_map\b|map_(?:file|path)\b|param_?group|schedul|rng|(?:args|config)(?:\.pt|\.bin|_file|_path)",
+    re.IGNORECASE,
 )
+#: Files of code for accelerators without CUDA, by what they import.
+_NO_CUDA = re.compile(r"\b(?:torch_xla|torch_neuronx|neuronx_distributed|neuronx_distributed_inference)\b")
 _MOVES = frozenset(("to", "cpu", "cuda", "numpy"))
 _READER = re.compile(
     r"(?:load|read|get)\w{0,60}(?:checkpoint|ckpt|state_dict|weights|snapshot|pretrained)"
@@ -63,6 +66,9 @@ def reads_anywhere(function: Function, wrapping: frozenset[str]) -> tuple[Read, 
     words = function.words
     if words.isdisjoint(last_words() | wrapping) or _names_address(function):
         return ()
+    text = function.module.project.text(function.module.path) or ""
+    if "cuda" not in text and _NO_CUDA.search(text) is not None:
+        return ()  # there is no GPU
     found = {
         place.expression.span: place
         for place in places(function, lambda e: type(e) is Call)

@@ -27,6 +27,10 @@ _PROGRAMS = frozenset(("main", "command", "record"))
 _STARTS = re.compile(r"(?:\b|_)(?:spawn|start_processes|Process|launch)\(|\.(?:remote|options)\(")
 
 
+#: The same by name, for calls at the top level.
+_STARTERS = frozenset(("spawn", "start_processes", "Process", "launch", "notebook_launcher"))
+
+
 class Chain(NamedTuple):
     """A function, or the top level of a module, from which an effect is reached. ``launched``: all ranks run it, as far
     as can be seen; ``top``: nobody is seen to call it."""
@@ -146,7 +150,7 @@ class Entries:
 
     def _joins_processes(self, root: Root, starts: list[Function], site: Site) -> bool:
         """Whether a program joins the processes that a launcher has started, and starts none itself."""
-        if any(map(self.starts_processes, starts)):
+        if any(map(self.starts_processes, starts)) or (isinstance(root, Module) and any(map(_starts, root.calls))):
             return False
         if self.reading(root).joins(site) or (isinstance(root, Module) and speaks_of_processes(root)):
             return True
@@ -161,6 +165,11 @@ class Entries:
         """Whether a function starts the processes itself: it is run by the one that was there before."""
         lines = self.project.lines
         return self.reach.leads_to(function, self._spawns, lambda one: any(_STARTS.search(line) for line in lines(one)))
+
+
+def _starts(expression: facts.Expression) -> bool:
+    """Whether a call at the top level starts processes: what runs there is the one that was there before."""
+    return isinstance(expression, facts.Call) and facts.last_called(expression.function) in _STARTERS
 
 
 @cache

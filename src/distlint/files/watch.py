@@ -167,7 +167,10 @@ def _joins(symbol: Symbol | None) -> bool:
 def _may_meet(expression: facts.Call, symbol: Symbol | None) -> bool:
     if isinstance(symbol, External) and knowledge.entries_of(symbol.name):
         return False
-    return _MEETS.search(facts.last_name(expression.function) or "") is not None
+    function = expression.function
+    if isinstance(function, facts.Attribute) and function.attr == "train":
+        return "trainer" in (facts.last_name(function.value) or "").lower()  # a training lies in between
+    return _MEETS.search(facts.last_name(function) or "") is not None
 
 
 def _stored(expression: facts.Call) -> FileEntry | None:

@@ -54,6 +54,7 @@ if dist.get_rank() == 0:
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from distlint.finding import Alarm, Severity
@@ -62,15 +63,34 @@ from distlint.rules import rule
 from distlint.spmd import Rooted
 from distlint.spmd.lanes import lanes
 from distlint.spmd.wording import condition, evidence, line_of, of_cluster, verb
+from distlint.starting.launching import is_test_file
+from distlint.starting.partial_groups import is_of_some
 from distlint.survey import Survey
+
+#: Words of tests that end a group in which a rank waits.
+_ENDS = re.compile(r"abort|destroy_process_group")
 
 
 @rule("RNK101", "collective-in-rank-branch", severity=Severity.HANG, needs="project")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per test that parts the ranks, at the first collective that only some of them reach."""
     for rooted in survey.spmd.divergences(module):
-        if rooted.divergence.kind == "branch" and rooted.divergence.step.event.role == "collective":
+        divergence = rooted.divergence
+        is_one = divergence.kind == "branch" and divergence.step.event.role == "collective"
+        if is_one and not _is_meant(module, rooted, survey):
             yield _finding(module, rooted, survey)
+
+
+def _is_meant(module: Module, rooted: Rooted, survey: Survey) -> bool:
+    """Whether the others are not to come: the group is one that they do not have, or the test of a project leaves them
+    behind to abort it."""
+    site = rooted.divergence.step.event.site
+    function = survey.spmd.function_around(site)
+    if function is None:
+        return False
+    if is_test_file(module.path, survey.project.root) and any(map(_ENDS.search, function.words)):
+        return True
+    return is_of_some(function, site.span)
 
 
 def _finding(module: Module, rooted: Rooted, survey: Survey) -> Alarm:

@@ -133,7 +133,7 @@ def _refuses(rooted: Rooted, survey: Survey) -> bool:
         return False
     for statement in facts.statements(function.body):
         if isinstance(statement, facts.If):
-            blocks = (statement.body, statement.orelse)
+            blocks: tuple[tuple[Statement, ...], ...] = (statement.body, statement.orelse)
         elif isinstance(statement, facts.Try):
             blocks = tuple(handler.body for handler in statement.handlers)
         else:

@@ -56,8 +56,10 @@ from collections.abc import Iterator
 from itertools import repeat
 
 from distlint import facts, knowledge
+from distlint.devices.setting import never_runs
 from distlint.facts import Expression
 from distlint.finding import Alarm, Confidence, Evidence, Lane, Moment, Severity, Span
+from distlint.places import calls_in
 from distlint.project import Function, Module, public_name, resolve_all
 from distlint.rules import rule
 from distlint.shapes import LeftNumber, Misfit, Scalar, Twice, left_numbers, repeated, scalars
@@ -90,7 +92,9 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     for function in module.functions:
         if _EQUAL_LENGTHS.isdisjoint(function.words) or not survey.spmd.reach.communicates(function):
             continue
-        yield from map(_plain_number, repeat(function), left_numbers(function))
+        left = tuple(left_numbers(function))
+        dead = {place.expression.span for place in calls_in(function) if never_runs(place)} if left else set()
+        yield from map(_plain_number, repeat(function), (found for found in left if found.call.span not in dead))
         lists = survey.spmd.reach.contributions(function).chosen
         yield from map(_scalar, repeat(function), scalars(function, lists) if lists else ())
         if not any(part in word.lower() for word in function.words for part in _EVENS_OUT):

@@ -49,6 +49,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from distlint import facts, knowledge
 from distlint.facts import Call, Compare, Constant, Expression, Name, source_of
 from distlint.finding import Alarm, Confidence, Severity, Span
 from distlint.kinds import Called, Kinds, called, named_axis
@@ -157,10 +158,38 @@ def _literal(
     lacks = sure or (_may_lack(group, rank, place, kinds) if group is not None else named_axis(call.group) is not None)
     if not lacks and not _is_meant_inside(call.group, rank, place, kinds):
         return None
+    if rank == 0 and len(_firsts(place) - {named_axis(call.group)}) > 1:
+        return None  # among those of the first rank along all else, this is the group that holds it
     shown = f"{sink.parameter}={rank}" if given is not None else f"{sink.parameter} is left at {rank}, which"
     instead = _instead(sink, call, survey)
     message = f"{shown} is global rank {rank}, and {source_of(call.group)} need not hold it; use {instead}"
     return message, _advice(sink, call, survey), Confidence.HIGH if sure else Confidence.MEDIUM
+
+
+def _firsts(place: Place) -> set[str]:
+    """The axes of which only the first rank comes to a place: ``if dp_rank == 0:``, or ``if tp_rank != 0: return``."""
+    found = {_first(test, "==") for test in tests_above(place)}
+    blocks = [place.scope.body] if isinstance(place.scope, Function) else []
+    blocks += [
+        around.body for around in place.above if isinstance(around, (facts.If, facts.For, facts.While, facts.With))
+    ]
+    for statement in (statement for block in blocks for statement in block):
+        if isinstance(statement, facts.If) and statement.span < place.expression.span:
+            leaves = isinstance(statement.body[-1], (facts.Jump, facts.Return))
+            found |= {_first(statement.test, "!=")} if leaves else set()
+    return found - {""}
+
+
+def _first(test: Expression, operator: str) -> str:
+    """The axis whose rank a test, or a part of it that must hold, compares with 0; empty for others."""
+    parts = test.operands if isinstance(test, facts.Boolean) and test.operator == "and" else (test,)
+    for part in parts:
+        other = part.comparators[0] if isinstance(part, Compare) and part.operators == (operator,) else None
+        if isinstance(part, Compare) and isinstance(other, Constant) and other.value == 0:
+            named = knowledge.names().get(facts.last_called(part.left) or "")
+            if named is not None and named.role == "rank":
+                return named.result
+    return ""
 
 
 def _is_meant_inside(group: Expression, rank: int, place: Place, kinds: Kinds) -> bool:

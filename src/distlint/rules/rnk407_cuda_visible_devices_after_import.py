@@ -50,8 +50,8 @@ from distlint.devices.bare import bare_device
 from distlint.devices.visible import STARTS_CHILDREN, VARIABLES, Restriction, always_runs, restrictions, runs_before
 from distlint.facts import Attribute, Call, Constant, Expression, Import, Name
 from distlint.finding import Alarm, Confidence, Evidence, Severity, Span
-from distlint.order import Scope
-from distlint.places import Place, calls_in
+from distlint.order import Scope, has_role
+from distlint.places import Place, call_of, calls_in
 from distlint.project import Function, Module, public_name, resolve_all
 from distlint.project.symbols import Assigned
 from distlint.rules import rule
@@ -82,11 +82,20 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     for scope in scopes:
         if isinstance(scope, Function) and (scope.words & STARTS_CHILDREN or survey.devices.is_test(module, scope)):
             continue
+        if any(map(_hands_round, calls_in(scope))):
+            continue  # the GPUs of several ranks together are for a program that is started afterwards
         for restriction in restrictions(scope):
             if not _is_put_back(restriction.value, scope):
                 start = _start(restriction, scope, survey)
                 if start is not None:
                     yield _finding(module, restriction, start)
+
+
+def _hands_round(place: Place) -> bool:
+    """Whether a call tells the other ranks which GPUs this one sees."""
+    call = call_of(place)
+    given = [facts.source_of(argument.value, 200) for argument in call.arguments]
+    return has_role(place, "collective") and any(variable in text for text in given for variable in VARIABLES)
 
 
 def _start(restriction: Restriction, scope: Scope, survey: Survey) -> _Start | None:

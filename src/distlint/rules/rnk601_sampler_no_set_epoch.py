@@ -51,7 +51,7 @@ import re
 from collections.abc import Iterator
 
 from distlint.data.epochs import Epochs, Way
-from distlint.data.samplers import Scope, is_for_evaluation, samplers, sets_epochs_itself
+from distlint.data.samplers import Scope, is_drawn, is_for_evaluation, samplers, sets_epochs_itself
 from distlint.facts import source_of
 from distlint.finding import Alarm, Evidence, Severity, Span
 from distlint.project import Function, Module
@@ -80,6 +80,8 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
                 continue
             known = [m for m in map(project.module_at, sorted(found.files)) if m is not None]
             if any(_TELLS.search(project.text(m.path) or "") or sets_epochs_itself(m) for m in known):
+                break
+            if is_drawn(sampler, scope, tuple(project.text(m.path) or "" for m in (*known, found.module))):
                 break
             if found.module is module:
                 yield _finding(module, found, found.through)

@@ -97,7 +97,7 @@ def _finding(module: Module, span: Span, name: str, joined: Call) -> Alarm:
 
 def _settings(scope: Module | Function) -> Iterator[tuple[Place, str]]:
     """The places of a function that set a variable of NCCL's process groups."""
-    body = scope.facts.body if isinstance(scope, Module) else scope.body
+    body = scope.body
     written = {
         target.span
         for statement in facts.statements(body)

@@ -49,6 +49,10 @@ _ATTRIBUTE = re.compile(r"self\.(\w+)[^=]*=")
 _SET_OF_TEXT = re.compile(r"(?:\w+\.)?(?:Set|FrozenSet|AbstractSet|set|frozenset)\[str\]$")
 
 
+#: Names of calls by which one rank tells the others.
+_SENDS = re.compile(r"broadcast|bcast")
+
+
 class Unordered(NamedTuple):
     """A loop over a value of no certain order: ``header`` is the part to point at. It issues ``event``, by what stands
     at ``call``; ``is_keyed``: the element itself says what is communicated, or where the result belongs."""
@@ -257,7 +261,8 @@ class Loops(Shares):
         rounds = [
             r
             for r in walk.rounds_found.values()
-            if r.origin.cause != "set" or not is_of_numbers(r.origin.call, r.target, r.iterable, r.body, scope)
+            if not _is_taken_over(r.iterable, scope)
+            and (r.origin.cause != "set" or not is_of_numbers(r.origin.call, r.target, r.iterable, r.body, scope))
         ]
         if not rounds:
             return
@@ -282,6 +287,27 @@ class Loops(Shares):
             if found.origin.cause != "listing" or about.keyed or not _may_be_of_data(event):
                 yield Unordered(found.header, found.iterable, found.origin, event, way[0], about.keyed)
                 return
+
+
+def _is_taken_over(iterable: Expression, scope: Scope) -> bool:
+    """Whether ranks take a list over from the one that sends it: ``sent = [names]``, a broadcast of it, then ``names =
+    sent[0]``; the sender keeps its own."""
+    if not isinstance(iterable, facts.Name):
+        return False
+    statements = tuple(facts.statements(scope.body))
+    taken = {
+        facts.dotted(s.value.value)
+        for s in statements
+        if isinstance(s, facts.Assign)
+        and isinstance(s.value, facts.Subscript)
+        and any(facts.dotted(target) == iterable.id for target in s.targets)
+    }
+    calls = (e for s in statements if taken for e in facts.subexpressions(s) if isinstance(e, Call))
+    return any(
+        _SENDS.search(facts.last_called(call.function) or "") and facts.dotted(argument.value) in taken - {None}
+        for call in calls
+        for argument in call.arguments
+    )
 
 
 def _declared(scope: Scope) -> State:

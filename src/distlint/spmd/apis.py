@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from distlint import facts, knowledge
 from distlint.facts import Expression
 from distlint.knowledge import Entry
+from distlint.project.symbols import Assigned
 from distlint.spmd import batches, models
 from distlint.spmd.events import communicate, event_of, happens
 from distlint.spmd.groups import named_arguments, participants
@@ -136,10 +137,21 @@ def apply_rows(
         elif entry.role == "wrapped":
             models.told(run, entry, expression, given, frame)
         else:
-            if entry.role in ("group", "teardown") and _creates_together(entry, given):
+            together = _creates_together(entry, given) and not _is_of_xla(expression, frame)
+            if entry.role in ("group", "teardown") and together:
                 run.nodes.append(event_of(run, entry, expression, frame, receiver, given))
             result = joined(result, computed(run, entry, given, expression, frame, receiver))
     return result
+
+
+def _is_of_xla(expression: facts.Call, frame: Frame) -> bool:
+    """Whether a call makes a group of XLA, which its members make by themselves."""
+    options = facts.argument(expression, "pg_options")
+    values = [options]
+    if isinstance(options, facts.Name):
+        values = [d.value for d in frame.scope.bindings.names.get(options.id, ()) if isinstance(d, Assigned)]
+    parts = (part for value in values if value is not None for part in facts.subexpressions(value))
+    return any(isinstance(part, facts.Constant) and part.value == "xla_pg_options" for part in parts)
 
 
 def _creates_together(entry: Entry, given: Given) -> bool:

@@ -124,7 +124,7 @@ def _call(run: Interpreter, expression: facts.Call, frame: Frame) -> Value:
             return watched
     before = len(run.nodes)
     if target is not None and isinstance(target.thing, FunctionValue):
-        value = run.invoke(target.thing, given, site)
+        value = _told_to_all(run, target.thing.function, run.invoke(target.thing, given, site), site)
         _agree_after(run, before, expression, frame)
         return value
     if target is not None and isinstance(target.thing, Either):
@@ -257,9 +257,13 @@ def _project_call(
             bound = _self_of(frame)
         elif receiver is not None and isinstance(receiver.thing, Object):
             bound = receiver
-    value = run.invoke(FunctionValue(function, None, bound), given, site)
+    return _told_to_all(run, function, run.invoke(FunctionValue(function, None, bound), given, site), site)
+
+
+def _told_to_all(run: Interpreter, function: object, value: Value, site: Site) -> Value:
+    """What a call of a project function gives back, or that all ranks have it, if the function is named so."""
     plain = value.thing is None and value.parts is None and not isinstance(value.term, Literal)
-    if plain and _TO_ALL.match(function.name) and run.reach.communicates(function):
+    if plain and isinstance(function, Function) and _TO_ALL.match(function.name) and run.reach.communicates(function):
         return unknown(f"{AGREED} {function.full_name}@{site.key}")
     return value
 

@@ -104,7 +104,7 @@ def skipped_steps(function: Function, tree: Tree, reach: Reach) -> Iterator[Swal
 
 def _skips_backward(handler: facts.Handler, following: Event, root: Function | Module) -> bool:
     """Whether a handler forgives a lack of memory, and nothing makes up for what was skipped before the next event."""
-    body = root.facts.body if isinstance(root, Module) else root.body
+    body = root.body
     path = root.path if isinstance(root, Module) else root.module.path
     before = following.site.span.line if following.site.path == path else 1 << 30
     if before <= handler.body[0].span.line:
