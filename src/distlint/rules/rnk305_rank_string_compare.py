@@ -124,9 +124,9 @@ def _compared_elsewhere(module: Module, kinds: Kinds) -> Iterator[tuple[Expressi
                 continue
             for target in statement.targets:
                 if isinstance(target, facts.Attribute) and isinstance(target.value, facts.Name):
-                    kind = kinds.kind(statement.value, owner)
-                    if kind is not None and kind.text and kind.sure:
-                        for place, message, home in _comparisons(target, owner, module, kinds):
+                    for place, message, home in _comparisons(target, owner, module, kinds):
+                        kind = kinds.kind(statement.value, owner)
+                        if kind is not None and kind.text and kind.sure:
                             yield statement.value, place, message, home
 
 

@@ -40,6 +40,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
 
 from distlint import knowledge
 from distlint.finding import Alarm, Severity
@@ -77,6 +78,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         yield Alarm(span=place.expression.span, message=message, help="use what came in its place")
 
 
+@cache
 def _never_there() -> dict[str, str]:
     """The names that differ from one of torch.distributed by a word in front, with that one."""
     known = {entry.name for entry in knowledge.versions("name")}
