@@ -131,6 +131,9 @@ def _refuses(rooted: Rooted, survey: Survey) -> bool:
     function = survey.spmd.function_around(rooted.place)
     if function is None or rooted.divergence.left is None:
         return False
+    exit_ = rooted.divergence.left.exit
+    if exit_.kind == "exit" and exit_.site.path != rooted.place.path:
+        return True  # a helper elsewhere ends the program
     for statement in facts.statements(function.body):
         if isinstance(statement, facts.If):
             blocks: tuple[tuple[Statement, ...], ...] = (statement.body, statement.orelse)
