@@ -11,7 +11,9 @@ helper.
 - One rank looks and broadcasts the answer, or the answers are reduced or gathered.
 - A test that only decides what is read, with the same collectives on both sides.
 - A test whose failing side raises, or logs an error and returns: that checks an argument.
-- A test of what a path is: both sides read the same path, or it may be the name of something to download.
+- A test of what a path is: both sides read the same path, or it may be the name of something to download; one format
+  after the other is asked for; what stands in a file that is read either way.
+- What follows from a look that was reported.
 - Files of tests: they run on one machine.
 - Tests under a condition on the rank: there the rank decides.
 
