@@ -18,6 +18,8 @@ which collectives the ranks of each process group enter, in which order.
 - A condition on one axis around a collective over another: the last pipeline stage reduces over its data-parallel
   group.
 - Membership: `if rank in ranks:` around a collective on the group of these ranks, `if group is not None:`.
+- What a helper in another place does for sharded models only (`isinstance(model, FSDP)`), where no file of the caller
+  speaks of such; a group kept in an attribute that its class sets on some ranks only; tests that abort the group.
 - Point-to-point calls, and whatever distlint can't resolve. A collective on a group that it can't identify is reported
   (with medium confidence) only under a bare test such as `rank == 0`, which leaves nobody else in any group, and under
   one of the rank in that very group.

@@ -11,7 +11,9 @@ helper.
 - One rank looks and broadcasts the answer, or the answers are reduced or gathered.
 - A test that only decides what is read, with the same collectives on both sides.
 - A test whose failing side raises, or logs an error and returns: that checks an argument.
-- A test of what a path is: both sides read the same path, or it may be the name of something to download.
+- A test of what a path is: both sides read the same path, or it may be the name of something to download; one format
+  after the other is asked for; what stands in a file that is read either way.
+- What follows from a look that was reported.
 - Files of tests: they run on one machine.
 - Tests under a condition on the rank: there the rank decides.
 
@@ -131,6 +133,9 @@ def _refuses(rooted: Rooted, survey: Survey) -> bool:
     function = survey.spmd.function_around(rooted.place)
     if function is None or rooted.divergence.left is None:
         return False
+    exit_ = rooted.divergence.left.exit
+    if exit_.kind == "exit" and exit_.site.path != rooted.place.path:
+        return True  # a helper elsewhere ends the program
     for statement in facts.statements(function.body):
         if isinstance(statement, facts.If):
             blocks: tuple[tuple[Statement, ...], ...] = (statement.body, statement.orelse)

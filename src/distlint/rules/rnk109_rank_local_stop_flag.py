@@ -13,7 +13,7 @@ it, where the decision is made on some ranks only:
 
 - Flags that are broadcast, reduced or gathered before the test (a barrier is no agreement).
 - Counters, configuration and metrics that all ranks share, and flags of unknown origin.
-- Skipped training steps (RNK113), and exits outside of loops (RNK103, RNK107, RNK108).
+- The time limit of a test. Skipped training steps (RNK113), and exits outside of loops (RNK103, RNK107, RNK108).
 
 ## Why it hurts
 

@@ -15,7 +15,7 @@ loop, or at the call that hands the value to a function with such a loop.
 
 ## Stays silent
 
-- `sorted`, `.sort()`, `natsorted`; lists that were gathered or broadcast first.
+- `sorted`, `.sort()`, `natsorted`; lists that were gathered or broadcast first, or that all but the sender take over.
 - Sets of integers, by the names of what they are made of: these are in the same order in every process.
 - Other dicts: they keep the order in which they were filled.
 - Loops that do the same for every element, or whose results are only added up.

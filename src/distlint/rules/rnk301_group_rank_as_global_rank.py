@@ -17,6 +17,7 @@
 
 - `group_src=`, `group_dst=` and `group_peer=` with a rank of the group (torch 2.6), `get_global_rank(group, r)`,
   `get_process_group_ranks(group)[0]`, getters of source ranks, ranks taken from the list given to `new_group`.
+- Rank 0 beside a group, where only the first ranks of two other axes come (`if dp_rank == 0 and tp_rank == 0:`).
 - The default group, a copy of it, a list that holds the literal; a literal under a test of the group.
 - A group that nobody knows, with a literal: its ranks may begin at 0.
 - Wrappers that take ranks of the group.

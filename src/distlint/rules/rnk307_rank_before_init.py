@@ -10,7 +10,8 @@ default argument or a decorator), and where a function keeps the answer and make
 
 - Functions and lambdas that ask when they are called; RANK and WORLD_SIZE from the environment.
 - Files that make the group at their top level, ahead of the question.
-- Groups that are made only if there is none; names that are assigned again behind it.
+- Groups that are made only if there is none; a question whose block leaves the function; names that are assigned again
+  behind it.
 - Bare questions at the top level of a file that makes no group: they would fail, so somebody imports it later.
 - Tests.
 

@@ -13,6 +13,7 @@ handed on as it is.
 - Any `map_location` that is not `None`, options in `**kwargs`, `mmap=True`, `with torch.device(...)`,
   `torch.set_default_device`.
 - Files that go into no state: vocabularies, indices, numbers; the states of schedulers, samplers and scalers.
+- Files of code for accelerators without CUDA.
 - Rank 0 alone loads; bytes in memory; files whose tensors the same module, or a saver that it imports, brings to the
   CPU first.
 - The branch without CUDA, or without a GPU of the process's own (`if args.gpu is None`).

@@ -12,7 +12,8 @@
 ## Stays silent
 
 - The assignment above `import torch`, in `if __name__ == "__main__"`, or first in a worker process.
-- What is set for child processes that the same function starts; what is put back; `setdefault`; deletion.
+- What is set for child processes that the same function starts, or of what all ranks see; what is put back;
+  `setdefault`; deletion.
 - Calls that some way to the assignment leaves out; PYTORCH_NVML_BASED_CUDA_CHECK; tests.
 
 ## Why it hurts

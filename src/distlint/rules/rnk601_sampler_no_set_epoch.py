@@ -11,6 +11,7 @@ through in a function that the loop calls, at the loop over the batches.
 
 - `set_epoch` on the sampler, the loader or what holds it, anywhere on the way.
 - `shuffle=False`, or a `shuffle` that is decided at run time; a single epoch; loaders for validation and test.
+- Samples that are drawn at random when they are asked for, and data sets named as dummies.
 - Frameworks that set the epoch: Lightning, accelerate, composer, `transformers.Trainer` and the like.
 - A new sampler in every round; a subclass with a `set_epoch` of its own; loops that distlint does not see.
 

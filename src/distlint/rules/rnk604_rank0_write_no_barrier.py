@@ -19,7 +19,7 @@ leads to the use.
 ## Stays silent
 
 - Any collective that both ranks enter in between, also hidden ones (`wait_for_everyone`, `main_process_first`,
-  building the DDP wrapper, a step of training), and every call whose name says that it waits.
+  building the DDP wrapper, a step of training), and every call whose name says that it waits or trains.
 - Uses under the same guard, other paths, paths that are each rank's own (a rank, a pid or a time is in them).
 - Ranks that ask themselves whether the path exists, or make it themselves before they use it.
 - Functions that only rank 0 calls.
