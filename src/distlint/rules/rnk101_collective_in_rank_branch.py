@@ -19,7 +19,8 @@ which collectives the ranks of each process group enter, in which order.
   group.
 - Membership: `if rank in ranks:` around a collective on the group of these ranks, `if group is not None:`.
 - What a helper in another place does for sharded models only (`isinstance(model, FSDP)`), where no file of the caller
-  speaks of such; a group kept in an attribute that its class sets on some ranks only; tests that abort the group.
+  speaks of such; what a context manager reduces in the end, where nothing is put into it; a group kept in an attribute
+  that its class sets on some ranks only; tests that abort the group.
 - Point-to-point calls, and whatever distlint can't resolve. A collective on a group that it can't identify is reported
   (with medium confidence) only under a bare test such as `rank == 0`, which leaves nobody else in any group, and under
   one of the rank in that very group.
@@ -64,6 +65,7 @@ from distlint.project import Module
 from distlint.rules import rule
 from distlint.spmd import Rooted
 from distlint.spmd.lanes import lanes
+from distlint.spmd.unfilled import is_empty
 from distlint.spmd.wording import condition, evidence, line_of, of_cluster, verb
 from distlint.starting.launching import is_test_file
 from distlint.starting.partial_groups import is_of_some
@@ -92,6 +94,11 @@ def _is_meant(module: Module, rooted: Rooted, survey: Survey) -> bool:
         return False
     if is_test_file(module.path, survey.project.root) and any(map(_ENDS.search, function.words)):
         return True
+    caller = survey.spmd.function_around(rooted.place)
+    for at in (site, *(call.site for call in rooted.through)):
+        leaving = survey.spmd.function_around(at)
+        if leaving is not None and caller is not None and is_empty(leaving, at.span, caller, rooted.place.span):
+            return True
     return is_of_some(function, site.span)
 
 

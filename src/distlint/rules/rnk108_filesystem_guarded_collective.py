@@ -6,6 +6,9 @@ A collective, or a framework call that synchronises, that runs (or is skipped by
 system: `os.path.exists`, `isfile`, `listdir`, `glob`, `Path(…).exists()` and the like, also through a variable or a
 helper.
 
+Off by default: on three sets of repositories that nobody had looked at 26 of 59 alarms were right at the first reading,
+and the figure did not rise from set to set though nearly all false ones were mended each time.
+
 ## Stays silent
 
 - One rank looks and broadcasts the answer, or the answers are reduced or gathered.
@@ -95,7 +98,7 @@ _WRITTEN = re.compile(
 _LONG = 300
 
 
-@rule("RNK108", "filesystem-guarded-collective", severity=Severity.HANG, needs="project")
+@rule("RNK108", "filesystem-guarded-collective", severity=Severity.HANG, needs="project", default=False)
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per look at the file system that decides in a function whether a collective is reached."""
     if is_test_file(module.path, survey.project.root):

@@ -16,6 +16,9 @@ distlint runs the function, with what it calls, on a small simulated cluster, an
 `os.path.join`, f-strings and arguments. The finding is at the use; where both stand in helpers, at the call that
 leads to the use.
 
+Off by default: 2 of 11 alarms in repositories that nobody had looked at were right at the first reading (nearly all of
+the false ones are mended).
+
 ## Stays silent
 
 - Any collective that both ranks enter in between, also hidden ones (`wait_for_everyone`, `main_process_first`,
@@ -63,7 +66,7 @@ from distlint.survey import Survey
 _DONE = {"write": "written", "save": "written", "create": "made", "delete": "deleted", "download": "downloaded"}
 
 
-@rule("RNK604", "rank0-write-no-barrier", severity=Severity.CRASH, needs="function")
+@rule("RNK604", "rank0-write-no-barrier", severity=Severity.CRASH, needs="function", default=False)
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per use that may come before the change that it depends on."""
     seen: set[Site] = set()
