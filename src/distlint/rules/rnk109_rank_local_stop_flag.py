@@ -9,7 +9,7 @@ it, where the decision is made on some ranks only:
 - by a clock, the memory of the device, or values of this rank's own data;
 - by a flag that a signal handler sets: the ranks get the signal at different moments.
 
-Off by default: 4 of 10 alarms in repositories that nobody had looked at were right at the first reading, and none of the
+Off by default: 4 of 10 alarms in repositories that nobody had looked at were right at the first reading, none of the
 last six (each false one is mended).
 
 ## Stays silent
