@@ -10,8 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from distlint.checking import Checker, unreadable
 from distlint.finding import Finding
-from distlint.processes import LOST, check_all
-from distlint.project import roots
+from distlint.processes import check_all
 from distlint.source.discovery import discover
 
 if TYPE_CHECKING:
@@ -55,9 +54,10 @@ def check(
     found = {path: cache.findings(path) if cache is not None else None for path in discovery.files}
     rest = [path for path, findings in found.items() if findings is None]
     known = total - len(rest)
-    checked = check_all(rest, configuration, jobs, lambda done: progress and progress(known + done, total))
-    if cache is not None and rest and LOST not in checked.statistics:
-        cache.keep(checked.findings, checked.seen)
+    answers = cache.answers() if cache is not None else {}
+    checked = check_all(rest, configuration, jobs, lambda done: progress and progress(known + done, total), answers)
+    if cache is not None and rest:
+        cache.keep(checked.findings, checked.footings)
     statistics = {**checked.statistics, KNOWN: known} if known else checked.statistics
     everything = [*found.values(), *checked.findings.values()]
     findings = [finding for findings in everything for finding in findings or ()]
@@ -90,9 +90,10 @@ def check_source(
         return _report(checker.check(path), (path,), (), checker.statistics())
     findings = cache.findings(path) if cache is not None else None
     if findings is None:
+        checker.answers = cache.answers() if cache is not None else checker.answers
         findings = checker.check(path)
         if cache is not None:
-            cache.keep_one(path, findings, roots.seen())
+            cache.keep_one(path, findings, checker.footings)
     return _report(findings, (path,), (), checker.statistics())
 
 

@@ -6,6 +6,7 @@ import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
+from types import MappingProxyType
 
 from distlint import selection
 from distlint.configuration import Configuration
@@ -13,6 +14,7 @@ from distlint.finding import Confidence, Finding, Severity, Span
 from distlint.footing import Footing
 from distlint.precedence import best_explanations
 from distlint.project import Module, Project
+from distlint.project.questions import Answers
 from distlint.project.roots import forget, seen
 from distlint.remembering import asking
 from distlint.settings import Settings
@@ -38,16 +40,23 @@ class Checker:
     """Checks files one by one and remembers what it learns about the projects around them.
 
     ``texts``: contents that take the place of what is on disk, by absolute path. ``noqa`` False: the caller itself
-    drops what ``# noqa`` comments silence.
+    drops what ``# noqa`` comments silence. ``answers``: what the files on disk are known to answer to questions, by the
+    roots of their projects.
     """
 
     def __init__(
-        self, configuration: Configuration, texts: Mapping[str, str] | None = None, *, noqa: bool = True
+        self,
+        configuration: Configuration,
+        texts: Mapping[str, str] | None = None,
+        *,
+        noqa: bool = True,
+        answers: Mapping[str, Answers] = MappingProxyType({}),
     ) -> None:
         forget()  # what an earlier checker of this process remembered may have changed on disk
         self.configuration = configuration
         self.texts = dict(texts or {})
         self.noqa = noqa
+        self.answers = answers
         self.counters: dict[str, int] = {}
         self._surveys: dict[tuple[str, Settings], Survey] = {}
 
@@ -103,7 +112,13 @@ class Checker:
         root = self.configuration.root_of(path.parent)
         key = (str(path if root is None else root), settings)
         if key not in self._surveys:
-            project = Project(root or path.parent, settings.src, self.texts, only=str(path) if root is None else None)
+            project = Project(
+                root or path.parent,
+                settings.src,
+                self.texts,
+                only=str(path) if root is None else None,
+                answers=self.answers.get(str(root), {}),
+            )
             self._surveys[key] = Survey(project, settings)
         return self._surveys[key]
 

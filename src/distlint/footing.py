@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple, Union
 
-from distlint.project.questions import Answer, Question
+from distlint.project.questions import Answers, Question
 
 Source = Union[str, Question]  # noqa: UP007 (used at run time on 3.10)
 
@@ -20,5 +20,5 @@ class Footing(NamedTuple):
 
     sources: Sequence[Source]
     of: Mapping[str, int]
-    answers: Mapping[Question, Mapping[str, Answer]]
+    answers: Answers
     seen: Mapping[str, str]

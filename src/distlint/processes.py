@@ -14,14 +14,17 @@ import os
 import signal
 import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from multiprocessing.connection import Connection, wait
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from distlint.checking import Checker, internal_error
 from distlint.collector import collector_patient
 from distlint.finding import Finding
-from distlint.project import roots
+from distlint.footing import Footing
+from distlint.project.questions import Answers
 
 if TYPE_CHECKING:
     from distlint.configuration import Configuration
@@ -37,47 +40,52 @@ LOST = "worker processes lost"
 
 
 class Checked(NamedTuple):
-    """The findings of each file, the counters, and where names were looked up (:func:`distlint.project.roots.seen`)."""
+    """The findings of each file, the counters, and what the findings rest on."""
 
     findings: dict[Path, list[Finding]]
     statistics: dict[str, int]
-    seen: dict[str, str]
+    footings: list[Footing]
 
 
 def check_all(
-    files: Sequence[Path], configuration: Configuration, jobs: int | None, progress: Callable[[int], object]
+    files: Sequence[Path],
+    configuration: Configuration,
+    jobs: int | None,
+    progress: Callable[[int], object],
+    answers: Mapping[str, Answers] = MappingProxyType({}),
 ) -> Checked:
-    """Checks all files; ``progress`` gets the number of files done.
+    """Checks all files; ``progress`` gets the number of files done, ``answers`` is as for a checker.
 
     Raises what a check raises, from whichever process.
     """
+    make = partial(Checker, configuration, answers=answers)
     sizes = {path: _size(path) for path in files}
     processes = min(jobs or os.cpu_count() or 1, len(files))
     if processes <= 1 or sum(sizes.values()) < WORTH_PROCESSES:
-        return _check_here(files, configuration, progress)
-    with _Workers(configuration, progress) as workers:
+        return _check_here(files, make, progress)
+    with _Workers(make, progress) as workers:
         for share in _parts(files, sizes, processes):
             workers.start(_stretches(share, sizes))
         workers.run()
         return workers.checked
 
 
-def _check_here(files: Sequence[Path], configuration: Configuration, progress: Callable[[int], object]) -> Checked:
-    checker = Checker(configuration)
+def _check_here(files: Sequence[Path], make: Callable[[], Checker], progress: Callable[[int], object]) -> Checked:
+    checker = make()
     findings: dict[Path, list[Finding]] = {}
     with collector_patient():
         for index, path in enumerate(files):
             findings[path] = checker.check(path)
             if index % 8 == 0:
                 progress(index)
-    return Checked(findings, checker.statistics(), dict(roots.seen()))
+    return Checked(findings, checker.statistics(), checker.footings())
 
 
 class _Worker:
     """A process at work on a stretch of files, and what it has said so far; ``share`` are the stretches to come."""
 
     def __init__(
-        self, files: Sequence[Path], share: list[Sequence[Path]], configuration: Configuration, tries: int
+        self, files: Sequence[Path], share: list[Sequence[Path]], make: Callable[[], Checker], tries: int
     ) -> None:
         self.files = files
         self.share = share
@@ -85,7 +93,7 @@ class _Worker:
         self.tries = tries  # workers that died over the first of the files
         self.has_started = self.has_ended = False
         self.pipe, theirs = multiprocessing.Pipe()
-        self.process = multiprocessing.Process(target=_work, args=(files, configuration, theirs), daemon=True)
+        self.process = multiprocessing.Process(target=_work, args=(files, make, theirs), daemon=True)
         with _out_of_reach():
             self.process.start()
         theirs.close()
@@ -106,10 +114,10 @@ class _Worker:
 class _Workers:
     """Several workers, and what they found; none of them outlives the ``with`` statement."""
 
-    def __init__(self, configuration: Configuration, progress: Callable[[int], object]) -> None:
-        self.configuration = configuration
+    def __init__(self, make: Callable[[], Checker], progress: Callable[[int], object]) -> None:
+        self.make = make
         self.progress = progress
-        self.checked = Checked({}, {}, {})
+        self.checked = Checked({}, {}, [])
         self._done = 0
         self._running: dict[Any, _Worker] = {}
 
@@ -122,7 +130,7 @@ class _Workers:
 
     def start(self, share: list[Sequence[Path]], tries: int = 0) -> None:
         """Gives stretches of files to a new worker."""
-        worker = _Worker(share[0], share[1:], self.configuration, tries)
+        worker = _Worker(share[0], share[1:], self.make, tries)
         self._running[worker.pipe] = worker
 
     def run(self) -> None:
@@ -167,7 +175,7 @@ class _Workers:
         rest = worker.files[worker.done :]
         if not worker.has_started:  # no file is to blame: processes cannot be started here
             rest = [*rest, *(path for stretch in worker.share for path in stretch)]
-            self._add(_check_here(rest, self.configuration, lambda _: None))
+            self._add(_check_here(rest, self.make, lambda _: None))
             self._done += len(rest)
             return
         tries = worker.tries + 1 if worker.done == 0 else 1
@@ -182,7 +190,7 @@ class _Workers:
 
     def _add(self, checked: Checked) -> None:
         self.checked.findings.update(checked.findings)
-        self.checked.seen.update(checked.seen)
+        self.checked.footings.extend(checked.footings)
         self._count(checked.statistics)
 
     def _count(self, counters: dict[str, int]) -> None:
@@ -190,7 +198,7 @@ class _Workers:
             self.checked.statistics[what] = self.checked.statistics.get(what, 0) + number
 
 
-def _work(files: Sequence[Path], configuration: Configuration, pipe: Connection) -> None:
+def _work(files: Sequence[Path], make: Callable[[], Checker], pipe: Connection) -> None:
     """What a worker does: says that it is there, then the findings file by file as long as it is given some, then the
     rest."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever started this decides
@@ -198,13 +206,13 @@ def _work(files: Sequence[Path], configuration: Configuration, pipe: Connection)
     with contextlib.suppress(BrokenPipeError):
         pipe.send(None)
         try:
-            checker = Checker(configuration)
+            checker = make()
             with collector_patient():
                 while files:
                     for path in files:
                         pipe.send(checker.check(path))
                     files = pipe.recv()
-            pipe.send(Checked({}, checker.statistics(), dict(roots.seen())))
+            pipe.send(Checked({}, checker.statistics(), checker.footings()))
         except Exception as error:
             pipe.send(error)
 

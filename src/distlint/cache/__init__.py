@@ -10,7 +10,7 @@ import contextlib
 import os
 import sys
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from hashlib import blake2b
 from importlib.util import find_spec
 from pathlib import Path
@@ -20,6 +20,8 @@ from distlint.cache.shelf import Shelf
 from distlint.cache.store import Store
 from distlint.configuration import Configuration
 from distlint.finding import Finding
+from distlint.footing import Footing
+from distlint.project.questions import Answers
 from distlint.settings import Settings
 
 #: The folder in a project's root.
@@ -47,24 +49,30 @@ class Cache:
         self._about = f"{_identity()} noqa={noqa}"
         self._unwritten: dict[Path, list[Finding]] = {}
         self._last_written = float("-inf")
-        self._shelves: dict[tuple[Path, Settings], Shelf] = {}
+        self._shelves: dict[tuple[str, Settings], Shelf] = {}
 
     def findings(self, path: Path) -> list[Finding] | None:
         """What is known to be found in a file (absolute path); None if it has to be checked. Raises SettingsError."""
         shelf = self._shelf(path)
         return shelf.findings(str(path)) if shelf is not None else None
 
-    def keep(self, found: Mapping[Path, list[Finding]], seen: Mapping[str, str]) -> None:
-        """Keeps the findings of files; ``seen``: see :func:`distlint.project.roots.seen`. Raises SettingsError."""
-        shelves: dict[Shelf, dict[str, list[Finding]]] = {}
-        for path, findings in found.items():
-            shelf = self._shelf(path)
-            if shelf is not None:
-                shelves.setdefault(shelf, {})[str(path)] = findings
-        for shelf, results in shelves.items():
-            shelf.keep(results, seen)
+    def answers(self) -> dict[str, Answers]:
+        """What questions to the files of projects are known to be answered, by the roots of those that were asked for
+        so far."""
+        return {root: shelf.answers for (root, _), shelf in self._shelves.items()}
 
-    def keep_one(self, path: Path, findings: list[Finding], seen: Mapping[str, str]) -> None:
+    def keep(self, found: Mapping[Path, list[Finding]], footings: Sequence[Footing]) -> None:
+        """Keeps the findings of files, which rest on what is said in one of the ``footings``. Raises SettingsError."""
+        results = {str(path): findings for path, findings in found.items()}
+        shelves: dict[Shelf, list[Footing]] = {}
+        for footing in footings:
+            shelf = self._shelf(Path(next(iter(footing.of))))
+            if shelf is not None:
+                shelves.setdefault(shelf, []).append(footing)
+        for shelf, about in shelves.items():
+            shelf.keep(results, about)
+
+    def keep_one(self, path: Path, findings: list[Finding], footings: Callable[[], Sequence[Footing]]) -> None:
         """Keeps the findings of one file among many: writes the first at once, then every now and then.
 
         Each writing looks at the whole project, and nobody says which file is the last (flake8 does not). What is never
@@ -72,7 +80,7 @@ class Cache:
         """
         self._unwritten[path] = findings
         if time.monotonic() - self._last_written > INTERVAL:
-            self.keep(self._unwritten, seen)
+            self.keep(self._unwritten, footings())
             self._unwritten.clear()
             self._last_written = time.monotonic()
 
@@ -81,7 +89,7 @@ class Cache:
         if root is None:
             return None
         settings = self._configuration.for_file(path)
-        key = (root, settings)
+        key = (str(root), settings)
         if key not in self._shelves:
             store = store_of(root, self._place)
             self._shelves[key] = Shelf(store, str(root), f"{self._about} {settings!r}")

@@ -41,7 +41,7 @@ class Contents:
                 return str(known[4])
             now = time.time_ns()
             with open(path, "rb") as file:
-                digest = blake2b(file.read(), digest_size=16).hexdigest()
+                digest = digest_of(file.read())
             if max(stamp[0], stamp[1]) < now - SETTLED and _stamp(path) == stamp:
                 self._known[path] = self._fresh[path] = [*stamp, digest]
         except (OSError, ValueError):
@@ -53,6 +53,11 @@ class Contents:
         if self._fresh:
             self._store.keep({path: self._known[path] for path in paths if path in self._known}, _NAME)
             self._fresh.clear()
+
+
+def digest_of(content: bytes) -> str:
+    """The digest of what a file holds."""
+    return blake2b(content, digest_size=16).hexdigest()
 
 
 def _stamp(path: str) -> list[int] | None:

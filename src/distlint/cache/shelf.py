@@ -1,26 +1,31 @@
 """What was found in one state of one project, under the same settings, by the same distlint.
 
-What a file's findings rest on reaches far: helpers in other files, callers, whatever imports it. So findings hold as
-long as *nothing* of the project has changed: each Python file below the root is what it was, what names were looked up
-by is where it was (a folder can be a package, a missing file can appear), and files outside the root that were read are
-the same. A state that comes back, when a branch is switched back for instance, brings its findings back.
+A state is what each Python file below the root holds. What was found in it holds as long as what names were looked up
+by is where it was, too (a folder can be a package, a missing file can appear). A state that comes back, when a branch
+is switched back for instance, brings its findings back; a new one gets from the last one what does not rest on the
+difference (:func:`~distlint.cache.part.carried`).
 """
 
 from __future__ import annotations
 
-import os
-from collections.abc import Iterable, Mapping
+import contextlib
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from hashlib import blake2b
-from typing import Any
 
-from distlint.cache.contents import Contents
+from distlint.cache.contents import Contents, digest_of
+from distlint.cache.part import Part, carried, merged, read_part
 from distlint.cache.store import Store
 from distlint.cache.written import read_back, written
 from distlint.finding import Finding
+from distlint.footing import Footing
 from distlint.project.listing import python_files
+from distlint.project.questions import Answers, Question, content_of
 from distlint.project.roots import kind_of
 
 _FOLDER = "findings"
+
+#: Earlier states of which one may have something to carry over: the last one, and those beside it.
+_LATEST = 3
 
 
 class Shelf:
@@ -29,69 +34,98 @@ class Shelf:
     def __init__(self, store: Store, root: str, about: str) -> None:
         self._store = store
         self._root = root
-        self._about = about
+        self._about = _digest([about, root])
         self._contents = Contents(store)
-        self._files, self._state = self._look()
-        self._place = os.path.join(_FOLDER, self._state)
-        self._known: dict[str, list[Any]] = {}
-        self._load()
+        self._files = self._look()
+        self._name = _digest(sorted(self._files.items()))
+        self._found: dict[str, list[Finding]] = {}
+        self._kinds: dict[str, str] = {}
+        self._known = merged(self._parts(self._place)) or self._carry()
 
     def findings(self, path: str) -> list[Finding] | None:
         """What is known to be found in a file; None if nothing is known."""
         try:
-            return [read_back(value) for value in self._known[path]]
+            return [read_back(value) for value in self._known.results[path][1]] if self._known is not None else None
         except (ValueError, TypeError, LookupError):
             return None
 
-    def keep(self, found: Mapping[str, list[Finding]], seen: Mapping[str, str]) -> None:
-        """Keeps findings by file, which rest on what was ``seen`` (``file``, ``folder`` or empty, by path).
+    @property
+    def answers(self) -> Answers:
+        """What questions to the files of the project were answered in this state, as far as that is known."""
+        return self._known.answers if self._known is not None else {}
+
+    def keep(self, found: Mapping[str, list[Finding]], footings: Sequence[Footing]) -> None:
+        """Keeps findings by file, which rest on what is said in one of the ``footings``.
 
         Unless the project has changed since this shelf was made: then nobody knows which state they are about.
         """
-        outside = {
-            path: self._contents.digest(path)
-            for path in sorted({*found, *(path for path, kind in seen.items() if kind == "file")} - self._files)
-        }
-        files, state = self._look()
-        if state != self._state or any(self._contents.digest(path) != digest for path, digest in outside.items()):
+        self._found.update(found)
+        parts = [self._part(footing) for footing in footings]
+        if self._look() != self._files or any(self._outside(part.outside) != part.outside for part in parts):
             return
-        results = {
-            path: [written(finding) for finding in findings]
-            for path, findings in sorted(found.items())
-            if all(finding.code != "RNK000" for finding in findings) and outside.get(path, "inside")
-        }
-        part = {"seen": dict(sorted(seen.items())), "outside": outside, "results": results}
-        self._known.update(results)
-        self._store.keep(part, self._place, f"{_digest(sorted(results))}.json")
-        self._contents.save([*sorted(files), *outside])
+        for part in parts:
+            if part.results:
+                self._store.keep(part.written(), *self._place, _name(part))
+        self._contents.save([*self._files, *(path for part in parts for path in part.outside)])
         self._store.trim(_FOLDER)
 
-    def _look(self) -> tuple[frozenset[str], str]:
-        """The files of the project, and a digest of what they hold and of all else that findings depend on."""
-        files = python_files(self._root)
-        held = [(path, self._contents.digest(path)) for path in files]
-        return frozenset(files), _digest([self._about, self._root, *held])
+    def _part(self, footing: Footing) -> Part:
+        results = {
+            path: (bits, [written(finding) for finding in self._found[path]])
+            for path, bits in footing.of.items()
+            if path in self._found and all(finding.code != "RNK000" for finding in self._found[path])
+        }
+        outside = self._outside({s for s in (*footing.sources, *results) if isinstance(s, str)} - self._files.keys())
+        results = {path: result for path, result in results.items() if outside.get(path, "inside")}
+        answers = {q: footing.answers[q] for q in footing.sources if isinstance(q, Question)}
+        return Part(self._files, outside, list(footing.sources), answers, footing.seen, results)
 
-    def _load(self) -> None:
-        checked: dict[str, str] = {}
-        for name in self._store.names(self._place):
-            part: Any = self._store.read(self._place, name)
-            try:
-                if part is not None and self._holds(part, checked):
-                    self._known.update(part["results"])
-            except (AttributeError, LookupError, TypeError, ValueError):
-                continue  # another program's
-        if self._known:
-            self._store.touch(self._place)
+    def _outside(self, paths: Iterable[str]) -> dict[str, str]:
+        return {path: self._contents.digest(path) for path in sorted(paths)}
 
-    def _holds(self, part: Mapping[str, Any], checked: dict[str, str]) -> bool:
-        """Whether what findings rest on besides the project's files is still so."""
-        for path, kind in part["seen"].items():
-            if path not in checked:
-                checked[path] = kind_of(path)
-            if checked[path] != kind:
-                return False
-        return all(self._contents.digest(path) == digest for path, digest in part["outside"].items())
+    @property
+    def _place(self) -> tuple[str, str]:
+        return _FOLDER, f"{self._about}-{self._name}"
+
+    def _look(self) -> dict[str, str]:
+        """The files of the project, each with the digest of what it holds."""
+        return {path: self._contents.digest(path) for path in python_files(self._root)}
+
+    def _parts(self, place: tuple[str, str]) -> Iterator[Part]:
+        """What is kept about a state, and holds in this one."""
+        self._store.touch(*place)
+        for name in self._store.names(*place):
+            with contextlib.suppress(AttributeError, LookupError, TypeError, ValueError, OSError):  # another program's
+                part = read_part(self._store.read(*place, name))
+                if all(self._kind(path) == kind for path, kind in part.seen.items()):
+                    yield carried(part, self._files, self._outside(part.outside), self._content)
+
+    def _kind(self, path: str) -> str:
+        if path not in self._kinds:
+            self._kinds[path] = kind_of(path)
+        return self._kinds[path]
+
+    def _carry(self) -> Part | None:
+        """What holds of the last state that is known; kept about this one."""
+        for name in self._store.latest(_FOLDER, f"{self._about}-")[:_LATEST]:
+            part = merged(self._parts((_FOLDER, name)))
+            if part is not None and part.results:
+                self._store.keep(part.written(), *self._place, "carried.json")
+                self._store.trim(_FOLDER)
+                return part
+        return None
+
+    def _content(self, path: str) -> bytes:
+        """What stands in a file. Raises OSError if it is not what stood there when this shelf was made."""
+        content = content_of(path)
+        if self._files[path] != (digest_of(content) if self._contents.digest(path) else ""):
+            raise OSError(f"{path} has changed")
+        return content
+
+
+def _name(part: Part) -> str:
+    """A name for what one checker has found so far: it is not given often, and to few parts of one checker."""
+    return f"{_digest([next(iter(part.results))])}-{len(part.results).bit_length()}.json"
 
 
 def _digest(values: Iterable[object]) -> str:

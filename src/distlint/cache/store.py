@@ -84,18 +84,23 @@ class Store:
                 os.makedirs(os.path.dirname(path), exist_ok=True)
                 put(Path(path), _seal(text, key) + b"\n" + text)
 
-    def names(self, folder: str) -> list[str]:
+    def names(self, *folder: str) -> list[str]:
         """The names that are kept in one of the folders, sorted."""
         try:
-            found = os.listdir(self._place(folder))
+            found = os.listdir(self._place(*folder))
         except OSError:
             return []
         return sorted(name for name in found if not name.endswith(PART))
 
-    def touch(self, folder: str) -> None:
+    def latest(self, folder: str, start: str) -> list[str]:
+        """The names in one of the folders that begin so, those that were used last first."""
+        names = [name for name in self.names(folder) if name.startswith(start)]
+        return sorted(names, key=lambda name: _last_use(os.path.join(self.path, folder, name)), reverse=True)
+
+    def touch(self, *names: str) -> None:
         """Says that a folder is in use."""
         with contextlib.suppress(OSError):
-            os.utime(self._place(folder))
+            os.utime(self._place(*names))
 
     def trim(self, folder: str) -> None:
         """Drops what was not used for longest among the folders in ``folder``, and what killed runs have left."""

@@ -41,8 +41,9 @@ class Setting:
     def in_project(self) -> bool:
         """Whether any file of the project, tests apart, sets the device, itself or through a framework."""
         return any(map(self._sets, self.project.mentioning(*_METHODS))) or any(
-            self._speaks(path) and self._sets(path)
-            for path in self.project.mentioning(*sorted({word for _, word in frameworks()}))
+            self._sets(path)
+            for package in sorted({package for package, _ in frameworks()})
+            for path in self.project.mentioning(*(word for p, word in frameworks() if p == package), beside=package)
         )
 
     def _sets(self, path: str) -> bool:
@@ -60,10 +61,6 @@ class Setting:
         if module is None:
             return False
         return calls_role(module, _STARTING) or any(calls_role(function, _STARTING) for function in module.functions)
-
-    def _speaks(self, path: str) -> bool:
-        text = self.project.raw_text(path)
-        return any(package in text and word in text for package, word in frameworks())
 
     @remembered
     def calls(self, scope: Function | Module) -> tuple[Span, ...]:

@@ -72,9 +72,7 @@ class Messages:
     @remembered
     def carriers(self) -> frozenset[Function]:
         """The functions that send or receive themselves, by the words in them."""
-        distributed = frozenset(self.project.mentioning("distributed"))
-        paths = (path for path in self.project.mentioning(*_WRITTEN) if path in distributed)
-        modules = map(self.project.module_at, paths)
+        modules = map(self.project.module_at, self.project.mentioning(*_WRITTEN, beside="distributed"))
         return frozenset(f for module in modules if module is not None for f in module.functions if _carries(f))
 
     @property

@@ -9,23 +9,23 @@ from __future__ import annotations
 
 import os
 import re
-import stat
 from collections import OrderedDict
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from pathlib import Path
+from types import MappingProxyType
 
 from distlint import facts
 from distlint.facts import ModuleFacts, Statement
 from distlint.project import roots
 from distlint.project.listing import python_files
 from distlint.project.mentions import Mentions
-from distlint.project.questions import Answer, Question, answered, text_of
+from distlint.project.questions import Answer, Answers, Question, answered, content_of, text_of
 from distlint.project.resolve import resolve_all
 from distlint.project.symbols import Class, External, Function, Imported, Instance, Module, Symbol
 from distlint.remembering import Grounds, Memory
 from distlint.source.slices import code_of, header, words
-from distlint.source.text import LARGEST_FILE, UnreadableText, read
+from distlint.source.text import UnreadableText, read
 
 #: Files of which the lines are kept at hand.
 MAX_SPLIT = 64
@@ -39,7 +39,7 @@ class Project:
 
     ``sources``: folders (relative to the root) from which imports start. ``texts``: contents that take the place of
     what is on disk (an editor's buffer, standard input), by absolute path. ``only``: a file outside any project; then
-    it is all there is, together with what it imports.
+    it is all there is, together with what it imports. ``answers``: what its files are known to answer to questions.
     """
 
     def __init__(
@@ -48,6 +48,7 @@ class Project:
         sources: tuple[str, ...] = (".", "src"),
         texts: Mapping[str, str] | None = None,
         only: str | None = None,
+        answers: Answers = MappingProxyType({}),
     ) -> None:
         self.root = str(root)
         self.only = only
@@ -56,7 +57,7 @@ class Project:
         self.grounds: Grounds[str | Question] = Grounds()
         self.founded: dict[str, int] = {}
         self.resolved: Memory[tuple[str, str], tuple[Symbol, ...]] = Memory(())  # a circle of imports ends here
-        self.answers: dict[Question, dict[str, Answer]] = {}
+        self.answers: dict[Question, dict[str, Answer]] = {question: {**given} for question, given in answers.items()}
         self._modules: dict[str, Module | None] = {}
         self._recent: OrderedDict[str, str] = OrderedDict()
         self._split: OrderedDict[str, list[str]] = OrderedDict()
@@ -214,9 +215,11 @@ class Project:
             return (self.only,)
         return tuple(sorted({*python_files(self.root), *self.texts}))
 
-    def mentioning(self, *words: str) -> Iterator[str]:
-        """The files whose content holds one of ``words``, in order."""
-        return (path for path, _ in self._asked("has", *words))
+    def mentioning(self, *words: str, beside: str = "") -> Iterator[str]:
+        """The files whose content holds one of ``words``, and the text ``beside``, in order."""
+        wanted = sorted({*words})
+        asked = self._asked("has beside", beside, *wanted) if beside else self._asked("has", *wanted)
+        return (path for path, _ in asked)
 
     def speaking(self, words: Iterable[str]) -> Iterator[tuple[str, int]]:
         """The files that have some of ``words`` as words of their own, in order, each with their number."""
@@ -249,19 +252,8 @@ class Project:
     @cached_property
     def _contents(self) -> dict[str, bytes]:
         """The bytes of all files, in order of their paths."""
-        return {path: self._content(path) for path in self.files}
-
-    def _content(self, path: str) -> bytes:
-        if path in self.texts:
-            return self.texts[path].encode(errors="replace")
-        try:
-            state = os.stat(path)
-            if stat.S_ISREG(state.st_mode) and state.st_size <= LARGEST_FILE:  # a pipe would block for ever
-                with open(path, "rb") as file:
-                    return file.read()
-        except OSError:
-            pass
-        return b""
+        texts = self.texts
+        return {p: texts[p].encode(errors="replace") if p in texts else content_of(p) for p in self.files}
 
 
 __all__ = ["Class", "External", "Function", "Instance", "Module", "Project", "Symbol"]

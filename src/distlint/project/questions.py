@@ -6,13 +6,20 @@ answer is a JSON value, false in the sense of Python for a file that has nothing
 
 from __future__ import annotations
 
+import os
 import re
-from collections.abc import Callable
+import stat
+from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from distlint.source.slices import words
+from distlint.source.text import LARGEST_FILE
 
 Answer = Any
+
+
+#: What is known of the answers of the files of a project (absolute paths).
+Answers = Mapping["Question", Mapping[str, Answer]]
 
 
 class Question(NamedTuple):
@@ -27,6 +34,18 @@ def answered(question: Question, content: bytes) -> Answer:
     return _KINDS[question.kind](content, *question.about)
 
 
+def content_of(path: str) -> bytes:
+    """What a file holds; nothing if it cannot be read, is no regular file, or is too large."""
+    try:
+        state = os.stat(path)
+        if stat.S_ISREG(state.st_mode) and state.st_size <= LARGEST_FILE:  # a pipe would block for ever
+            with open(path, "rb") as file:
+                return file.read()
+    except OSError:
+        pass
+    return b""
+
+
 def text_of(content: bytes) -> str:
     """The content of a file, for a search: decoded as UTF-8 whatever it says."""
     return content.decode(errors="replace").replace("\r\n", "\n").replace("\r", "\n")
@@ -34,6 +53,10 @@ def text_of(content: bytes) -> str:
 
 def _has(content: bytes, *wanted: str) -> bool:
     return any(word.encode() in content for word in wanted)
+
+
+def _has_beside(content: bytes, other: str, *wanted: str) -> bool:
+    return _has(content, *wanted) and other.encode() in content
 
 
 def _has_words(content: bytes, *wanted: str) -> int:
@@ -46,6 +69,12 @@ def _finds(content: bytes, pattern: str, flags: str, *hints: str) -> list[list[s
     return [list(match.groups()) for match in re.compile(pattern, int(flags)).finditer(text_of(content))]
 
 
-#: ``has``: whether one of some texts stands in the file; ``has words``: how many of some words; ``finds``: the groups
-#: of all matches of an expression (with its flags, and texts without which there is none).
-_KINDS: dict[str, Callable[..., Answer]] = {"has": _has, "has words": _has_words, "finds": _finds}
+#: ``has``: whether one of some texts stands in the file; ``has beside``: whether the first of them and one of the
+#: others do; ``has words``: how many of some words; ``finds``: the groups of all matches of an expression (with its
+#: flags, and texts without which there is none).
+_KINDS: dict[str, Callable[..., Answer]] = {
+    "has": _has,
+    "has beside": _has_beside,
+    "has words": _has_words,
+    "finds": _finds,
+}

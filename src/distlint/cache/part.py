@@ -1,0 +1,130 @@
+"""What some runs found in one state of a project, with what it rests on; and what of it holds in another state.
+
+After an edit a finding holds as long as nothing has changed that it rests on: no file that was read for it, and no
+answer to a question that was put to all files. What somebody never asked, nothing of his rests on: a file that he did
+not come to may answer another thing, unless it is new.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any, NamedTuple
+
+from distlint.footing import Source
+from distlint.project.questions import Answer, Answers, Question, answered
+
+
+class Part(NamedTuple):
+    """Results, by file: the sources on which they rest, as bits, and the findings, as JSON values.
+
+    ``files`` are those of the project, ``outside`` the others that were read, with the digests of what they held; the
+    rest is as in :class:`~distlint.footing.Footing`.
+    """
+
+    files: Mapping[str, str]
+    outside: Mapping[str, str]
+    sources: list[Source]
+    answers: Answers
+    seen: Mapping[str, str]
+    results: Mapping[str, tuple[int, list[Any]]]
+
+    def written(self) -> object:
+        """The part as a JSON value."""
+        numbers = {path: number for number, path in enumerate((*self.files, *self.outside))}
+        sources = [numbers[source] if isinstance(source, str) else _as_list(source) for source in self.sources]
+        return {
+            "files": self.files,
+            "outside": self.outside,
+            "sources": sources,
+            "answers": [[_as_list(q), [given.get(path) for path in self.files]] for q, given in self.answers.items()],
+            "seen": self.seen,
+            "results": {path: [f"{bits:x}", found] for path, (bits, found) in self.results.items()},
+        }
+
+
+def read_part(value: Any) -> Part:
+    """The part that was written. Raises AttributeError, LookupError, TypeError or ValueError for anything else."""
+    files, outside, sources, answers, seen, results = (value[name] for name in Part._fields)
+    paths = [*files, *outside]
+    return Part(
+        files,
+        outside,
+        [paths[source] if isinstance(source, int) else _question(source) for source in sources],
+        {_question(q): {p: a for p, a in zip(files, given, strict=True) if a is not None} for q, given in answers},
+        dict(seen.items()),
+        {path: (int(bits, 16), found) for path, (bits, found) in results.items()},
+    )
+
+
+def _as_list(question: Question) -> list[str]:
+    return [question.kind, *question.about]
+
+
+def _question(value: list[str]) -> Question:
+    kind, *about = value
+    return Question(kind, tuple(about))
+
+
+def merged(parts: Iterable[Part]) -> Part | None:
+    """Several parts about the same state as one, without what no result rests on; None if there are none."""
+    sources: dict[Source, int] = {}
+    outside: dict[str, str] = {}
+    answers: dict[Question, dict[str, Answer]] = {}
+    seen: dict[str, str] = {}
+    results: dict[str, tuple[int, list[Any]]] = {}
+    files: Mapping[str, str] | None = None
+    for part in parts:
+        files = part.files
+        for path, (bits, found) in part.results.items():
+            rests = (part.sources[number] for number in _numbers(bits))
+            results[path] = (_sum(sources.setdefault(source, len(sources)) for source in rests), found)
+        for question, given in part.answers.items():
+            if question in sources:
+                answers.setdefault(question, {}).update(given)
+        outside.update(part.outside)
+        seen.update(part.seen)
+    return Part(files, outside, [*sources], answers, seen, results) if files is not None else None
+
+
+def _sum(numbers: Iterable[int]) -> int:
+    bits = 0
+    for number in numbers:
+        bits |= 2 << number
+    return bits
+
+
+def _numbers(bits: int) -> Iterator[int]:
+    """The numbers of the sources that bits stand for."""
+    while bits:
+        lowest = bits & -bits
+        yield lowest.bit_length() - 2
+        bits ^= lowest
+
+
+def carried(part: Part, files: Mapping[str, str], outside: Mapping[str, str], content: Callable[[str], bytes]) -> Part:
+    """What of a part holds in a later state, as a part about that one.
+
+    ``files``, ``outside``: the digests of what stands in the files now; ``content`` gives what stands in one.
+    """
+    changed = {path for path in {*part.files, *files} if part.files.get(path) != files.get(path)}
+    changed |= {path for path, digest in part.outside.items() if outside[path] != digest}
+    if not changed:
+        return part
+    contents = {path: content(path) for path in sorted(changed & files.keys())}
+    lost: set[Source] = {*changed}
+    answers: dict[Question, dict[str, Answer]] = {}
+    for question, given in part.answers.items():
+        now = {path: answer for path, answer in given.items() if path not in changed}
+        for path in changed:
+            before = given.get(path) if path in part.files else False
+            if before is None:
+                continue  # nobody came to it
+            after = answered(question, contents[path]) if path in contents else False
+            if before != after and (before or after):
+                lost.add(question)
+            if path in contents:
+                now[path] = after
+        answers[question] = now
+    bad = _sum(number for number, source in enumerate(part.sources) if source in lost)
+    results = {path: kept for path, kept in part.results.items() if not kept[0] & bad}
+    return Part(files, {path: outside[path] for path in part.outside}, part.sources, answers, part.seen, results)
