@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from distlint import settings_files, settings_keys
-from distlint.requirement import oldest_torch
+from distlint.requirement import oldest_torch, required_torch
 from distlint.settings import Settings
 from distlint.settings_files import SettingsError
 
@@ -92,6 +92,7 @@ class Configuration:
             for name, value in settings_files.merged(table, self._overrides).items():
                 values[name.replace("-", "_")] = value
             values["torch_version"] = values["torch_version"] or oldest_torch(root)
+            values["torch_required"] = required_torch(root)
             self._by_origin[origin] = Settings(root=root, source=source, **values)
         return self._by_origin[origin]
 

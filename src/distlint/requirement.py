@@ -28,11 +28,9 @@ def oldest_torch(root: Path) -> str | None:
     return None
 
 
-def surely_older(root: Path, stated: str, version: str) -> bool:
-    """Whether a project that is said to run on torch ``stated`` and later runs on one older than ``version``, whichever
-    of several requirements in ``root`` counts (one may be that of a build, or of a part)."""
-    found = [known for name in _FILES for bounds in _bounds(root / name) for known in _oldest(bounds)]
-    return all(parts(known) < parts(version) for known in (stated, *(found if stated in found else ())))
+def required_torch(root: Path) -> tuple[str, ...]:
+    """The oldest torch that each requirement in ``root`` names: one may be that of a build, or of a part."""
+    return tuple(known for name in _FILES for bounds in _bounds(root / name) for known in _oldest(bounds))
 
 
 def parts(version: str) -> tuple[int, ...]:

@@ -14,7 +14,8 @@ class Settings:
     """What is in force for one file; the keys are explained in :mod:`distlint.settings_keys`.
 
     ``root`` is the folder that patterns and import roots count from: the folder of the settings file, or the project
-    root. ``source`` is the settings file, None if there is none.
+    root. ``source`` is the settings file, None if there is none. ``torch_required`` is what the project's requirements
+    name as the oldest torch, each of them.
     """
 
     root: Path
@@ -37,7 +38,15 @@ class Settings:
     loggers: tuple[str, ...]
     model_folders: tuple[str, ...]
     torch_version: str | None
+    torch_required: tuple[str, ...] = ()
 
     def has_torch(self, version: str) -> bool:
         """Whether the code runs on nothing older than this torch; where nobody says so it runs on the newest."""
         return self.torch_version is None or parts(self.torch_version) >= parts(version)
+
+    def surely_lacks_torch(self, version: str) -> bool:
+        """Whether the code is said to run on a torch that is older than this, whichever requirement counts."""
+        if self.torch_version is None:
+            return False
+        stated = self.torch_required if self.torch_version in self.torch_required else ()
+        return all(parts(known) < parts(version) for known in (self.torch_version, *stated))

@@ -48,7 +48,6 @@ from distlint import knowledge
 from distlint.finding import Alarm, Confidence, Severity
 from distlint.knowledge import VersionEntry
 from distlint.project import Module
-from distlint.requirement import surely_older
 from distlint.rules import rule
 from distlint.survey import Survey
 from distlint.versions import calls_of, falls_back, hides_type_errors, is_asked_for
@@ -68,7 +67,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
             if entry is None or is_asked_for(place) or falls_back(place, call):
                 continue
             hidden = hides_type_errors(place)
-            refused = hidden if oldest is None else surely_older(survey.settings.root, oldest, entry.version)
+            refused = hidden if oldest is None else survey.settings.surely_lacks_torch(entry.version)
             if entry.role == "keyword" and refused:
                 yield Alarm(
                     span=given.value.span,
