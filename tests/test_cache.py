@@ -14,8 +14,6 @@ import time
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
 
 import distlint.cache
 from distlint import api
@@ -40,10 +38,6 @@ CALLER = (
     "def main(loss):\n    if dist.get_rank() == 0:\n        report(loss)\n"
 )
 CALLED = "import torch.distributed as dist\n\n\ndef report(loss):\n    dist.all_reduce(loss)\n"
-
-#: What files may hold; most say something about each other.
-TEXTS = ("", BAD, GOOD, HELPER, QUIET_HELPER, TRAIN, CALLER, CALLED, "def (", "x = 1\n")
-NAMES = ("train.py", "helper.py", "quiet.py", "helper/__init__.py", "pkg/helper.py", "pkg/train.py")
 
 
 @pytest.fixture(autouse=True)
@@ -226,56 +220,6 @@ def test_contents_are_read_once(project: Path, no_waiting: None, monkeypatch: py
     check(project)
     monkeypatch.setattr(contents, "open", None, raising=False)
     assert known(check(project)) == 2
-
-
-# Any sequence of edits
-
-
-class Edit:
-    """One edit of the project: a file gets a text (None: it goes), or takes another name."""
-
-    def __init__(self, name: str, text: str | None, new_name: str | None) -> None:
-        self.name = name
-        self.text = text
-        self.new_name = new_name
-
-    def __repr__(self) -> str:
-        return f"Edit({self.name!r}, {self.text!r}, {self.new_name!r})"
-
-    def __call__(self, root: Path) -> None:
-        path = root / self.name
-        try:
-            if self.new_name is not None:
-                (root / self.new_name).parent.mkdir(exist_ok=True)
-                path.rename(root / self.new_name)
-            elif self.text is None:
-                path.unlink()
-            else:
-                path.parent.mkdir(exist_ok=True)
-                path.write_text(self.text)
-        except (FileNotFoundError, NotADirectoryError, FileExistsError):
-            pass
-
-
-edits = st.builds(
-    Edit, st.sampled_from(NAMES), st.none() | st.sampled_from(TEXTS), st.none() | st.none() | st.sampled_from(NAMES)
-)
-
-
-@settings(
-    max_examples=25,
-    suppress_health_check=[HealthCheck.function_scoped_fixture],
-)
-@given(script=st.lists(st.tuples(edits, st.sampled_from(("", *NAMES[:3]))), min_size=2, max_size=8))
-def test_after_any_edits_the_same_as_without(
-    tmp_path_factory: pytest.TempPathFactory, script: list[tuple[Edit, str]]
-) -> None:
-    root = tmp_path_factory.mktemp("project")
-    (root / "pyproject.toml").write_text(PROJECT)
-    for edit, asked in script:
-        edit(root)
-        path = root / asked if (root / asked).exists() else root
-        assert check(path).findings == check(path, cache=False).findings
 
 
 # A cache that is not what it was

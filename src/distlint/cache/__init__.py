@@ -1,4 +1,4 @@
-"""What earlier runs found: a run over files that are as they were answers at once.
+"""What earlier runs found: a run checks again only what rests on something that has changed.
 
 A cache may lose everything at any time, and then a run is slow; it never changes what is found. It is used by
 :mod:`distlint.api` only, never by the analysis.

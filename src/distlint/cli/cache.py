@@ -15,7 +15,7 @@ def add_command(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -
         "cache",
         help="where earlier findings are kept",
         description="Shows or deletes what earlier runs have kept of the project around PATH. What is kept is used only"
-        " as long as nothing of the project has changed.",
+        " as long as nothing has changed that it rests on.",
         allow_abbrev=False,
     )
     parser.add_argument(
