@@ -544,7 +544,7 @@ def test_without_marks_the_folder_itself_is_the_project(write: Write) -> None:
 
 def test_settings_have_exactly_the_keys() -> None:
     fields = {field.name for field in dataclasses.fields(Settings)}
-    assert fields == {key.field for key in KEYS} - {"extend"} | {"root", "source"}
+    assert fields == {key.field for key in KEYS} - {"extend"} | {"root", "source", "torch_required"}
 
 
 def test_defaults_would_be_valid_values() -> None:
