@@ -52,7 +52,7 @@ class Checker:
         noqa: bool = True,
         answers: Mapping[str, Answers] = MappingProxyType({}),
     ) -> None:
-        forget()  # what an earlier checker of this process remembered may have changed on disk
+        self._seen = forget()  # what an earlier checker of this process remembered may have changed on disk
         self.configuration = configuration
         self.texts = dict(texts or {})
         self.noqa = noqa
@@ -94,9 +94,10 @@ class Checker:
             return False
 
     def footings(self) -> list[Footing]:
-        """What the findings of the files that were checked rest on, project by project."""
-        projects = [survey.project for survey in self._surveys.values()]
-        return [Footing(p.grounds.all(), p.founded, p.answers, seen()) for p in projects if p.founded]
+        """What the findings of the files that were checked rest on, project by project; nothing if another checker has
+        begun since, which is told what this one would have seen."""
+        projects = [survey.project for survey in self._surveys.values() if seen() is self._seen]
+        return [Footing(p.grounds.all(), p.founded, p.answers, self._seen) for p in projects if p.founded]
 
     def statistics(self) -> dict[str, int]:
         """Counters by name: files without distributed vocabulary, functions decided and not."""

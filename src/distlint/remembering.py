@@ -220,6 +220,7 @@ class Grounds(Generic[T]):
     """What answers about one project can rest on, numbered as it comes."""
 
     def __init__(self) -> None:
+        asking.interned.clear()  # numbers of another project
         self._bits: dict[T, int] = {}
 
     def rest_on(self, source: T) -> None:

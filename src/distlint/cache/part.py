@@ -46,6 +46,8 @@ def read_part(value: Any) -> Part:
     """The part that was written. Raises AttributeError, LookupError, TypeError or ValueError for anything else."""
     files, outside, sources, answers, seen, results = (value[name] for name in Part._fields)
     paths = [*files, *outside]
+    if any(int(bits, 16) >> len(sources) + 1 for bits, _ in results.values()):
+        raise ValueError("results rest on sources that are not there")
     return Part(
         files,
         outside,
@@ -75,9 +77,12 @@ def merged(parts: Iterable[Part]) -> Part | None:
     files: Mapping[str, str] | None = None
     for part in parts:
         files = part.files
+        numbers: dict[int, int] = {}  # of the sources, there and here
         for path, (bits, found) in part.results.items():
-            rests = (part.sources[number] for number in _numbers(bits))
-            results[path] = (_sum(sources.setdefault(source, len(sources)) for source in rests), found)
+            for number in _numbers(bits):
+                if number not in numbers:
+                    numbers[number] = sources.setdefault(part.sources[number], len(sources))
+            results[path] = (_sum(numbers[number] for number in _numbers(bits)), found)
         for question, given in part.answers.items():
             if question in sources:
                 answers.setdefault(question, {}).update(given)

@@ -77,7 +77,7 @@ class Shelf:
         }
         outside = self._outside({s for s in (*footing.sources, *results) if isinstance(s, str)} - self._files.keys())
         results = {path: result for path, result in results.items() if outside.get(path, "inside")}
-        answers = {q: footing.answers[q] for q in footing.sources if isinstance(q, Question)}
+        answers = {q: footing.answers.get(q, {}) for q in footing.sources if isinstance(q, Question)}
         return Part(self._files, outside, list(footing.sources), answers, footing.seen, results)
 
     def _outside(self, paths: Iterable[str]) -> dict[str, str]:

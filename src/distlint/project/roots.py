@@ -120,8 +120,11 @@ def seen() -> Mapping[str, str]:
     return _seen
 
 
-def forget() -> None:
-    """Drops what was remembered about the file system (between two checks in one process)."""
+def forget() -> Mapping[str, str]:
+    """Drops what was remembered about the file system (between two checks in one process), and gives what will be
+    :func:`seen` from now on."""
+    global _seen
     for remembered in (is_package, find, _is_folder, _module, _package_or_folder):
         remembered.cache_clear()
-    _seen.clear()
+    _seen = {}
+    return _seen
