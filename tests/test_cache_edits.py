@@ -20,7 +20,7 @@ from distlint.configuration import Configuration
 from distlint.footing import Source
 
 #: Scripts that are drawn; DISTLINT_EDITS asks for more.
-EXAMPLES = int(os.environ.get("DISTLINT_EDITS", "40"))
+EXAMPLES = int(os.environ.get("DISTLINT_EDITS", "25"))
 
 HEAD = "import os\nimport random\nimport torch\nimport torch.distributed as dist\n"
 
