@@ -103,7 +103,7 @@ class Checker:
         """Counters by name: files without distributed vocabulary, functions decided and not."""
         total = dict(self.counters)
         for survey in self._surveys.values():
-            for what, number in survey.counters().items():
+            for what, number in survey.project.counters.items():
                 total[what] = total.get(what, 0) + number
         return total
 

@@ -223,8 +223,3 @@ class Survey:
         from distlint.models.lost_gradients import LostGradients
 
         return LostGradients()
-
-    def counters(self) -> dict[str, int]:
-        """How much was decided and what it took."""
-        engine = self.spmd.counters if "spmd" in self.__dict__ else {}
-        return {**self.project.counters, **engine}

@@ -65,6 +65,10 @@ class Project:
         self.counters: dict[str, int] = {}
         self.mentions = Mentions()
 
+    def count(self, what: str) -> None:
+        """Adds one to a counter: what was read and decided (``--statistics``)."""
+        self.counters[what] = self.counters.get(what, 0) + 1
+
     # -- modules -------------------------------------------------------------------------------------------------
 
     def module_at(self, path: str, *, force: bool = True) -> Module | None:
@@ -159,9 +163,9 @@ class Project:
 
         where = function.module.facts.bodies.get(function.definition.span.line)
         body = function_body(self.lines_of(function.module.path), where) if where is not None else None
-        self.counters["functions read"] = self.counters.get("functions read", 0) + 1
+        self.count("functions read")
         if body is None:
-            self.counters["functions nested too deeply"] = self.counters.get("functions nested too deeply", 0) + 1
+            self.count("functions nested too deeply")
         return body or ()
 
     def words(self, function: Function) -> frozenset[str]:

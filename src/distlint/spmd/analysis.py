@@ -78,21 +78,16 @@ class Rooted(NamedTuple):
 class Analysis:
     """The answers of the engine for one project; everything is computed once, on demand.
 
-    ``counters`` says how many functions communicate and were decided, and names those that passed a cap.
+    How many functions communicate and were decided, and which passed a cap, goes to the counters of the project.
     """
 
     def __init__(self, project: Project, settings: Settings) -> None:
         self.project = project
         self.reach = Reach(project, settings.collectives, settings.rank_predicates, settings.uniform)
-        self.counters: dict[str, int] = {}
-
-    def count(self, what: str) -> None:
-        """Adds one to a counter."""
-        self.counters[what] = self.counters.get(what, 0) + 1
 
     def _give_up(self, root: Function | Module, why: str) -> None:
         """Counts what nothing is said about, by its name, so that ``--statistics`` tells where the engine is blind."""
-        self.count(f"not decided ({why}): {root.name if isinstance(root, Module) else root.full_name}")
+        self.project.count(f"not decided ({why}): {root.name if isinstance(root, Module) else root.full_name}")
 
     @remembered_but(())
     def tree(self, root: Function | Module) -> Tree:
@@ -277,7 +272,7 @@ class Analysis:
         if not self._is_worth_it(root):
             return ()
         if self.tree(root):
-            self.count("functions that communicate and test a rank")
+            self.project.count("functions that communicate and test a rank")
         return self._rooted(root, self.raw(root))
 
     def _rooted_in_derived(self, root: Function | Module) -> Iterator[Rooted]:

@@ -1,6 +1,7 @@
 """The answer is taken from a group that is there; then nothing is started.
 
 reason: where the question is asked the group exists
+runs: no (the group is made by the case itself)
 """
 import os
 

@@ -1,6 +1,7 @@
 """All ranks sort what MPI gathered on the root.
 
 reason: the others have None, fail, and leave the root in bcast
+runs: no (mpi4py)
 """
 import socket
 

@@ -1,6 +1,7 @@
 """What MPI gathered is used on the root, or where it is there.
 
 reason: the others do not touch it
+runs: no (mpi4py)
 """
 from mpi4py import MPI
 

@@ -1,6 +1,7 @@
 """A trainer tells a decorator of another file the rank, as text.
 
 reason: the decorator compares it with 0, so that nothing runs any more
+runs: no (what no rank runs any more leaves nothing to see)
 """
 import os
 

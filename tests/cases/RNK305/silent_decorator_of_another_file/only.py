@@ -1,4 +1,7 @@
-"""Functions that run on the first rank only."""
+"""Functions that run on the first rank only.
+
+runs: no (nothing communicates)
+"""
 
 
 def on_first(function):

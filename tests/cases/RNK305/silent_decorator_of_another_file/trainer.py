@@ -1,6 +1,7 @@
 """A trainer tells a decorator of another file the rank, as a number.
 
 reason: numbers can be compared
+runs: no (nothing communicates)
 """
 import os
 
