@@ -167,7 +167,8 @@ def test_a_file_rests_on_the_same_whatever_was_checked_before(
     together = Checker(configuration)
     for name in order:
         together.check(root / name)
+    expected = sources(together)
     for name in NAMES:
         alone = Checker(configuration)
         alone.check(root / name)
-        assert sources(alone)[str(root / name)] == sources(together)[str(root / name)]
+        assert sources(alone)[str(root / name)] == expected[str(root / name)]
