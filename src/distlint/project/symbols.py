@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple, Union
@@ -134,6 +135,17 @@ class Module:
                 else:
                     stack.extend((block, owner) for block in blocks(statement))
         return tuple(sorted(found, key=lambda function: function.definition.span))
+
+    def function_on(self, line: int) -> Function | None:
+        """The one of these that stands on a line (1-based), with its decorators."""
+        at = bisect_right(self._first_lines, line) - 1
+        found = self.functions[at] if at >= 0 else None
+        return found if found is not None and line <= found.definition.span.end_line else None
+
+    @cached_property
+    def _first_lines(self) -> tuple[int, ...]:
+        definitions = (function.definition for function in self.functions)
+        return tuple(min((d, *d.decorators), key=lambda part: part.span.line).span.line for d in definitions)
 
     @cached_property
     def calls(self) -> tuple[Call, ...]:

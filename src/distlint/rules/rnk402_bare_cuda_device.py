@@ -83,7 +83,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     if ("cuda" not in text and "device" not in text) or survey.devices.is_test(module):
         return
     for place, bare, what in default_devices(module):
-        function = _function_around(place, module)
+        function = module.function_on(place.expression.span.line)
         if function is None or not survey.devices.is_test(module, function):
             yield _default(place, bare, what)
     if "cuda" not in text:
@@ -99,12 +99,6 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
             device = _landing(place)
             if device is not None and survey.launching.is_multi_process:
                 yield from _elsewhere(module, survey, place, device, function)
-
-
-def _function_around(place: Place, module: Module) -> Function | None:
-    line = place.expression.span.line
-    around = [f for f in module.functions if f.definition.span.line <= line <= f.definition.span.end_line]
-    return around[-1] if around else None
 
 
 def _landing(place: Place) -> Bare | None:

@@ -320,14 +320,7 @@ class Analysis:
     def function_around(self, site: Site) -> Function | None:
         """The function or method of a module or class that a place stands in."""
         module = self.project.module_at(site.path)
-        if module is None:
-            return None
-        inside = [
-            f for f in module.functions
-            if f.definition.span.line <= site.span.line <= f.definition.span.end_line
-            or any(d.span.line == site.span.line for d in f.definition.decorators)
-        ]  # fmt: skip
-        return inside[-1] if inside else None
+        return module.function_on(site.span.line) if module is not None else None
 
     def _balanced_by_callers(self, root: Function, divergence: Divergence) -> bool:
         """Whether every caller that can be found makes up for it: the other ranks meet the event elsewhere."""
