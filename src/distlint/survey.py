@@ -217,5 +217,4 @@ class Survey:
 
     def counters(self) -> dict[str, int]:
         """How much was decided and what it took."""
-        engine = self.spmd.counters if "spmd" in self.__dict__ else {}
-        return {**self.project.counters, **engine}
+        return self.project.counters

@@ -84,7 +84,7 @@ class Analysis:
     def __init__(self, project: Project, settings: Settings) -> None:
         self.project = project
         self.reach = Reach(project, settings.collectives, settings.rank_predicates, settings.uniform)
-        self.counters: dict[str, int] = {}
+        self.counters = project.counters
 
     def count(self, what: str) -> None:
         """Adds one to a counter."""
