@@ -216,6 +216,21 @@ def test_what_passes_a_cap_is_named(tmp_path: Path) -> None:
     assert [finding.code for finding in report.findings if finding.span.line > 40] == ["RNK101"]
 
 
+def test_engines_name_what_is_too_large(tmp_path: Path) -> None:
+    """Whatever an engine does at its cap, it is no error: here each call leads to three others, 59,049 in all."""
+    leaf = "def f0(x):\n    dist.send(x, dst=dist.get_rank() + 1)\n    dist.barrier()\n"
+    calls = "".join(f"def f{i + 1}(x):\n    f{i}(x)\n    f{i}(x + 1)\n    f{i}(x + 2)\n" for i in range(10))
+    start = "def main():\n    dist.init_process_group('gloo')\n    rank = dist.get_rank()\n"
+    start += "    torch.cuda.set_device(rank)\n    f10(rank)\n"
+    (tmp_path / "train.py").write_text(
+        f"import torch\n{HEAD}{leaf}{calls}{start}if __name__ == '__main__':\n    main()\n"
+    )
+    report = api.check([tmp_path / "train.py"], EVERYTHING, jobs=1)
+    assert not report.internal_errors
+    for what in ("functions not read for messages: too large", "functions without kinds: too large"):
+        assert report.statistics[what] == 1
+
+
 @pytest.mark.parametrize("bomb", BOMBS)
 def test_bomb(bomb: str, tmp_path: Path) -> None:
     checked(

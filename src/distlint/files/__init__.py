@@ -132,7 +132,7 @@ class Files:
         try:
             return Reading(run.run_root(root))
         except (TooLarge, RecursionError):
-            self.spmd.count("functions not read for files: too large")
+            self.spmd.project.count("functions not read for files: too large")
             return Reading(())
 
     def _stands_in(self, site: Site, root: Root) -> bool:

@@ -75,6 +75,6 @@ class Kinds:
             else:
                 run.run(scope)
         except (TooLarge, RecursionError):
-            self.analysis.count("functions without kinds: too large")
+            self.analysis.project.count("functions without kinds: too large")
             return _NOTHING
         return run.seen

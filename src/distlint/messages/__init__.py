@@ -107,7 +107,7 @@ class Messages:
         try:
             tree = run.run_root(root)
         except (TooLarge, RecursionError):
-            self.spmd.count("functions not read for messages: too large")
+            self.spmd.project.count("functions not read for messages: too large")
             return ()
         return tree if any(isinstance(node, Message) for node in nodes(tree)) else ()
 
