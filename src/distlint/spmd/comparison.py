@@ -90,13 +90,16 @@ def _is_asked_for(divergence: Divergence) -> bool:
 
 
 def _splits_any_group(divergence: Divergence, words: dict[int, Word], cluster: Cluster) -> bool:
-    """Whether a test parts one single rank from all others, by its global rank and in whichever rounds: whatever group
-    the event is on, if it has a second member, that one is not there."""
+    """Whether a test parts one single rank from all others, by its global rank and in whichever rounds, or a loop has
+    other rounds on each rank: whatever group the event is on, if it has a second member, that one is not there."""
     parted = divergence.parted
     if cluster.size < 4 or not speak_of_bare_rank([parted.term]) or not all(c.sure for c in coordinates(parted.term)):
         return False
     sides = [tuple(d.taken for _, d in word.turns if d.branch is parted.branch) for word in words.values()]
-    return all(sides) and len(set(sides)) == 2 and sides.count(sides[0]) in (1, cluster.size - 1)
+    different = len(set(sides))
+    return all(sides) and (
+        different == cluster.size or (different == 2 and sides.count(sides[0]) in (1, cluster.size - 1))
+    )
 
 
 def _differing(said: dict[int, list[Step]]) -> Iterator[tuple[int, int]]:
