@@ -6,8 +6,8 @@ import re
 from collections.abc import Collection, Iterator
 
 from distlint import facts
-from distlint.facts import Attribute, Call, Expression, Handler, If, Name, Try
-from distlint.places import Place, places
+from distlint.facts import Attribute, Call, Expression, Handler, Name, Try
+from distlint.places import Place, call_of, calls_in, places, tests_above
 from distlint.project import External, Function, Module, resolve_all
 
 #: What the test says that asks for a version, or whether something is there.
@@ -33,9 +33,9 @@ def calls_of(module: Module, names: Collection[str]) -> Iterator[tuple[Place, Ca
     called = module.called_as(words)
     scopes: tuple[Module | Function, ...] = (module, *(f for f in module.functions if not called.isdisjoint(f.words)))
     for scope in scopes:
-        for place in places(scope, lambda e: type(e) is Call):
-            call = place.expression
-            if isinstance(call, Call) and facts.last_name(call.function) in called:
+        for place in calls_in(scope):
+            call = call_of(place)
+            if facts.last_name(call.function) in called:
                 found = resolve_all(call.function, place.scope)
                 if len(found) == 1 and isinstance(found[0], External) and found[0].name in names:
                     yield place, call, found[0].name
@@ -43,8 +43,7 @@ def calls_of(module: Module, names: Collection[str]) -> Iterator[tuple[Place, Ca
 
 def is_asked_for(place: Place) -> bool:
     """Whether a test around a place asks for the version, or whether the name is there."""
-    tests = (around.test for around in place.above if isinstance(around, (If, facts.Conditional)))
-    return any(_ASKS.search(facts.source_of(test)) for test in tests)
+    return any(_ASKS.search(facts.source_of(test)) for test in tests_above(place))
 
 
 def is_tried(place: Place) -> bool:

@@ -97,10 +97,9 @@ def _finding(module: Module, span: Span, name: str, joined: Call) -> Alarm:
 
 def _settings(scope: Module | Function) -> Iterator[tuple[Place, str]]:
     """The places of a function that set a variable of NCCL's process groups."""
-    body = scope.body
     written = {
         target.span
-        for statement in facts.statements(body)
+        for statement in facts.statements(scope.body)
         if isinstance(statement, Assign)
         for target in statement.targets
         if isinstance(target, Subscript)
