@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import cache, lru_cache
+from functools import cache
 
 from distlint import facts, knowledge
 from distlint.facts import Call, Constant, Expression
@@ -13,7 +13,7 @@ from distlint.knowledge import SinkEntry
 from distlint.project import External, Function, Module, resolve_all
 from distlint.project.resolve import ScopeOwner
 from distlint.project.symbols import Assigned
-from distlint.source.slices import words
+from distlint.remembering import remembered
 
 #: The text in front of the index of a device.
 _BEFORE_INDEX = re.compile(r"(?:cuda|npu|xpu|hpu|musa):\Z")
@@ -45,10 +45,10 @@ def can_sink(function: Function, needs: str) -> bool:
     return not function.module.called_as(_words(needs)).isdisjoint(function.words)
 
 
-@lru_cache(maxsize=8)
-def rank_words(text: str) -> frozenset[str]:
+@remembered
+def rank_words(module: Module) -> frozenset[str]:
     """The words of a file that may speak of a rank, or of the number of ranks."""
-    return frozenset(word for word in words(text) if _RANK.search(word))
+    return frozenset(filter(_RANK.search, module.words))
 
 
 def may_be_rank(expression: Expression, owner: Function | Module, ranks: frozenset[str]) -> bool:

@@ -49,7 +49,7 @@ class Messages:
         text = self.project.text(module.path) or ""
         found: dict[Site, Exchange] = {}
         roots: list[Function | Module] = []
-        if any(name in text for name in self._by_name):
+        if not self._by_name.keys().isdisjoint(module.words):
             roots += [f for f in module.functions if self._may_pass(f)]
         if (roots or any(word in text for word in _WRITTEN)) and self.spmd.reach.decides_at_top(module):
             roots.append(module)

@@ -12,7 +12,7 @@ import stat
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
-from distlint.source.slices import words
+from distlint.source.slices import how_many_of
 from distlint.source.text import LARGEST_FILE
 
 Answer = Any
@@ -60,7 +60,7 @@ def _has_beside(content: bytes, other: str, *wanted: str) -> bool:
 
 
 def _has_words(content: bytes, *wanted: str) -> int:
-    return len(words(text_of(content)).intersection(wanted))
+    return how_many_of(wanted, content)
 
 
 def _finds(content: bytes, pattern: str, flags: str, *hints: str) -> list[list[str | None]]:

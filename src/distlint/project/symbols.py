@@ -35,6 +35,7 @@ from distlint.facts import (
     subexpressions,
 )
 from distlint.remembering import Memory
+from distlint.source.slices import words
 
 if TYPE_CHECKING:
     from distlint.project.project import Project
@@ -106,6 +107,11 @@ class Module:
     def body(self) -> tuple[Statement, ...]:
         """The statements at the top level."""
         return self.facts.body
+
+    @cached_property
+    def words(self) -> frozenset[str]:
+        """The identifiers in the text of the file, comments and strings included."""
+        return words(self.project.text(self.path) or "")
 
     @cached_property
     def bindings(self) -> Bindings:

@@ -85,7 +85,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     text = survey.project.text(module.path) or ""
     if not any(word in text for word in _WORDS) or survey.devices.is_test(module):
         return
-    ranks = rank_words(text)
+    ranks = rank_words(module)
     owners: tuple[Module | Function, ...] = (module, *module.functions)
     for owner in owners:
         if isinstance(owner, Function) and ranks.isdisjoint(owner.words):

@@ -72,7 +72,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     if "cuda" not in text and "device" not in text:
         return
     inside = module.path.removeprefix(str(survey.project.root))
-    ranks = rank_words(text)
+    ranks = rank_words(module)
     if not ranks or is_test_file(module.path, survey.project.root) or _TRIAL.search(inside):
         return
     owners: tuple[Module | Function, ...] = (module, *module.functions)

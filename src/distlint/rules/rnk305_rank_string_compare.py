@@ -92,7 +92,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
 
 def _uses(module: Module, kinds: Kinds) -> Iterator[Place]:
     """The comparisons, sums and calls in the functions of a file that speak of ranks, and at its top level."""
-    ranks = rank_words(module.project.text(module.path) or "")
+    ranks = rank_words(module)
     owners: tuple[Module | Function, ...] = (module, *module.functions)
     for owner in owners:
         if isinstance(owner, Module) or not ranks.isdisjoint(owner.words):

@@ -77,7 +77,7 @@ _NUMBERS = re.compile(r"rank|RANK|process_index|cpu_count|" + _SIZE.pattern)
 @rule("RNK306", "wrong-group-size", severity=Severity.WRONG_RESULT, needs="function")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per size or rank."""
-    ranks = rank_words(survey.project.text(module.path) or "")
+    ranks = rank_words(module)
     for function in module.functions:
         if not any(map(_NUMBERS.search, function.words)):
             continue

@@ -57,8 +57,7 @@ from distlint.versions import calls_of, falls_back, hides_type_errors, is_asked_
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per argument."""
     rows = {(e.name, e.argument): e for role in ("keyword", "no-keyword") for e in knowledge.versions(role)}
-    text = survey.project.text(module.path) or ""
-    if not any(f"{argument}=" in text or f"{argument} =" in text for _, argument in rows):
+    if module.words.isdisjoint(argument for _, argument in rows):
         return
     oldest = survey.settings.torch_version
     for place, call, name in calls_of(module, {name for name, _ in rows}):

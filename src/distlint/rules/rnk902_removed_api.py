@@ -56,24 +56,24 @@ _PREFIXES = ("get_", "is_")
 @rule("RNK902", "removed-api", severity=Severity.CRASH, needs="file")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per name and file."""
-    text = survey.project.text(module.path) or ""
-    if "distributed" not in text:
+    if "distributed" not in module.words:
         return
+    text = survey.project.text(module.path) or ""
     removed = {entry.name: entry for entry in knowledge.versions("removed")}
     missing = _never_there()
     told: set[str] = set()
-    words = {name.rpartition(".")[2] for name in removed} | {name.rpartition(".")[2] for name in missing}
-    for place, name in uses(module, {word for word in words if word in text}):
+    words = {name.rpartition(".")[2] for name in (*removed, *missing)}
+    for place, name in uses(module, words & module.words):
+        if name not in removed and name not in missing:
+            continue
         if name in told or is_asked_for(place) or is_tried(place) or _is_put_there(name, text):
             continue
         if name in removed:
             entry = removed[name]
             instead = f"; use {entry.instead}" if entry.instead else ""
             message = f"{name} is gone since the torch after {entry.version}{instead}"
-        elif name in missing:
-            message = f"there is no {name}; it is called {missing[name]}"
         else:
-            continue
+            message = f"there is no {name}; it is called {missing[name]}"
         told.add(name)
         yield Alarm(span=place.expression.span, message=message, help="use what came in its place")
 

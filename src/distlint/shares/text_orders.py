@@ -67,7 +67,7 @@ class TextOrders:
         text = self.kinds.analysis.reach.project.text(module.path) or ""
         if "sort" not in text or not any(f"{word}(" in text for word in words()) or _FEW.search(text):
             return
-        ranks = rank_words(text) | {"zip", "enumerate"}
+        ranks = rank_words(module) | {"zip", "enumerate"}
         scopes: tuple[Scope, ...] = (module, *module.functions)
         for scope in scopes:
             if isinstance(scope, Module) or self._may_take(scope, ranks):

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import ast
 import re
+from collections.abc import Collection
 
 from distlint.collector import collector_paused
 from distlint.facts import BodyLines, Problem
@@ -54,6 +55,14 @@ def words(text: str) -> frozenset[str]:
     if text.isascii():  # twice as fast
         return frozenset(text.encode().translate(_APART).decode().split())
     return frozenset(_WORD.findall(text))
+
+
+def how_many_of(wanted: Collection[str], content: bytes) -> int:
+    """How many of these ASCII identifiers a text in UTF-8 has, as :func:`words` of it would tell."""
+    asked = {word.encode() for word in wanted}
+    if content.isascii():
+        return len(asked.intersection({*content.translate(_APART).split()}))
+    return len(words(content.decode(errors="replace")).intersection(wanted))
 
 
 def code_of(lines: list[str]) -> list[str]:
