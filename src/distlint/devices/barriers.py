@@ -17,10 +17,6 @@ _LIST = re.compile(r"(?:^|_)(?:devices?|gpus?)(?:_?(?:ids?|list|indices))?$", re
 _NUMBER = re.compile(r"^_*(?:local_)?(?:rank|process_idx|proc_id|process_index)$")
 #: Whoever shows each process its own GPUs numbers them anew.
 _NUMBERS_ANEW = "CUDA_VISIBLE_DEVICES"
-#: Collectives of tensors: NCCL goes on with the GPU on which they lay.
-_OF_TENSORS = frozenset(
-    "all_reduce all_gather all_gather_into_tensor broadcast reduce reduce_scatter reduce_scatter_tensor".split()  # noqa: SIM905
-)
 _BACKEND = "get_backend"
 
 
@@ -64,9 +60,10 @@ def _names_gpu(call: Call) -> bool:
 
 
 def _moves_tensors(place: Place) -> bool:
+    """Whether a call is a collective of tensors: NCCL goes on with the GPU on which they lie."""
     call = call_of(place)
     return any(
-        entry.op in _OF_TENSORS
+        entry.role == "collective" and any("tensor" in name or name == "output" for name in entry.params)
         for symbol in resolve_all(call.function, place.scope)
         for entry in knowledge.entries_of(public_name(symbol) or "")
     )

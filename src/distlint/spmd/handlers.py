@@ -10,8 +10,8 @@ from distlint import facts, knowledge
 from distlint.facts import Expression, Statement
 from distlint.finding import Span
 from distlint.project import Function, Module, public_name, resolve_all
-from distlint.spmd.memory import backward_of, forgives_memory, hidden_steps, is_made_up_for
 from distlint.spmd.models import FORWARDS
+from distlint.spmd.shortage import backward_of, forgives_memory, hidden_steps, is_made_up_for
 from distlint.spmd.tree import Attempt, Event, Invoke, Loop, Site, Tree, has_event, nodes, reached, subtrees
 
 if TYPE_CHECKING:
