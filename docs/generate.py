@@ -92,14 +92,17 @@ def rules_page(rules: Sequence[Rule], cases: Sequence[Case]) -> Iterator[str]:
     yield (
         "*Severity* is the worst outcome that a rule is about. *Needs* is the smallest scope in which it finds the"
         " usual case: more of the project only adds to that. Every finding also has a confidence, `high` or `medium`;"
-        " the settings `min-severity` and `min-confidence` choose what is shown."
+        " the settings `min-severity` and `min-confidence` choose what is shown. *Tests*: whether the rule looks into"
+        " files of tests (below a folder `tests` and its like, or named `test_*.py` or `*_test.py` with tests in them);"
+        " the others leave them alone, since what parts the ranks there is mostly meant, and seen by whoever runs them."
     )
     yield ""
-    yield from ["| code | name | severity | default | fix | needs |", "|---|---|---|---|---|---|"]
+    yield from ["| code | name | severity | default | fix | needs | tests |", "|---|---|---|---|---|---|---|"]
     for rule in rules:
         default = "on" if rule.default else "off"
         link = f"[{rule.slug}](#{rule.code.lower()}-{rule.slug})"
-        yield f"| {rule.code} | {link} | {rule.severity.value} | {default} | {rule.fix} | {rule.needs} |"
+        tests = "yes" if rule.in_tests else "–"
+        yield f"| {rule.code} | {link} | {rule.severity.value} | {default} | {rule.fix} | {rule.needs} | {tests} |"
     for rule in rules:
         yield from ["", f"## {rule.code} {rule.slug}", ""]
         its_cases = [case for case in cases if case.code == rule.code]

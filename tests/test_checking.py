@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from distlint.api import check
+from distlint.checking import Checker
 from distlint.configuration import Configuration
 
 TRAIN = """
@@ -31,3 +34,25 @@ def test_a_module_that_appears_between_two_checks_is_found(tmp_path: Path) -> No
     assert check([tmp_path], Configuration(), jobs=1).findings == ()
     (tmp_path / "helper.py").write_text(HELPER)
     assert [finding.code for finding in check([tmp_path], Configuration(), jobs=1).findings] == ["RNK101"]
+
+
+HANGS = "import torch.distributed as dist\n\n\ndef meet():\n    if dist.get_rank() == 0:\n        dist.barrier(){}\n"
+
+
+@pytest.mark.parametrize(
+    ("name", "more", "is_reported"),
+    [
+        ("tests/helpers.py", "", False),
+        ("pkg/test_meeting.py", "\n\ndef test_meeting():\n    meet()\n", False),
+        ("pkg/meeting_test.py", "\n\nmeet()\n", True),  # a program: there is no test in it
+        ("pkg/latest/meeting.py", "\n\ndef test_meeting():\n    meet()\n", True),
+    ],
+)
+def test_what_a_test_does_is_its_own_affair(tmp_path: Path, name: str, more: str, is_reported: bool) -> None:
+    (tmp_path / "pyproject.toml").write_text("[tool.distlint]\n")
+    path = tmp_path / name
+    path.parent.mkdir(parents=True)
+    path.write_text(HANGS.format("") + more)
+    assert [found.code for found in Checker(Configuration()).check(path)] == ["RNK101"] * is_reported
+    path.write_text(HANGS.format("  # distlint: ignore[RNK101] on purpose") + more)
+    assert Checker(Configuration()).check(path) == []  # nor is the comment called useless where the rule is silent

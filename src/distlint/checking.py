@@ -156,17 +156,20 @@ def _run_rules(module: Module, survey: Survey, active: frozenset[str]) -> tuple[
     from distlint.rules import all_rules
 
     found: list[Finding] = []
-    broken: set[str] = set()
+    silent: set[str] = set()
     for rule in all_rules():
         if rule.check is None or rule.code not in active:
+            continue
+        if module.is_test and not rule.in_tests:
+            silent.add(rule.code)
             continue
         try:
             found += rule.findings(module, survey)
         except Exception as error:  # a broken rule is a finding, and the others go on
             broke = f"in {rule.code} {rule.slug} {_described(error)}; the other rules have run"
             found.append(internal_error(Path(module.path), broke))
-            broken.add(rule.code)
-    return found, active - broken
+            silent.add(rule.code)
+    return found, active - silent
 
 
 def _confirmed(found: list[Finding], module: Module, text: str) -> list[Finding]:

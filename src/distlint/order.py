@@ -15,7 +15,6 @@ from distlint.places import Place, call_of, calls_in, is_main_guard
 from distlint.project import Class, External, Function, Module, Project, public_name, resolve_all, roots
 from distlint.project.symbols import Imported
 from distlint.remembering import remembered
-from distlint.starting.launching import is_test_file
 
 Scope = Union[Function, Module]  # noqa: UP007 (used at run time on 3.10)
 
@@ -121,7 +120,7 @@ class Order:
         others = (path for path in self.project.mentioning(name) if path != home.path)
         found: list[Scope] = []
         for path in (home.path, *islice(others, _MOST_FILES - 1)):
-            module = None if is_test_file(path, self.project.root) else self.project.module_at(path)
+            module = None if self.project.is_test(path) else self.project.module_at(path)
             if module is not None:
                 found += [module, *(f for f in module.functions if name in f.words)]
         return tuple(found)

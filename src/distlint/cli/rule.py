@@ -63,6 +63,7 @@ def _row(rule: Rule) -> dict[str, object]:
         "default": rule.default,
         "fix": rule.fix,
         "needs": rule.needs,
+        "in_tests": rule.in_tests,
         "documentation": rule.documentation,
     }
 
@@ -70,5 +71,6 @@ def _row(rule: Rule) -> dict[str, object]:
 def _text(rule: Rule) -> str:
     title = f"{rule.code} {rule.slug}"
     default = "on by default" if rule.default else "off by default"
-    facts = f"severity {rule.severity.value}, {default}, fix {rule.fix}, needs the {rule.needs}"
+    tests = "looks into tests" if rule.in_tests else "leaves tests alone"
+    facts = f"severity {rule.severity.value}, {default}, fix {rule.fix}, needs the {rule.needs}, {tests}"
     return f"{title}\n{'=' * len(title)}\n{facts}\n\n{rule.documentation}\n"

@@ -11,7 +11,6 @@ from distlint.devices.uses import Use, uses
 from distlint.places import Place, places
 from distlint.project import Function, Module, Project
 from distlint.remembering import remembered
-from distlint.starting.launching import is_test_file
 
 if TYPE_CHECKING:
     from distlint.data.division import Division
@@ -94,17 +93,6 @@ class Devices:
     def sets_device_first(self, place: Place) -> bool:
         """Whether the device is set before a place, in the same function or by what it calls before."""
         return self.setting.before(place)
-
-    def is_test(self, module: Module, function: Function | None = None) -> bool:
-        """Whether code belongs to tests: by its file, or by the name of the function or its class."""
-        if is_test_file(module.path, self.project.root):
-            return True
-        while function is not None and function.parent is not None:
-            function = function.parent
-        if function is None:
-            return False
-        owner = function.owner
-        return function.name.startswith("test_") or (owner is not None and owner.name.startswith("Test"))
 
     def bare_is_right(self, place: Place, function: Function | None) -> bool:
         """Whether a bare ``cuda`` outside model code may be right: the device of the rank may have been set before it.

@@ -13,7 +13,6 @@ from distlint.places import Place, call_of, calls_in
 from distlint.project import Function, Module, Project, public_name, resolve_all
 from distlint.project.symbols import Assigned
 from distlint.remembering import remembered
-from distlint.starting.launching import is_test_file
 
 _DEEPEST = 5
 #: ``dist.Backend.NCCL`` and its like.
@@ -58,9 +57,9 @@ class Backends:
     @property
     @remembered
     def _all_are_nccl(self) -> bool:
-        if any(not self._is_test(path) for path in self.project.mentioning(*_OTHER_STARTS)):
+        if any(not self.project.is_test(path) for path in self.project.mentioning(*_OTHER_STARTS)):
             return False
-        paths = [path for path in self.project.mentioning("init_process_group") if not self._is_test(path)]
+        paths = [path for path in self.project.mentioning("init_process_group") if not self.project.is_test(path)]
         return _is_nccl([place for path in paths for place in self._joined_in(path)])
 
     def keeps_default_device(self, module: Module) -> bool:
@@ -69,7 +68,7 @@ class Backends:
         A file that joins a group itself is a program of its own, and speaks for no other one.
         """
         return all(
-            path != module.path and (bool(self._joined_in(path)) or self._is_test(path))
+            path != module.path and (bool(self._joined_in(path)) or self.project.is_test(path))
             for path in self._default_setters
         )
 
@@ -86,9 +85,6 @@ class Backends:
         return bool(definitions) and all(
             isinstance(d, Assigned) and not d.position and _is_new_nccl(d.value, scope) for d in definitions
         )
-
-    def _is_test(self, path: str) -> bool:
-        return is_test_file(path, self.project.root)
 
     @remembered
     def _joined_in(self, path: str) -> tuple[Place, ...]:

@@ -62,10 +62,8 @@ class Groups:
         return tuple(dict.fromkeys(self._find()))
 
     def _find(self) -> Iterator[Late]:
-        from distlint.starting.launching import is_test_file
-
         for path in self.project.mentioning("init_process_group"):
-            module = None if is_test_file(path, self.project.root) else self.project.module_at(path)
+            module = None if self.project.is_test(path) else self.project.module_at(path)
             if module is None or self.processes.has_workers(module):  # each worker sees the GPU that it was given
                 continue
             scopes: tuple[Scope, ...] = (module, *(f for f in module.functions if "init_process_group" in f.words))

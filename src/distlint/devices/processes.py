@@ -11,7 +11,6 @@ from distlint.places import call_of, calls_in, places
 from distlint.project import External, Function, Module, Project, public_name, resolve_all, resolve_name
 from distlint.project.symbols import Definition, Imported
 from distlint.remembering import remembered
-from distlint.starting.launching import is_test_file
 
 #: Packages whose workers have one visible GPU each, or get their device before user code runs.
 _WORKER_PACKAGES = frozenset(("ray", "vllm", "sglang", "horovod"))
@@ -33,7 +32,7 @@ class Processes:
     def one_gpu_each(self) -> bool:
         """Whether a file of the project, tests apart, hides all GPUs but one from the process that it runs in."""
         for path in self.project.mentioning("CUDA_VISIBLE_DEVICES"):
-            module = None if is_test_file(path, self.project.root) else self.project.module_at(path)
+            module = None if self.project.is_test(path) else self.project.module_at(path)
             if module is not None and (restrictions(module) or any(map(restrictions, module.functions))):
                 return True
         return False

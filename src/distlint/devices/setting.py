@@ -15,7 +15,6 @@ from distlint.places import Place, places
 from distlint.project import Class, Function, Module, Project, public_name, resolve_all
 from distlint.project.symbols import Assigned
 from distlint.remembering import Memory, leads_to, remembered, remembered_but
-from distlint.starting.launching import is_test_file
 
 _METHODS = frozenset(("set_device", "set_device_index", "set_device_idx"))
 _CONTEXTS = frozenset(
@@ -47,7 +46,7 @@ class Setting:
         )
 
     def _sets(self, path: str) -> bool:
-        module = None if is_test_file(path, self.project.root) else self.project.module_at(path)
+        module = None if self.project.is_test(path) else self.project.module_at(path)
         return module is not None and bool(self.calls(module) or any(map(self.calls, module.functions)))
 
     @property
@@ -57,7 +56,7 @@ class Setting:
         return not self.in_project and any(map(self._starts, self.project.mentioning(*sorted(last_words(_STARTING)))))
 
     def _starts(self, path: str) -> bool:
-        module = None if is_test_file(path, self.project.root) else self.project.module_at(path)
+        module = None if self.project.is_test(path) else self.project.module_at(path)
         if module is None:
             return False
         return calls_role(module, _STARTING) or any(calls_role(function, _STARTING) for function in module.functions)

@@ -38,7 +38,7 @@ from distlint.spmd.interpreter import Interpreter, TooLarge
 from distlint.spmd.terms import Unknown, coordinates
 from distlint.spmd.tree import Effect, Site
 from distlint.spmd.walk import Touch
-from distlint.starting.launching import Launching, is_test_file
+from distlint.starting.launching import Launching
 
 __all__ = ["Chain", "Exposure", "Files", "Race", "Reached"]
 
@@ -107,7 +107,7 @@ class Files:
 
     def roots(self, module: Module) -> tuple[Root, ...]:
         """The functions of a module and its top level; none of a test."""
-        return () if is_test_file(module.path, self.project.root) else (module, *module.functions)
+        return () if module.is_test else (module, *module.functions)
 
     def effects(self, root: Root) -> tuple[str, ...]:
         """The effects of the calls that stand in a function, or at the top level of a module."""

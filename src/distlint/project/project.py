@@ -23,12 +23,15 @@ from distlint.project.mentions import Mentions
 from distlint.project.questions import Answer, Answers, Question, answered, content_of, text_of
 from distlint.project.resolve import resolve_all
 from distlint.project.symbols import Class, External, Function, Imported, Instance, Module, Symbol
-from distlint.remembering import Grounds, Memory
+from distlint.remembering import Grounds, Memory, remembered
 from distlint.source.slices import code_of, header, words
 from distlint.source.text import UnreadableText, read
 
 #: Files of which the lines are kept at hand.
 MAX_SPLIT = 64
+
+#: What a file of tests has in it.
+_TESTS = re.compile(r"^[ \t]*(?:async def|def|class) [Tt]est|\b(?:unittest|pytest|assert|allclose)\b", re.MULTILINE)
 
 #: Bases of a class that are looked at.
 MAX_LINEAGE = 100
@@ -154,6 +157,16 @@ class Project:
         if not package.is_package:
             return None
         return self._module_in(roots.below(os.path.dirname(package.path), [name]))
+
+    @remembered
+    def is_test(self, path: str) -> bool:
+        """Whether a file is a test: by a folder of the project that it is in, or by its name and what stands in it.
+
+        Programs that evaluate a model are called ``test_net.py`` as well.
+        """
+        if roots.is_among_tests(path, self.root):
+            return True
+        return roots.is_called_test(path) and _TESTS.search(self.text(path) or "") is not None
 
     # -- functions and classes -----------------------------------------------------------------------------------
 

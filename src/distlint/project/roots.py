@@ -14,6 +14,9 @@ from functools import lru_cache
 
 from distlint.knowledge import packages
 
+#: Names of folders with tests.
+_TESTS = frozenset(("test", "tests", "testing", "unittests", "unit_tests"))
+
 #: What stood where somebody has looked: ``file``, ``folder`` or nothing of these, by absolute path.
 _seen: dict[str, str] = {}
 
@@ -22,6 +25,18 @@ _seen: dict[str, str] = {}
 def is_package(folder: str) -> bool:
     """Whether a folder has an ``__init__.py``."""
     return _kind(os.path.join(folder, "__init__.py")) == "file"
+
+
+@lru_cache(maxsize=1 << 16)
+def is_among_tests(path: str, root: str) -> bool:
+    """Whether a file lies in a folder with tests (below ``root``)."""
+    return not _TESTS.isdisjoint(os.path.dirname(os.path.relpath(path, root)).split(os.sep))
+
+
+def is_called_test(path: str) -> bool:
+    """Whether pytest would look for tests in a file of this name."""
+    name = os.path.basename(path)
+    return name.startswith("test_") or name.endswith("_test.py") or name == "conftest.py"
 
 
 def package_root(folder: str) -> str:

@@ -109,6 +109,11 @@ class Module:
         return self.facts.body
 
     @cached_property
+    def is_test(self) -> bool:
+        """Whether the file is a test by its name, or by the folder that it is in."""
+        return self.project.is_test(self.path)
+
+    @cached_property
     def words(self) -> frozenset[str]:
         """The identifiers in the text of the file, comments and strings included."""
         return words(self.project.text(self.path) or "")
@@ -240,6 +245,13 @@ class Function:
     def full_name(self) -> str:
         """The dotted name with the module's."""
         return f"{self.module.name}.{self.qualified_name}"
+
+    @property
+    def is_test(self) -> bool:
+        """Whether the function, or the one that it is nested in, is a test by its name or that of its class."""
+        if self.parent is not None:
+            return self.parent.is_test
+        return self.name.startswith("test_") or (self.owner is not None and self.owner.name.startswith("Test"))
 
     @cached_property
     def body(self) -> tuple[Statement, ...]:

@@ -29,6 +29,7 @@ class Rule(NamedTuple):
 
     ``default``: on unless the settings say otherwise. ``needs``: the smallest scope that suffices for the usual case.
     ``check`` is None for the rules that report on the run itself (RNK000 to RNK003); the pipeline makes those findings.
+    ``in_tests``: whether it looks into files of tests. What parts the ranks there is meant, or seen by who runs them.
     """
 
     code: str
@@ -39,6 +40,7 @@ class Rule(NamedTuple):
     needs: Needs
     documentation: str
     check: Check | None
+    in_tests: bool = False
 
     @property
     def summary(self) -> str:
@@ -74,6 +76,7 @@ def rule(
     needs: Needs,
     default: bool = True,
     fix: Fix = "none",
+    in_tests: bool = False,
 ) -> Callable[[Check], Check]:
     """Registers the decorated check as a rule; the documentation is the docstring of its module.
 
@@ -82,7 +85,8 @@ def rule(
 
     def register(check: Check) -> Check:
         module = inspect.getmodule(check)
-        add(Rule(code, slug, severity, default, fix, needs, inspect.cleandoc((module and module.__doc__) or ""), check))
+        documentation = inspect.cleandoc((module and module.__doc__) or "")
+        add(Rule(code, slug, severity, default, fix, needs, documentation, check, in_tests))
         return check
 
     return register

@@ -61,5 +61,6 @@ add(
         needs="file",
         documentation=(__doc__ or "").strip(),
         check=None,
+        in_tests=True,
     )
 )

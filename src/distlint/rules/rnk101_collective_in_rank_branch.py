@@ -57,7 +57,6 @@ if dist.get_rank() == 0:
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from distlint.finding import Alarm, Severity
@@ -67,12 +66,8 @@ from distlint.spmd import Rooted
 from distlint.spmd.lanes import lanes
 from distlint.spmd.unfilled import is_empty
 from distlint.spmd.wording import condition, evidence, line_of, of_cluster, verb
-from distlint.starting.launching import is_test_file
 from distlint.starting.partial_groups import is_of_some
 from distlint.survey import Survey
-
-#: Words of tests that end a group in which a rank waits.
-_ENDS = re.compile(r"abort|destroy_process_group")
 
 
 @rule("RNK101", "collective-in-rank-branch", severity=Severity.HANG, needs="project")
@@ -86,14 +81,11 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
 
 
 def _is_meant(module: Module, rooted: Rooted, survey: Survey) -> bool:
-    """Whether the others are not to come: the group is one that they do not have, or the test of a project leaves them
-    behind to abort it."""
+    """Whether the others are not to come: the group is one that they do not have."""
     site = rooted.divergence.step.event.site
     function = survey.spmd.function_around(site)
     if function is None:
         return False
-    if is_test_file(module.path, survey.project.root) and any(map(_ENDS.search, function.words)):
-        return True
     caller = survey.spmd.function_around(rooted.place)
     for at in (site, *(call.site for call in rooted.through)):
         leaving = survey.spmd.function_around(at)

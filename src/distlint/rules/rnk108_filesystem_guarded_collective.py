@@ -70,7 +70,6 @@ from distlint.spmd.lanes import lanes
 from distlint.spmd.terms import locals_of
 from distlint.spmd.tree import Site
 from distlint.spmd.wording import local_evidence, local_way
-from distlint.starting.launching import is_test_file
 from distlint.survey import Survey
 
 _ERRORS = frozenset(("error", "critical", "exception"))
@@ -101,8 +100,6 @@ _LONG = 300
 @rule("RNK108", "filesystem-guarded-collective", severity=Severity.HANG, needs="project", default=False)
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per look at the file system that decides in a function whether a collective is reached."""
-    if is_test_file(module.path, survey.project.root):
-        return  # tests run on one machine
     told: set[tuple[Function | None, str]] = set()
     asked: set[Site] = set()
     for rooted in sorted(survey.spmd.local_divergences(module), key=_order):

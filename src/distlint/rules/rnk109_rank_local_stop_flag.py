@@ -64,7 +64,6 @@ from distlint.rules import rule
 from distlint.spmd import Rooted
 from distlint.spmd.lanes import lanes
 from distlint.spmd.wording import evidence, line_of, local_evidence, opposite, source_of_difference
-from distlint.starting.launching import is_test_file
 from distlint.survey import Survey
 
 _REASONS = ("clock", "data", "host", "memory", "part", "signal")
@@ -76,10 +75,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     for rooted in survey.spmd.divergences(module):
         if rooted.divergence.kind == "exit" and rooted.ends_loop and rooted.divergence.step.event.role != "group":
             yield _finding(module, rooted, "the rank decides", evidence(rooted, survey.spmd), survey)
-    is_test = is_test_file(module.path, survey.project.root)
     for rooted in survey.spmd.local_divergences(module):
-        if is_test and rooted.reason == "clock":
-            continue  # the time limit of a test
         if rooted.reason in _REASONS and rooted.ends_loop and not rooted.skips_training:
             yield _finding(
                 module,

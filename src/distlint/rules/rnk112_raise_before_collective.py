@@ -71,11 +71,10 @@ _KIND = re.compile(r"\bis (?:not )?None\b|isinstance\(")
 @rule("RNK112", "raise-before-collective", severity=Severity.CRASH, default=False, needs="project")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per statement that fails on some ranks."""
-    if not survey.devices.is_test(module):
-        for failure in survey.spmd.failures(module):
-            asks_kind = _KIND.search(survey.spmd.text(failure.inner)) is not None
-            if not asks_kind and not _comes_first(failure, survey):
-                yield _finding(module, failure, survey)
+    for failure in survey.spmd.failures(module):
+        asks_kind = _KIND.search(survey.spmd.text(failure.inner)) is not None
+        if not asks_kind and not _comes_first(failure, survey):
+            yield _finding(module, failure, survey)
 
 
 def _comes_first(failure: Failure, survey: Survey) -> bool:

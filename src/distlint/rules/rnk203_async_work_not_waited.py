@@ -52,18 +52,17 @@ from distlint.finding import Alarm, Confidence, Evidence, Severity
 from distlint.lifetimes import DROPPED, EARLY, OVERWRITTEN, SOMETIMES, UNWAITED, Event
 from distlint.project import Module
 from distlint.rules import rule
-from distlint.starting.launching import is_test_file
 from distlint.survey import Survey
 
 _KINDS = (DROPPED, OVERWRITTEN, UNWAITED, SOMETIMES)
 
 
-@rule("RNK203", "async-work-not-waited", severity=Severity.WRONG_RESULT, needs="function")
+@rule("RNK203", "async-work-not-waited", severity=Severity.WRONG_RESULT, needs="function", in_tests=True)
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per call, at the call whose handle is lost."""
     early = {event.operation.span: event for event in reversed([*survey.lifetimes.events(module, EARLY)])}
     seen = set()
-    kinds = _KINDS[1:] if is_test_file(module.path, survey.project.root) else _KINDS
+    kinds = _KINDS[1:] if module.is_test else _KINDS
     for event in survey.lifetimes.events(module, *kinds):
         use = early.get(event.operation.span)
         if event.operation.span in seen or (use is None and survey.lifetimes.synchronizes_device(module)):

@@ -53,7 +53,7 @@ from distlint.rules import rule
 from distlint.survey import Survey
 
 
-@rule("RNK204", "buffer-used-before-wait", severity=Severity.WRONG_RESULT, needs="function")
+@rule("RNK204", "buffer-used-before-wait", severity=Severity.WRONG_RESULT, needs="function", in_tests=True)
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per call, at the first use of one of its buffers."""
     lost = survey.lifetimes.events(module, DROPPED, OVERWRITTEN, UNWAITED, SOMETIMES)

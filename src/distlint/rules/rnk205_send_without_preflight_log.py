@@ -59,7 +59,6 @@ from distlint.project import Function, Module, public_name, resolve_all
 from distlint.project.nested import nested
 from distlint.project.symbols import Imported
 from distlint.rules import rule
-from distlint.starting.launching import is_test_file
 from distlint.survey import Survey
 
 _SENDS = ("send", "isend")
@@ -77,12 +76,10 @@ class _Sent(NamedTuple):
 @rule("RNK205", "send-without-preflight-log", severity=Severity.HYGIENE, needs="project")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per function, at the first send that no record precedes on some path."""
-    if is_test_file(module.path, survey.project.root):
-        return
     words = _words(module)
     scopes: list[Scope] = [module] if _mentions_send(module) else []
     for function in module.functions:
-        if not words.isdisjoint(function.words) and not _is_test(function):
+        if not words.isdisjoint(function.words) and not function.is_test:
             scopes += [function, *nested(function)]
     for scope in scopes:
         found = _unlogged(scope, survey)
@@ -228,11 +225,6 @@ def _is_compile(expression: Expression, module: Module) -> bool:
     if isinstance(expression, Constant):
         return False
     return any(public_name(symbol) == "torch.compile" for symbol in resolve_all(expression, module))
-
-
-def _is_test(function: Function) -> bool:
-    owner = function.owner
-    return function.name.startswith("test_") or (owner is not None and owner.name.startswith("Test"))
 
 
 def _words(module: Module) -> frozenset[str]:

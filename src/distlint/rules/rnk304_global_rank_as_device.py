@@ -51,7 +51,6 @@ from distlint.project import Function, Module, Project
 from distlint.rules import rule
 from distlint.spmd.kind import Kind, What
 from distlint.spmd.tree import WORLD
-from distlint.starting.launching import is_test_file
 from distlint.survey import Survey
 
 #: What a program of one node says: it spawns as many processes as there are GPUs, or asserts that it is alone.
@@ -73,7 +72,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         return
     inside = module.path.removeprefix(str(survey.project.root))
     ranks = rank_words(module)
-    if not ranks or is_test_file(module.path, survey.project.root) or _TRIAL.search(inside):
+    if not ranks or _TRIAL.search(inside):
         return
     owners: tuple[Module | Function, ...] = (module, *module.functions)
     for owner in owners:
@@ -98,7 +97,7 @@ def _is_on_one_node(text: str, project: Project) -> bool:
         return True
     if _JOINS in text:
         return False
-    joining = [path for path in project.mentioning(_JOINS) if not is_test_file(path, project.root)]
+    joining = [path for path in project.mentioning(_JOINS) if not project.is_test(path)]
     return bool(joining) and all(_ONE_NODE.search(project.raw_text(path)) for path in joining)
 
 

@@ -67,7 +67,7 @@ _HELP = "wrap the lookup in int(...)"
 _ARITHMETIC = frozenset(("+", "-", "*", "/", "//", "%", "**"))
 
 
-@rule("RNK305", "rank-string-compare", severity=Severity.WRONG_RESULT, needs="function")
+@rule("RNK305", "rank-string-compare", severity=Severity.WRONG_RESULT, needs="function", in_tests=True)
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per comparison, sum or argument."""
     text = survey.project.text(module.path) or ""

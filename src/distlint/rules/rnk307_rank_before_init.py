@@ -64,8 +64,6 @@ _OUTCOMES = {
 @rule("RNK307", "rank-before-init", severity=Severity.WRONG_RESULT, needs="project")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per question that comes too early."""
-    if survey.devices.is_test(module):
-        return
     for early in survey.early_ranks.at_import(module):
         yield _finding(module, early)
     for function in module.functions:

@@ -56,8 +56,6 @@ from distlint.survey import Survey
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per rank that stands in the program."""
     text = survey.project.text(module.path) or ""
-    if survey.devices.is_test(module):
-        return
     for fixed in survey.fixed_ranks.of(module):
         message = f"rank={fixed.number} is fixed although the program runs {fixed.runs}"
         evidence = (Evidence(module.path, fixed.call.span, "every process joins with it here"),)

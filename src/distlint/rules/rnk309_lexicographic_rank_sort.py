@@ -47,15 +47,12 @@ from collections.abc import Iterator
 from distlint.finding import Alarm, Confidence, Evidence, Severity
 from distlint.project import Module
 from distlint.rules import rule
-from distlint.starting.launching import is_test_file
 from distlint.survey import Survey
 
 
 @rule("RNK309", "lexicographic-rank-sort", severity=Severity.WRONG_RESULT, default=False, needs="function")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per sort whose order is taken for that of the ranks."""
-    if is_test_file(module.path, survey.project.root):
-        return
     seen = set()
     for origin, place in survey.text_orders.of(module):
         if origin.call.span in seen:

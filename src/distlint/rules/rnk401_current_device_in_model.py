@@ -75,13 +75,13 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per question whose answer decides where something lands."""
     words = _words(module)
     text = survey.project.text(module.path) or ""
-    if not any(word in text for word in words) or survey.devices.is_test(module):
+    if not any(word in text for word in words):
         return
     for place in _questions(module):
         if place.at_import and not _runs_as_script(place, survey) and not _is_harmless(place):
             yield _finding(place, Severity.CRASH, *_at_import(place))
     for function in module.functions:
-        if words.isdisjoint(function.words) or survey.devices.is_test(module, function) or is_placing_method(function):
+        if words.isdisjoint(function.words) or function.is_test or is_placing_method(function):
             continue
         found = [p for p in _questions(function) if _decides(p) and not survey.devices.sets_device_first(p)]
         if found and survey.devices.is_model_code(function):

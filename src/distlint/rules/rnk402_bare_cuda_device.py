@@ -80,20 +80,18 @@ _UNLESS = " unless set_device ran"
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per device that is the same on all ranks."""
     text = survey.project.text(module.path) or ""
-    if ("cuda" not in text and "device" not in text) or survey.devices.is_test(module):
+    if "cuda" not in text and "device" not in text:
         return
     for place, bare, what in default_devices(module):
         function = module.function_on(place.expression.span.line)
-        if function is None or not survey.devices.is_test(module, function):
+        if function is None or not function.is_test:
             yield _default(place, bare, what)
     if "cuda" not in text:
         return
     scopes: tuple[Function | Module, ...] = (module, *module.functions)
     for scope in scopes:
         function = scope if isinstance(scope, Function) else None
-        if function is not None and (
-            "cuda" not in function.words or survey.devices.is_test(module, function) or is_placing_method(function)
-        ):
+        if function is not None and ("cuda" not in function.words or function.is_test or is_placing_method(function)):
             continue
         for place in places(scope, is_wanted):
             device = _landing(place)

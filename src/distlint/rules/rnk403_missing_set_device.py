@@ -68,8 +68,6 @@ from distlint.survey import Survey
 @rule("RNK403", "missing-set-device", severity=Severity.CRASH, needs="project")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per process group that is joined too early."""
-    if survey.devices.is_test(module):
-        return
     for late in survey.devices.groups.late():
         home = late.scope if isinstance(late.scope, Module) else late.scope.module
         if home is module:

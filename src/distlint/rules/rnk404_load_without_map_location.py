@@ -66,10 +66,10 @@ from distlint.survey import Survey
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per call that reads the state of a model."""
     text = survey.project.text(module.path) or ""
-    if "load" not in text or survey.devices.is_test(module):
+    if "load" not in text:
         return
     for function in module.functions:
-        if survey.devices.is_test(module, function):
+        if function.is_test:
             continue
         for read in reads_anywhere(function, survey.devices.location_wrappers):
             users = [function] if read.into is not None else _restored_by(function, survey)

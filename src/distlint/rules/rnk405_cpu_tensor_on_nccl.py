@@ -69,11 +69,11 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per tensor that is made on the CPU, at its first use."""
     everything: tuple[Scope, ...] = (module, *module.functions)
     scopes = [scope for scope in everything if _may_communicate(scope)]
-    if not scopes or survey.devices.is_test(module) or not survey.devices.backends.is_nccl_only(module):
+    if not scopes or not survey.devices.backends.is_nccl_only(module):
         return
     is_default = survey.devices.backends.keeps_default_device(module)
     for scope in scopes:
-        if isinstance(scope, Function) and survey.devices.is_test(module, scope):
+        if isinstance(scope, Function) and scope.is_test:
             continue
         reported: set[Span] = set()
         for sent in sent_from_cpu(scope, is_default=is_default):

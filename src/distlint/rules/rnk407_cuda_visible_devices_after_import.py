@@ -75,13 +75,13 @@ class _Start(NamedTuple):
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per assignment."""
     text = survey.project.text(module.path) or ""
-    if not any(variable in text for variable in VARIABLES) or survey.devices.is_test(module):
+    if not any(variable in text for variable in VARIABLES):
         return
     if "PYTORCH_NVML_BASED_CUDA_CHECK" in text:
         return
     scopes: tuple[Scope, ...] = (module, *module.functions)
     for scope in scopes:
-        if isinstance(scope, Function) and (scope.words & STARTS_CHILDREN or survey.devices.is_test(module, scope)):
+        if isinstance(scope, Function) and (scope.words & STARTS_CHILDREN or scope.is_test):
             continue
         if any(map(_hands_round, calls_in(scope))):
             continue  # the GPUs of several ranks together are for a program that is started afterwards

@@ -67,11 +67,11 @@ class _Use(NamedTuple):
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per restriction, at the first use behind it that stands in the same file."""
     text = survey.project.text(module.path) or ""
-    if not any(variable in text for variable in VARIABLES) or survey.devices.is_test(module):
+    if not any(variable in text for variable in VARIABLES):
         return
     scopes: tuple[Scope, ...] = (module, *module.functions)
     for scope in scopes:
-        if isinstance(scope, Function) and (scope.words & STARTS_CHILDREN or survey.devices.is_test(module, scope)):
+        if isinstance(scope, Function) and (scope.words & STARTS_CHILDREN or scope.is_test):
             continue
         for restriction in restrictions(scope):
             if _is_one_by_rank(restriction.value, restriction.place, survey) and not _renumbers(scope):

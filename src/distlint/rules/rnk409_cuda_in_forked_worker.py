@@ -70,7 +70,6 @@ from distlint.places import Place, call_of, calls_in
 from distlint.project import Class, Function, Instance, Module, Project, public_name, resolve_all
 from distlint.project.symbols import Assigned
 from distlint.rules import rule
-from distlint.starting.launching import is_test_file
 from distlint.survey import Survey
 
 _STARTS = {
@@ -92,8 +91,6 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     text = survey.project.text(module.path) or ""
     if "DataLoader" not in text and _STARTED.search(text) is None:
         return
-    if survey.devices.is_test(module):
-        return
     touching = survey.devices.touching
     found = [*_in_workers(module, touching), *_in_children(module, touching)]
     if found and not _chooses_how_to_start(survey.project):
@@ -102,7 +99,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
 
 def _chooses_how_to_start(project: Project) -> bool:
     """Whether a file of the project, tests apart, says how processes are started."""
-    return any(not is_test_file(path, project.root) for path in project.mentioning("set_start_method"))
+    return any(not project.is_test(path) for path in project.mentioning("set_start_method"))
 
 
 # -- workers of a loader ---------------------------------------------------------------------------------------------

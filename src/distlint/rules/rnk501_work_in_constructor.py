@@ -62,15 +62,12 @@ from distlint.finding import Alarm, Confidence, Evidence, Severity, Span
 from distlint.project import Class, External, Function, Module, public_name, resolve_all
 from distlint.rules import rule
 from distlint.starting.constructors import Work, constructors_of
-from distlint.starting.launching import is_test_file
 from distlint.survey import Survey
 
 
 @rule("RNK501", "work-in-constructor", severity=Severity.HANG, needs="project")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per constructor, at the first call that runs work of several ranks."""
-    if is_test_file(module.path, survey.project.root):
-        return
     for owner in module.classes:
         if owner.parent is not None or _is_test(owner):
             continue
@@ -136,7 +133,7 @@ def _collective_words() -> frozenset[str]:
 def _apart(owner: Class, constructor: Function, collective: Call, survey: Survey) -> Alarm | None:
     """The finding for a constructor with a collective that some ranks only run, or not all in the same order."""
     for caller in survey.spmd.callers(constructor):
-        if is_test_file(caller.module.path, survey.project.root):
+        if caller.module.is_test:
             continue
         for rooted in survey.spmd.rooted(caller):
             site = rooted.divergence.step.event.site

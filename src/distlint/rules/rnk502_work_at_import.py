@@ -76,7 +76,7 @@ _NOT_IMPORTED = frozenset(("setup.py", "conftest.py", "__main__.py"))
 @rule("RNK502", "work-at-import", severity=Severity.HANG, needs="file")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per statement of a module that runs work when it is imported."""
-    if Path(module.path).name in _NOT_IMPORTED or survey.devices.is_test(module):
+    if Path(module.path).name in _NOT_IMPORTED:
         return
     found = survey.importing.work(module)
     if found and _is_imported(module, found, survey):

@@ -69,11 +69,11 @@ _CONVERT = "torch.nn.SyncBatchNorm.convert_sync_batchnorm"
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per optimizer that is built too early, and per late change of a wrapped model."""
     text = survey.project.text(module.path) or ""
-    if survey.devices.is_test(module) or not any(word in text for word in ("optim", "DDP", "DistributedDataParallel")):
+    if not any(word in text for word in ("optim", "DDP", "DistributedDataParallel")):
         return
     scopes: tuple[Scope, ...] = (module, *module.functions)
     for scope in scopes:
-        if isinstance(scope, Function) and survey.devices.is_test(module, scope):
+        if isinstance(scope, Function) and scope.is_test:
             continue
         yield from _early(module, scope, survey)
         yield from _late(module, scope, survey)

@@ -74,10 +74,10 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     if "DDP" not in text and "DistributedDataParallel" not in text:
         return
     scopes: tuple[Scope, ...] = (module, *module.functions)
-    if survey.devices.is_test(module) or not any(_wraps(scope, survey) for scope in scopes):
+    if not any(_wraps(scope, survey) for scope in scopes):
         return
     for scope in scopes:
-        if isinstance(scope, Function) and survey.devices.is_test(module, scope):
+        if isinstance(scope, Function) and scope.is_test:
             continue
         reported: set[str] = set()
         for place in places(scope, _may_be_read):

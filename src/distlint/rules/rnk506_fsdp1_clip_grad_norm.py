@@ -72,7 +72,7 @@ _ASKING = ("isinstance", "fsdp", "hasattr", "strategy", "shard", "dist_type", "d
 @rule("RNK506", "fsdp1-clip-grad-norm", severity=Severity.WRONG_RESULT, needs="file")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per call."""
-    if "clip_grad_norm" not in (survey.project.text(module.path) or "") or survey.devices.is_test(module):
+    if "clip_grad_norm" not in (survey.project.text(module.path) or ""):
         return
     scopes: tuple[Scope, ...] = (module, *module.functions)
     for scope in scopes:

@@ -85,13 +85,13 @@ _MOST_CLASSES = 40
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per wrap, at the first checkpoint that its hooks do not survive."""
     text = survey.project.text(module.path) or ""
-    if ("DDP" not in text and "DistributedDataParallel" not in text) or survey.devices.is_test(module):
+    if "DDP" not in text and "DistributedDataParallel" not in text:
         return
     if "static_graph" in text:
         return
     scopes: tuple[Scope, ...] = (module, *module.functions)
     for scope in scopes:
-        if isinstance(scope, Function) and survey.devices.is_test(module, scope):
+        if isinstance(scope, Function) and scope.is_test:
             continue
         for wrap in survey.wrapped.wraps(scope).made:
             owner = inner_class(wrap) if wrap.kind == "ddp" else None

@@ -57,7 +57,6 @@ from distlint.facts import source_of
 from distlint.finding import Alarm, Evidence, Severity, Span
 from distlint.project import Function, Module
 from distlint.rules import rule
-from distlint.starting.launching import is_test_file
 from distlint.survey import Survey
 
 _TELLS = re.compile(r"\bset_epoch\s*\(|[\"']set_epoch[\"']")
@@ -68,7 +67,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per sampler that is gone through over epochs without being told so."""
     project = survey.project
     text = project.text(module.path) or ""
-    if "DistributedSampler" not in text or _TELLS.search(text) or is_test_file(module.path, project.root):
+    if "DistributedSampler" not in text or _TELLS.search(text):
         return
     if sets_epochs_itself(module):
         return

@@ -50,15 +50,12 @@ from distlint.facts import source_of
 from distlint.finding import Alarm, Evidence, Severity
 from distlint.project import Module
 from distlint.rules import rule
-from distlint.starting.launching import is_test_file
 from distlint.survey import Survey
 
 
 @rule("RNK606", "unsorted-shard-listing", severity=Severity.WRONG_RESULT, needs="file")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per listing that is divided over the ranks without having been sorted."""
-    if is_test_file(module.path, survey.project.root):
-        return
     seen = set()
     for _, share in survey.listings.shares(module):
         origin, place = share

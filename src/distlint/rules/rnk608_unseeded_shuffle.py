@@ -54,15 +54,12 @@ from distlint.facts import source_of
 from distlint.finding import Alarm, Evidence, Severity
 from distlint.project import Module
 from distlint.rules import rule
-from distlint.starting.launching import is_test_file
 from distlint.survey import Survey
 
 
 @rule("RNK608", "unseeded-shuffle", severity=Severity.WRONG_RESULT, needs="file")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per shuffle whose order is divided over the ranks without being the same on all of them."""
-    if is_test_file(module.path, survey.project.root):
-        return
     seen = set()
     for _, (origin, place) in survey.shuffles.shares(module):
         if origin.call.span in seen:

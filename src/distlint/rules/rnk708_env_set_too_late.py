@@ -63,7 +63,7 @@ _READS = frozenset(
 )
 
 
-@rule("RNK708", "env-set-too-late", severity=Severity.NO_EFFECT, needs="function")
+@rule("RNK708", "env-set-too-late", severity=Severity.NO_EFFECT, needs="function", in_tests=True)
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per variable that is set behind the group."""
     text = survey.project.text(module.path) or ""

@@ -48,7 +48,7 @@ from distlint.rules import rule
 from distlint.survey import Survey
 
 
-@rule("RNK801", "aliased-gather-list", severity=Severity.WRONG_RESULT, needs="function")
+@rule("RNK801", "aliased-gather-list", severity=Severity.WRONG_RESULT, needs="function", in_tests=True)
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per list, where it is made."""
     seen = set()

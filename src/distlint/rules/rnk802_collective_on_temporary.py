@@ -52,14 +52,13 @@ from distlint.finding import Alarm, Confidence, Evidence, Severity
 from distlint.lifetimes import TEMPORARY, VALUE_DROPPED, Event
 from distlint.project import Module
 from distlint.rules import rule
-from distlint.starting.launching import is_test_file
 from distlint.survey import Survey
 
 
-@rule("RNK802", "collective-on-temporary", severity=Severity.WRONG_RESULT, needs="function")
+@rule("RNK802", "collective-on-temporary", severity=Severity.WRONG_RESULT, needs="function", in_tests=True)
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per call, at its temporary argument, or at the call."""
-    kinds = (TEMPORARY,) if is_test_file(module.path, survey.project.root) else (TEMPORARY, VALUE_DROPPED)
+    kinds = (TEMPORARY,) if module.is_test else (TEMPORARY, VALUE_DROPPED)
     seen = set()
     for event in survey.lifetimes.events(module, *kinds):
         if event.operation.span not in seen:

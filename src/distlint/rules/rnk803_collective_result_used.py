@@ -47,7 +47,7 @@ from distlint.rules import rule
 from distlint.survey import Survey
 
 
-@rule("RNK803", "collective-result-used", severity=Severity.CRASH, needs="function")
+@rule("RNK803", "collective-result-used", severity=Severity.CRASH, needs="function", in_tests=True)
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per call, at the first use of its value."""
     seen = set()

@@ -52,7 +52,7 @@ from distlint.rules import rule
 from distlint.survey import Survey
 
 
-@rule("RNK804", "loss-reduced-before-backward", severity=Severity.WRONG_RESULT, needs="function")
+@rule("RNK804", "loss-reduced-before-backward", severity=Severity.WRONG_RESULT, needs="function", in_tests=True)
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per collective."""
     seen = set()

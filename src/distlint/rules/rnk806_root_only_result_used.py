@@ -53,7 +53,7 @@ from distlint.rules import rule
 from distlint.survey import Survey
 
 
-@rule("RNK806", "root-only-result-used", severity=Severity.WRONG_RESULT, default=False, needs="function")
+@rule("RNK806", "root-only-result-used", severity=Severity.WRONG_RESULT, default=False, needs="function", in_tests=True)
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per communication call, at the first use of its result on every rank."""
     seen = set()
@@ -61,7 +61,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         if event.operation.span not in seen:
             seen.add(event.operation.span)
             yield _finding(module, event)
-    if not survey.devices.is_test(module):
+    if not module.is_test:
         yield from (_of_none(module, found) for found in used_off_root(module))
 
 

@@ -60,8 +60,6 @@ _BY_MEMORY = ("scatter", "reduce_scatter", "all_reduce", "reduce", "broadcast")
 @rule("RNK807", "non-contiguous-collective", severity=Severity.CRASH, default=False, needs="function")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per buffer."""
-    if survey.devices.is_test(module):
-        return
     gloo_only = any(survey.project.mentioning("gloo")) and not any(survey.project.mentioning("nccl", "NCCL"))
     for buffer in scattered(module):
         effect, with_gloo = _effect(buffer)

@@ -53,7 +53,7 @@ from distlint.survey import Survey
 from distlint.versions import calls_of, falls_back, hides_type_errors, is_asked_for
 
 
-@rule("RNK901", "bad-kwarg", severity=Severity.CRASH, needs="function")
+@rule("RNK901", "bad-kwarg", severity=Severity.CRASH, needs="function", in_tests=True)
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per argument."""
     rows = {(e.name, e.argument): e for role in ("keyword", "no-keyword") for e in knowledge.versions(role)}

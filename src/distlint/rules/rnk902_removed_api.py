@@ -53,7 +53,7 @@ _PACKAGE = "torch.distributed."
 _PREFIXES = ("get_", "is_")
 
 
-@rule("RNK902", "removed-api", severity=Severity.CRASH, needs="file")
+@rule("RNK902", "removed-api", severity=Severity.CRASH, needs="file", in_tests=True)
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per name and file."""
     if "distributed" not in module.words:

@@ -43,7 +43,7 @@ from distlint.survey import Survey
 from distlint.versions import is_asked_for, is_tried, uses
 
 
-@rule("RNK903", "deprecated-api", severity=Severity.HYGIENE, needs="file", default=False)
+@rule("RNK903", "deprecated-api", severity=Severity.HYGIENE, needs="file", default=False, in_tests=True)
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per name and file."""
     text = survey.project.text(module.path) or ""

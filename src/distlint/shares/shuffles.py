@@ -8,7 +8,6 @@ from distlint import facts
 from distlint.facts import Binary, Call, Constant, Expression
 from distlint.project import Project
 from distlint.shares.walk import Origin, State, Walk, last_name, public_call
-from distlint.starting.launching import is_test_file
 
 #: Words in functions that shuffle.
 WORDS = frozenset(("shuffle", "permutation", "sample", "randperm", "random_split", "RandomSampler"))
@@ -110,7 +109,7 @@ def never_seeded(project: Project) -> frozenset[str]:
     """The generators that programs share and that no file of a project seeds, tests apart."""
     left = set(_GENERATORS)
     for path, calls in project.matching(_SEEDING, "seed", "Seed"):
-        for definition, name in () if is_test_file(path, project.root) else calls:
+        for definition, name in () if project.is_test(path) else calls:
             left -= _seeded_by(name) if name is not None and not definition else frozenset()
         if not left:
             break

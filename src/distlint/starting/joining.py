@@ -15,7 +15,6 @@ from distlint.places import Place, call_of, calls_in
 from distlint.project import Function, Module, Project, resolve_all
 from distlint.project.symbols import Assigned
 from distlint.remembering import Memory
-from distlint.starting.launching import is_test_file
 
 #: How many functions of the project lead from a call to the one that joins.
 _DEEPEST = 3
@@ -70,7 +69,7 @@ class Joining:
     def others(self, module: Module) -> Iterator[Join]:
         """The same of the other files of the project, tests apart."""
         for path in self.project.mentioning(*sorted(self.starts)):
-            other = None if is_test_file(path, self.project.root) else self.project.module_at(path)
+            other = None if self.project.is_test(path) else self.project.module_at(path)
             if other is not None and other is not module:
                 yield from self.joins(other)
 

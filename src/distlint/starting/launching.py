@@ -7,7 +7,6 @@ from the text: that is cheap enough for a whole project, and only a file that lo
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
@@ -28,7 +27,6 @@ _IMPORT = re.compile(
     re.MULTILINE,
 )
 _COMMENT = re.compile(r"#[^\n]*")
-_TEST_FOLDERS = frozenset(("test", "tests", "testing", "unittests", "unit_tests"))
 
 
 class Launching:
@@ -69,7 +67,7 @@ class Launching:
         """The files whose text mentions what evidence is made of, tests apart; those that mention most of it first."""
         found = dict(self.project.speaking(_distinct()))
         ordered = sorted(found, key=found.__getitem__, reverse=True)
-        return dict.fromkeys(path for path in ordered if not is_test_file(path, self.project.root))
+        return dict.fromkeys(path for path in ordered if not self.project.is_test(path))
 
     @remembered_but(False)
     def _is_evidence(self, path: str) -> bool:
@@ -115,7 +113,7 @@ class Launching:
         found: dict[str, list[str]] = {}
         for path, imported in self._imports.items():
             for other in imported:
-                if not is_test_file(path, self.project.root):
+                if not self.project.is_test(path):
                     found.setdefault(other, []).append(path)
         return {path: tuple(importers) for path, importers in found.items()}
 
@@ -135,14 +133,6 @@ class Launching:
             folder = str(Path(base).parent) if base.endswith(".py") else base
             for name in re.findall(r"(?:^|,)\s*(\w+)", _COMMENT.sub("", names).strip("()")):
                 yield from _file(roots.below(folder, [name]))
-
-
-@cache
-def is_test_file(path: str, root: str) -> bool:
-    """Whether a file is a test by its name or the folder that it is in (below ``root``)."""
-    *folders, name = Path(os.path.relpath(path, root)).parts
-    by_name = name.startswith("test_") or name.endswith("_test.py") or name == "conftest.py"
-    return by_name or not _TEST_FOLDERS.isdisjoint(folders)
 
 
 def _relative(path: str, source: str) -> str | None:
