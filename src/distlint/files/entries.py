@@ -14,6 +14,7 @@ from distlint.files.reading import Reading
 from distlint.files.words import FileWords
 from distlint.project import Function, Module
 from distlint.remembering import Memory, remembered
+from distlint.spmd.spawned import is_spawned
 from distlint.spmd.tree import Site
 from distlint.starting.launching import Launching
 
@@ -139,7 +140,7 @@ class Entries:
 
     def is_started(self, function: Function) -> bool:
         """Whether every process starts in a function, by the code that spawns them or by the settings."""
-        return self.reach.is_spawned(function) or function.full_name in self.entry_points
+        return is_spawned(function) or function.full_name in self.entry_points
 
     @remembered
     def _handed_on(self, module: Module) -> frozenset[Function]:

@@ -59,6 +59,7 @@ from distlint.devices.loading import Read, is_reader, reads_anywhere, restores_w
 from distlint.finding import Alarm, Confidence, Evidence, Severity
 from distlint.project import Function, Module
 from distlint.rules import rule
+from distlint.spmd.spawned import is_beside_spawn
 from distlint.survey import Survey
 
 
@@ -88,7 +89,7 @@ def _runs_on_ranks(function: Function, users: list[Function], survey: Survey) ->
     """Whether every rank may run a function: its file, or that of a user, speaks of ranks, or it is the reader of a
     project that does. Elsewhere in such a project a model may as well be loaded by a tool with one process, as beside
     the workers that a file spawns."""
-    if survey.spmd.reach.is_beside_spawn(function):
+    if is_beside_spawn(function):
         return False
     if any(survey.devices.processes.is_distributed(user.module) for user in (function, *users)):
         return True

@@ -294,7 +294,7 @@ def _construct(run: Interpreter, owner: Class, given: Given, site: Site, frame: 
         run.invoke(FunctionValue(method, None, made), given, site)
     else:
         attributes.update(filled(run, owner, given, frame))
-    attributes.update(run.reach.flags_of_class(owner))
+    attributes.update(run.reach.held.flags_of_class(owner))
     return made
 
 

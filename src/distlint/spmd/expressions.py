@@ -58,7 +58,7 @@ def name(run: Interpreter, expression: facts.Name, frame: Frame) -> Value:
     watched = run.watch.known(frame.module).get(expression.id) if run.watch is not None else None
     if watched is not None:
         return watched
-    module_value = run.reach.module_value(frame.module, expression.id)
+    module_value = run.reach.held.of_module(frame.module, expression.id)
     return module_value if module_value is not None else unknown(f"{frame.module.name}.{expression.id}")
 
 
@@ -119,7 +119,7 @@ def _of_known_class(run: Interpreter, expression: facts.Attribute, frame: Frame)
     for symbol in run.symbols(expression.value, frame) if isinstance(expression.value, facts.Name) else ():
         known = symbol.of if isinstance(symbol, Instance) else symbol
         if isinstance(known, Class):
-            held = run.reach.attributes(known).get(expression.attr)
+            held = run.reach.held.of_instance(known).get(expression.attr)
             return held if held is not None and held.kind is not None and held.kind.sure else None
     return None
 

@@ -240,7 +240,7 @@ class Interpreter:
             return unknown(f"cls:{function.full_name}")
         if self.instance is not None and owner in self.instance.lineage:
             owner = self.instance
-        attributes = self.reach.attributes(owner) if function.name != "__init__" else {}
+        attributes = self.reach.held.of_instance(owner) if function.name != "__init__" else {}
         if self.watch is not None and function.name != "__init__":
             attributes = {**attributes, **self.watch.known(owner)}
         return Value(shared(f"self:{owner.full_name}"), thing=self._copy(Object(owner, attributes), {}))

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from itertools import count
 from typing import TYPE_CHECKING
 
 from distlint import facts, knowledge
 from distlint.facts import Expression
-from distlint.project import Class, Function, Module, Project, Symbol, public_name, resolve_all
+from distlint.project import Class, Function, Module, Project, Symbol, resolve_all
 from distlint.project.resolve import assigned
 from distlint.project.symbols import Assigned, Imported
 from distlint.remembering import Memory, leads_to, remembered, remembered_but
@@ -19,9 +18,9 @@ from distlint.source.slices import without_strings
 from distlint.source.suppressions import suppressions_of
 from distlint.spmd.batches import is_step
 from distlint.spmd.contributions import NOTHING, Contributions, contributions
-from distlint.spmd.signals import Flags, flags_of
-from distlint.spmd.terms import NONE, coordinates
-from distlint.spmd.values import Value, is_placeholder
+from distlint.spmd.held import Held
+from distlint.spmd.spawned import is_spawned
+from distlint.spmd.terms import coordinates
 
 if TYPE_CHECKING:
     from distlint.project.resolve import ScopeOwner
@@ -110,8 +109,7 @@ class Reach:
         self._symbols: Memory[tuple[int, int], tuple[Expression, tuple[Symbol, ...]]] = Memory()
         self._speaks: Memory[Function, bool] = Memory()
         self._communicates: Memory[Function, bool] = Memory()
-        self._attributes: Memory[Class, dict[str, Value]] = Memory({})
-        self._module_values: Memory[tuple[str, str], Value | None] = Memory(None)
+        self.held = Held(self)
         self.outcomes: Memory[tuple[object, ...], Outcome] = Memory()
         self.frames = count(1)  # numbers of calls: trees of one run become part of those of others
         self._assigned: Memory[int, tuple[tuple[facts.Statement, ...], frozenset[str]]] = Memory()
@@ -161,7 +159,7 @@ class Reach:
         ranks |= {word for word in function.words & names if self._varies(function.module, word)}
         ranks |= self._rank_attributes(function)
         ranks |= self._aliases(function)
-        if self.is_spawned(function):
+        if is_spawned(function):
             ranks.add(function.definition.parameters[0].name)
         tests = {word for word in ranks if word.startswith(("is_", "IS_"))}
         tests |= {f.name for f in helpers if any(map(_ANSWER.search, self.project.lines(f)))}
@@ -197,7 +195,7 @@ class Reach:
         definitions = module.bindings.names.get(name, ())
         if len(definitions) != 1 or not isinstance(definitions[0], (Assigned, Imported)):
             return False
-        value = self.module_value(module, name)
+        value = self.held.of_module(module, name)
         return value is not None and bool(coordinates(value.term))
 
     def _rank_attributes(self, function: Function) -> frozenset[str]:
@@ -268,16 +266,6 @@ class Reach:
         blocks = (s for s in module.body if isinstance(s, (facts.If, facts.For, facts.While)))
         return any(isinstance(e, facts.Call) for block in blocks for e in facts.subexpressions(block))
 
-    @remembered
-    def flags(self, module: Module) -> Flags:
-        """What the signal handlers of a module assign."""
-        return flags_of(module, self.project.text(module.path) or "")
-
-    def flags_of_class(self, owner: Class) -> dict[str, Value]:
-        """The attributes of an instance that signal handlers assign."""
-        known = (c for c in reversed(owner.lineage) if isinstance(c, Class))
-        return {name: value for c in known for name, value in self.flags(c.module).attributes.get(c, {}).items()}
-
     def fails(self, function: Function) -> bool:
         """Whether some line of a function raises, asserts or ends the process with an error. Tests do all the time."""
         lines = (line.lstrip() for line in self.project.lines(function))
@@ -286,7 +274,7 @@ class Reach:
     def _asks_locally(self, function: Function) -> bool:
         """Whether a line tests or returns what each rank has for itself, or a variable that was given it before."""
         calls = tuple(f"{word}(" for word in sorted(function.words & _last_words("local")))
-        held = self.flags(function.module).names & function.words
+        held = self.held.flags(function.module).names & function.words
         for line in self.project.lines(function) if calls or held else ():
             if held.isdisjoint(_WORD.findall(line)) and not any(call in line for call in calls):
                 continue
@@ -372,42 +360,6 @@ class Reach:
                     spelled_out.update(_WORD.findall(facts.source_of(definition.value, 200)))
         return function.words | spelled_out
 
-    def is_spawned(self, function: Function) -> bool:
-        """Whether ``torch.multiprocessing.spawn`` starts a function: it passes the number of the process first."""
-        return function in self._spawned_in(function.module) and bool(function.definition.parameters)
-
-    def is_beside_spawn(self, function: Function) -> bool:
-        """Whether the file of a function spawns its ranks, and none of them comes to it by what can be seen."""
-        workers = self._spawned_in(function.module)
-        seen = set(workers)
-        stack = list(workers)
-        while stack:
-            fresh = [callee for callee in self.callees(stack.pop()) if callee not in seen]
-            seen.update(fresh)
-            stack.extend(fresh)
-        return bool(workers) and function.owner is None and function not in seen
-
-    @remembered
-    def _spawned_in(self, module: Module) -> frozenset[Function]:
-        found: set[Function] = set()
-        if "spawn" in (self.project.text(module.path) or ""):
-            scopes: list[Function | Module] = [module, *(f for f in module.functions if "spawn" in f.words)]
-            for scope in scopes:
-                for statement in facts.statements(scope.body):
-                    found.update(self._spawned_by(statement, scope))
-        return frozenset(found)
-
-    def _spawned_by(self, statement: facts.Statement, scope: Function | Module) -> Iterator[Function]:
-        if not isinstance(statement, (facts.Evaluate, facts.Assign)):
-            return
-        for call in facts.subexpressions(statement):
-            if isinstance(call, facts.Call) and "torch.multiprocessing.spawn" in map(
-                public_name, self.symbols(call.function, scope)
-            ):
-                target = facts.argument(call, "fn", 0)
-                if target is not None:
-                    yield from (s for s in self.symbols(target, scope) if isinstance(s, Function))
-
     def is_declared_uniform(self, site: Site) -> bool:
         """Whether a comment ``# distlint: uniform`` stands on the line of a test."""
         return site.span.line in self._declared_uniform(site.path)
@@ -421,64 +373,6 @@ class Reach:
         """Whether a function is a helper of a few lines."""
         span = function.definition.span
         return span.end_line - span.line < SHORT
-
-    def attributes(self, owner: Class) -> dict[str, Value]:
-        """The attributes of an instance after its construction, as far as they can matter. What is nothing yet,
-        somebody fills in."""
-        return self._attributes.ask(owner, self._constructed, owner) or self._in_body(owner)
-
-    @remembered
-    def _in_body(self, owner: Class) -> dict[str, Value]:
-        from distlint.spmd import fields
-
-        return fields.of_body(owner, self)
-
-    def _constructed(self, owner: Class) -> dict[str, Value]:
-        from distlint.spmd.interpreter import Interpreter, TooLarge
-
-        own = dict(self._in_body(owner))
-        method = owner.method("__init__")
-        if method is not None and (self.matters(method) or self.counts(method)):
-            with suppress(TooLarge, RecursionError):
-                made = Interpreter(self, shallow=True).construct(owner)
-                own.update((name, value) for name, value in made.items() if not is_placeholder(value))
-        own.update(self.flags_of_class(owner))
-        return own
-
-    def module_value(self, module: Module, name: str) -> Value | None:
-        """The value of a module-level variable that is assigned once, or None. An imported one has its home's value."""
-        return self._module_values.ask((module.path, name), self._value_of, module, name)
-
-    def _value_of(self, module: Module, name: str) -> Value | None:
-        from distlint.spmd.interpreter import Frame, Interpreter, TooLarge
-
-        definitions = module.bindings.names.get(name, ())
-        definition = definitions[0] if len(definitions) == 1 else None
-        if isinstance(definition, Imported) and definition.name is not None:
-            source = self.project.imported_module(definition, module)
-            return self.module_value(source, definition.name) if source not in (None, module) else None
-        if self._is_global(module, name):  # some function assigns it
-            return self.flags(module).variables.get(name)
-        if not isinstance(definition, Assigned) or definition.position:
-            return None
-        interpreter = Interpreter(self, shallow=True)
-        try:
-            with interpreter.captured():
-                value = interpreter.evaluate(definition.value, Frame(module, 0, 0))
-        except (TooLarge, RecursionError):
-            return None
-        return value if value.term != NONE else None  # somebody fills it in
-
-    def _is_global(self, module: Module, name: str) -> bool:
-        """Whether a function of the module declares a variable ``global``."""
-        return name in self._globals(module)
-
-    @remembered
-    def _globals(self, module: Module) -> frozenset[str]:
-        """The variables that functions of a module declare ``global``."""
-        text = self.project.text(module.path) or ""
-        found = re.findall(r"^[ \t]+global[ \t]+([\w, ]+)", text, flags=re.MULTILINE)
-        return frozenset(name.strip() for names in found for name in names.split(","))
 
     def yields(self, function: Function) -> tuple[facts.Yield, ...]:
         """The ``yield`` expressions of a function's own body."""

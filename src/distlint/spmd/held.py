@@ -1,0 +1,94 @@
+"""What modules and instances hold: values that outlive the functions which made them."""
+
+from __future__ import annotations
+
+import re
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from distlint.project import Class, Module
+from distlint.project.symbols import Assigned, Imported
+from distlint.remembering import Memory, remembered
+from distlint.spmd.signals import Flags, flags_of
+from distlint.spmd.terms import NONE
+from distlint.spmd.values import Value, is_placeholder
+
+if TYPE_CHECKING:
+    from distlint.spmd.reach import Reach
+
+
+class Held:
+    """Answers about one project, as far as a value can matter to the engine."""
+
+    def __init__(self, reach: Reach) -> None:
+        self.reach = reach
+        self._instances: Memory[Class, dict[str, Value]] = Memory({})
+        self._variables: Memory[tuple[str, str], Value | None] = Memory(None)
+
+    def of_instance(self, owner: Class) -> dict[str, Value]:
+        """The attributes of an instance after its construction, as far as they can matter. What is nothing yet,
+        somebody fills in."""
+        return self._instances.ask(owner, self._constructed, owner) or self._in_body(owner)
+
+    @remembered
+    def _in_body(self, owner: Class) -> dict[str, Value]:
+        from distlint.spmd import fields
+
+        return fields.of_body(owner, self.reach)
+
+    def _constructed(self, owner: Class) -> dict[str, Value]:
+        from distlint.spmd.interpreter import Interpreter, TooLarge
+
+        own = dict(self._in_body(owner))
+        method = owner.method("__init__")
+        if method is not None and (self.reach.matters(method) or self.reach.counts(method)):
+            with suppress(TooLarge, RecursionError):
+                made = Interpreter(self.reach, shallow=True).construct(owner)
+                own.update((name, value) for name, value in made.items() if not is_placeholder(value))
+        own.update(self.flags_of_class(owner))
+        return own
+
+    def of_module(self, module: Module, name: str) -> Value | None:
+        """The value of a module-level variable that is assigned once, or None. An imported one has its home's value."""
+        return self._variables.ask((module.path, name), self._value_of, module, name)
+
+    def _value_of(self, module: Module, name: str) -> Value | None:
+        from distlint.spmd.interpreter import Frame, Interpreter, TooLarge
+
+        definitions = module.bindings.names.get(name, ())
+        definition = definitions[0] if len(definitions) == 1 else None
+        if isinstance(definition, Imported) and definition.name is not None:
+            source = self.reach.project.imported_module(definition, module)
+            return self.of_module(source, definition.name) if source not in (None, module) else None
+        if self._is_global(module, name):  # some function assigns it
+            return self.flags(module).variables.get(name)
+        if not isinstance(definition, Assigned) or definition.position:
+            return None
+        interpreter = Interpreter(self.reach, shallow=True)
+        try:
+            with interpreter.captured():
+                value = interpreter.evaluate(definition.value, Frame(module, 0, 0))
+        except (TooLarge, RecursionError):
+            return None
+        return value if value.term != NONE else None  # somebody fills it in
+
+    def _is_global(self, module: Module, name: str) -> bool:
+        """Whether a function of the module declares a variable ``global``."""
+        return name in self._globals(module)
+
+    @remembered
+    def _globals(self, module: Module) -> frozenset[str]:
+        """The variables that functions of a module declare ``global``."""
+        text = self.reach.project.text(module.path) or ""
+        found = re.findall(r"^[ \t]+global[ \t]+([\w, ]+)", text, flags=re.MULTILINE)
+        return frozenset(name.strip() for names in found for name in names.split(","))
+
+    @remembered
+    def flags(self, module: Module) -> Flags:
+        """What the signal handlers of a module assign."""
+        return flags_of(module, self.reach.project.text(module.path) or "")
+
+    def flags_of_class(self, owner: Class) -> dict[str, Value]:
+        """The attributes of an instance that signal handlers assign."""
+        known = (c for c in reversed(owner.lineage) if isinstance(c, Class))
+        return {name: value for c in known for name, value in self.flags(c.module).attributes.get(c, {}).items()}
