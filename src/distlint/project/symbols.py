@@ -217,18 +217,19 @@ class Module:
         return made
 
 
-class Function:
-    """A function or method of the project. ``owner`` is its class, ``parent`` the function that it is nested in."""
+class _Defined:
+    """What a ``def`` or ``class`` statement makes, in the class ``owner`` or the function ``parent``."""
 
-    def __init__(self, module: Module, definition: FunctionDef, owner: Class | None, parent: Function | None) -> None:
+    definition: FunctionDef | ClassDef
+
+    def __init__(self, module: Module, owner: Class | None, parent: Function | None) -> None:
         self.module = module
-        self.definition = definition
         self.owner = owner
         self.parent = parent
         self.resolved: Memory[str, tuple[Symbol, ...]] = Memory(())  # `x = f(x)` ends here
 
     def __repr__(self) -> str:
-        return f"Function({self.full_name})"
+        return f"{type(self).__name__}({self.full_name})"
 
     @property
     def name(self) -> str:
@@ -245,6 +246,14 @@ class Function:
     def full_name(self) -> str:
         """The dotted name with the module's."""
         return f"{self.module.name}.{self.qualified_name}"
+
+
+class Function(_Defined):
+    """A function or method of the project. ``owner`` is its class, ``parent`` the function that it is nested in."""
+
+    def __init__(self, module: Module, definition: FunctionDef, owner: Class | None, parent: Function | None) -> None:
+        super().__init__(module, owner, parent)
+        self.definition: FunctionDef = definition
 
     @property
     def is_test(self) -> bool:
@@ -295,34 +304,12 @@ class Function:
         return self.has_decorator("property", "cached_property", "functools.cached_property")
 
 
-class Class:
+class Class(_Defined):
     """A class of the project."""
 
     def __init__(self, module: Module, definition: ClassDef, owner: Class | None, parent: Function | None) -> None:
-        self.module = module
-        self.definition = definition
-        self.owner = owner
-        self.parent = parent
-        self.resolved: Memory[str, tuple[Symbol, ...]] = Memory(())  # `x = f(x)` ends here
-
-    def __repr__(self) -> str:
-        return f"Class({self.full_name})"
-
-    @property
-    def name(self) -> str:
-        """The bare name."""
-        return self.definition.name
-
-    @property
-    def qualified_name(self) -> str:
-        """The name inside the module."""
-        outer = self.owner or self.parent
-        return f"{outer.qualified_name}.{self.name}" if outer is not None else self.name
-
-    @property
-    def full_name(self) -> str:
-        """The dotted name with the module's."""
-        return f"{self.module.name}.{self.qualified_name}"
+        super().__init__(module, owner, parent)
+        self.definition: ClassDef = definition
 
     @cached_property
     def bindings(self) -> Bindings:
