@@ -10,7 +10,7 @@ from distlint.messages.watch import UNSEEN
 from distlint.spmd.cluster import Scenario, scenarios
 from distlint.spmd.network import Standing, are_ends, circle, play
 from distlint.spmd.standstill import Standstill, standing
-from distlint.spmd.terms import Apply, Local, Size, Term, Unknown, coordinates, key_of, leaves
+from distlint.spmd.terms import Local, Size, Term, Unknown, coordinates, key_of, leaves, single_tests
 from distlint.spmd.tree import Branch, Event, Loop, Message, Site, Tree, nodes, subtrees
 from distlint.spmd.walk import Passing, TooMany, Word
 
@@ -191,20 +191,11 @@ def _circumstances(tree: Tree, around: frozenset[str]) -> Iterator[frozenset[str
             yield around
         inner = around
         if isinstance(node, Branch):
-            inner |= {key_of(test) for test in _single_tests(node.test) if _is_unknown(test)}
+            inner |= {key_of(test) for test in single_tests(node.test) if _is_unknown(test)}
         elif isinstance(node, Loop) and _is_unknown(node.over):
             inner |= {node.variable}
         for below in subtrees(node):
             yield from _circumstances(below, inner)
-
-
-def _single_tests(term: Term) -> Iterator[Term]:
-    """The tests that a test is combined of."""
-    if isinstance(term, Apply) and term.operator in ("not", "and", "or"):
-        for operand in term.operands:
-            yield from _single_tests(operand)
-    else:
-        yield term
 
 
 def _is_unknown(term: Term) -> bool:
@@ -217,6 +208,6 @@ def _numbers(tree: Tree) -> Iterator[Term]:
         if isinstance(node, Message) and node.peer is not None:
             yield node.peer
         elif isinstance(node, Branch) and any(isinstance(inner, Message) for inner in nodes((node,))):
-            yield from _single_tests(node.test)
+            yield from single_tests(node.test)
         elif isinstance(node, Loop) and any(isinstance(inner, Message) for inner in nodes((node,))):
             yield node.over

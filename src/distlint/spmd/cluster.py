@@ -23,6 +23,7 @@ from distlint.spmd.terms import (
     Variable,
     clusters,
     coordinates,
+    key_of,
     leaves,
     local_tests,
     parts_ranks,
@@ -207,17 +208,20 @@ def _plan(tree: Tree, apart: str) -> Plan:
     twice = frozenset(id(node) for node in loops if _parts_rounds(node, apart))
     forks = _forks(tree, apart)
     both = (node for node in nodes(tree) if isinstance(node, Branch) and id(node) in forks and forks[id(node)].both)
-    matter = frozenset(key for node in both for key in single_tests(node.test))
+    matter = frozenset(key_of(test) for node in both for test in single_tests(node.test))
     return Plan(forks, matter, twice, frozenset(id(node) for node in loops if _picks_rounds(node)))
 
 
 def _picks_rounds(node: Loop) -> bool:
-    """Whether a rank does what belongs to some rounds of a loop only, chosen by their number."""
+    """Whether a rank does what belongs to some rounds of a loop only, chosen by their number: a single test asks for
+    both. ``rank == 0 and i % 100 == 0`` chooses a rank, and then rounds."""
     if not isinstance(node.over, Apply) or node.over.operator not in ("enumerate", "range"):
         return False
     return any(
-        isinstance(inner, Branch) and coordinates(inner.test) and Variable(node.variable) in leaves(inner.test)
+        coordinates(test) and Variable(node.variable) in leaves(test)
         for inner in nodes(node.body)
+        if isinstance(inner, Branch)
+        for test in single_tests(inner.test)
     )
 
 

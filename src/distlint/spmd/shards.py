@@ -101,9 +101,15 @@ def fitted(text: str) -> Term:
 def _fits(term: Term) -> bool:
     """Whether a value was computed with the number of ranks, or with something that is called so."""
     return any(
-        isinstance(leaf, Size) or (isinstance(leaf, Unknown) and _NUMBER_OF_RANKS.search(leaf.key))
+        isinstance(leaf, Size) or (isinstance(leaf, Unknown) and _NUMBER_OF_RANKS.search(_called(leaf.key)))
         for leaf in leaves(term)
     )
+
+
+def _called(key: str) -> str:
+    """What the code calls something unknown, without the function or the class that it belongs to."""
+    place, _, name = key.rpartition(":")
+    return name.rpartition(".")[2] if place == "self" else name
 
 
 def kept_length(name: str, given: Given) -> Value | None:

@@ -387,11 +387,11 @@ def varies(term: Term) -> bool:
 
 
 @lru_cache(maxsize=1 << 14)
-def single_tests(term: Term) -> tuple[str, ...]:
-    """The keys of the single tests in a term, each of which is a choice if it can't be computed."""
+def single_tests(term: Term) -> tuple[Term, ...]:
+    """The single tests that a test is combined of, each of which is a choice if it can't be computed."""
     if isinstance(term, Apply) and term.operator in ("not", "and", "or", "if"):
-        return tuple(dict.fromkeys(key for operand in term.operands for key in single_tests(operand)))
-    return (key_of(term),)
+        return tuple(dict.fromkeys(test for operand in term.operands for test in single_tests(operand)))
+    return (term,)
 
 
 @lru_cache(maxsize=1 << 14)
