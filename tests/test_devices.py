@@ -147,7 +147,7 @@ def use(x):
     assert not survey.devices.sets_device_first(first)
     assert survey.devices.sets_device_first(second)
     assert survey.devices.sets_device_first(inside)
-    assert survey.devices.project_sets_device
+    assert survey.devices.setting.in_project
     assert not survey.devices.project_forgets_device
 
 

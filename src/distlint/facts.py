@@ -507,6 +507,14 @@ def blocks(statement: Statement) -> tuple[tuple[Statement, ...], ...]:
     return ()
 
 
+def all_blocks(body: tuple[Statement, ...]) -> Iterator[tuple[Statement, ...]]:
+    """A block and all blocks in it."""
+    yield body
+    for statement in body:
+        for block in blocks(statement):
+            yield from all_blocks(block)
+
+
 def dotted(expression: Expression) -> str | None:
     """``a.b.c`` for a chain of attributes on a name, otherwise None."""
     parts: list[str] = []

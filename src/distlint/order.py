@@ -175,7 +175,7 @@ def _is_call_of(place: Place, function: Function, name: str) -> bool:
 
 
 def _module(place: Place) -> Module:
-    return place.scope if isinstance(place.scope, Module) else place.scope.module
+    return place.scope.module
 
 
 def _names(expression: Expression, name: str) -> bool:

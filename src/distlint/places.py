@@ -121,7 +121,7 @@ class _Walk:
             self.node(decorator, scope, at_import)
         self._defaults(definition.parameters, scope, at_import)
         if self.whole and definition.body is not None:
-            module = scope if isinstance(scope, Module) else scope.module
+            module = scope.module
             owner = scope if not isinstance(scope, (Module, Function)) else None
             parent = scope if isinstance(scope, Function) else None
             self.body(definition.body, module.function_at(definition, owner, parent), False)
@@ -129,7 +129,7 @@ class _Walk:
     def _class(self, definition: ClassDef, scope: ScopeOwner, at_import: bool) -> None:
         for part in (*definition.decorators, *definition.bases):
             self.node(part, scope, at_import)
-        module = scope if isinstance(scope, Module) else scope.module
+        module = scope.module
         owner = scope if not isinstance(scope, (Module, Function)) else None
         parent = scope if isinstance(scope, Function) else None
         self.body(definition.body, module.class_at(definition, owner, parent), at_import)

@@ -45,7 +45,7 @@ class Epochs(NamedTuple):
     @property
     def module(self) -> Module:
         """Where that happens."""
-        return self.user if isinstance(self.user, Module) else self.user.module
+        return self.user.module
 
 
 class Use(NamedTuple):
@@ -63,7 +63,7 @@ class Way:
         self.sampler = sampler
         self.home = scope
         self.switches = switches(sampler, scope)
-        module = scope if isinstance(scope, Module) else scope.module
+        module = scope.module
         self.module = module
         self.carriers: set[Carrier] = set()
         self.scopes: dict[Scope, None] = dict.fromkeys((module, *module.functions))

@@ -9,7 +9,7 @@ from distlint.devices.processes import Processes
 from distlint.devices.setting import Setting
 from distlint.devices.uses import Use, uses
 from distlint.places import Place, places
-from distlint.project import Function, Module, Project
+from distlint.project import Function, Project
 from distlint.remembering import remembered
 
 if TYPE_CHECKING:
@@ -77,12 +77,6 @@ class Devices:
 
     @property
     @remembered
-    def project_sets_device(self) -> bool:
-        """Whether any file of the project, tests apart, sets the device of its process."""
-        return self.setting.in_project
-
-    @property
-    @remembered
     def project_forgets_device(self) -> bool:
         """Whether the project starts processes and sets the device of none of them.
 
@@ -99,7 +93,7 @@ class Devices:
 
         ``place`` is in ``function``; None is the top level of its module.
         """
-        module = place.scope if isinstance(place.scope, Module) else place.scope.module
+        module = place.scope.module
         if self.processes.has_launcher(module) or self.processes.has_workers(module) or self.setting.before(place):
             return True
         if not self.setting.in_project:  # a library leaves it to its users

@@ -155,7 +155,7 @@ def _assigned(name: str, scope: Scope, depth: int) -> Iterator[tuple[str | None,
 
 def _option_defaults(name: str, scope: Scope) -> list[Expression | None]:
     """The defaults of the options of a command line, in the same file, that are read as ``args.NAME``."""
-    module = scope if isinstance(scope, Module) else scope.module
+    module = scope.module
     scopes: tuple[Scope, ...] = (module, *(f for f in module.functions if "add_argument" in f.words))
     calls = (call_of(place) for s in scopes for place in calls_in(s))
     return [facts.argument(call, "default") for call in calls if _is_free_option(call, name)]

@@ -75,7 +75,7 @@ class Groups:
     def _judge(self, scope: Scope, joined: Place) -> Iterator[Late]:
         backend = backend_of(joined)
         hidden = any(given.star == "**" for given in call_of(joined).arguments)
-        links, module = [_Link(Caller(scope, joined), None)], _module(scope)
+        links, module = [_Link(Caller(scope, joined), None)], scope.module
         seen: set[Scope] = {scope}
         is_entered = is_chosen = False
         for depth in range(_DEEPEST):
@@ -185,7 +185,7 @@ class Groups:
 
     def _may_choose(self, scope: Scope) -> bool:
         """Whether a part of the program may choose the GPU: itself, through a framework, by hiding the others."""
-        module = _module(scope)
+        module = scope.module
         if self.processes.one_gpu_each or self.processes.has_launcher(module) or self.processes.has_workers(module):
             return True
         if "cuda.device(" in (self.project.text(module.path) or "") or self.setting.calls(module):
@@ -199,10 +199,6 @@ def _barriers_name_gpus(scope: Scope) -> bool:
     barriers = [place for place in calls_in(scope) if has_role(place, "collective")]
     barriers = [place for place in barriers if facts.last_called(place.expression) == "barrier"]
     return bool(barriers) and all(facts.argument(call_of(p), "device_ids", 2) is not None for p in barriers)
-
-
-def _module(scope: Scope) -> Module:
-    return scope if isinstance(scope, Module) else scope.module
 
 
 def _ends_before(place: Place, other: Place) -> bool:

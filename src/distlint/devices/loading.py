@@ -160,7 +160,7 @@ def _is_open(place: Place) -> bool:
     assert isinstance(call, Call)
     if any(given.star for given in call.arguments) or not call.arguments or _is_variable(call.function, place):
         return False
-    module = place.scope if isinstance(place.scope, Module) else place.scope.module
+    module = place.scope.module
     if not any(_leaves_open(symbol, call, module) for symbol in resolve_all(call.function, place.scope)):
         return False
     mapped, source = facts.argument(call, "mmap"), facts.source_of(call.arguments[0].value).lower()

@@ -97,7 +97,7 @@ class Setting:
                 if self._called_before(scope, place.expression.span):
                     return True
             scope = scope.parent or scope.owner
-        module = place.scope if isinstance(place.scope, Module) else place.scope.module
+        module = place.scope.module
         if any(span < place.expression.span for span in self.calls(module)):
             return isinstance(place.scope, Module) or not place.at_import
         return isinstance(place.scope, Module) and self._called_before(module, place.expression.span)

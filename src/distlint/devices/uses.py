@@ -84,7 +84,7 @@ def uses(place: Place, deepest: int = _DEEPEST) -> Iterator[Use]:
             given = around
             continue
         if isinstance(around, Call):
-            found = _in_call(value, given, around, place)
+            found = _in_call(given, around, place)
             if found is not None:
                 yield found
                 return
@@ -197,7 +197,7 @@ def _of_variable(name: str, scope: Function | Module, deepest: int) -> Iterator[
             yield from uses(place, deepest)
 
 
-def _in_call(value: Expression, given: Argument | None, call: Call, place: Place) -> Use | None:
+def _in_call(given: Argument | None, call: Call, place: Place) -> Use | None:
     """The use of an argument of a call; None: the call gives the device back."""
     if given is None:  # the called function is made of the value: `"cuda".split(":")`, `current_device()` itself
         return Use.OTHER

@@ -121,7 +121,7 @@ class Files:
         return tuple(effect for text in texts for effect in effects_in(text, module))
 
     def _is_run_by_several(self, root: Root) -> bool:
-        module = root if isinstance(root, Module) else root.module
+        module = root.module
         several = self.processes.is_distributed(module) or self.launching.is_multi_process_code(module)
         return several or (isinstance(root, Function) and self.spmd.reach.speaks_of_ranks(root))
 
@@ -220,7 +220,7 @@ class Files:
         """Where a test on the rank belongs: at the effect, or, if ``root`` knows no ranks, at the call in the nearest
         function on the way that does."""
         site, way = exposure.reached.touch.effect.site, exposure.reached.touch.through
-        module = root if isinstance(root, Module) else root.module
+        module = root.module
         near = {function.full_name: function for function in module.functions}
         callers = (exposure.root, *(near.get(call.callee) for call in way))
         knows = self.spmd.reach.speaks_of_ranks

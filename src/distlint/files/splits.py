@@ -94,7 +94,7 @@ class Splits:
 
     def _is_timer(self, call: Call, root: Root) -> bool:
         """Whether a clock is looked at for the time alone: its line makes no name."""
-        module = root if isinstance(root, Module) else root.module
+        module = root.module
         line = self.files.project.lines_of(module.path)[call.span.line - 1]
         return facts.last_called(call) in _CLOCKS and _NAMES.search(line) is None
 

@@ -54,7 +54,7 @@ class FileWatch:
         """Functions that touch files, and short ones that compute a path or a rank."""
         if self.words.touches(function):
             return True
-        if self.reach.is_short(function) and not making_words().isdisjoint(function.words):
+        if function.is_short and not making_words().isdisjoint(function.words):
             return True
         span = function.definition.span
         return span.end_line - span.line < MIDDLING and self.reach.speaks_of_ranks(function)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from distlint import knowledge
 from distlint.facts import Call, Expression, last_name
 from distlint.knowledge import Entry
-from distlint.project import External, Module, resolve_all
+from distlint.project import External, resolve_all
 from distlint.project.resolve import ScopeOwner
 
 
@@ -46,7 +46,7 @@ def called(call: Call, scope: ScopeOwner, roles: frozenset[str]) -> Called | Non
 
 def may_call(call: Call, scope: ScopeOwner, names: frozenset[str]) -> bool:
     """A cheap look: whether a call may be one of something with one of these last names."""
-    module = scope if isinstance(scope, Module) else scope.module
+    module = scope.module
     return last_name(call.function) in module.called_as(names)
 
 

@@ -42,7 +42,7 @@ class Kinds:
         return (place for place in found if isinstance(place.expression, types))
 
     def _turn_to(self, owner: Function | Module) -> None:
-        module = owner if isinstance(owner, Module) else owner.module
+        module = owner.module
         if module is not self._module:
             self._module = module
             self._seen.clear()

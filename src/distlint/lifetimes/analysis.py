@@ -43,13 +43,13 @@ def _scopes(module: Module) -> Iterator[Scope]:
 
 def _walked(scope: Scope) -> tuple[Event, ...]:
     body = scope.body
-    module = scope if isinstance(scope, Module) else scope.module
+    module = scope.module
     wanted = module.called_as(knowledge.buffer_words())
     if not any(facts.last_name(call.function) in wanted and communication(call, scope) for call in _calls(body)):
         return ()
     bound = frozenset(scope.bindings.names)
     own = bound - {p.name for p in scope.definition.parameters} if isinstance(scope, Function) else bound
-    return tuple(Walk(scope, own, _shared(scope, body)).run(body).events.values())
+    return tuple(Walk(scope, own, _shared(scope)).run(body).events.values())
 
 
 def _calls(body: tuple[Statement, ...]) -> Iterator[Call]:
@@ -59,7 +59,7 @@ def _calls(body: tuple[Statement, ...]) -> Iterator[Call]:
                 yield expression
 
 
-def _shared(scope: Scope, body: tuple[Statement, ...]) -> frozenset[str]:
+def _shared(scope: Scope) -> frozenset[str]:
     """The names of ``scope`` that other functions may read."""
     if isinstance(scope, Module):
         return frozenset[str]().union(*(function.words for function in scope.functions))

@@ -241,7 +241,7 @@ class Evaluation:
         contents = (self.perhaps if chosen else self.union)(expression.elements, state)
         passes.end(gone_through, self.journal.operations.keys() - made_before, self, state)
         made = self.box(expression, contents, state)
-        self.journal.comprehended(expression, contents, made, state)
+        self.journal.comprehended(expression, made, state)
         return made
 
     # -- effects -----------------------------------------------------------------------------------------------------
@@ -258,7 +258,7 @@ class Evaluation:
             left = () if whole else (mark for mark in state.marks_of(value) if mark.kind in ("root", "reduced"))
             state.marks[value] = frozenset(left)
 
-    def bind(self, target: Expression, values: Values, state: State, span: Span | None = None) -> None:
+    def bind(self, target: Expression, values: Values, state: State) -> None:
         """Stores ``values`` in a target."""
         if isinstance(target, Name):
             self.rebind(target, values, state)

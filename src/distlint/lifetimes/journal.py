@@ -207,7 +207,7 @@ class Journal:
             return
         self.one_object(whole, count, made, state)
 
-    def comprehended(self, expression: facts.Comprehension, contents: Values, made: Values, state: State) -> None:
+    def comprehended(self, expression: facts.Comprehension, made: Values, state: State) -> None:
         """``[item for _ in …]`` where the item does not depend on the loop."""
         bound = {e.id for c in expression.clauses for e in facts.subexpressions(c.target) if isinstance(e, facts.Name)}
         element = expression.elements[0]

@@ -82,7 +82,7 @@ class Generation:
         for wrap in self.wrapped.holders(path, place, scope, self.order)[:1]:
             wrapper = self._sharding(wrap, is_said)
             if wrapper:
-                home = wrap.scope if isinstance(wrap.scope, Module) else wrap.scope.module
+                home = wrap.scope.module
                 yield Unsynced(place, wrap.call, home, wrapper, is_said)
 
     def _sharding(self, wrap: Wrap, is_said: bool) -> str:

@@ -26,7 +26,6 @@ from distlint.models.gradients import core, is_apart, is_held_back, needs_gradie
 from distlint.order import Scope
 from distlint.places import Place, call_of, calls_in
 from distlint.project import Function, Module, public_name, resolve_all
-from distlint.project.resolve import ScopeOwner
 from distlint.remembering import remembered, remembered_but
 
 _OPS = frozenset(("all_gather", "all_gather_into_tensor", "all_gather_coalesced", "all_to_all", "all_to_all_single"))
@@ -109,7 +108,7 @@ class LostGradients:
     def _by_function(self, place: Place, call: Call) -> Iterator[Cut]:
         """The gather that a function of the project makes of one of its arguments and gives back."""
         called = facts.last_name(call.function) or ""
-        if "gather" not in called.lower() and called not in self._own(_module(place.scope)):
+        if "gather" not in called.lower() and called not in self._own(place.scope.module):
             return
         for symbol in resolve_all(call.function, place.scope):
             gathered = self._gathered(symbol) if isinstance(symbol, Function) else None
@@ -138,7 +137,7 @@ class LostGradients:
 
 def _gather(call: Call, scope: Scope) -> Communication | None:
     """The gather that a call is, if it cuts the graph."""
-    if facts.last_name(call.function) not in _module(scope).called_as(_gathers()):
+    if facts.last_name(call.function) not in scope.module.called_as(_gathers()):
         return None
     names = [name for symbol in resolve_all(call.function, scope) if (name := public_name(symbol))]
     if not names or any(name.startswith(_WITH_GRADIENTS) for name in names):
@@ -150,10 +149,6 @@ def _gather(call: Call, scope: Scope) -> Communication | None:
     made = Communication(call, entry, buffers, VALUE)
     option = made.argument(_OPTION)
     return None if option is not None and not (isinstance(option, Constant) and option.value is False) else made
-
-
-def _module(scope: ScopeOwner) -> Module:
-    return scope if isinstance(scope, Module) else scope.module
 
 
 @cache

@@ -158,7 +158,7 @@ def _definitions(definitions: tuple[Definition, ...], scope: ScopeOwner, depth: 
     found: list[Symbol] = []
     for definition in definitions:
         if isinstance(definition, Imported):
-            found.extend(_imported(definition, scope if isinstance(scope, Module) else scope.module, depth + 1))
+            found.extend(_imported(definition, scope.module, depth + 1))
         elif isinstance(definition, (Function, Class)):
             found.append(definition)
         elif isinstance(definition, Assigned):

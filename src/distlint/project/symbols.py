@@ -41,6 +41,10 @@ if TYPE_CHECKING:
     from distlint.project.project import Project
 
 
+#: Lines of what counts as a helper.
+SHORT = 12
+
+
 class External(NamedTuple):
     """A public object outside the project (or one that the knowledge tables describe), by its full name."""
 
@@ -102,6 +106,11 @@ class Module:
 
     def __repr__(self) -> str:
         return f"Module({self.name})"
+
+    @property
+    def module(self) -> Module:
+        """Itself, as functions and classes have the module that they stand in."""
+        return self
 
     @property
     def body(self) -> tuple[Statement, ...]:
@@ -261,6 +270,12 @@ class Function(_Defined):
         if self.parent is not None:
             return self.parent.is_test
         return self.name.startswith("test_") or (self.owner is not None and self.owner.name.startswith("Test"))
+
+    @property
+    def is_short(self) -> bool:
+        """Whether the function is a helper of a few lines, of which a cheap look may ask more."""
+        span = self.definition.span
+        return span.end_line - span.line < SHORT
 
     @cached_property
     def body(self) -> tuple[Statement, ...]:

@@ -76,11 +76,11 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     for rooted in survey.spmd.divergences(module):
         divergence = rooted.divergence
         is_one = divergence.kind == "branch" and divergence.step.event.role == "collective"
-        if is_one and not _is_meant(module, rooted, survey):
+        if is_one and not _is_meant(rooted, survey):
             yield _finding(module, rooted, survey)
 
 
-def _is_meant(module: Module, rooted: Rooted, survey: Survey) -> bool:
+def _is_meant(rooted: Rooted, survey: Survey) -> bool:
     """Whether the others are not to come: the group is one that they do not have."""
     site = rooted.divergence.step.event.site
     function = survey.spmd.function_around(site)

@@ -75,7 +75,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
 def _finding(module: Module, loop: Unordered, survey: Survey) -> Alarm:
     text, event, made = survey.spmd.text, loop.event, loop.origin
     through = f", through `{text(loop.call)}`" if loop.call != event.site else ""
-    home = made.scope if isinstance(made.scope, Module) else made.scope.module
+    home = made.scope.module
     return Alarm(
         span=loop.header,
         confidence=Confidence.HIGH if loop.is_keyed else Confidence.MEDIUM,

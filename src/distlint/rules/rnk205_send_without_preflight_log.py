@@ -155,7 +155,7 @@ def _is_outgoing(operation: Call, scope: Scope) -> bool:
 
 
 def _finding(scope: Scope, sent: _Sent, late: Call | None) -> Alarm:
-    module = scope if isinstance(scope, Module) else scope.module
+    module = scope.module
     call = facts.source_of(sent.place.function)
     if late is not None:
         message = (

@@ -156,7 +156,7 @@ def _is_of_the_job(size: Kind, sink: SinkEntry, place: Place) -> bool:
         return True
     if not size.counts(LOCAL) or "init_process_group" not in sink.name:
         return False
-    module = place.scope if isinstance(place.scope, Module) else place.scope.module
+    module = place.scope.module
     return not any(address in (module.project.text(module.path) or "") for address in _THIS_MACHINE)
 
 

@@ -111,7 +111,7 @@ def _kept(place: Place, kinds: Kinds) -> Iterator[Expression]:
         kind = kinds.kind(part, place.scope) if isinstance(part, facts.Attribute) else None
         known = kind is not None and kind.sure
         if isinstance(part, facts.Attribute) and not known and _is_stored_as_text(part, place, kinds):
-            scope = place.scope if isinstance(place.scope, Module) else place.scope.module
+            scope = place.scope.module
             yield from (value for _, value in _stored(scope, part) if value is not None)
 
 

@@ -192,8 +192,7 @@ def _only_rank_zero(place: Place, module: Module, function: Function | None, ord
         return True
     callers = order.callers(function) if function is not None and depth < _CALLERS else ()
     return bool(callers) and all(
-        _only_rank_zero(place, scope if isinstance(scope, Module) else scope.module, _function(scope), order, depth + 1)
-        for scope, place in callers
+        _only_rank_zero(place, scope.module, _function(scope), order, depth + 1) for scope, place in callers
     )
 
 

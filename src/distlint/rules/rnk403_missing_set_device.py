@@ -69,7 +69,7 @@ from distlint.survey import Survey
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per process group that is joined too early."""
     for late in survey.devices.groups.late():
-        home = late.scope if isinstance(late.scope, Module) else late.scope.module
+        home = late.scope.module
         if home is module:
             yield _finding(module, late)
 

@@ -127,7 +127,7 @@ def _started_before(place: Place, scope: Scope, survey: Survey) -> _Start | None
 def _started_by(place: Place, survey: Survey, depth: int) -> _Start | None:
     call = place.expression
     assert isinstance(call, Call)
-    module = place.scope if isinstance(place.scope, Module) else place.scope.module
+    module = place.scope.module
     text = facts.source_of(call, 40)
     names = [public_name(symbol) or "" for symbol in resolve_all(call.function, place.scope)]
     roles = {row.role for name in names if name.startswith("torch.") for row in knowledge.devices().get(name, ())}

@@ -140,7 +140,7 @@ def _expressions(scope: Scope) -> list[Place]:
 
 
 def _uses_at(place: Place, survey: Survey, depth: int) -> Iterator[_Use]:
-    module = place.scope if isinstance(place.scope, Module) else place.scope.module
+    module = place.scope.module
     for index in device_indices(place.expression, place.scope):
         if _is_rank(index, place, survey):
             yield _Use(place, module)

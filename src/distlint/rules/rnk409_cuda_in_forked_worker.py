@@ -114,7 +114,7 @@ def _in_workers(module: Module, touching: Touching) -> Iterator[Alarm]:
         if loader.has_hidden_options or loader.option("multiprocessing_context", 11) is not None:
             continue
         for place, what in _used_by_workers(loader, touching):
-            home = place.scope if isinstance(place.scope, Module) else place.scope.module
+            home = place.scope.module
             if (home.path, place.expression.span) not in seen:
                 seen.add((home.path, place.expression.span))
                 why = f"{what} runs in forked workers" if what else "the data of forked workers lies on a GPU"

@@ -161,7 +161,7 @@ def _reduces_by_hand(scope: Scope, survey: Survey) -> bool:
 
 
 def _finding(call: Call, wrap: Wrap) -> Alarm:
-    home = wrap.scope if isinstance(wrap.scope, Module) else wrap.scope.module
+    home = wrap.scope.module
     what, wrapper = facts.source_of(call.function, 40), facts.source_of(wrap.call.function)
     return Alarm(
         span=call.span,

@@ -128,7 +128,7 @@ def _may_be_whole(strategy: Expression, scope: Scope) -> bool:
 def _finding(call: Call, path: str, wrap: Wrap) -> Alarm:
     limit = facts.argument(call, "max_norm", 1)
     advice = f"{path}.clip_grad_norm_({facts.source_of(limit)})"
-    home = wrap.scope if isinstance(wrap.scope, Module) else wrap.scope.module
+    home = wrap.scope.module
     return Alarm(
         span=call.span,
         confidence=Confidence.HIGH if not wrap.tests else Confidence.MEDIUM,

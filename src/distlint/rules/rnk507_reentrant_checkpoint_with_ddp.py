@@ -192,7 +192,7 @@ def _module_of(place: Place) -> str | None:
 
 
 def _finding(module: Module, wrap: Wrap, place: Place, *, is_watched: bool) -> Alarm:
-    home = place.scope if isinstance(place.scope, Module) else place.scope.module
+    home = place.scope.module
     is_here = home is module
     checkpoint, wrapping = place.expression.span, wrap.call.span
     other = (

@@ -10,7 +10,7 @@ from distlint.facts import Call, Compare, Constant, Expression, Sequence, Starre
 from distlint.project import public_name, resolve_all
 from distlint.shapes.holding import Holding, without_name
 from distlint.shapes.sides import tells_sides
-from distlint.shapes.tensors import Held, Listed, Names, Nothing, Reading, Scope, Tensor, module_of
+from distlint.shapes.tensors import Held, Listed, Names, Nothing, Reading, Scope, Tensor
 
 #: Collectives that need as many elements on every rank, with the parameter that holds them.
 _SAME_SIZE = {
@@ -38,7 +38,7 @@ class End(NamedTuple):
 
 def end(call: Call, scope: Scope) -> End | None:
     """The end that a call is, or None: also where it may be something else as well."""
-    if facts.last_name(call.function) not in module_of(scope).called_as(WORDS):
+    if facts.last_name(call.function) not in scope.module.called_as(WORDS):
         return None
     found: End | None = None
     for symbol in resolve_all(call.function, scope):

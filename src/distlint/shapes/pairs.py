@@ -108,7 +108,7 @@ class _Reading:
             for one, other in _ways(scope.body, scope):
                 for pair in _matched(tuple(ends_in(one, scope)), tuple(ends_in(other, scope)), certain=False):
                     yield (scope, pair[0]), (scope, pair[1])
-            for block in _blocks(scope.body):
+            for block in facts.all_blocks(scope.body):
                 for sender, receiver in exchanges(block, scope):
                     yield (scope, sender), (scope, receiver)
 
@@ -127,14 +127,6 @@ class _Reading:
             other = receiving.get((function.owner, _SENDING.sub("_", function.name)))
             if other is not None and _SENDING.search(function.name) and not _RECEIVING.search(function.name):
                 yield function, other
-
-
-def _blocks(body: tuple[Statement, ...]) -> Iterator[tuple[Statement, ...]]:
-    """A block and all blocks in it."""
-    yield body
-    for statement in body:
-        for block in facts.blocks(statement):
-            yield from _blocks(block)
 
 
 def _ways(body: tuple[Statement, ...], scope: Scope) -> Iterator[tuple[tuple[Statement, ...], tuple[Statement, ...]]]:

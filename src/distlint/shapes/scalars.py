@@ -38,7 +38,7 @@ class Scalar(NamedTuple):
 def scalars(function: Function, lists: frozenset[str]) -> Iterator[Scalar]:
     """Such collectives of a function; ``lists`` are the variables that may be empty on some ranks only."""
     reading = Reading(function)
-    for block in _blocks(function.body):
+    for block in facts.all_blocks(function.body):
         for index, statement in enumerate(block):
             if not isinstance(statement, If) or (asked := _asked(statement.test)) is None or asked[0] not in lists:
                 continue
@@ -51,13 +51,6 @@ def scalars(function: Function, lists: frozenset[str]) -> Iterator[Scalar]:
                 found = _handed_over(block[index + 1 :], name, function)
                 if found is not None:
                     yield Scalar(found[0], found[1], found[2], items, whole, nothing)
-
-
-def _blocks(body: tuple[Statement, ...]) -> Iterator[tuple[Statement, ...]]:
-    yield body
-    for statement in body:
-        for block in facts.blocks(statement):
-            yield from _blocks(block)
 
 
 def _asked(test: Expression) -> tuple[str, bool] | None:

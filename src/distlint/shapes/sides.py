@@ -11,7 +11,7 @@ from distlint.facts import Call, Constant, Expression, Name
 from distlint.project import Function, resolve_all
 from distlint.project.symbols import Assigned
 from distlint.shapes.tensors import Scope
-from distlint.spmd.reach import SHORT, is_rank_word
+from distlint.spmd.reach import is_rank_word
 
 #: Names of such tests, besides those that name a rank.
 _SIDE = re.compile(
@@ -31,12 +31,7 @@ def _answers(part: Expression, scope: Scope) -> bool:
     if not isinstance(part, Call) or part.arguments:
         return False
     called = (symbol for symbol in resolve_all(part.function, scope) if isinstance(symbol, Function))
-    return any(_is_short(function) and any(map(is_rank_word, function.words)) for function in called)
-
-
-def _is_short(function: Function) -> bool:
-    span = function.definition.span
-    return span.end_line - span.line < SHORT
+    return any(function.is_short and any(map(is_rank_word, function.words)) for function in called)
 
 
 def _tells(part: Expression) -> bool:

@@ -80,11 +80,6 @@ _KEEPS = frozenset(
 _CASTS = frozenset(("float", "double", "half", "bfloat16", "long", "int", "short", "bool"))
 
 
-def module_of(scope: Scope) -> Module:
-    """The module of a scope."""
-    return scope if isinstance(scope, Module) else scope.module
-
-
 def dtype_named(expression: Expression | None) -> str | None:
     """The element type that ``torch.float32`` and its like name."""
     name = last_name(expression) if isinstance(expression, facts.Attribute) else None
@@ -131,7 +126,7 @@ class Reading:
 
     def _constant(self, name: str) -> int | None:
         """The number that a name of the module holds for good."""
-        module = module_of(self.scope)
+        module = self.scope.module
         if isinstance(self.scope, Function) and name in self.scope.bindings.names:
             return None
         known = module.bindings.names.get(name, ())

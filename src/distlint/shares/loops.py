@@ -266,7 +266,7 @@ class Loops(Shares):
         ]
         if not rounds:
             return
-        path = (scope if isinstance(scope, Module) else scope.module).path
+        path = (scope.module).path
         played = [n for n in nodes(self.kinds.analysis.tree(scope)) if isinstance(n, Loop) and n.frame == 0]
         for found in rounds:
             loop = next((n for n in played if n.site.path == path and n.site.span == found.header), None)

@@ -195,7 +195,7 @@ class Walk(Flow[State]):
             if isinstance(symbol, Function):
                 origin = self.asked.returned(symbol)
                 if origin is not None and not self.axes(call):
-                    is_near = symbol.module is _module(self.scope)
+                    is_near = symbol.module is self.scope.module
                     return origin if is_near else origin._replace(call=call, scope=self.scope)
         return None
 
@@ -291,7 +291,3 @@ def public_call(call: Call, scope: Scope) -> str:
 
 def last_name(function: Expression) -> str:
     return function.attr if isinstance(function, Attribute) else getattr(function, "id", "")
-
-
-def _module(scope: Scope) -> Module:
-    return scope if isinstance(scope, Module) else scope.module

@@ -137,7 +137,7 @@ def apply_rows(
         elif entry.role == "wrapped":
             models.told(run, entry, expression, given, frame)
         else:
-            together = _creates_together(entry, given) and not _is_of_xla(expression, frame)
+            together = _creates_together(given) and not _is_of_xla(expression, frame)
             if entry.role in ("group", "teardown") and together:
                 run.nodes.append(event_of(run, entry, expression, frame, receiver, given))
             result = joined(result, computed(run, entry, given, expression, frame, receiver))
@@ -154,6 +154,6 @@ def _is_of_xla(expression: facts.Call, frame: Frame) -> bool:
     return any(isinstance(part, facts.Constant) and part.value == "xla_pg_options" for part in parts)
 
 
-def _creates_together(entry: Entry, given: Given) -> bool:
+def _creates_together(given: Given) -> bool:
     """Whether all ranks must make a call that creates or destroys groups: not where the members agree on their own."""
     return not any(keyword == "use_local_synchronization" and value.term != FALSE for keyword, value in given)

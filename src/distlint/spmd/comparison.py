@@ -144,7 +144,7 @@ def _out_of_turn(
 ) -> Divergence | None:
     """A test by which each rank does the same as the others in another round of a loop: what it enters there meets what
     the others enter in between."""
-    position = _common(said[first], said[other])
+    position = meetings(said[first], said[other])
     for mine, theirs in ((first, other), (other, first)):
         if position < min(len(said[mine]), len(said[theirs])):
             step = said[mine][position]
@@ -162,7 +162,7 @@ def _left_behind(
 ) -> Divergence | None:
     """The ``break`` by which one rank leaves a loop, where the other has left its round for the next one before it came
     to that (a failure that was swallowed, a ``continue``)."""
-    position = _common(said[stays], said[goes])
+    position = meetings(said[stays], said[goes])
     if position >= len(said[stays]):
         return None
     for left in words[goes].exits:
@@ -230,7 +230,7 @@ def _at_cause(
     sides = {rank: under(said[rank], cause) for rank in (first, other)}
     mine, theirs = (first, other) if len(sides[first]) >= len(sides[other]) else (other, first)
     inside, across = sides[mine], sides[theirs]
-    position = _common(inside, across)
+    position = meetings(inside, across)
     step = inside[min(position, len(inside) - 1)]
     decision = next(decision for decision in step.under if decision.branch is cause)  # that of its own round
     more = max(len(inside) - position - 1, 0)
@@ -254,7 +254,7 @@ def _at_exit(
     stays: int, goes: int, said: dict[int, list[Step]], words: dict[int, Word], cluster: Cluster, apart: str
 ) -> Divergence | None:
     """An early exit of one rank that skips what the other still enters."""
-    position = _common(said[stays], said[goes])
+    position = meetings(said[stays], said[goes])
     if position >= len(said[stays]):
         return None
     for left in words[goes].exits:
@@ -298,8 +298,8 @@ def _first_skipped(left: Leave, stays: list[Step], goes: list[Step], position: i
     return stays[position]
 
 
-def _common(mine: list[Step], theirs: list[Step]) -> int:
-    """How many operations two words have in common at their start."""
+def meetings(mine: list[Step], theirs: list[Step]) -> int:
+    """In how many operations two ways meet, one after the other, from their start."""
     pairs = zip(mine, theirs, strict=False)
     return next((i for i, (a, b) in enumerate(pairs) if a.event.op != b.event.op), min(len(mine), len(theirs)))
 

@@ -58,7 +58,7 @@ def run_generator(
     body: Callable[[], object],
 ) -> bool:
     """Runs a project generator with ``body`` in the place of its ``yield``; False if it does not matter."""
-    if not run.reach.matters(function) or (run.shallow and not run.reach.is_short(function)):
+    if not run.reach.matters(function) or (run.shallow and not function.is_short):
         return False
     bound = run.evaluate(call.function.value, frame) if isinstance(call.function, facts.Attribute) else None
     callee = FunctionValue(function, None, bound if function.first_parameter else None)

@@ -64,7 +64,7 @@ def swallowed(
 ) -> Iterator[Swallowed]:
     """The handlers of ``root`` (its own, not those of what it calls) that swallow the failure of one rank; ``beyond``
     tells what comes when ``root`` has returned. ``frame`` is the number of the call that ``tree`` was made of."""
-    module = root if isinstance(root, Module) else root.module
+    module = root.module
     last = max((way[0].span.end_line for way, _ in reached(tree, *_COMMUNICATES)), default=0)
     for attempt, inside in _attempts(tree, None, frame):
         met = list(reached(attempt.body, *_COMMUNICATES))
@@ -73,7 +73,7 @@ def swallowed(
         for handler, handled in zip(attempt.statement.handlers, attempt.handlers, strict=True):
             if not handled.goes_on or has_event(handled.tree) or not _is_broad(handler, root):
                 continue
-            span = _header(handler, attempt.statement)
+            span = _header(handler)
             if span is None or _ENDS.search(_text(handler)) or _tears_down(handler, root):
                 continue
             following = inside if inside is not None or _tells(handler) else beyond()
@@ -93,8 +93,8 @@ def skipped_steps(function: Function, tree: Tree, reach: Reach) -> Iterator[Swal
     """The handlers of a function that skip a step of training, of which nobody sees how it communicates, for want of
     memory."""
     module = function.module
-    for statement, handler, step, following in hidden_steps(function, tree, reach):
-        span = _header(handler, statement)
+    for handler, step, following in hidden_steps(function, tree, reach):
+        span = _header(handler)
         if span is None or _ENDS.search(_text(handler)) or _tears_down(handler, function):
             continue
         if _is_broad(handler, function) and _skips_backward(handler, following, function):
@@ -167,7 +167,7 @@ def _tells(handler: facts.Handler) -> bool:
     )
 
 
-def _header(handler: facts.Handler, statement: facts.Try) -> Span | None:
+def _header(handler: facts.Handler) -> Span | None:
     """What to point at: the type of the handler, or its first statement where it has none."""
     if handler.type is not None:
         return handler.type.span

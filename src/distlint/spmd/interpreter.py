@@ -106,7 +106,7 @@ class Frame:
 
     def __init__(self, scope: Function | Module, number: int, depth: int, outer: Frame | None = None) -> None:
         self.scope = scope
-        self.module = scope if isinstance(scope, Module) else scope.module  # the module that the running code stands in
+        self.module = scope.module  # the module that the running code stands in
         self.number = number
         self.depth = depth
         self.outer = outer
@@ -368,7 +368,7 @@ class Interpreter:
             if self.depth < MAX_DEPTH and self.reach.communicates(function):
                 self.nodes.append(Event("?", "opaque", Group(key=UNCLEAR), site, function.full_name))
             return opaque
-        if self.shallow and not self.reach.is_short(function) and not forced:
+        if self.shallow and not function.is_short and not forced:
             self._handed_on += [value for _, value in given]
             return opaque
         key = self.key_of_call(callee, given) if on_yield is None and outer is None else None
@@ -416,14 +416,13 @@ class Interpreter:
             return True
         if self.watch is None:
             return self.reach.matters(function) or (
-                self.reach.is_short(function)
-                and any(differs(value.term) or coordinates(value.term) for _, value in given)
+                function.is_short and any(differs(value.term) or coordinates(value.term) for _, value in given)
             )
         return self.watch.wants(function) or any(coordinates(value.term) for _, value in given)
 
     def holds_what_varies(self, bound: Value | None, function: Function) -> bool:
         """Whether a short method speaks of an attribute of its instance that differs between ranks."""
-        if bound is None or not isinstance(bound.thing, Object) or not self.reach.is_short(function):
+        if bound is None or not isinstance(bound.thing, Object) or not function.is_short:
             return False
         held = bound.thing.attributes
         return any(name in function.words and coordinates(value.term) for name, value in held.items())

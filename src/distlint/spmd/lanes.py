@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from distlint.finding import Lane, Moment
+from distlint.spmd.comparison import meetings
 from distlint.spmd.moments import Drawing, nowhere
 from distlint.spmd.walk import Decision, Step, Word
 from distlint.spmd.wording import of_cluster
@@ -36,7 +37,7 @@ def lanes(rooted: Rooted, analysis: Analysis) -> tuple[Lane, ...]:
     waited = divergence.step
     way = _with_the_same(waited, _up_to(waited, one.steps[after_one:]))
     others = _with_the_same(waited, other.steps[after_other:])
-    met = _meetings(way[:-1], others)
+    met = meetings(way[:-1], others)
     for step, answer in list(zip(way, others[:met], strict=False))[-BEHIND:]:
         row += 1
         mine.append(drawing.action("meets", step, row=row))
@@ -103,9 +104,3 @@ def _up_to(last: Step, steps: list[Step]) -> list[Step]:
 def _with_the_same(waited: Step, steps: list[Step]) -> list[Step]:
     """The events on the group of the one that is waited in."""
     return [step for step in steps if step.members == waited.members]
-
-
-def _meetings(mine: list[Step], theirs: list[Step]) -> int:
-    """In how many events two ways meet, one after the other."""
-    pairs = zip(mine, theirs, strict=False)
-    return next((i for i, (a, b) in enumerate(pairs) if a.event.op != b.event.op), min(len(mine), len(theirs)))

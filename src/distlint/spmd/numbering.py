@@ -45,7 +45,7 @@ def computed(
             return _predicate_of_argument(entry, arguments, site)
         return Value(formula_term(entry.formula, True), (site,)) if entry.formula else None
     if entry.role in ("rank-of", "members"):
-        return _translated(entry, arguments, receiver, expression)
+        return _translated(entry, arguments, receiver)
     if entry.role == "state":
         # code that communicates runs where the process group is there
         return Value(TRUE) if entry.op in ("is_initialized", "is_available") else unknown(entry.name)
@@ -75,9 +75,7 @@ def _numbered(entry: Entry, arguments: dict[str, Value], receiver: Value | None,
     return Value(Unknown(entry.name), (), tuple(parts.get(index, filler) for index in range(max(parts, default=0) + 1)))
 
 
-def _translated(
-    entry: Entry, arguments: dict[str, Value], receiver: Value | None, expression: Expression
-) -> Value | None:
+def _translated(entry: Entry, arguments: dict[str, Value], receiver: Value | None) -> Value | None:
     """A rank in another numbering, or the list of the ranks of a group: nobody knows which, but what they number."""
     if len(entry.counts) != 1 or entry.counts[0].position >= 0:
         return None

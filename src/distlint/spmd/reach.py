@@ -77,8 +77,6 @@ _SHARDS = re.compile(
     r"fsdp|fully_?shard|dtensor|distribute_(?:tensor|module)|parallelize_module|shard_model|deepspeed", re.IGNORECASE
 )
 _READS_ENVIRONMENT = frozenset(("environ", "getenv"))
-#: Functions of at most this many lines are run even in a shallow pass: helpers that compute a rank or a rank test.
-SHORT = 12
 
 
 class Reach:
@@ -126,7 +124,7 @@ class Reach:
         """The functions whose words are as good as a function's own: short ones that it names, and its decorators."""
         decorators = {facts.last_name(getattr(d, "function", d)) for d in function.definition.decorators}
         named = self.project.mentions.named(function)
-        return [callee for callee in named if self.is_short(callee) or callee.name in decorators]
+        return [callee for callee in named if callee.is_short or callee.name in decorators]
 
     def _names_a_rank(self, function: Function) -> bool:
         """Whether a rank, or something that holds one, stands in the text of a function."""
@@ -325,10 +323,10 @@ class Reach:
         return (
             self.communicates(function)
             or self.speaks_of_ranks(function)
-            or (self.is_short(function) and not _last_words("state").isdisjoint(function.words))
-            or (self.is_short(function) and self._asks_locally(function))
-            or (self.is_short(function) and self.counts(function))
-            or (self.is_short(function) and self.asks_if_sharded(function))
+            or (function.is_short and not _last_words("state").isdisjoint(function.words))
+            or (function.is_short and self._asks_locally(function))
+            or (function.is_short and self.counts(function))
+            or (function.is_short and self.asks_if_sharded(function))
         )
 
     @remembered
@@ -346,7 +344,7 @@ class Reach:
 
     def reads_environment(self, function: Function) -> bool:
         """Whether a short function reads environment variables: ``def env(name): return int(os.environ[name])``."""
-        return not _READS_ENVIRONMENT.isdisjoint(function.words) and self.is_short(function)
+        return not _READS_ENVIRONMENT.isdisjoint(function.words) and function.is_short
 
     def _words(self, function: Function) -> frozenset[str]:
         """The words of a function, and those behind the names that it uses: imported as something else, or assigned."""
@@ -368,11 +366,6 @@ class Reach:
     def _declared_uniform(self, path: str) -> frozenset[int]:
         text = self.project.text(path) or ""
         return suppressions_of(text).uniform if "uniform" in text else frozenset()
-
-    def is_short(self, function: Function) -> bool:
-        """Whether a function is a helper of a few lines."""
-        span = function.definition.span
-        return span.end_line - span.line < SHORT
 
     def yields(self, function: Function) -> tuple[facts.Yield, ...]:
         """The ``yield`` expressions of a function's own body."""

@@ -52,9 +52,9 @@ def is_made_up_for(handler: Handler, noted: frozenset[str], body: tuple[Statemen
     return False
 
 
-def hidden_steps(function: Function, tree: Tree, reach: Reach) -> Iterator[tuple[Try, Handler, Call, Event]]:
-    """The ``try`` statements of a function around a step of a wrapped model that nobody can see into, with the handler
-    that forgives a lack of memory, the call of the step, and the event that comes behind."""
+def hidden_steps(function: Function, tree: Tree, reach: Reach) -> Iterator[tuple[Handler, Call, Event]]:
+    """The handlers of a function that forgive a lack of memory in a step of a wrapped model which nobody can see into,
+    with the call of the step, and the event that comes behind."""
     for statement in facts.statements(function.body):
         if not isinstance(statement, Try):
             continue
@@ -64,7 +64,7 @@ def hidden_steps(function: Function, tree: Tree, reach: Reach) -> Iterator[tuple
         following = _event_after(tree, statement.span.end_line, function.module)
         step = next((call for call in _steps(statement.body, function, reach)), None)
         if step is not None and following is not None:
-            yield statement, handler, step, following
+            yield handler, step, following
 
 
 def backward_of(step: Call, module: Module) -> Event:

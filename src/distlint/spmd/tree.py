@@ -180,8 +180,6 @@ class Handled(NamedTuple):
 Node = Union[Event, Effect, Message, Wait, Branch, Loop, Exit, Invoke, Attempt]  # noqa: UP007 (forward references)
 Tree = tuple[Node, ...]
 
-_NOTICED = (Event, Effect, Message, Wait)
-
 
 def nodes(tree: Tree) -> Iterator[Node]:
     """All nodes of a tree, in source order."""

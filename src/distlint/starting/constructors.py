@@ -59,7 +59,7 @@ class Constructors:
         return self._first(owner, constructor, Passed(), ())
 
     def _first(self, owner: Class, function: Function, passed: Passed, via: tuple[Function, ...]) -> Work | None:
-        for step in walk(function.body, _questions(function), passed).steps:
+        for step in walk(function.body, _QUESTIONS, passed).steps:
             call = step.node
             if not isinstance(call, Call):
                 continue
@@ -126,7 +126,7 @@ class Constructors:
         for symbol in resolve_all(model, scope):
             if isinstance(symbol, Instance) and isinstance(symbol.of, Class) and _is_module(symbol.of):
                 forward = symbol.of.method(run) or symbol.of.method("forward")
-                reached = self.communicates(forward, symbol.of) if forward is not None else None
+                reached = self.communicates(forward) if forward is not None else None
                 if reached is not None:
                     return f"{run} of {facts.source_of(model, 40)}, which calls {reached}"
         return None
@@ -147,14 +147,14 @@ class Constructors:
                 return f"a training step on what {kind} wraps"
         return None
 
-    def communicates(self, function: Function, owner: Class | None = None, depth: int = 0) -> str | None:
+    def communicates(self, function: Function, depth: int = 0) -> str | None:
         """The first collective that a function reaches in a world of several ranks, by name, or None."""
         if depth > _DEEPEST:
             return self._communicates.recalled(function)
-        return self._communicates.ask(function, self._reached, function, owner, depth)
+        return self._communicates.ask(function, self._reached, function, depth)
 
-    def _reached(self, function: Function, owner: Class | None, depth: int) -> str | None:
-        for step in walk(function.body, _questions(function)).steps:
+    def _reached(self, function: Function, depth: int) -> str | None:
+        for step in walk(function.body, _QUESTIONS).steps:
             if not isinstance(step.node, Call):
                 continue
             for symbol in resolve_all(step.node.function, function):
@@ -162,14 +162,10 @@ class Constructors:
                 if name is not None and any(e.role == "collective" for e in knowledge.entries_of(name)):
                     return facts.source_of(step.node.function)
                 callee = symbol if isinstance(symbol, Function) else _forward_of(symbol)
-                reached = self.communicates(callee, None, depth + 1) if callee is not None else None
+                reached = self.communicates(callee, depth + 1) if callee is not None else None
                 if reached is not None:
                     return reached
         return None
-
-
-def _questions(scope: Function) -> Questions:
-    return Questions(after=lambda call: (call.span,), assume=lambda test: several_ranks(test))
 
 
 def several_ranks(test: Expression) -> bool | None:
@@ -182,6 +178,9 @@ def several_ranks(test: Expression) -> bool | None:
         return outcome if _SEVERAL.search(facts.last_called(test.left) or "") else None
     name = facts.last_called(test)
     return True if name is not None and _STARTED.match(name) else None
+
+
+_QUESTIONS = Questions(after=lambda call: (call.span,), assume=several_ranks)
 
 
 def _forward_of(symbol: Symbol) -> Function | None:

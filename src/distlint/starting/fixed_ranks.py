@@ -110,7 +110,7 @@ def _pretends(join: Join, module: Module) -> bool:
     """Whether the group needs no other processes."""
     end = call_of(join.end)
     scope = join.end.scope
-    home = scope if isinstance(scope, Module) else scope.module
+    home = scope.module
     texts = {home.project.text(m.path) or "" for m in (home, module)}
     if any(word in text for text in texts for word in _PRETENDS):
         return True

@@ -84,7 +84,7 @@ class Joining:
         return self._joins.ask(scope, self._found, scope, depth)
 
     def _found(self, scope: Scope, depth: int) -> tuple[Join, ...]:
-        names = self._names(scope if isinstance(scope, Module) else scope.module)
+        names = self._names(scope.module)
         calls = [place for place in calls_in(scope) if place.scope is scope]
         found = [join for place in calls for join in _joined(place)]
         if depth < _DEEPEST:
