@@ -181,7 +181,7 @@ def _becomes_group(ranks: Expression, place: Place) -> bool:
         return False
     statements = tuple(facts.statements(place.scope.body))
     made = [s.value for s in statements if isinstance(s, facts.Assign) and _stores(s, ranks.id)]
-    named = {e.attr if isinstance(e, Attribute) else e.id for v in made for e in facts.subexpressions(v) if _is_name(e)}
+    named = {facts.last_name(e) or "" for value in made for e in facts.subexpressions(value)}
     if not made or any("rank" in name.lower() or name in ("start", "offset", "base") for name in named - {ranks.id}):
         return False
     calls = (e for s in statements for e in facts.subexpressions(facts.header(s)) if isinstance(e, Call))
@@ -191,10 +191,6 @@ def _becomes_group(ranks: Expression, place: Place) -> bool:
         and source_of(given) == ranks.id
         for call in calls
     )
-
-
-def _is_name(e: Expression) -> bool:
-    return isinstance(e, (Name, Attribute))
 
 
 def _compared(comparison: Compare, place: Place, kinds: Kinds) -> Iterator[WrongSize]:

@@ -315,9 +315,7 @@ def _is_coarse(e: Expression) -> bool:
         return e.operator == "not" or _is_coarse(e.operand)
     if isinstance(e, facts.Sequence):
         return all(map(_is_coarse, e.items))
-    return isinstance(e, (facts.Compare, facts.Constant)) or (
-        isinstance(e, Call) and last_name(e.function) in _COARSE
-    )
+    return isinstance(e, (facts.Compare, facts.Constant)) or (isinstance(e, Call) and last_name(e.function) in _COARSE)
 
 
 def _is_taken_over(iterable: Expression, scope: Scope) -> bool:
