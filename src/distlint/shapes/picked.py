@@ -72,7 +72,7 @@ def may_collect(function: Function) -> bool:
 
 
 def collected(function: Function) -> Iterator[Collected]:
-    """The collectives of a function that take what each rank's values have picked; none where lengths are evened out."""
+    """The collectives of a function that take what each rank's values have picked; none where it evens out lengths."""
     words = (word.lower() for word in function.words)
     if not any(part in word for word in words if not _NO_PADDING.search(word) for part in _EVENS_OUT):
         yield from _Reading(function).collected()
@@ -141,8 +141,8 @@ class _Reading:
             if name in self.picked and not any(map(self.entered, statement.body)):
                 self.leaving[statement.span] = self.picked[name]
         elif len(statement.body) == 1 and isinstance(last, facts.Assign) and _is_one_element(last.value):
-            if [facts.dotted(target) for target in last.targets] == [name]:
-                self._filled[last.span] = (name, statement.test.span)
+            made = [facts.dotted(target) for target in last.targets]
+            self._filled |= {last.span: (name, statement.test.span)} if made == [name] else {}
 
     def _assign(self, target: Expression, value: Expression | None) -> None:
         if isinstance(target, facts.Sequence):
