@@ -118,8 +118,8 @@ def _left(module: Module, found: LeftEmpty) -> Alarm:
     waits = Moment(1, path, found.call.span, "waits", f"{called}()")
     return Alarm(
         span=found.leaves.span,
-        message=f"`return` when `{test}` skips `{source_of(found.call, 40)}` (line {found.call.span.line}), and how much"
-        f" line {found.source.line} picks depends on this rank's values: ranks that disagree wait for each other",
+        message=f"`return` when `{test}` skips `{source_of(found.call, 40)}` (line {found.call.span.line}), and how "
+        f"much line {found.source.line} picks depends on this rank's values: ranks that disagree wait for each other",
         help="let a rank with nothing take part, with an empty or padded tensor, or agree on it first",
         evidence=(Evidence(path, found.source, "how many elements are picked here depends on their values"),),
         lanes=(

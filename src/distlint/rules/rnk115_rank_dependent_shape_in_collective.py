@@ -7,6 +7,7 @@ own values in the same function: `torch.nonzero(x)`, `x[x > 0]` and other boolea
 `torch.unique`; also through `.float()`, `.to(…)`, `torch.cat` and the like. accelerate's `gather` and
 `gather_for_metrics` are such gathers, too. A gather of a tensor into which one element is put where it is empty.
 A buffer for what the sender takes out of its batch, with the size of the batch twice (`(batch, batch, length)`).
+A broadcast of a list that the source collects, as many as it finds, into `torch.empty(self.batch_size)`.
 Mildly: a sum of a list that some ranks have nothing in, and that is `torch.zeros(1)` there.
 And `all_reduce`, `reduce` and `broadcast` of a tensor that is made in a size that the rank decides:
 `torch.zeros(2 if rank == 0 else 3)`. A collective whose tensor has another number of elements, or another element type,
@@ -16,7 +17,7 @@ belongs: `total = 0.0`, to which a loop over a list adds tensors, is still a num
 
 ## Stays silent
 
-- Functions that pad, or in which the lengths are communicated first.
+- Functions that pad, or in which the lengths are communicated first, or compared (`len(items)`).
 - Sums, means, counts and other values of one shape that are computed from the picked elements.
 - Objects (`all_gather_object`), `all_to_all` with split sizes, and tensors whose shape nobody knows.
 - Tests, which expect what becomes of it.
@@ -57,11 +58,11 @@ from itertools import repeat
 
 from distlint import facts
 from distlint.devices.setting import never_runs
-from distlint.finding import Alarm, Confidence, Evidence, Lane, Moment, Severity
+from distlint.finding import Alarm, Confidence, Evidence, Lane, Moment, Severity, Span
 from distlint.places import calls_in
 from distlint.project import Function, Module
 from distlint.rules import rule
-from distlint.shapes import LeftNumber, Misfit, Scalar, Twice, left_numbers, repeated, scalars
+from distlint.shapes import Grown, LeftNumber, Misfit, Scalar, Twice, grown, left_numbers, repeated, scalars
 from distlint.shapes.picked import Collected, collected, may_collect
 from distlint.spmd.agreement import Disagreement
 from distlint.spmd.standstill import disagreeing
@@ -76,6 +77,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     if survey.devices.is_test(module):
         return  # which expects the error
     for function in module.functions:
+        yield from map(_collected, repeat(module), grown(function))
         if not may_collect(function) or not survey.spmd.reach.communicates(function):
             continue
         left = tuple(left_numbers(function))
@@ -175,6 +177,31 @@ def _twice(module: Module, found: Twice) -> Alarm:
                 "the receivers", (Moment(0, module.path, found.call.span, "decides", f"room for {size} x {size} x …"),)
             ),
             Lane("the sender", (Moment(0, module.path, found.taken.span, "waits", f"sends {size} items"),)),
+        ),
+    )
+
+
+def _collected(module: Module, found: Grown) -> Alarm:
+    """The finding about a list that the source collects, and the others have room for a number of."""
+    room, path = facts.source_of(found.room), module.path
+
+    def lane(who: str, span: Span, has: str) -> Lane:
+        waits = Moment(1, path, found.call.span, "waits", f"{facts.source_of(found.call.function)}()")
+        return Lane(who, (Moment(0, path, span, "decides", has), waits))
+
+    return Alarm(
+        span=found.room.span,
+        confidence=Confidence.MEDIUM,
+        message=f"`{found.name}` has `{room}` elements here, and on the source it is as long as `{found.items}` came "
+        f"to be (line {found.grows.span.line}): nothing sees to it that both are the same",
+        help=f"fill `{found.items}` up to `{room}`, or broadcast its length first",
+        evidence=(
+            Evidence(path, found.grows.span, "grows by as much as is found"),
+            Evidence(path, found.call.span, "needs as many elements on all ranks"),
+        ),
+        lanes=(
+            lane("the source", found.grows.span, f"collects `{found.items}`"),
+            lane("the others", found.room.span, f"make room for {room}"),
         ),
     )
 
