@@ -4,6 +4,7 @@
 
 A collective, or a framework call that synchronises, that runs (or is skipped by an early exit) under a condition which
 each rank computes from local state: a clock (`time.time() - start > limit`), the memory of its device, its host name,
+how far its work in the background is (`future.done()`),
 or values that a wrapped model computed from this rank's batch (`loss.item() > limit`, `torch.isnan(loss)`). Also on
 what stands in a batch of this rank's loader (`if batch is None: continue`, `if not mask.any()`), on a value that is
 reduced only afterwards, on whether a list is empty that is summed up for a reduction (`if not grads: return 0.0`), and
@@ -69,7 +70,7 @@ from distlint.survey import Survey
 
 #: A value that adds nothing, as a function returns it.
 _ZERO = re.compile(r"\b0(?:\.0*)?\b|zeros?|\binf\b")
-_REASONS = ("clock", "data", "host", "memory", "part", "signal")
+_REASONS = ("background", "clock", "data", "host", "memory", "part", "signal")
 
 
 @rule("RNK107", "local-condition-collective", severity=Severity.HANG, needs="project")

@@ -67,7 +67,7 @@ from distlint.spmd.wording import evidence, line_of, local_evidence, opposite, s
 from distlint.starting.launching import is_test_file
 from distlint.survey import Survey
 
-_REASONS = ("clock", "data", "host", "memory", "part", "signal")
+_REASONS = ("background", "clock", "data", "host", "memory", "part", "signal")
 
 
 @rule("RNK109", "rank-local-stop-flag", severity=Severity.HANG, needs="project", default=False)
