@@ -26,7 +26,7 @@ WRAPPERS = set(
     "ddp fsdp1 fsdp2 syncbn tensor-parallel deepspeed accelerate fabric megatron-ddp colossalai".split()  # noqa: SIM905
 )
 #: What a rank may have for itself.
-LOCAL_REASONS = ("clock", "files", "host", "memory")
+LOCAL_REASONS = ("background", "clock", "files", "host", "memory")
 WRAPPED = WRAPPERS | {"ddp+buffers", "accelerate+buffers", "fabric+buffers", "zero3", "dtensor", "composer"}
 
 COMMUNICATION = {"collective", "hidden", "send", "recv", "isend", "irecv", "join"}
@@ -108,7 +108,7 @@ def test_cells_follow_the_grammar_of_their_role() -> None:
         elif entry.role == "returns":
             assert re.fullmatch(r"(attribute|\d:[\w.]+( \d:[\w.]+)*)?", entry.result), described(entry)
         elif entry.role == "local":
-            assert entry.result in ("clock", "data", "files", "host", "memory"), described(entry)
+            assert entry.result in ("data", *LOCAL_REASONS), described(entry)
         else:
             assert entry.result == "", described(entry)
 
@@ -187,6 +187,7 @@ def test_methods_belong_to_tracked_classes() -> None:
         owner = entry.name.rpartition(".")[0]
         if owner.rpartition(".")[2][:1].isupper() and entry.role != "alias" and owner not in namespaces:
             untracked = {"torch.Tensor", "pathlib.Path", "colossalai.legacy.context.ParallelMode"}
+            untracked |= {"concurrent.futures.Future", "threading.Thread", "multiprocessing.Process"}
             assert owner in classes | untracked, described(entry)
 
 

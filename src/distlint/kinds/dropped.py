@@ -1,4 +1,5 @@
-"""Wrappers that lose an argument, groups that are bound nowhere, models that are sharded twice over the same ranks."""
+"""Wrappers that lose an argument, arguments in the place of others, groups that are bound nowhere, models that are
+sharded twice over the same ranks."""
 
 from __future__ import annotations
 
@@ -6,14 +7,14 @@ import builtins
 from collections.abc import Iterator
 
 from distlint import facts
-from distlint.facts import Attribute, Call, Name, Parameter, source_of
+from distlint.facts import Attribute, Call, Expression, Name, Parameter, source_of
 from distlint.kinds.calls import called
 from distlint.kinds.groups import named_axis
 from distlint.kinds.lost_groups import COMMUNICATION, Look, Lost, may_communicate
 from distlint.kinds.seen import Kinds
 from distlint.kinds.sinks import can_sink, sinks_of
 from distlint.places import Place, call_of, calls_in, places
-from distlint.project import Class, External, Function, Module, resolve_all
+from distlint.project import Class, External, Function, Module, public_name, resolve_all
 
 #: Parameters that a wrapper has to pass on, and the names of operations that people wrap under their own name.
 _PASSED_ON = frozenset(("group", "process_group", "src", "dst"))
@@ -21,6 +22,7 @@ _OPERATIONS = frozenset(
     "broadcast reduce all_reduce gather all_gather scatter reduce_scatter all_to_all all_to_all_single barrier"  # noqa: SIM905
     " broadcast_object_list gather_object all_gather_object scatter_object_list send recv isend irecv".split()
 )
+_REDUCTION = "torch.distributed.ReduceOp."
 _FSDP = frozenset(("FSDP", "FullyShardedDataParallel"))
 
 
@@ -95,6 +97,26 @@ def groups_as_ranks(function: Function, kinds: Kinds) -> Iterator[Lost]:
             if given is not None and (named_axis(given) or kinds.group(given, place.scope) is not None):
                 message = f"{source_of(given)} is a group, but stands for {sink.parameter}= of {found.entry.op}, "
                 yield Lost(found.call, message + "which runs on the default group", given.span)
+
+
+def misplaced(function: Function, kinds: Kinds) -> Iterator[tuple[Expression, str, str]]:
+    """What stands in the place of another parameter of a communication: a reduction for a rank, or a group for the
+    reduction; with the parameter that it is given for, and what it is."""
+    if not may_communicate(function):
+        return
+    for place in calls_in(function):
+        found = called(call_of(place), place.scope, frozenset(("collective",)))
+        if found is None or found.spread:
+            continue
+        for parameter in ("src", "dst", "op"):
+            given = found.given.get(parameter) if parameter in found.entry.params else None
+            if given is None:
+                continue
+            names = map(public_name, resolve_all(given, place.scope))
+            if parameter != "op" and any((name or "").startswith(_REDUCTION) for name in names):
+                yield given, parameter, "a reduction"
+            elif parameter == "op" and (named_axis(given) or kinds.group(given, place.scope) is not None):
+                yield given, parameter, "a group"
 
 
 def _is_unbound(name: str, place: Place, function: Function) -> bool:

@@ -86,6 +86,7 @@ class Look:
         yield from self.recursion()
         yield from self.divided()
         yield from self.branches()
+        yield from self.asked_for()
 
     # -- which group -------------------------------------------------------------------------------------------------
 
@@ -181,6 +182,26 @@ class Look:
                 if any(around is tests[-1] for around in other.above) and _are_alternatives(tests[-1], found, beside):
                     yield from _one_branch(found.call, beside.call, group, tests[-1])
 
+    def asked_for(self) -> Iterator[Lost]:
+        """A call stands where a group is there, beside calls with other groups, and nothing there gets that group."""
+        for place, found in self.on_default_group():
+            tests = [around for around in place.above if isinstance(around, If)]
+            asked = _asked_for(tests[-1].test) if found.entry.role == "collective" and tests else None
+            if asked is None or tests[-1].orelse or not _holds(tests[-1].body, found.call):
+                continue
+            group = source_of(asked)
+            if any(source_of(e) == group for s in tests[-1].body for e in facts.subexpressions(s)):
+                continue
+            for other, beside in self.calls:
+                passed = group_of(beside)
+                is_like = beside.entry.role == "collective" and stem(beside.entry.op) == stem(found.entry.op)
+                if passed is None or not is_like or source_of(passed) == group or self.is_world(passed, other):
+                    continue
+                if not _BACKEND.search(source_of(passed)):
+                    here = f"although it stands under `{source_of(tests[-1].test)}`"
+                    yield Lost(found.call, f"{_shown(found.call)} runs on the default group, {here}", asked.span)
+                    break
+
     def is_world(self, group: Expression, place: Place) -> bool:
         """Whether a group is the default one, written out."""
         return _is_none(group) or self.kinds.group(group, place.scope) == WORLD or source_of(group).endswith("WORLD")
@@ -218,6 +239,15 @@ def _tested(place: Place, name: str) -> bool:
     """Whether a place stands under a test that mentions ``name``."""
     tested = (e for test in tests_above(place) for e in facts.subexpressions(test))
     return any(isinstance(e, Name) and e.id == name for e in tested)
+
+
+def _asked_for(test: Expression) -> Expression | None:
+    """The group of which a test asks whether it is there."""
+    asked = test
+    if isinstance(test, Compare) and test.operators == ("is not",) and _is_none(test.comparators[0]):
+        asked = test.left
+    last = facts.last_name(asked) if isinstance(asked, (Name, Attribute)) else None
+    return asked if last is not None and ("group" in last.lower() or last.endswith("pg")) else None
 
 
 def _is_none(expression: Expression) -> bool:

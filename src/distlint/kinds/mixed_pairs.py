@@ -165,11 +165,32 @@ def _looked_up(rank: Expression, call: Call, place: Place, kinds: Kinds) -> Iter
 
 def _held(rank: Expression, ranks: Expression, place: Place, kinds: Kinds) -> Iterator[WrongSize]:
     listed, numbered = kinds.kind(ranks, place.scope), _rank(rank, place, kinds)
-    if listed is None or numbered is None or listed.what is not What.RANKS or numbered.group in _PLAIN:
+    if numbered is None or numbered.group in _PLAIN:
+        return
+    if not (listed is not None and listed.what is What.RANKS) and not _becomes_group(ranks, place):
         return
     if numbered.group.axes or numbered.group.key:
         message = f"{source_of(rank)} is the rank in {named(numbered.group)}, but {source_of(ranks)} holds "
         yield WrongSize(rank, message + "global ranks", ranks)
+
+
+def _becomes_group(ranks: Expression, place: Place) -> bool:
+    """Whether a group is made of a list in the same function, which then holds global ranks; not where the list is
+    made of something that is called ranks, or counts from a start that may be that of a group."""
+    if not isinstance(ranks, Name) or not isinstance(place.scope, Function) or "new_group" not in place.scope.words:
+        return False
+    statements = tuple(facts.statements(place.scope.body))
+    made = [s.value for s in statements if isinstance(s, facts.Assign) and _stores(s, ranks.id)]
+    named = {facts.last_name(e) or "" for value in made for e in facts.subexpressions(value)}
+    if not made or any("rank" in name.lower() or name in ("start", "offset", "base") for name in named - {ranks.id}):
+        return False
+    calls = (e for s in statements for e in facts.subexpressions(facts.header(s)) if isinstance(e, Call))
+    return any(
+        facts.last_name(call.function) == "new_group"
+        and (given := facts.argument(call, "ranks", 0)) is not None
+        and source_of(given) == ranks.id
+        for call in calls
+    )
 
 
 def _compared(comparison: Compare, place: Place, kinds: Kinds) -> Iterator[WrongSize]:

@@ -4,9 +4,11 @@
 
 A collective, or a framework call that synchronises, that runs (or is skipped by an early exit) under a condition which
 each rank computes from local state: a clock (`time.time() - start > limit`), the memory of its device, its host name,
+how far its work in the background is (`future.done()`),
 or values that a wrapped model computed from this rank's batch (`loss.item() > limit`, `torch.isnan(loss)`). Also on
 what stands in a batch of this rank's loader (`if batch is None: continue`, `if not mask.any()`), on a value that is
-reduced only afterwards, and on whether a list is empty that is summed up for a reduction (`if not grads: return 0.0`).
+reduced only afterwards, on whether a list is empty that is summed up for a reduction (`if not grads: return 0.0`), and
+on whether a mask leaves any element of a tensor (`hits = x[x > 0]`, `if hits.numel() == 0: return`).
 The source has to be seen in the code; a value of unknown origin is taken for shared.
 
 ## Stays silent
@@ -54,10 +56,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import repeat
 
-from distlint.finding import Alarm, Severity
+from distlint.facts import source_of
+from distlint.finding import Alarm, Evidence, Lane, Moment, Severity
 from distlint.project import Module
 from distlint.rules import rule
+from distlint.shapes.picked import LeftEmpty, left_empty
 from distlint.spmd import Rooted
 from distlint.spmd.lanes import lanes
 from distlint.spmd.wording import local_evidence, local_way, source_of_difference
@@ -65,7 +70,7 @@ from distlint.survey import Survey
 
 #: A value that adds nothing, as a function returns it.
 _ZERO = re.compile(r"\b0(?:\.0*)?\b|zeros?|\binf\b")
-_REASONS = ("clock", "data", "host", "memory", "part", "signal")
+_REASONS = ("background", "clock", "data", "host", "memory", "part", "signal")
 
 
 @rule("RNK107", "local-condition-collective", severity=Severity.HANG, needs="project")
@@ -79,6 +84,10 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
             and _goes_on(rooted, survey)
         ):
             yield _finding(module, rooted, survey)
+    if not survey.devices.is_test(module):
+        for function in module.functions:
+            if survey.spmd.reach.communicates(function):
+                yield from map(_left, repeat(module), left_empty(function))
 
 
 def _goes_on(rooted: Rooted, survey: Survey) -> bool:
@@ -100,4 +109,22 @@ def _finding(module: Module, rooted: Rooted, survey: Survey) -> Alarm:
         help="reduce or broadcast the decision first, and test the result",
         evidence=local_evidence(rooted, survey.spmd),
         lanes=lanes(rooted, survey.spmd),
+    )
+
+
+def _left(module: Module, found: LeftEmpty) -> Alarm:
+    """The finding about a return of a rank whose values pick nothing."""
+    test, called, path = source_of(found.test), source_of(found.call.function), module.path
+    leaves = Moment(1, path, found.leaves.span, "leaves", "return")
+    waits = Moment(1, path, found.call.span, "waits", f"{called}()")
+    return Alarm(
+        span=found.leaves.span,
+        message=f"`return` when `{test}` skips `{source_of(found.call, 40)}` (line {found.call.span.line}), and how "
+        f"much line {found.source.line} picks depends on this rank's values: ranks that disagree wait for each other",
+        help="let a rank with nothing take part, with an empty or padded tensor, or agree on it first",
+        evidence=(Evidence(path, found.source, "how many elements are picked here depends on their values"),),
+        lanes=(
+            Lane("a rank with nothing", (Moment(0, path, found.test.span, "decides", "has picked nothing"), leaves)),
+            Lane("another", (Moment(0, path, found.test.span, "decides", "has picked some"), waits)),
+        ),
     )

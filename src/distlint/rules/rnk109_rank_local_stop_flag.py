@@ -66,7 +66,7 @@ from distlint.spmd.lanes import lanes
 from distlint.spmd.wording import evidence, line_of, local_evidence, opposite, source_of_difference
 from distlint.survey import Survey
 
-_REASONS = ("clock", "data", "host", "memory", "part", "signal")
+_REASONS = ("background", "clock", "data", "host", "memory", "part", "signal")
 
 
 @rule("RNK109", "rank-local-stop-flag", severity=Severity.HANG, needs="project", default=False)

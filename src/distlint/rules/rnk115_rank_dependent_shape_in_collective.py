@@ -4,8 +4,10 @@
 
 `all_gather`, `all_reduce`, `reduce`, `gather`, `broadcast` and `reduce_scatter` of a tensor that was picked out by its
 own values in the same function: `torch.nonzero(x)`, `x[x > 0]` and other boolean masks, `torch.masked_select`,
-`torch.unique`; also through `.float()`, `.to(…)`, `torch.cat` and the like.
+`torch.unique`; also through `.float()`, `.to(…)`, `torch.cat` and the like. accelerate's `gather` and
+`gather_for_metrics` are such gathers, too. A gather of a tensor into which one element is put where it is empty.
 A buffer for what the sender takes out of its batch, with the size of the batch twice (`(batch, batch, length)`).
+A broadcast of a list that the source collects, as many as it finds, into `torch.empty(self.batch_size)`.
 Mildly: a sum of a list that some ranks have nothing in, and that is `torch.zeros(1)` there.
 And `all_reduce`, `reduce` and `broadcast` of a tensor that is made in a size that the rank decides:
 `torch.zeros(2 if rank == 0 else 3)`. A collective whose tensor has another number of elements, or another element type,
@@ -15,7 +17,7 @@ belongs: `total = 0.0`, to which a loop over a list adds tensors, is still a num
 
 ## Stays silent
 
-- Functions that pad, or in which the lengths are communicated first.
+- Functions that pad, or in which the lengths are communicated first, or compared (`len(items)`).
 - Sums, means, counts and other values of one shape that are computed from the picked elements.
 - Objects (`all_gather_object`), `all_to_all` with split sizes, and tensors whose shape nobody knows.
 - Tests, which expect what becomes of it.
@@ -51,52 +53,37 @@ def collect(scores, world_size):
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from itertools import repeat
 
-from distlint import facts, knowledge
+from distlint import facts
 from distlint.devices.setting import never_runs
-from distlint.facts import Expression
 from distlint.finding import Alarm, Confidence, Evidence, Lane, Moment, Severity, Span
 from distlint.places import calls_in
-from distlint.project import Function, Module, public_name, resolve_all
+from distlint.project import Function, Module
 from distlint.rules import rule
-from distlint.shapes import LeftNumber, Misfit, Scalar, Twice, left_numbers, repeated, scalars
+from distlint.shapes import Grown, LeftNumber, Misfit, Scalar, Twice, grown, left_numbers, repeated, scalars
+from distlint.shapes.picked import Collected, collected, may_collect
 from distlint.spmd.agreement import Disagreement
 from distlint.spmd.standstill import disagreeing
 from distlint.spmd.tree import WORLD
 from distlint.spmd.wording import cause, ranks
 from distlint.survey import Survey
 
-_EQUAL_LENGTHS = frozenset(
-    ("all_gather", "all_gather_into_tensor", "all_reduce", "reduce", "gather", "broadcast", "reduce_scatter_tensor")
-)
-#: Calls whose result has as many elements as the values of their argument say.
-_PICKS = frozenset(("nonzero", "masked_select", "unique", "unique_consecutive", "argwhere"))
-#: Calls that keep the length of what they are given, as far as anybody knows.
-_KEEPS = frozenset(
-    "float double half long int bool bfloat16 to cuda cpu contiguous clone detach type type_as squeeze unsqueeze "  # noqa: SIM905
-    "view reshape flatten ravel t cat concat stack abs exp log sqrt sigmoid softmax index_select".split()
-)
-_BUFFERS = re.compile(r"torch\.(empty|zeros|ones|full)")
-#: Words of functions that make lengths equal.
-_EVENS_OUT = ("pad", "max_len", "max_size")
-
 
 @rule("RNK115", "rank-dependent-shape-in-collective", severity=Severity.HANG, needs="function")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per collective that takes a tensor picked out by its own values."""
     for function in module.functions:
-        if _EQUAL_LENGTHS.isdisjoint(function.words) or not survey.spmd.reach.communicates(function):
+        yield from map(_collected, repeat(module), grown(function))
+        if not may_collect(function) or not survey.spmd.reach.communicates(function):
             continue
         left = tuple(left_numbers(function))
         dead = {place.expression.span for place in calls_in(function) if never_runs(place)} if left else set()
         yield from map(_plain_number, repeat(function), (found for found in left if found.call.span not in dead))
         lists = survey.spmd.reach.contributions(function).chosen
         yield from map(_scalar, repeat(function), scalars(function, lists) if lists else ())
-        if not any(part in word.lower() for word in function.words for part in _EVENS_OUT):
-            yield from _Reading(function).findings()
+        yield from map(_picked, repeat(function), collected(function))
     yield from map(_twice, repeat(module), repeated(module))
     told = set()
     for misfit in survey.shapes.misfits(module):
@@ -192,6 +179,31 @@ def _twice(module: Module, found: Twice) -> Alarm:
     )
 
 
+def _collected(module: Module, found: Grown) -> Alarm:
+    """The finding about a list that the source collects, and the others have room for a number of."""
+    room, path = facts.source_of(found.room), module.path
+
+    def lane(who: str, span: Span, has: str) -> Lane:
+        waits = Moment(1, path, found.call.span, "waits", f"{facts.source_of(found.call.function)}()")
+        return Lane(who, (Moment(0, path, span, "decides", has), waits))
+
+    return Alarm(
+        span=found.room.span,
+        confidence=Confidence.MEDIUM,
+        message=f"`{found.name}` has `{room}` elements here, and on the source it is as long as `{found.items}` came "
+        f"to be (line {found.grows.span.line}): nothing sees to it that both are the same",
+        help=f"fill `{found.items}` up to `{room}`, or broadcast its length first",
+        evidence=(
+            Evidence(path, found.grows.span, "grows by as much as is found"),
+            Evidence(path, found.call.span, "needs as many elements on all ranks"),
+        ),
+        lanes=(
+            lane("the source", found.grows.span, f"collects `{found.items}`"),
+            lane("the others", found.room.span, f"make room for {room}"),
+        ),
+    )
+
+
 def _scalar(function: Function, found: Scalar) -> Alarm:
     """The finding about a scalar that is a tensor of one element where there was nothing to add."""
     path, called = function.module.path, facts.source_of(found.call.function)
@@ -219,113 +231,29 @@ def _scalar(function: Function, found: Scalar) -> Alarm:
     )
 
 
-class _Reading:
-    """One function, statement by statement: which variables are masks, and which hold picked elements (from where)."""
+def _picked(function: Function, found: Collected) -> Alarm:
+    """The finding about a tensor that each rank's values cut to another length."""
+    path, called = function.module.path, facts.source_of(found.call.function)
+    source, given = found.source, found.given
 
-    def __init__(self, function: Function) -> None:
-        self.function = function
-        self.masks: set[str] = set()
-        self.picked: dict[str, Span] = {}
-        self.sizes: set[str] = set()
-        self.exchanged = False
+    def lane(who: str, picks: str) -> Lane:
+        waits = Moment(1, path, found.call.span, "waits", f"{called}()")
+        return Lane(who, (Moment(0, path, source, "decides", picks), waits))
 
-    def findings(self) -> Iterator[Alarm]:
-        for statement in facts.statements(self.function.body):
-            for call in facts.subexpressions(facts.header(statement)):
-                if isinstance(call, facts.Call):
-                    yield from self._collective(call)
-            if isinstance(statement, facts.Assign) and statement.value is not None and not statement.operator:
-                for target in statement.targets:
-                    self._assign(target, statement.value)
-            elif isinstance(statement, facts.For):
-                self._assign(statement.target, None)
-
-    def _assign(self, target: Expression, value: Expression | None) -> None:
-        if isinstance(target, facts.Sequence):
-            for item in target.items:
-                self._assign(item, None)
-            return
-        name = facts.dotted(target)
-        if name is None:
-            return
-        self.masks.discard(name)
-        self.sizes.discard(name)
-        self.picked.pop(name, None)
-        if value is not None:
-            source = self._picked(value)
-            if self._is_mask(value):
-                self.masks.add(name)
-            elif source is not None:
-                self.picked[name] = source
-            elif self._is_size(value):
-                self.sizes.add(name)
-
-    def _is_mask(self, e: Expression) -> bool:
-        """Whether an expression is true or false element by element, as a comparison of tensors is."""
-        if isinstance(e, facts.Compare):
-            return all(operator in ("<", "<=", ">", ">=", "==", "!=") for operator in e.operators)
-        if isinstance(e, facts.Unary):
-            return e.operator == "~" and self._is_mask(e.operand)
-        if isinstance(e, facts.Binary):
-            return e.operator in ("&", "|", "^") and self._is_mask(e.left) and self._is_mask(e.right)
-        return facts.dotted(e) in self.masks
-
-    def _picked(self, e: Expression) -> Span | None:
-        """Where the elements were picked that an expression holds; None if its length does not hang on values."""
-        if isinstance(e, facts.Subscript):
-            return e.span if self._is_mask(e.key) else None
-        if isinstance(e, facts.Binary):
-            return self._picked(e.left) or self._picked(e.right)
-        if not isinstance(e, facts.Call):
-            return self.picked.get(facts.dotted(e) or "")
-        called = e.function.attr if isinstance(e.function, facts.Attribute) else facts.dotted(e.function) or ""
-        on_torch = any((public_name(s) or "").startswith("torch.") for s in resolve_all(e.function, self.function))
-        if called in _PICKS:
-            return e.span
-        if called not in _KEEPS or not isinstance(e.function, facts.Attribute):
-            return None
-        items = [argument.value for argument in e.arguments[:1]] if on_torch else [e.function.value]
-        inside = [part for item in items for part in (item.items if isinstance(item, facts.Sequence) else (item,))]
-        return next((span for part in inside if (span := self._picked(part)) is not None), None)
-
-    def _is_size(self, e: Expression) -> bool:
-        """Whether an expression tells the size of something; a buffer of that size does not."""
-        if isinstance(e, facts.Call) and _BUFFERS.match(facts.dotted(e.function) or ""):
-            return False
-        return any(
-            (isinstance(part, facts.Attribute) and part.attr in ("shape", "numel", "size"))
-            or (isinstance(part, facts.Name) and (part.id == "len" or part.id in self.sizes))
-            for part in facts.subexpressions(e)
-        )
-
-    def _collective(self, call: facts.Call) -> Iterator[Alarm]:
-        names = [name for s in resolve_all(call.function, self.function) if (name := public_name(s)) is not None]
-        entries = [entry for name in names if (entry := knowledge.lookup(name, "collective")) is not None]
-        if not entries:
-            return
-        if any(self._is_size(argument.value) for argument in call.arguments):
-            self.exchanged = True
-        if self.exchanged or entries[0].op not in _EQUAL_LENGTHS:
-            return
-        for parameter in ("tensor", "input_tensor", "input"):
-            position = entries[0].params.index(parameter) if parameter in entries[0].params else None
-            given = facts.argument(call, parameter, position)
-            source = self._picked(given) if given is not None else None
-            if given is not None and source is not None:
-                yield self._finding(call, given, entries[0].op, source)
-
-    def _finding(self, call: facts.Call, given: Expression, op: str, source: Span) -> Alarm:
-        path, called = self.function.module.path, facts.source_of(call.function)
-
-        def lane(who: str, picks: str) -> Lane:
-            waits = Moment(1, path, call.span, "waits", f"{called}()")
-            return Lane(who, (Moment(0, path, source, "decides", picks), waits))
-
+    if found.is_filled:
+        shown = f"`{facts.source_of(given)}` has one element on a rank where it is empty (line {source.line}), and as "
         return Alarm(
-            span=call.span,
-            message=f"`{facts.source_of(given)}` has as many elements as this rank's values say (picked in line "
-            f"{source.line}), but {op} needs the same number on all ranks",
-            help="exchange the lengths and pad, keep the shape, or gather objects",
-            evidence=(Evidence(path, source, "how many elements are picked here depends on their values"),),
-            lanes=(lane("one rank", "picks n elements"), lane("another", "picks another number")),
+            span=found.call.span,
+            message=f"{shown}many as it has on the others, but {found.op} needs the same number on all ranks",
+            help="exchange the lengths and pad, reduce it to one value first, or gather objects",
+            evidence=(Evidence(path, source, "it may be empty on this rank alone"),),
+            lanes=(lane("a rank that has nothing", "puts in one element"), lane("another", "has n elements")),
         )
+    return Alarm(
+        span=found.call.span,
+        message=f"`{facts.source_of(given)}` has as many elements as this rank's values say (picked in line "
+        f"{source.line}), but {found.op} needs the same number on all ranks",
+        help="exchange the lengths and pad, keep the shape, or gather objects",
+        evidence=(Evidence(path, source, "how many elements are picked here depends on their values"),),
+        lanes=(lane("one rank", "picks n elements"), lane("another", "picks another number")),
+    )

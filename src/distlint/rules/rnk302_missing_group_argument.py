@@ -13,6 +13,8 @@
   without such a group there is nothing to reduce.
 - A class, or the functions of a file, pass one group to three collectives or more, and none to a single one of the same
   kind.
+- Beside calls that pass a group, one stands under the test that another group is there (`if mp_group is not None:`),
+  and nothing under the test gets that group.
 - A group stands where the source or destination belongs (`gather_object(obj, objs, group)`).
 - The group is a variable that no scope binds.
 - FSDP wraps a model that was parallelised over a mesh, and gets neither a group nor a mesh.

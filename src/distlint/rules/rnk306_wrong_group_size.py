@@ -7,7 +7,7 @@
 - The rank in one group beside the size of another: `files[rank::dp_size]`, `rank=` and `num_replicas=` of a sampler
   (also where one of them is left out), `(rank + 1) % size`, `rank == size - 1`.
 - The rank in one group as an index of a list, or of the parts of a tensor, that has one element for each rank of
-  another; a rank in a group that is looked for in a list of global ranks.
+  another; a rank in a group that is looked for in a list of global ranks, or in one of which a group is made.
 - The rank in `groups[i]` that is used in another loop, behind the one over `i`.
 - A getter whose name says one group (`get_data_parallel_rank`) and that answers for another, also with
   `rank // size * size`, which is the first rank of a group of consecutive ranks; source ranks of two kinds of

@@ -1,4 +1,4 @@
-"""A call passes an argument that the function does not take in a version of torch that the project allows.
+"""A call passes an argument that the function does not take, in a version of torch that the project allows or at all.
 
 ## What it reports
 
@@ -6,6 +6,8 @@
   `group_src=` and `group_dst=` (2.6), `device_id=` in `init_process_group` (2.3).
 - Where the project does not say what it needs: the same inside a `try` that swallows the error.
 - Keywords that never were: `GatheredParameters(enable=…)`.
+- Arguments in the place of others: `reduce(x, ReduceOp.SUM)`, whose second parameter is the rank to reduce to, and
+  `all_reduce(x, group)`, whose second one is the reduction.
 
 ## Stays silent
 
@@ -14,7 +16,8 @@
 
 ## Why it hurts
 
-A TypeError; inside a broad handler nobody sees it, and the barrier never happens.
+A TypeError; inside a broad handler nobody sees it, and the barrier never happens. A reduction that is given for a rank
+counts as that rank, without an error: the result is on another rank than the one that reads it.
 
 ## What to do
 
@@ -45,9 +48,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from distlint import knowledge
+from distlint.facts import source_of
 from distlint.finding import Alarm, Confidence, Severity
+from distlint.kinds.dropped import misplaced
 from distlint.knowledge import VersionEntry
-from distlint.project import Module
+from distlint.project import Function, Module
 from distlint.rules import rule
 from distlint.survey import Survey
 from distlint.versions import calls_of, falls_back, hides_type_errors, is_asked_for
@@ -56,6 +61,8 @@ from distlint.versions import calls_of, falls_back, hides_type_errors, is_asked_
 @rule("RNK901", "bad-kwarg", severity=Severity.CRASH, needs="function", in_tests=True)
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per argument."""
+    for function in module.functions:
+        yield from _misplaced(function, survey)
     rows = {(e.name, e.argument): e for role in ("keyword", "no-keyword") for e in knowledge.versions(role)}
     if module.words.isdisjoint(argument for _, argument in rows):
         return
@@ -81,6 +88,18 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
                     message=f"{short}() takes no {entry.argument}=; it is called {entry.instead}=",
                     help=f"pass {entry.instead}=",
                 )
+
+
+def _misplaced(function: Function, survey: Survey) -> Iterator[Alarm]:
+    """What is given for another parameter than the one that it is meant for."""
+    for given, parameter, what in misplaced(function, survey.kinds):
+        meant = "op=" if what == "a reduction" else "group="
+        yield Alarm(
+            span=given.span,
+            severity=Severity.WRONG_RESULT if what == "a reduction" else None,
+            message=f"`{source_of(given, 40)}` is {what}, and it stands in the place of `{parameter}`",
+            help=f"pass it as `{meant}`",
+        )
 
 
 def _message(entry: VersionEntry, oldest: str | None, hidden: bool) -> str:

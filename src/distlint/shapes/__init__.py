@@ -3,6 +3,7 @@
 :class:`Shapes`: pairs of calls that exchange one tensor, and whose buffers can't both be right. :func:`scattered`:
 buffers that are not contiguous. :func:`left_numbers`: plain numbers in the place of tensors. :func:`scalars`: tensors
 without a dimension on some ranks, and with one on others. :func:`repeated`: buffers with the size of the batch twice.
+:func:`grown`: what a list came to on the source, in a buffer of a size of its own.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from __future__ import annotations
 from distlint.project import Module, Project
 from distlint.remembering import Memory
 from distlint.shapes.batches import Twice, repeated
+from distlint.shapes.grown import Grown, grown
 from distlint.shapes.handed import Helpers
 from distlint.shapes.layouts import Order, Scattered, scattered
 from distlint.shapes.numbers import LeftNumber, left_numbers
@@ -17,6 +19,7 @@ from distlint.shapes.pairs import Misfit, misfits
 from distlint.shapes.scalars import Scalar, scalars
 
 __all__ = [
+    "Grown",
     "LeftNumber",
     "Misfit",
     "Order",
@@ -24,6 +27,7 @@ __all__ = [
     "Scattered",
     "Shapes",
     "Twice",
+    "grown",
     "left_numbers",
     "repeated",
     "scalars",

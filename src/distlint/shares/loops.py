@@ -49,6 +49,12 @@ _ATTRIBUTE = re.compile(r"self\.(\w+)[^=]*=")
 _SET_OF_TEXT = re.compile(r"(?:\w+\.)?(?:Set|FrozenSet|AbstractSet|set|frozenset)\[str\]$")
 
 
+#: Sorting, and calls of which many values give the same.
+_SORTS = frozenset(("sorted", "sort"))
+_COARSE = frozenset(
+    ("len", "bool", "isinstance", "callable", "any", "all", "startswith", "endswith", "isdigit", "isupper", "islower")
+)
+
 #: Names of calls by which one rank tells the others.
 _SENDS = re.compile(r"broadcast|bcast")
 
@@ -130,7 +136,7 @@ class _Walk(Listings):
             origin = self.value(given.value, state)
             if origin is not None:
                 self.handed[given.value.span] = (call, given, origin)
-        return super().called(call, state)
+        return state if _sorts_in_part(call) else super().called(call, state)
 
     def _note_round(
         self, header: Span, target: Expression, iterable: Expression, body: tuple[facts.Statement, ...], state: State
@@ -156,6 +162,8 @@ class _Walk(Listings):
                 return Origin(expression, self.scope, cause="set")
             if name in _TOGETHER:
                 return next((o for g in expression.arguments if (o := self.value(g.value, state)) is not None), None)
+            if name == "sorted" and expression.arguments and _sorts_in_part(expression):
+                return self.value(expression.arguments[0].value, state)
         return super().value(expression, state)
 
     def _is_set(self, expression: Expression, state: State) -> bool:
@@ -287,6 +295,27 @@ class Loops(Shares):
             if found.origin.cause != "listing" or about.keyed or not _may_be_of_data(event):
                 yield Unordered(found.header, found.iterable, found.origin, event, way[0], about.keyed)
                 return
+
+
+def _sorts_in_part(call: Call) -> bool:
+    """Whether a call sorts by a key that many elements share: these stay in the order in which they come."""
+    key = facts.argument(call, "key", None) if last_name(call.function) in _SORTS else None
+    if isinstance(key, facts.Lambda):
+        return _is_coarse(key.body)
+    return key is not None and last_name(key) in _COARSE
+
+
+def _is_coarse(e: Expression) -> bool:
+    """Whether a key has few values: a truth, a size, or one of some constants."""
+    if isinstance(e, facts.Conditional):
+        return _is_coarse(e.body) and _is_coarse(e.orelse)
+    if isinstance(e, facts.Boolean):
+        return all(map(_is_coarse, e.operands))
+    if isinstance(e, facts.Unary):
+        return e.operator == "not" or _is_coarse(e.operand)
+    if isinstance(e, facts.Sequence):
+        return all(map(_is_coarse, e.items))
+    return isinstance(e, (facts.Compare, facts.Constant)) or (isinstance(e, Call) and last_name(e.function) in _COARSE)
 
 
 def _is_taken_over(iterable: Expression, scope: Scope) -> bool:

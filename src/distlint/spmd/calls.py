@@ -17,7 +17,7 @@ from distlint.spmd.control import agreed, branch, forget_entries, store, written
 from distlint.spmd.elements import builtin, group_method
 from distlint.spmd.parameters import named_kind, named_term
 from distlint.spmd.records import filled
-from distlint.spmd.terms import Literal, Unknown, key_of, shared
+from distlint.spmd.terms import Literal, Local, Unknown, key_of, shared
 from distlint.spmd.tree import UNCLEAR, Event, Group, Site, has_event
 from distlint.spmd.values import (
     Either,
@@ -47,6 +47,9 @@ _AGREES = re.compile(r"reduce|sync|gather|bcast|broadcast|average|consensus|agre
 _TO_ALL = re.compile(r"_?(?:broadcast|bcast|all_?reduce|all_?gather)(?:_|$)")
 #: Names of calls that compute a loss from what they get, on this rank.
 _LOSS = re.compile(r"loss|crit(?:erion)?$", re.IGNORECASE)
+#: Whether something that runs beside this process or thread has ended, by the names of both. Not handles of
+#: communication: whether that has come is what the other side did, and polling for it is a protocol.
+_IN_BACKGROUND = re.compile(r"(?i:(?:^|_)fut(?:ure)?)\.(?:done|running)$|(?i:thread|process|worker|proc)\.is_alive$")
 #: Methods of a tensor that its contents do not change.
 _OF_SHAPE = frozenset(
     ("dim", "size", "numel", "nelement", "type", "element_size", "get_device", "is_floating_point", "is_contiguous")
@@ -330,6 +333,9 @@ def _unresolved(
             return of_batch
         if function.attr in _SAME_METHODS:
             return receiver
+        beside = not given and _IN_BACKGROUND.search(f"{facts.last_name(function.value)}.{function.attr}")
+        if beside and "get_future" not in key_of(receiver.term):
+            return Value(Local(f"{key_of(receiver.term)}.{function.attr}@{site.key}", "background"), (site,))
         named = knowledge.names().get(function.attr)
         if named is not None and "method" in named.kinds:
             return Value(named_term(named.role, named.result, named.formula), (site,), kind=named_kind(named))

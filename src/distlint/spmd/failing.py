@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from distlint.spmd.reach import Reach
 
 #: What ranks have for themselves that lets some of them fail. Files that are missing are missing everywhere, mostly.
-_REASONS = frozenset(("clock", "data", "host", "memory", "part"))
+_REASONS = frozenset(("background", "clock", "data", "host", "memory", "part"))
 _COMMUNICATES = ("collective", "hidden")
 #: Names of what one rank has of something, though not those of its place or of what all ranks are told.
 _OWN = re.compile(

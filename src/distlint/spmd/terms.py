@@ -62,7 +62,8 @@ class Variable(NamedTuple):
 
 class Local(NamedTuple):
     """A value that every rank computes from something of its own. ``reason`` says from what: ``data``, ``files``,
-    ``clock``, ``memory``, ``host``, ``part`` (a list whose elements are added up over all ranks)."""
+    ``clock``, ``memory``, ``host``, ``background`` (how far a thread is), ``part`` (a list whose elements are added up
+    over all ranks)."""
 
     key: str
     reason: str

@@ -78,6 +78,7 @@ def evidence(rooted: Rooted, analysis: Analysis) -> tuple[Evidence, ...]:
 
 
 DIFFERENCES = {
+    "background": "how far its own work in the background is",
     "clock": "its own clock",
     "data": "its own data",
     "part": "its own part of what is summed up",

@@ -1,0 +1,287 @@
+"""Tensors with as many elements as their own values say, and what becomes of them ahead of a collective.
+
+``torch.nonzero(x)``, ``x[x > 0]`` and the like have another length on each rank. A collective that needs equal lengths
+takes them as they are; or a rank for which nothing is left puts in one element, or returns while the others go on.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from distlint import facts, knowledge
+from distlint.facts import Expression, If, Statement
+from distlint.finding import Span
+from distlint.knowledge import Entry
+from distlint.project import Function, public_name, resolve_all
+
+_EQUAL_LENGTHS = frozenset(
+    ("all_gather", "all_gather_into_tensor", "all_reduce", "reduce", "gather", "broadcast", "reduce_scatter_tensor")
+)
+#: Words of calls that need equal lengths.
+_WORDS = _EQUAL_LENGTHS | {"gather_for_metrics"}
+_GATHERS = frozenset(("all_gather", "all_gather_into_tensor", "gather"))
+#: Operations after which all ranks hold the same tensors.
+_SHARED = frozenset(("all_reduce", "broadcast", "all_gather", "all_gather_into_tensor"))
+#: Public functions that gather for others and do not look at the lengths, by the beginning of their names.
+_PLAIN_GATHERS = "accelerate."
+#: Calls whose result has as many elements as the values of their argument say.
+_PICKS = frozenset(("nonzero", "masked_select", "unique", "unique_consecutive", "argwhere"))
+#: Calls that keep the length of what they are given, as far as anybody knows.
+_KEEPS = frozenset(
+    "float double half long int bool bfloat16 to cuda cpu contiguous clone detach type type_as squeeze unsqueeze "  # noqa: SIM905
+    "view reshape flatten ravel t cat concat stack abs exp log sqrt sigmoid softmax index_select".split()
+)
+_BUFFERS = re.compile(r"torch\.(empty|zeros|ones|full)")
+_MAKES = re.compile(
+    r"(?:torch\.)?(?:tensor|Tensor|FloatTensor|LongTensor|zeros|ones|full)|[\w.]+\.new_(?:zeros|ones|tensor)"
+)
+#: Methods that compare element by element.
+_MASKS = frozenset(("eq", "ne", "gt", "lt", "ge", "le", "isnan", "isinf", "isfinite", "logical_not"))
+#: Words of functions that make lengths equal, and words with ``pad`` in them that do not say so.
+_EVENS_OUT = ("pad", "max_len", "max_size")
+_NO_PADDING = re.compile(r"(?:non|not|no|un|without)_?pad|pad(?:ding)?_?(?:token|id|idx|index|mask|side)")
+_TENSORS = ("tensor", "input_tensor", "input", "input_data")
+_SIZES = frozenset(("numel", "nelement", "size", "len"))
+
+
+class Collected(NamedTuple):
+    """A collective (``op``, by ``call``) of a tensor ``given`` whose elements were picked at ``source``; ``is_filled``:
+    at ``source`` one element is put in where it is empty."""
+
+    call: facts.Call
+    given: Expression
+    op: str
+    source: Span
+    is_filled: bool
+
+
+class LeftEmpty(NamedTuple):
+    """A return where nothing was picked: ``test`` asks for it, ``source`` picks, and ``call`` is what is skipped."""
+
+    leaves: facts.Return
+    test: Expression
+    source: Span
+    call: facts.Call
+
+
+def may_collect(function: Function) -> bool:
+    """A cheap look."""
+    return not _WORDS.isdisjoint(function.words)
+
+
+def collected(function: Function) -> Iterator[Collected]:
+    """The collectives of a function that take what each rank's values have picked; none where it evens out lengths."""
+    words = (word.lower() for word in function.words)
+    if not any(part in word for word in words if not _NO_PADDING.search(word) for part in _EVENS_OUT):
+        yield from _Reading(function).collected()
+
+
+def left_empty(function: Function) -> Iterator[LeftEmpty]:
+    """The returns of a function where nothing was picked on this rank, ahead of a collective of the others."""
+    if may_collect(function) and not _SIZES.isdisjoint(function.words):
+        reading = _Reading(function)
+        tuple(reading.collected())
+        for block in _blocks(function.body):
+            for index, statement in enumerate(block):
+                found = reading.leaving.get(statement.span) if isinstance(statement, If) else None
+                if found is not None and isinstance(statement, If):
+                    skipped = next(filter(None, map(reading.entered, block[index + 1 :])), None)
+                    leaves = statement.body[-1]
+                    if skipped is not None and isinstance(leaves, facts.Return):
+                        yield LeftEmpty(leaves, statement.test, found, skipped)
+
+
+class _Reading:
+    """One function, statement by statement: which variables are masks, which hold picked elements (from where), and
+    which hold the same on all ranks, since they were communicated."""
+
+    def __init__(self, function: Function) -> None:
+        self.function = function
+        self.masks: set[str] = set()
+        self.picked: dict[str, Span] = {}
+        self.sizes: set[str] = set()
+        self.agreed: set[str] = set()
+        self.exchanged = False
+        self.leaving: dict[Span, Span] = {}
+        self._filled: dict[Span, tuple[str, Span]] = {}
+        self._fills: set[Span] = set()
+
+    def collected(self) -> Iterator[Collected]:
+        """The collectives that take what was picked."""
+        for statement in facts.statements(self.function.body):
+            for call in facts.subexpressions(facts.header(statement)):
+                if isinstance(call, facts.Call):
+                    yield from self._collective(call)
+            if isinstance(statement, facts.Assign) and statement.value is not None and not statement.operator:
+                for target in statement.targets:
+                    self._assign(target, statement.value)
+                if statement.span in self._filled:
+                    name, test = self._filled[statement.span]
+                    self.picked[name] = test
+                    self._fills.add(test)
+            elif isinstance(statement, facts.For):
+                self._assign(statement.target, None)
+            elif isinstance(statement, If):
+                self._asked(statement)
+
+    def entered(self, statement: Statement) -> facts.Call | None:
+        """The first collective in a statement that all ranks have to enter."""
+        calls = (e for e in facts.subexpressions(statement) if isinstance(e, facts.Call))
+        return next((call for call in calls if self._entry(call) is not None), None)
+
+    def _asked(self, statement: If) -> None:
+        """Takes note of a test whether a tensor is empty: who has none leaves, or puts in one element."""
+        name = _empty(statement.test)
+        if name is None or statement.orelse:
+            return
+        last = statement.body[-1]
+        if isinstance(last, facts.Return):
+            if name in self.picked and not any(map(self.entered, statement.body)):
+                self.leaving[statement.span] = self.picked[name]
+        elif len(statement.body) == 1 and isinstance(last, facts.Assign) and _is_one_element(last.value):
+            made = [facts.dotted(target) for target in last.targets]
+            self._filled |= {last.span: (name, statement.test.span)} if made == [name] else {}
+
+    def _assign(self, target: Expression, value: Expression | None) -> None:
+        if isinstance(target, facts.Sequence):
+            for item in target.items:
+                self._assign(item, None)
+            return
+        name = facts.dotted(target)
+        if name is None:
+            return
+        for kept in (self.masks, self.sizes, self.agreed):
+            kept.discard(name)
+        self.picked.pop(name, None)
+        if value is not None:
+            if self._is_agreed(value):
+                self.agreed.add(name)
+            source = self._picked(value)
+            if self._is_mask(value):
+                self.masks.add(name)
+            elif source is not None:
+                self.picked[name] = source
+            elif self._is_size(value):
+                self.sizes.add(name)
+
+    def _is_mask(self, e: Expression) -> bool:
+        """Whether an expression is true or false element by element, as a comparison of tensors is."""
+        if isinstance(e, facts.Compare):
+            return all(operator in ("<", "<=", ">", ">=", "==", "!=") for operator in e.operators)
+        if isinstance(e, facts.Unary):
+            return e.operator == "~" and self._is_mask(e.operand)
+        if isinstance(e, facts.Binary):
+            return e.operator in ("&", "|", "^") and self._is_mask(e.left) and self._is_mask(e.right)
+        if isinstance(e, facts.Call) and isinstance(e.function, facts.Attribute):
+            return e.function.attr in _MASKS or (e.function.attr == "bool" and not e.arguments)
+        return facts.dotted(e) in self.masks
+
+    def _picked(self, e: Expression) -> Span | None:
+        """Where the elements were picked that an expression holds; None if its length does not hang on values."""
+        if isinstance(e, facts.Subscript):
+            return e.span if self._is_mask(e.key) and not self._is_agreed(e) else None
+        if isinstance(e, facts.Binary):
+            return self._picked(e.left) or self._picked(e.right)
+        if not isinstance(e, facts.Call):
+            return self.picked.get(facts.dotted(e) or "")
+        called = e.function.attr if isinstance(e.function, facts.Attribute) else facts.dotted(e.function) or ""
+        names = [public_name(symbol) or "" for symbol in resolve_all(e.function, self.function)]
+        on_torch = any(name.startswith("torch.") and not name.startswith("torch.Tensor.") for name in names)
+        if called in _PICKS:
+            return None if self._is_agreed(e) else e.span
+        if called not in _KEEPS or not isinstance(e.function, facts.Attribute):
+            return None
+        items = [argument.value for argument in e.arguments[:1]] if on_torch else [e.function.value]
+        inside = [part for item in items for part in (item.items if isinstance(item, facts.Sequence) else (item,))]
+        return next((span for part in inside if (span := self._picked(part)) is not None), None)
+
+    def _is_size(self, e: Expression) -> bool:
+        """Whether an expression tells the size of something; a buffer of that size does not."""
+        if isinstance(e, facts.Call) and _BUFFERS.match(facts.dotted(e.function) or ""):
+            return False
+        return any(
+            (isinstance(part, facts.Attribute) and part.attr in ("shape", "numel", "size"))
+            or (isinstance(part, facts.Name) and (part.id == "len" or part.id in self.sizes))
+            for part in facts.subexpressions(e)
+        )
+
+    def _is_agreed(self, e: Expression) -> bool:
+        """Whether an expression is computed of nothing but what all ranks share after a collective."""
+        if isinstance(e, facts.Call) and self._entry(e) is not None:
+            return True
+        names = {facts.dotted(part) for part in facts.subexpressions(e) if isinstance(part, facts.Name)}
+        return not names.isdisjoint(self.agreed) and names <= self.agreed | {"torch", "dist", "float", "int"}
+
+    def _entry(self, call: facts.Call) -> Entry | None:
+        """The row of a collective, or of a framework's function that gathers as it is told."""
+        for name in filter(None, map(public_name, resolve_all(call.function, self.function))):
+            entry = knowledge.lookup(name, "collective")
+            if entry is None and knowledge.canonical(name).startswith(_PLAIN_GATHERS):
+                entry = knowledge.lookup(name, "hidden")
+                entry = entry if entry is not None and entry.op in _EQUAL_LENGTHS else None
+            if entry is not None:
+                return entry
+        return None
+
+    def _collective(self, call: facts.Call) -> Iterator[Collected]:
+        entry = self._entry(call)
+        if entry is None:
+            return
+        if any(self._is_size(argument.value) for argument in call.arguments):
+            self.exchanged = True
+        for parameter in () if self.exchanged or entry.op not in _EQUAL_LENGTHS else _TENSORS:
+            position = entry.params.index(parameter) if parameter in entry.params else None
+            given = facts.argument(call, parameter, position)
+            source = self._picked(given) if given is not None else None
+            if given is not None and source is not None and (source not in self._fills or entry.op in _GATHERS):
+                yield Collected(call, given, entry.op, source, source in self._fills)
+        if entry.op in _SHARED and call.arguments:
+            shared = facts.argument(call, entry.params[0], 0) if entry.params else None
+            self.agreed |= {name for name in (facts.dotted(shared),) if name} if shared is not None else set()
+
+
+def _empty(test: Expression) -> str | None:
+    """The tensor of which a test asks whether it has no elements."""
+    asked: Expression | None = None
+    if isinstance(test, facts.Compare) and len(test.operators) == 1:
+        other = test.comparators[0]
+        zero = isinstance(other, facts.Constant) and other.value == 0 and not isinstance(other.value, bool)
+        asked = test.left if test.operators == ("==",) and zero else None
+    elif isinstance(test, facts.Unary) and test.operator == "not":
+        asked = test.operand
+    if isinstance(asked, facts.Subscript) and isinstance(asked.value, facts.Attribute) and asked.value.attr == "shape":
+        return facts.dotted(asked.value.value)
+    if not isinstance(asked, facts.Call):
+        return None
+    if isinstance(asked.function, facts.Attribute) and asked.function.attr in _SIZES:
+        return facts.dotted(asked.function.value)
+    if facts.dotted(asked.function) == "len" and len(asked.arguments) == 1:
+        return facts.dotted(asked.arguments[0].value)
+    return None
+
+
+def _is_one_element(value: Expression | None) -> bool:
+    """Whether a value is a new tensor of one element: ``torch.tensor([nan])``, ``torch.zeros(1, device=…)``."""
+    while isinstance(value, facts.Call) and isinstance(value.function, facts.Attribute):
+        inner = value.function.value
+        if value.function.attr in _KEEPS and isinstance(inner, facts.Call):
+            value = inner
+            continue
+        break
+    if not isinstance(value, facts.Call) or not _MAKES.fullmatch(facts.dotted(value.function) or ""):
+        return False
+    first = value.arguments[0].value if value.arguments else None
+    if isinstance(first, facts.Sequence):
+        return len(first.items) == 1 and not isinstance(first.items[0], facts.Sequence)
+    return (
+        isinstance(first, facts.Constant) and first.value == 1 and "ensor" not in (facts.dotted(value.function) or "")
+    )
+
+
+def _blocks(body: tuple[Statement, ...]) -> Iterator[tuple[Statement, ...]]:
+    yield body
+    for statement in body:
+        for block in facts.blocks(statement):
+            yield from _blocks(block)
