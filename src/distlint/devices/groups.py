@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator
 from typing import NamedTuple
 
 from distlint import facts
-from distlint.devices.backends import Backend, backend_of, joins
+from distlint.devices.backends import Backend, backend_of, joins, joins_for_engine
 from distlint.devices.current import CurrentGpu, GpuUse
 from distlint.devices.processes import Processes, calls_role
 from distlint.devices.setting import Setting, never_runs, sets_device
@@ -18,6 +18,9 @@ from distlint.project import Function, Module, Project
 from distlint.remembering import Memory, remembered
 
 _DEEPEST = 5
+#: DeepSpeed's own way to join.
+_JOINS_TOO = "init_distributed"
+_JOINING = frozenset(("init_process_group", _JOINS_TOO))
 
 
 class Late(NamedTuple):
@@ -64,15 +67,17 @@ class Groups:
     def _find(self) -> Iterator[Late]:
         from distlint.starting.launching import is_test_file
 
-        for path in self.project.mentioning("init_process_group"):
+        for path in self.project.mentioning("init_process_group", _JOINS_TOO):
             module = None if is_test_file(path, self.project.root) else self.project.module_at(path)
             if module is None or self.processes.has_workers(module):  # each worker sees the GPU that it was given
                 continue
-            scopes: tuple[Scope, ...] = (module, *(f for f in module.functions if "init_process_group" in f.words))
+            scopes: tuple[Scope, ...] = (module, *(f for f in module.functions if not _JOINING.isdisjoint(f.words)))
             for scope in scopes:
                 for place in calls_in(scope):
                     if joins(place) and backend_of(place) is not Backend.OTHER and not _names_device(place):
                         yield from self._judge(scope, place)
+                    elif joins_for_engine(place):  # whose engine chooses the GPU later, if nobody else does
+                        yield from (late for late in self._judge(scope, place) if late.chosen is not None)
 
     def _judge(self, scope: Scope, joined: Place) -> Iterator[Late]:
         backend = backend_of(joined)

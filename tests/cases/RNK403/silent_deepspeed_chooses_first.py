@@ -1,0 +1,11 @@
+"""The GPU is chosen before DeepSpeed joins.
+
+reason: nothing can come between
+"""
+import deepspeed
+import torch
+
+
+def setup(args):
+    torch.cuda.set_device(args.local_rank)
+    deepspeed.init_distributed()

@@ -1,0 +1,10 @@
+"""The engine chooses the GPU.
+
+reason: deepspeed.initialize calls set_device
+"""
+import deepspeed
+
+
+def setup(args, model):
+    deepspeed.init_distributed()
+    return deepspeed.initialize(args=args, model=model)
