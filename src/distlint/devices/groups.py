@@ -77,7 +77,7 @@ class Groups:
                     if joins(place) and backend_of(place) is not Backend.OTHER and not _names_device(place):
                         yield from self._judge(scope, place)
                     elif joins_for_engine(place):  # whose engine chooses the GPU later, if nobody else does
-                        yield from (late for late in self._judge(scope, place) if late.chosen is not None)
+                        yield from filter(_is_plain, self._judge(scope, place))
 
     def _judge(self, scope: Scope, joined: Place) -> Iterator[Late]:
         backend = backend_of(joined)
@@ -199,6 +199,12 @@ class Groups:
             return True
         functions = module.functions if isinstance(scope, Module) else (scope,)
         return any(self.setting.reached_from(function) for function in functions)
+
+
+def _is_plain(late: Late) -> bool:
+    """Whether the function that joins calls ``set_device`` itself, later."""
+    chosen = facts.last_called(late.chosen.expression) if late.chosen is not None else None
+    return late.place is late.joined and chosen == "set_device"
 
 
 def _barriers_name_gpus(scope: Scope) -> bool:

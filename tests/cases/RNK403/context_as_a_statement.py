@@ -1,6 +1,7 @@
 """The context of a GPU is made and not entered.
 
 reason: only `with` enters it, so nothing is chosen
+runs: no (CUDA)
 """
 import torch
 import torch.distributed as dist

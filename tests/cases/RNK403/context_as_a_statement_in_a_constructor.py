@@ -1,6 +1,7 @@
 """The object keeps the device and does not choose it.
 
 reason: the call returns a context, which is thrown away
+runs: no (CUDA)
 """
 import torch
 from torch.nn.parallel import DistributedDataParallel as DDP

@@ -1,6 +1,7 @@
 """DeepSpeed joins before the GPU is chosen.
 
 reason: what comes between them would use GPU 0; the engine chooses later still
+runs: no (CUDA)
 """
 import deepspeed
 import torch

@@ -1,6 +1,7 @@
 """Contexts that are entered.
 
 reason: by `with`, by a stack, or where they are kept
+runs: no (CUDA)
 """
 import contextlib
 

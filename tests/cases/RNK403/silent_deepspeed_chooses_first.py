@@ -1,6 +1,7 @@
 """The GPU is chosen before DeepSpeed joins.
 
 reason: nothing can come between
+runs: no (CUDA)
 """
 import deepspeed
 import torch

@@ -1,6 +1,7 @@
 """The engine chooses the GPU.
 
 reason: deepspeed.initialize calls set_device
+runs: no (CUDA)
 """
 import deepspeed
 

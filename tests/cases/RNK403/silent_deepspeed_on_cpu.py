@@ -1,6 +1,7 @@
 """DeepSpeed joins with gloo.
 
 reason: nobody needs a GPU there
+runs: no (CUDA)
 """
 import deepspeed
 import torch

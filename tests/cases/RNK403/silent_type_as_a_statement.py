@@ -1,6 +1,7 @@
 """A device is made and thrown away.
 
 reason: `torch.device` chooses nothing, and nobody thinks that it does
+runs: no (CUDA)
 """
 import torch
 import torch.distributed as dist
