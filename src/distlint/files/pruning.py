@@ -7,6 +7,7 @@ through those need not be tried.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import takewhile
 
 from distlint.files.naming import asks_for_processes
 from distlint.spmd.terms import GPUS_PER_NODE, Cluster, Place, Undecided, coordinates, truth
@@ -63,6 +64,20 @@ def meets_before(tree: Tree, site: Site) -> bool:
         if _meets(node):
             return True
     return False
+
+
+def meets_behind(tree: Tree, site: Site) -> bool:
+    """Whether behind an effect those who come to it go on to a collective of all ranks, if there are several."""
+    for index, node in enumerate(tree):
+        if holds(node, site):
+            inside = (side for side in subtrees(node) if any(holds(n, site) for n in side))
+            return any(meets_behind(side, site) for side in inside) or _go_on_to_meet(tree[index + 1 :])
+    return False
+
+
+def _go_on_to_meet(tree: Tree) -> bool:
+    ahead = takewhile(lambda node: not isinstance(node, Exit), tree)
+    return any(map(_meets, ahead))
 
 
 def takes_several(event: Event) -> bool:

@@ -78,14 +78,16 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
             yield _finding(module, late)
     scopes: tuple[Module | Function, ...] = (module, *module.functions)
     for scope in scopes:
-        yield from map(_not_entered, survey.devices.setting.thrown_away(scope))
+        thrown_away = survey.devices.setting.thrown_away(scope)
+        yield from (_not_entered(place) for place in thrown_away if not survey.devices.setting.before(place))
 
 
 def _not_entered(place: Place) -> Alarm:
     shown = facts.source_of(place.expression, 40)
     return Alarm(
         span=place.expression.span,
-        message=f"`{shown}` chooses nothing: it is a context for `with`, and this process stays on GPU 0",
+        severity=Severity.NO_EFFECT,
+        message=f"`{shown}` chooses nothing: it is a context for `with`, and the current GPU stays what it was",
         help="call torch.cuda.set_device(…)",
     )
 
