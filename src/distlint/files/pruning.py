@@ -7,7 +7,6 @@ through those need not be tried.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import takewhile
 
 from distlint.files.naming import asks_for_processes
 from distlint.spmd.terms import GPUS_PER_NODE, Cluster, Place, Undecided, coordinates, truth
@@ -27,6 +26,8 @@ from distlint.spmd.tree import (
     subtrees,
 )
 
+#: What those who come to an effect may come to next, beside exits.
+MEETING = "meeting"
 #: Operations of frameworks for several ranks: training, and what they call their barriers.
 _FOR_SEVERAL = frozenset(("DDP()", "FSDP()", "backward", "barrier"))
 
@@ -66,18 +67,23 @@ def meets_before(tree: Tree, site: Site) -> bool:
     return False
 
 
-def meets_behind(tree: Tree, site: Site) -> bool:
-    """Whether behind an effect those who come to it go on to a collective of all ranks, if there are several."""
+def what_follows(tree: Tree, site: Site) -> str:
+    """What those who come to an effect come to next: a collective of all ranks, an exit (by its kind), or the
+    end of the tree."""
     for index, node in enumerate(tree):
-        if holds(node, site):
-            inside = (side for side in subtrees(node) if any(holds(n, site) for n in side))
-            return any(meets_behind(side, site) for side in inside) or _go_on_to_meet(tree[index + 1 :])
-    return False
-
-
-def _go_on_to_meet(tree: Tree) -> bool:
-    ahead = takewhile(lambda node: not isinstance(node, Exit), tree)
-    return any(map(_meets, ahead))
+        if not holds(node, site):
+            continue
+        inside = [what_follows(side, site) for side in subtrees(node) if any(holds(n, site) for n in side)]
+        if MEETING in inside:
+            return MEETING
+        left = next((kind for kind in inside if kind and kind not in _ends(node)), "")
+        for later in () if left else tree[index + 1 :]:
+            if isinstance(later, Exit):
+                return later.kind
+            if _meets(later):
+                return MEETING
+        return left
+    return ""
 
 
 def takes_several(event: Event) -> bool:

@@ -108,6 +108,8 @@ def _effect(before: str, name: str, after: str, module: Module, inside: Mapping[
         return "write" if _CHANGING_MODE.search(after) else "read"
     if row is None and before and name in _sharding_methods():
         return "shards"
+    if row is None and before and name == "save" and "jit." in (module.project.text(module.path) or ""):
+        return "write"  # a scripted module saves itself
     return row.effect if row is not None and row.effect in TOUCHES else ""
 
 
