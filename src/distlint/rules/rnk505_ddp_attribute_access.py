@@ -3,8 +3,8 @@
 ## What it reports
 
 `ddp.config`, `ddp.encode(x)`, `ddp.encoder.parameters()`: a name or an attribute of the own object holds a
-`DistributedDataParallel`, and the wrapper has no attribute of that name; the model inside has it, as far as its class is
-known. A wrap that depends on a condition counts: that is what works on one process and fails on several. So does
+`DistributedDataParallel`, and the wrapper has no attribute of that name; the model inside has it, as far as its class
+is known. A wrap that depends on a condition counts: that is what works on one process and fails on several. So does
 `unet, optimizer = accelerator.prepare(unet, optimizer)`, where the name is used as a model (`unet.parameters()`).
 
 ## Stays silent
@@ -61,7 +61,7 @@ from distlint.finding import Alarm, Confidence, Evidence, Severity
 from distlint.models.inner_models import defines, inner_class
 from distlint.models.wrapped import Wrap
 from distlint.order import Scope, exclude_each_other
-from distlint.places import Place, places
+from distlint.places import Place, call_of, places
 from distlint.project import Class, Function, Module
 from distlint.rules import rule
 from distlint.survey import Survey
@@ -80,7 +80,12 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per attribute, name and function."""
     text = survey.project.text(module.path) or ""
     scopes: tuple[Scope, ...] = (module, *module.functions)
-    if "prepare" in text and _PREPARING.search(text) and not _OTHERS.search(text) and not survey.devices.is_test(module):
+    if (
+        "prepare" in text
+        and _PREPARING.search(text)
+        and not _OTHERS.search(text)
+        and not survey.devices.is_test(module)
+    ):
         for scope in scopes:
             if not isinstance(scope, Function) or "prepare" in scope.words:
                 yield from _of_prepared(scope, module, survey)
@@ -189,11 +194,10 @@ def _given_back(place: Place) -> Iterator[str]:
     last = place.above[-1] if place.above else None
     if not isinstance(last, Assign) or last.value is not place.expression or len(last.targets) != 1:
         return
-    target, call = last.targets[0], place.expression
-    assert isinstance(call, Call)
+    target, given = last.targets[0], call_of(place).arguments
     targets = target.items if isinstance(target, Sequence) else (target,)
-    if len(targets) == len(call.arguments):
-        for single, argument in zip(targets, call.arguments, strict=True):
+    if len(targets) == len(given):
+        for single, argument in zip(targets, given, strict=True):
             path = facts.dotted(single)
             if path is not None and path == facts.dotted(argument.value):
                 yield path
@@ -201,13 +205,11 @@ def _given_back(place: Place) -> Iterator[str]:
 
 def _is_model(path: str, scope: Scope) -> bool:
     """Whether a name is used as a model that is trained."""
-    called = {
-        e.function.attr
-        for place in places(scope, lambda e: type(e) is Call)
-        if isinstance(e := place.expression, Call)
-        and isinstance(e.function, Attribute)
-        and facts.dotted(e.function.value) == path
-    }
+    called: set[str] = set()
+    for place in places(scope, lambda e: type(e) is Call):
+        function = call_of(place).function
+        if isinstance(function, Attribute) and facts.dotted(function.value) == path:
+            called.add(function.attr)
     return not _MODELS.isdisjoint(called) and ("requires_grad_" not in called or "add_adapter" in called)
 
 

@@ -109,7 +109,7 @@ def _before_and(scope: Scope) -> Iterator[Expression]:
 def _never_entered(context: Expression) -> Alarm:
     return Alarm(
         span=context.span,
-        message="`and` hands `with` its last operand: no_sync() is never entered, and gradients are reduced all the same",
+        message="`and` hands `with` its last operand: no_sync() is never entered, so gradients are reduced",
         help="write `with a, b:`",
     )
 

@@ -87,7 +87,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     for call in found:
         yield Alarm(
             span=call.span,
-            message=f"{_OPTION} is not what launchers pass: {_NEWER} since torch 2.0, and torchrun sets LOCAL_RANK only",
+            message=f"{_OPTION} is not what launchers pass: {_NEWER} since torch 2.0, and torchrun sets LOCAL_RANK",
             help='take int(os.environ["LOCAL_RANK"]), or add the spelling and that default',
         )
 

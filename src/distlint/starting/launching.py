@@ -51,7 +51,7 @@ class Launching:
         )
 
     def around(self, module: Module) -> Iterator[str]:
-        """The files of a program that a module belongs to: it, what it imports, and who imports it with what these do."""
+        """The files of the program of a module: itself, what it imports, and who imports it with what these import."""
         yield module.path
         yield from self._neighbourhood(module.path)
 
