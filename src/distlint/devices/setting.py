@@ -76,7 +76,7 @@ class Setting:
 
     @remembered
     def thrown_away(self, scope: Function | Module) -> tuple[Place, ...]:
-        """The calls of a function, or of a module's top level, that make the context of a device and enter it nowhere."""
+        """The calls of a function, or of a module's top level, that make a device's context and enter it nowhere."""
         if isinstance(scope, Function) and "device" not in scope.words:
             return ()
         return tuple(place for place in places(scope, lambda e: type(e) is Call) if _is_thrown_away(place))

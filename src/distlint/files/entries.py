@@ -23,6 +23,8 @@ Root = Union[Function, Module]  # noqa: UP007 (used at run time on 3.10)
 MAX_CALLERS, MAX_STEPS = 40, 5
 #: Decorators that make a function a program.
 _PROGRAMS = frozenset(("main", "command", "record"))
+#: A framework that is told to take one device.
+_ALONE = re.compile(r"\b(?:Fabric|Trainer)\((?!.*num_nodes).*\bdevices=1\b")
 #: What starts processes, in a line.
 _STARTS = re.compile(r"(?:\b|_)(?:spawn|start_processes|Process|launch)\(|\.(?:remote|options)\(")
 
@@ -151,6 +153,8 @@ class Entries:
     def _joins_processes(self, root: Root, starts: list[Function], site: Site) -> bool:
         """Whether a program joins the processes that a launcher has started, and starts none itself."""
         if any(map(self.starts_processes, starts)) or (isinstance(root, Module) and any(map(_starts, root.calls))):
+            return False
+        if any(_ALONE.search(line) for start in starts for line in self.project.lines(start)):
             return False
         if self.reading(root).joins(site) or (isinstance(root, Module) and speaks_of_processes(root)):
             return True
