@@ -185,8 +185,11 @@ def _is_prepare(expression: Expression) -> bool:
     if not isinstance(expression, Call) or any(argument.star for argument in expression.arguments):
         return False
     function = expression.function
-    is_prepare = isinstance(function, Attribute) and function.attr == "prepare"
-    return is_prepare and facts.last_name(function.value) in ("accelerator", "_accelerator")
+    return (
+        isinstance(function, Attribute)
+        and function.attr == "prepare"
+        and facts.last_name(function.value) in ("accelerator", "_accelerator")
+    )
 
 
 def _given_back(place: Place) -> Iterator[str]:
