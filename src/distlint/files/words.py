@@ -99,7 +99,8 @@ def _effect(before: str, name: str, after: str, module: Module, inside: Mapping[
             return row.effect if row.effect in TOUCHES else ""
     head, _, rest = f"{before}{name}".partition(".")
     imported = [d for d in module.bindings.names.get(head, ()) if isinstance(d, Imported)]
-    for home, original in [(d.module, d.name) for d in imported] or inside.get(head, ()):
+    ways: list[tuple[str, str | None]] = [(d.module, d.name) for d in imported] or [*inside.get(head, ())]
+    for home, original in ways:
         row = known.get(".".join(part for part in (home, original, rest) if part))
         if row is not None:
             return row.effect if row.effect in TOUCHES else ""

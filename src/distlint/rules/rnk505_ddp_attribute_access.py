@@ -162,9 +162,10 @@ def _of_prepared(scope: Scope, module: Module, survey: Survey) -> Iterator[Alarm
         assert isinstance(read, Attribute)
         path = facts.dotted(read.value) or ""
         prepared = models.get(path)
-        if prepared is None or place.scope is not scope or (path, read.attr) in reported or not prepared.above:
+        if prepared is None or place.scope is not scope or (path, read.attr) in reported:
             continue
         statement = prepared.above[-1]
+        assert isinstance(statement, Assign)  # that is where the names come from
         is_before = (statement.span.end_line, statement.span.end_column) <= (read.span.line, read.span.column)
         if not is_before or exclude_each_other(prepared, place) or stored.is_replaced(path, statement.span, read.span):
             continue
