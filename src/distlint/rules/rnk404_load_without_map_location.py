@@ -3,9 +3,9 @@
 ## What it reports
 
 `torch.load` and `load_state_dict_from_url` without `map_location` (or with `None`) in a file that itself speaks of
-ranks, or beside such code in a reader of checkpoints (by its name) or in a function that restores an optimizer, if what
-they read goes into the state of a model or an optimizer: through `load_state_dict`, through copies into parameters, or
-as the result of a function that is named or used as a reader of checkpoints. Also the call of a project function whose `map_location` defaults to `None` and is
+ranks, or in a reader of checkpoints (by its name) beside such code, if what they read goes into the state of a model or
+an optimizer: through `load_state_dict`, through copies into parameters, or as the result of a function that is named or
+used as a reader of checkpoints. Also the call of a project function whose `map_location` defaults to `None` and is
 handed on as it is.
 
 ## Stays silent
@@ -52,19 +52,14 @@ def resume(model, path):
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from distlint import facts
 from distlint.devices.loading import Read, is_reader, reads_anywhere, restores_with, saves_from_cpu
-from distlint.facts import Attribute, Call, Expression
 from distlint.finding import Alarm, Confidence, Evidence, Severity
-from distlint.places import Place, call_of, places
 from distlint.project import Function, Module
 from distlint.rules import rule
 from distlint.survey import Survey
-
-_OPTIMIZER = re.compile(r"(?:^|[._])optim(?:izers?)?\b", re.IGNORECASE)
 
 
 @rule("RNK404", "load-without-map-location", severity=Severity.CRASH, needs="project")
@@ -97,22 +92,7 @@ def _runs_on_ranks(function: Function, users: list[Function], survey: Survey) ->
         return False
     if any(survey.devices.processes.is_distributed(user.module) for user in (function, *users)):
         return True
-    resumes = is_reader(function) or any(map(_restores_optimizer, (function, *users)))
-    return resumes and survey.launching.is_multi_process_code(function.module)
-
-
-def _restores_optimizer(function: Function) -> bool:
-    """Whether a function puts something into the state of an optimizer: training goes on, on every rank."""
-    return "load_state_dict" in function.words and any(
-        facts.last_called(place.expression) == "load_state_dict" and _OPTIMIZER.search(facts.source_of(_owner(place)))
-        for place in places(function, lambda e: type(e) is Call and type(e.function) is Attribute)
-    )
-
-
-def _owner(place: Place) -> Expression:
-    function = call_of(place).function
-    assert isinstance(function, Attribute)
-    return function.value
+    return is_reader(function) and survey.launching.is_multi_process_code(function.module)
 
 
 def _finding(module: Module, read: Read) -> Alarm:
