@@ -33,6 +33,18 @@ def required_torch(root: Path) -> tuple[str, ...]:
     return tuple(known for name in _FILES for bounds in _bounds(root / name) for known in _oldest(bounds))
 
 
+def stays_below(root: Path, version: str) -> bool:
+    """Whether a requirement in ``root`` keeps every torch from ``version`` on away (``torch<2``, ``torch==1.13.1``)."""
+    return any(
+        (operator in ("==", "<=", "===") and parts(bound) < parts(version))
+        or (operator in ("<", "~=", "^", "~") and parts(bound)[0] < parts(version)[0])
+        or (operator == "<" and parts(bound) <= parts(version))
+        for name in _FILES
+        for bounds in _bounds(root / name)
+        for operator, bound in _BOUND.findall(bounds)
+    )
+
+
 def parts(version: str) -> tuple[int, ...]:
     """The numbers of a version, to compare it with others."""
     return tuple(map(int, version.split(".")))

@@ -18,6 +18,7 @@ _DEEPEST = 5
 #: ``dist.Backend.NCCL`` and its like.
 _MEMBER = re.compile(r"^torch\.distributed\.(\w+\.)?Backend\.[A-Z]+$")
 _INIT = "torch.distributed.init_process_group"
+_ENGINES = frozenset(("deepspeed.init_distributed", "deepspeed.comm.init_distributed"))
 _NEW = "torch.distributed.new_group"
 #: What joins a default group as well, with backends of its own choice.
 _OTHER_STARTS = ("init_device_mesh", "DeviceMesh(", "init_distributed", "Accelerator(", "initialize_dist")
@@ -187,6 +188,14 @@ def _is_new_nccl(call: Expression, scope: Scope) -> bool:
 def joins(place: Place) -> bool:
     """Whether a call joins the default process group."""
     return any(public_name(s) == _INIT for s in resolve_all(call_of(place).function, place.scope))
+
+
+def joins_for_engine(place: Place) -> bool:
+    """Whether a call joins the default process group through DeepSpeed, with the backend of the GPUs."""
+    call = call_of(place)
+    given = facts.argument(call, "dist_backend", 0)
+    is_gpu = given is None or (isinstance(given, Constant) and given.value in (None, "nccl"))
+    return is_gpu and any(public_name(s) in _ENGINES for s in resolve_all(call.function, place.scope))
 
 
 def backend_of(place: Place) -> Backend:

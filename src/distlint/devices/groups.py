@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator
 from typing import NamedTuple
 
 from distlint import facts
-from distlint.devices.backends import Backend, backend_of, joins
+from distlint.devices.backends import Backend, backend_of, joins, joins_for_engine
 from distlint.devices.current import CurrentGpu, GpuUse
 from distlint.devices.processes import Processes, calls_role
 from distlint.devices.setting import Setting, never_runs, sets_device
@@ -18,6 +18,9 @@ from distlint.project import Function, Module, Project
 from distlint.remembering import Memory, remembered
 
 _DEEPEST = 5
+#: DeepSpeed's own way to join.
+_JOINS_TOO = "init_distributed"
+_JOINING = frozenset(("init_process_group", _JOINS_TOO))
 
 
 class Late(NamedTuple):
@@ -62,15 +65,17 @@ class Groups:
         return tuple(dict.fromkeys(self._find()))
 
     def _find(self) -> Iterator[Late]:
-        for path in self.project.mentioning("init_process_group"):
+        for path in self.project.mentioning("init_process_group", _JOINS_TOO):
             module = None if self.project.is_test(path) else self.project.module_at(path)
             if module is None or self.processes.has_workers(module):  # each worker sees the GPU that it was given
                 continue
-            scopes: tuple[Scope, ...] = (module, *(f for f in module.functions if "init_process_group" in f.words))
+            scopes: tuple[Scope, ...] = (module, *(f for f in module.functions if not _JOINING.isdisjoint(f.words)))
             for scope in scopes:
                 for place in calls_in(scope):
                     if joins(place) and backend_of(place) is not Backend.OTHER and not _names_device(place):
                         yield from self._judge(scope, place)
+                    elif joins_for_engine(place):  # whose engine chooses the GPU later, if nobody else does
+                        yield from filter(_is_plain, self._judge(scope, place))
 
     def _judge(self, scope: Scope, joined: Place) -> Iterator[Late]:
         backend = backend_of(joined)
@@ -192,6 +197,12 @@ class Groups:
             return True
         functions = module.functions if isinstance(scope, Module) else (scope,)
         return any(self.setting.reached_from(function) for function in functions)
+
+
+def _is_plain(late: Late) -> bool:
+    """Whether the function that joins calls ``set_device`` itself, later."""
+    chosen = facts.last_called(late.chosen.expression) if late.chosen is not None else None
+    return late.place is late.joined and chosen == "set_device"
 
 
 def _barriers_name_gpus(scope: Scope) -> bool:

@@ -20,6 +20,8 @@ _METHODS = frozenset(("set_device", "set_device_index", "set_device_idx"))
 _CONTEXTS = frozenset(
     ("torch.cuda.device", "torch.cuda.device_of", "torch.accelerator.device_index", "torch.xpu.device")
 )
+#: Contexts that people call as if they chose the device.
+_CHOOSERS = frozenset(("torch.cuda.device", "torch.accelerator.device_index", "torch.xpu.device"))
 _SETTING = ("set-device",)
 _STARTING = ("init", "spawn")
 _COMPARISONS: dict[str, Callable[[Any, Any], object]] = {
@@ -70,6 +72,13 @@ class Setting:
     def dead(self, scope: Function | Module) -> tuple[Place, ...]:
         """The calls in a function that would set the device, under a test that is never true."""
         return tuple(place for place in self._settings(scope) if never_runs(place))
+
+    @remembered
+    def thrown_away(self, scope: Function | Module) -> tuple[Place, ...]:
+        """The calls of a function, or of a module's top level, that make a device's context and enter it nowhere."""
+        if isinstance(scope, Function) and "device" not in scope.words:
+            return ()
+        return tuple(place for place in places(scope, lambda e: type(e) is Call) if _is_thrown_away(place))
 
     @remembered_but(())
     def _settings(self, scope: Function | Module) -> tuple[Place, ...]:
@@ -137,6 +146,13 @@ def sets_device(place: Place) -> bool:
             kind = facts.argument(call, "device_type", 0) if "device_type" in row.params else None
             return not (isinstance(kind, Constant) and kind.value != "cuda")
     return getattr(call.function, "attr", None) in _METHODS
+
+
+def _is_thrown_away(place: Place) -> bool:
+    call = place.expression
+    assert isinstance(call, Call)
+    is_statement = bool(place.above) and isinstance(place.above[-1], facts.Evaluate)
+    return is_statement and any(public_name(s) in _CHOOSERS for s in resolve_all(call.function, place.scope))
 
 
 def never_runs(place: Place) -> bool:

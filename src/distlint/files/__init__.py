@@ -147,7 +147,7 @@ class Files:
         guards by the rank is None, too: there it is right, and elsewhere it may be.
         """
         site = reached.touch.effect.site
-        if not self.clashes(root, reached):
+        if not self.clashes(root, reached) or self.entries.is_alone(root):
             return None
         together = is_plain(reached.touch.effect.on) and self.reading(root).meets_all(site)
         if proven and not together and not self.entries.may_be_launched(root):

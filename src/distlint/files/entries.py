@@ -24,6 +24,8 @@ Root = Union[Function, Module]  # noqa: UP007 (used at run time on 3.10)
 MAX_CALLERS, MAX_STEPS = 40, 5
 #: Decorators that make a function a program.
 _PROGRAMS = frozenset(("main", "command", "record"))
+#: A framework that is told to take one device.
+_ALONE = re.compile(r"\b(?:Fabric|Trainer)\((?!.*num_nodes).*\bdevices=1\b")
 #: What starts processes, in a line.
 _STARTS = re.compile(r"(?:\b|_)(?:spawn|start_processes|Process|launch)\(|\.(?:remote|options)\(")
 
@@ -153,9 +155,15 @@ class Entries:
         """Whether a program joins the processes that a launcher has started, and starts none itself."""
         if any(map(self.starts_processes, starts)) or (isinstance(root, Module) and any(map(_starts, root.calls))):
             return False
+        if any(map(self.is_alone, starts)):
+            return False
         if self.reading(root).joins(site) or (isinstance(root, Module) and speaks_of_processes(root)):
             return True
         return any(map(self._reads_a_rank, starts))
+
+    def is_alone(self, root: Root) -> bool:
+        """Whether a function tells its framework to take one device: then there is one process."""
+        return isinstance(root, Function) and any(map(_ALONE.search, self.project.lines(root)))
 
     def _reads_a_rank(self, function: Function) -> bool:
         """Whether a function names a variable of the environment in which a launcher leaves a rank."""

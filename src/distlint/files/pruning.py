@@ -26,6 +26,8 @@ from distlint.spmd.tree import (
     subtrees,
 )
 
+#: What those who come to an effect may come to next, beside exits.
+MEETING = "meeting"
 #: Operations of frameworks for several ranks: training, and what they call their barriers.
 _FOR_SEVERAL = frozenset(("DDP()", "FSDP()", "backward", "barrier"))
 
@@ -63,6 +65,25 @@ def meets_before(tree: Tree, site: Site) -> bool:
         if _meets(node):
             return True
     return False
+
+
+def what_follows(tree: Tree, site: Site) -> str:
+    """What those who come to an effect come to next: a collective of all ranks, an exit (by its kind), or the
+    end of the tree."""
+    for index, node in enumerate(tree):
+        if not holds(node, site):
+            continue
+        inside = [what_follows(side, site) for side in subtrees(node) if any(holds(n, site) for n in side)]
+        if MEETING in inside:
+            return MEETING
+        left = next((kind for kind in inside if kind and kind not in _ends(node)), "")
+        for later in () if left else tree[index + 1 :]:
+            if isinstance(later, Exit):
+                return later.kind
+            if _meets(later):
+                return MEETING
+        return left
+    return ""
 
 
 def takes_several(event: Event) -> bool:

@@ -6,7 +6,7 @@ import re
 from typing import NamedTuple
 
 from distlint.files.naming import asks_for_processes, is_inside, text
-from distlint.files.pruning import happens_beside, meets_before, skipping, takes_several, ways_to
+from distlint.files.pruning import MEETING, happens_beside, meets_before, skipping, takes_several, ways_to, what_follows
 from distlint.files.races import Race, may_race, races_of
 from distlint.files.watch import JOINS
 from distlint.remembering import remembered
@@ -97,7 +97,10 @@ class Reading:
 
     def meets_all(self, site: Site) -> bool:
         """Whether all ranks have to run the tree together: those that come to an effect enter a collective of all."""
-        return self.ways(site).meets_all or meets_before(self.tree, site)
+        if meets_before(self.tree, site):
+            return True
+        next_comes = what_follows(self.tree, site)
+        return next_comes == MEETING or (not next_comes and self.ways(site).meets_all)
 
     @remembered
     def ways(self, site: Site) -> Ways:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from functools import cache
 
 from distlint import knowledge
@@ -17,6 +18,9 @@ TOUCHES = frozenset(("write", "shards", "track", "read", "create", "delete", "mo
 #: Effects by which a file comes to be, changes or goes away.
 CHANGES = frozenset(("write", "create", "delete", "download"))
 _CALL = re.compile(r"(?<![\w.])([\w.]*\.)?(\w+)\s*\(")
+_IMPORT = re.compile(
+    r"^[ \t]+(?:from[ \t]+(?P<home>[\w.]+)[ \t]+)?import[ \t]+(?P<names>[\w.][\w., \t]*|\([\w, \t]*\))", re.MULTILINE
+)
 #: A mode of `open` by which a file is changed.
 _CHANGING_MODE = re.compile(r"[\"'](?:[wax][bt]?\+?[bt]?|r[bt]?\+[bt]?)[\"']")
 
@@ -64,15 +68,28 @@ class FileWords:
 def effects_in(text: str, module: Module) -> tuple[str, ...]:
     """The effects of the calls in a text of a module, by the names that the module imports."""
     found: list[str] = []
+    inside = _imported_inside(text)
     for match in _CALL.finditer(text) if text else ():
         if match[2] in _words():
-            effect = _effect(match[1] or "", match[2], text[match.end() : match.end() + 200], module)
+            effect = _effect(match[1] or "", match[2], text[match.end() : match.end() + 200], module, inside)
             if effect:
                 found.append(effect)
     return tuple(found)
 
 
-def _effect(before: str, name: str, after: str, module: Module) -> str:
+def _imported_inside(text: str) -> dict[str, list[tuple[str, str]]]:
+    """What a text imports below its first column, by the names that it gets there: its module, and its name in that."""
+    found: dict[str, list[tuple[str, str]]] = {}
+    for match in _IMPORT.finditer(text) if "import " in text else ():
+        home = match["home"] or ""
+        for name in match["names"].split(","):
+            original, _, renamed = (part.strip(" ()") for part in name.partition(" as "))
+            original = original if home or renamed else original.partition(".")[0]
+            found.setdefault(renamed or original, []).append((home, original))
+    return found
+
+
+def _effect(before: str, name: str, after: str, module: Module, inside: Mapping[str, list[tuple[str, str]]]) -> str:
     if name == "open" and before in ("", "."):
         return "write" if _CHANGING_MODE.search(after) else "read"
     known = knowledge.files()
@@ -81,17 +98,19 @@ def _effect(before: str, name: str, after: str, module: Module) -> str:
         if row is not None:
             return row.effect if row.effect in TOUCHES else ""
     head, _, rest = f"{before}{name}".partition(".")
-    for definition in module.bindings.names.get(head, ()):
-        if isinstance(definition, Imported):
-            parts = (definition.module, definition.name, rest)
-            row = known.get(".".join(part for part in parts if part))
-            if row is not None:
-                return row.effect if row.effect in TOUCHES else ""
+    imported = [d for d in module.bindings.names.get(head, ()) if isinstance(d, Imported)]
+    ways: list[tuple[str, str | None]] = [(d.module, d.name) for d in imported] or [*inside.get(head, ())]
+    for home, original in ways:
+        row = known.get(".".join(part for part in (home, original, rest) if part))
+        if row is not None:
+            return row.effect if row.effect in TOUCHES else ""
     row = known.get(f"{before}{name}") or (known.get(f".{name}") if before else None)
     if row is None and before and name == "open":
         return "write" if _CHANGING_MODE.search(after) else "read"
     if row is None and before and name in _sharding_methods():
         return "shards"
+    if row is None and before and name == "save" and "jit." in (module.project.text(module.path) or ""):
+        return "write"  # a scripted module saves itself
     return row.effect if row is not None and row.effect in TOUCHES else ""
 
 

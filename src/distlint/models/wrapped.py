@@ -76,10 +76,10 @@ class Wraps:
             if wrap.path != path or (place is not None and not _comes_before(wrap.place, place)):
                 continue
             end = place.expression.span if place is not None else None
-            return None if self._is_replaced(path, wrap.call.span, end) else wrap
+            return None if self.is_replaced(path, wrap.call.span, end) else wrap
         return None
 
-    def _is_replaced(self, path: str, start: Span, end: Span | None) -> bool:
+    def is_replaced(self, path: str, start: Span, end: Span | None) -> bool:
         """Whether a name is given something else between two places."""
         return any(
             stored == path

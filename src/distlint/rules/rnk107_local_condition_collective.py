@@ -84,10 +84,9 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
             and _goes_on(rooted, survey)
         ):
             yield _finding(module, rooted, survey)
-    if not survey.devices.is_test(module):
-        for function in module.functions:
-            if survey.spmd.reach.communicates(function):
-                yield from map(_left, repeat(module), left_empty(function))
+    for function in module.functions:
+        if survey.spmd.reach.communicates(function):
+            yield from map(_left, repeat(module), left_empty(function))
 
 
 def _goes_on(rooted: Rooted, survey: Survey) -> bool:

@@ -47,7 +47,7 @@ from distlint.facts import Call, Expression, source_of
 from distlint.finding import Alarm, Severity, Span
 from distlint.kinds.sinks import can_sink, device_indices, may_be_rank, rank_words
 from distlint.places import Place
-from distlint.project import Function, Module, Project
+from distlint.project import Class, Function, Instance, Module, Project, resolve_all
 from distlint.rules import rule
 from distlint.spmd.kind import Kind, What
 from distlint.spmd.tree import WORLD
@@ -86,7 +86,8 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
                 if not may_be_rank(index, owner, ranks):
                     continue
                 kind = survey.kinds.kind(index, place.scope)
-                if _is_global(kind) and index.span not in seen and not _is_on_one_node(text, survey.project):
+                is_global = _is_global(kind) or _is_beside_the_local_one(index, place)
+                if is_global and index.span not in seen and not _is_on_one_node(text, survey.project):
                     seen.add(index.span)
                     yield _finding(index, place)
 
@@ -107,6 +108,18 @@ def _has_device(function: Function) -> bool:
 
 def _is_global(kind: Kind | None) -> bool:
     return kind is not None and kind.sure and kind.what is What.RANK and kind.group == WORLD
+
+
+def _is_beside_the_local_one(index: Expression, place: Place) -> bool:
+    """Whether an index is the ``rank`` of an object of a class that keeps a ``local_rank`` as well."""
+    if not isinstance(index, facts.Attribute) or index.attr not in ("rank", "global_rank"):
+        return False
+    held = resolve_all(index.value, place.scope)
+    return any(isinstance(s, Instance) and isinstance(s.of, Class) and _keeps_both(s.of, index.attr) for s in held)
+
+
+def _keeps_both(owner: Class, rank: str) -> bool:
+    return rank in owner.attributes and "local_rank" in owner.attributes
 
 
 def _finding(index: Expression, place: Place) -> Alarm:

@@ -46,6 +46,7 @@ if int(os.environ["RANK"]) == 0:
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from distlint import facts, knowledge
@@ -64,6 +65,8 @@ _NEVER = {
     "not in": "always True",
 }  # fmt: skip
 _HELP = "wrap the lookup in int(...)"
+#: `config.seed + rank`
+_NUMBERS = re.compile(r"(?:^|_)(?:seed|offset)$", re.IGNORECASE)
 _ARITHMETIC = frozenset(("+", "-", "*", "/", "//", "%", "**"))
 
 
@@ -154,7 +157,7 @@ def _message(place: Place, kinds: Kinds) -> str | None:
         return _compared(expression, place, kinds)
     if isinstance(expression, Binary) and expression.operator in _ARITHMETIC:
         for text, other in ((expression.left, expression.right), (expression.right, expression.left)):
-            if _is_text(text, place, kinds) and _is_number(other, place, kinds):
+            if _is_text(text, place, kinds) and (_is_number(other, place, kinds) or _is_called_a_number(other)):
                 repeats = expression.operator == "*" and isinstance(other, facts.Constant)
                 outcome = "repeats the text" if repeats else "is a TypeError"
                 return f"{source_of(text)} is a string; `{source_of(expression)}` {outcome}"
@@ -230,6 +233,11 @@ def _is_number(expression: Expression, place: Place, kinds: Kinds) -> bool:
     if value is None:
         return False
     return _is_literal_number(value.term) or (value.kind is not None and value.kind.sure and not value.kind.text)
+
+
+def _is_called_a_number(expression: Expression) -> bool:
+    """Whether a value that nobody can see is called as numbers are that ranks are added to."""
+    return _NUMBERS.search(facts.last_name(expression) or "") is not None
 
 
 def _is_negative(expression: Expression, place: Place, kinds: Kinds) -> bool:

@@ -8,6 +8,7 @@
   (hygiene if nothing is seen to use the current GPU, as where everything names `cuda:{local_rank}`);
 - `set_device` comes after the group, and the current GPU is used in between: a barrier, a collective of objects,
   `.cuda()`, `device="cuda"`, also in a function of the project that is called there;
+- `torch.cuda.device(index)` as a statement: that is a context, which chooses nothing until `with` enters it;
 - `set_device` stands in the same function under a test that is never true (`count = 0`, then `if count > 0:`);
 - `set_device` comes after the group, and nothing is seen to use the GPU in between: hygiene.
 
@@ -60,18 +61,33 @@ from collections.abc import Iterator
 from distlint import facts
 from distlint.devices.groups import Late
 from distlint.finding import Alarm, Confidence, Evidence, Severity
-from distlint.project import Module
+from distlint.places import Place
+from distlint.project import Function, Module
 from distlint.rules import rule
 from distlint.survey import Survey
 
 
 @rule("RNK403", "missing-set-device", severity=Severity.CRASH, needs="project")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
-    """One finding per process group that is joined too early."""
+    """One finding per process group that is joined too early, and per context of a device that nobody enters."""
     for late in survey.devices.groups.late():
         home = late.scope.module
         if home is module:
             yield _finding(module, late)
+    scopes: tuple[Module | Function, ...] = (module, *module.functions)
+    for scope in scopes:
+        thrown_away = survey.devices.setting.thrown_away(scope)
+        yield from (_not_entered(place) for place in thrown_away if not survey.devices.setting.before(place))
+
+
+def _not_entered(place: Place) -> Alarm:
+    shown = facts.source_of(place.expression, 40)
+    return Alarm(
+        span=place.expression.span,
+        severity=Severity.NO_EFFECT,
+        message=f"`{shown}` chooses nothing: it is a context for `with`, and the current GPU stays what it was",
+        help="call torch.cuda.set_device(…)",
+    )
 
 
 def _finding(module: Module, late: Late) -> Alarm:

@@ -3,8 +3,9 @@
 ## What it reports
 
 `ddp.config`, `ddp.encode(x)`, `ddp.encoder.parameters()`: a name or an attribute of the own object holds a
-`DistributedDataParallel`, the class of the model inside is known, it defines the attribute, and the wrapper has none of
-that name. A wrap that depends on a condition counts: that is what works on one process and fails on several.
+`DistributedDataParallel`, and the wrapper has no attribute of that name; the model inside has it, as far as its class
+is known. A wrap that depends on a condition counts: that is what works on one process and fails on several. So does
+`unet, optimizer = accelerator.prepare(unet, optimizer)`, where the name is used as a model (`unet.parameters()`).
 
 ## Stays silent
 
@@ -13,7 +14,8 @@ that name. A wrap that depends on a condition counts: that is what works on one 
 - Guards: `hasattr(model, "module")`, `isinstance(model, DDP)`, the condition of the wrap asked again,
   `except AttributeError`.
 - Attributes that some code sets on the wrapper; subclasses of DDP.
-- FSDP, which forwards reads; models of unknown class; tests.
+- FSDP, which forwards reads; models of a known class that defines no such attribute; tests.
+- Prepared models in code that speaks of FSDP or DeepSpeed, and those that are frozen: accelerate wraps neither in DDP.
 
 ## Why it hurts
 
@@ -54,26 +56,36 @@ import re
 from collections.abc import Iterator
 
 from distlint import facts, knowledge
-from distlint.facts import Attribute, Conditional, Expression, If, Name, Try, While
+from distlint.facts import Assign, Attribute, Call, Conditional, Expression, If, Name, Sequence, Try, While
 from distlint.finding import Alarm, Confidence, Evidence, Severity
 from distlint.models.inner_models import defines, inner_class
 from distlint.models.wrapped import Wrap
-from distlint.order import Scope
-from distlint.places import Place, places
+from distlint.order import Scope, exclude_each_other
+from distlint.places import Place, call_of, places
 from distlint.project import Class, Function, Module
 from distlint.rules import rule
 from distlint.survey import Survey
 
 _GUARDS = frozenset(("hasattr", "isinstance", "getattr"))
+#: Methods by which a model is told from an optimizer or a loader.
+_MODELS = frozenset(("parameters", "named_parameters", "modules", "named_modules"))
+_PREPARING = re.compile(r"\baccelerator\.prepare\(")
+#: Ways to train in which attributes are found behind the wrapper.
+_OTHERS = re.compile(r"fsdp|fullysharded|deepspeed|megatron", re.IGNORECASE)
+_PROCESSES = re.compile(r"num_processes|distributed|multi_gpu|world_size")
 
 
 @rule("RNK505", "ddp-attribute-access", severity=Severity.CRASH, needs="file")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per attribute, name and function."""
     text = survey.project.text(module.path) or ""
+    scopes: tuple[Scope, ...] = (module, *module.functions)
+    if "prepare" in text and _PREPARING.search(text) and not _OTHERS.search(text):
+        for scope in scopes:
+            if not isinstance(scope, Function) or "prepare" in scope.words:
+                yield from _of_prepared(scope, module, survey)
     if "DDP" not in text and "DistributedDataParallel" not in text:
         return
-    scopes: tuple[Scope, ...] = (module, *module.functions)
     if not any(_wraps(scope, survey) for scope in scopes):
         return
     for scope in scopes:
@@ -87,8 +99,10 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
             if place.scope is not scope or path is None or facts.dotted(read) in reported:
                 continue
             wrap = survey.wrapped.held(path, place, scope)
-            owner = inner_class(wrap) if wrap is not None and wrap.kind == "ddp" else None
-            if wrap is None or owner is None or not defines(owner, read.attr):
+            if wrap is None or wrap.kind != "ddp":
+                continue
+            owner = inner_class(wrap)
+            if owner is not None and not defines(owner, read.attr):
                 continue
             if not _is_guarded(place, path, wrap) and not _is_set(path, read.attr, text):
                 reported.add(f"{path}.{read.attr}")
@@ -130,12 +144,93 @@ def _is_set(path: str, attribute: str, text: str) -> bool:
     return re.search(rf"\b{path.rpartition('.')[2]}\.{attribute}\s*=[^=]", text) is not None
 
 
-def _finding(module: Module, read: Attribute, path: str, owner: Class, wrap: Wrap) -> Alarm:
+def _of_prepared(scope: Scope, module: Module, survey: Survey) -> Iterator[Alarm]:
+    """The attributes that are read of what ``accelerator.prepare`` gave back for a model."""
+    found = [place for place in places(scope, _is_prepare) if place.scope is scope]
+    models = {path: place for place in found for path in _given_back(place) if _is_model(path, scope)}
+    if not models:
+        return
+    stored = survey.wrapped.wraps(scope)
+    reported: set[tuple[str, str]] = set()
+    for place in places(scope, _may_be_read):
+        read = place.expression
+        assert isinstance(read, Attribute)
+        path = facts.dotted(read.value) or ""
+        prepared = models.get(path)
+        if prepared is None or place.scope is not scope or (path, read.attr) in reported:
+            continue
+        statement = prepared.above[-1]
+        assert isinstance(statement, Assign)  # that is where the names come from
+        is_before = (statement.span.end_line, statement.span.end_column) <= (read.span.line, read.span.column)
+        if not is_before or exclude_each_other(prepared, place) or stored.is_replaced(path, statement.span, read.span):
+            continue
+        if _asks_first(place, path) or _is_set(path, read.attr, survey.project.text(module.path) or ""):
+            continue
+        reported.add((path, read.attr))
+        yield Alarm(
+            span=read.span,
+            confidence=Confidence.MEDIUM,
+            message=f"on several processes {path} is wrapped by prepare() and has no {read.attr}; "
+            f"use accelerator.unwrap_model({path}).{read.attr}",
+            help="go through accelerator.unwrap_model",
+            evidence=(Evidence(module.path, prepared.expression.span, "prepared here"),),
+        )
+
+
+def _is_prepare(expression: Expression) -> bool:
+    if not isinstance(expression, Call) or any(argument.star for argument in expression.arguments):
+        return False
+    function = expression.function
+    return (
+        isinstance(function, Attribute)
+        and function.attr == "prepare"
+        and facts.last_name(function.value) in ("accelerator", "_accelerator")
+    )
+
+
+def _given_back(place: Place) -> Iterator[str]:
+    """The names that hold what a call of ``prepare`` gives back under the name that it was given."""
+    last = place.above[-1] if place.above else None
+    if not isinstance(last, Assign) or last.value is not place.expression or len(last.targets) != 1:
+        return
+    target, given = last.targets[0], call_of(place).arguments
+    targets = target.items if isinstance(target, Sequence) else (target,)
+    if len(targets) == len(given):
+        for single, argument in zip(targets, given, strict=True):
+            path = facts.dotted(single)
+            if path is not None and path == facts.dotted(argument.value):
+                yield path
+
+
+def _is_model(path: str, scope: Scope) -> bool:
+    """Whether a name is used as a model that is trained."""
+    called: set[str] = set()
+    for place in places(scope, lambda e: type(e) is Call):
+        function = call_of(place).function
+        if isinstance(function, Attribute) and facts.dotted(function.value) == path:
+            called.add(function.attr)
+    return not _MODELS.isdisjoint(called) and ("requires_grad_" not in called or "add_adapter" in called)
+
+
+def _asks_first(place: Place, path: str) -> bool:
+    """Whether the code around a read asks what the name holds, or how many processes there are."""
+    for around in place.above:
+        if isinstance(around, Try) and around.handlers:
+            return True
+        if isinstance(around, (If, Conditional, While)):
+            names = _names(around.test)
+            if names & _GUARDS or path.rpartition(".")[2] in names or any(map(_PROCESSES.search, names)):
+                return True
+    return False
+
+
+def _finding(module: Module, read: Attribute, path: str, owner: Class | None, wrap: Wrap) -> Alarm:
     name = facts.source_of(wrap.call.function)
+    what = f"{read.attr} is an attribute of {owner.name}, not of {name}" if owner else f"{name} has no {read.attr}"
     return Alarm(
         span=read.span,
-        confidence=Confidence.HIGH if not wrap.tests else Confidence.MEDIUM,
-        message=f"{read.attr} is an attribute of {owner.name}, not of {name}; use {path}.module.{read.attr}",
+        confidence=Confidence.HIGH if not wrap.tests and owner is not None else Confidence.MEDIUM,
+        message=f"{what}; use {path}.module.{read.attr}",
         help="go through .module",
         evidence=(Evidence(module.path, wrap.call.span, "wrapped here"),),
     )

@@ -4,6 +4,7 @@
 
 `with model.no_sync():` around nothing but `backward()`, where the loss comes from a forward of the same model above it.
 Also `model.no_sync() if accumulating else nullcontext()` and `accelerator.no_sync(model)`.
+And `with model.no_sync() and autocast():`, which enters the last of the two only.
 
 ## Stays silent
 
@@ -48,7 +49,7 @@ import re
 from collections.abc import Iterator
 
 from distlint import facts
-from distlint.facts import Assign, Attribute, Call, Conditional, Expression, Name, With
+from distlint.facts import Assign, Attribute, Boolean, Call, Conditional, Expression, Name, With
 from distlint.finding import Alarm, Confidence, Evidence, Severity
 from distlint.order import Scope
 from distlint.places import Place, places
@@ -76,7 +77,10 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         return
     scopes: tuple[Scope, ...] = (module, *module.functions)
     for scope in scopes:
-        if isinstance(scope, Function) and not {"no_sync", "backward"} <= scope.words:
+        if isinstance(scope, Function) and "no_sync" not in scope.words:
+            continue
+        yield from map(_never_entered, _before_and(scope))
+        if isinstance(scope, Function) and "backward" not in scope.words:
             continue
         for place in places(scope, _is_no_sync):
             call = place.expression
@@ -92,6 +96,22 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
             forward = None if is_other else _forward(block, path, scope)
             if forward is not None:
                 yield _finding(module, call, forward, is_ddp=wrap is not None)
+
+
+def _before_and(scope: Scope) -> Iterator[Expression]:
+    """What stands before an ``and`` in a ``with``: a context is true, so that only what stands behind it is entered."""
+    for statement in facts.statements(scope.body):
+        for context, _ in statement.items if isinstance(statement, With) else ():
+            if isinstance(context, Boolean) and context.operator == "and":
+                yield from filter(_is_no_sync, context.operands[:-1])
+
+
+def _never_entered(context: Expression) -> Alarm:
+    return Alarm(
+        span=context.span,
+        message="`and` hands `with` its last operand: no_sync() is never entered, so gradients are reduced",
+        help="write `with a, b:`",
+    )
 
 
 def _is_no_sync(expression: Expression) -> bool:

@@ -48,6 +48,11 @@ class Launching:
             self._is_evidence(path) for path in self._neighbourhood(module.path) if path in self._candidates
         )
 
+    def around(self, module: Module) -> Iterator[str]:
+        """The files of the program of a module: itself, what it imports, and who imports it with what these import."""
+        yield module.path
+        yield from self._neighbourhood(module.path)
+
     def is_imported(self, module: Module) -> bool:
         """Whether another file of the project, tests apart, imports ``module``."""
         return bool(self._importers.get(module.path))

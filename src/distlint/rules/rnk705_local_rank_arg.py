@@ -1,0 +1,125 @@
+"""A script waits for an option `--local_rank` that launchers no longer pass.
+
+## What it reports
+
+`add_argument("--local_rank", …)` (also `click.option`) without the spelling `--local-rank`, in a program of several
+processes that reads the option and never reads `LOCAL_RANK`. `torch.distributed.launch` passes `--local-rank` since
+torch 2.0, and `torchrun` passes nothing.
+
+## Stays silent
+
+- Both spellings; `LOCAL_RANK` anywhere in the program: the file, what it imports, and who imports it.
+- Programs that start their processes themselves, or assign `args.local_rank`.
+- DeepSpeed, whose launcher still passes `--local_rank`; accelerate, Lightning, transformers and others that look after
+  it; commands with `--local_rank=…` in the program.
+- Options that nobody reads; projects that stay below torch 2; tests.
+
+## Why it hurts
+
+`unrecognized arguments: --local-rank=0` at the start; under `torchrun` every process keeps the default, so that all of
+a node take GPU 0, or each trains alone because the option says that there is one process.
+
+## What to do
+
+Read `int(os.environ["LOCAL_RANK"])`, or let it be the default of the option, and add the second spelling.
+
+## Example
+
+```python
+import argparse
+
+parser = argparse.ArgumentParser()
+parser.add_argument("--local_rank", type=int, default=0)
+args = parser.parse_args()
+torch.cuda.set_device(args.local_rank)
+dist.init_process_group("nccl")
+```
+
+## Use instead
+
+```python
+import argparse
+import os
+
+parser = argparse.ArgumentParser()
+parser.add_argument("--local-rank", "--local_rank", type=int, default=int(os.environ.get("LOCAL_RANK", 0)))
+args = parser.parse_args()
+torch.cuda.set_device(args.local_rank)
+dist.init_process_group("nccl")
+```
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+from distlint import facts
+from distlint.facts import Call, Constant
+from distlint.finding import Alarm, Severity
+from distlint.places import call_of, places
+from distlint.project import Function, Module
+from distlint.requirement import stays_below
+from distlint.rules import rule
+from distlint.survey import Survey
+
+_OPTION, _NEWER = "--local_rank", "--local-rank"
+_ADDS = frozenset(("add_argument", "option"))
+#: Who sees to the local rank, or starts the processes, somewhere in the program.
+_SEEN_TO = ("LOCAL_RANK", "LOCALID", "--local_rank=", "TrainingArguments", "HfArgumentParser", "get_local_rank(")
+_FRAMEWORKS = re.compile(
+    r"^[ \t]*(?:import|from)[ \t]+(?:deepspeed|accelerate|lightning|pytorch_lightning|horovod|colossalai|mmcv|mmengine"
+    r"|composer|ray|submitit|torchelastic)\b"
+    r"|\bspawn\(|\bstart_processes\(|\bProcess\(",
+    re.MULTILINE,
+)
+_ASSIGNED = re.compile(r"\.local_rank *(?:[:,][^=\n()]{1,80})?= *[^=\s]|[\"']local_rank[\"'] *\] *= *[^=\s]")
+_READ = re.compile(r"\.local_rank\b|[\"']local_rank[\"'] *\]")
+
+
+@rule("RNK705", "local-rank-arg", severity=Severity.CRASH, needs="file")
+def check(module: Module, survey: Survey) -> Iterator[Alarm]:
+    """One finding per option."""
+    if _OPTION not in (survey.project.text(module.path) or ""):
+        return
+    found = [call for call in _options(module) if not _is_spelled_both_ways(call)]
+    if not found or not _is_trusted(module, survey) or stays_below(Path(survey.project.root), "2.0"):
+        return
+    for call in found:
+        yield Alarm(
+            span=call.span,
+            message=f"{_OPTION} is not what launchers pass: {_NEWER} since torch 2.0, and torchrun sets LOCAL_RANK",
+            help='take int(os.environ["LOCAL_RANK"]), or add the spelling and that default',
+        )
+
+
+def _options(module: Module) -> Iterator[Call]:
+    """The calls of a file that define the option."""
+    scopes: tuple[Module | Function, ...] = (module, *(f for f in module.functions if not _ADDS.isdisjoint(f.words)))
+    for scope in scopes:
+        for place in places(scope, lambda e: type(e) is Call and facts.last_name(e.function) in _ADDS):
+            if place.scope is scope and _OPTION in _texts(call_of(place)):
+                yield call_of(place)
+
+
+def _texts(call: Call) -> tuple[object, ...]:
+    given = (argument.value for argument in call.arguments if argument.keyword is None and not argument.star)
+    return tuple(value.value for value in given if isinstance(value, Constant))
+
+
+def _is_spelled_both_ways(call: Call) -> bool:
+    return _NEWER in _texts(call) or any(argument.star for argument in call.arguments)
+
+
+def _is_trusted(module: Module, survey: Survey) -> bool:
+    """Whether a program of several processes has nothing but the option to tell them apart on a node."""
+    if not survey.launching.is_multi_process_code(module):
+        return False
+    is_read = False
+    for path in survey.launching.around(module):
+        text = survey.project.text(path) or ""
+        if any(word in text for word in (*_SEEN_TO, _NEWER)) or _FRAMEWORKS.search(text) or _ASSIGNED.search(text):
+            return False
+        is_read = is_read or _READ.search(text) is not None
+    return is_read

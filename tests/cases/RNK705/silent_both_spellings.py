@@ -1,0 +1,20 @@
+"""Both spellings.
+
+reason: the launchers of torch 1 and 2 pass one of them
+"""
+import argparse
+
+import torch
+import torch.distributed as dist
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--local-rank", "--local_rank", type=int, default=0)
+    args = parser.parse_args()
+    torch.cuda.set_device(args.local_rank)
+    dist.init_process_group("nccl")
+
+
+if __name__ == "__main__":
+    main()
