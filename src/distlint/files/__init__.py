@@ -19,6 +19,7 @@ from distlint.files.naming import (
     as_named,
     is_of_divided,
     is_of_node,
+    is_of_one,
     is_own,
     is_plain,
     shown_path,
@@ -36,7 +37,7 @@ from distlint.remembering import remembered
 from distlint.spmd import Analysis
 from distlint.spmd.interpreter import Interpreter, TooLarge
 from distlint.spmd.terms import Unknown, coordinates
-from distlint.spmd.tree import Effect, Site
+from distlint.spmd.tree import Branch, Effect, Site
 from distlint.spmd.walk import Touch
 from distlint.starting.launching import Launching, is_test_file
 
@@ -147,7 +148,7 @@ class Files:
         guards by the rank is None, too: there it is right, and elsewhere it may be.
         """
         site = reached.touch.effect.site
-        if not self.clashes(root, reached):
+        if not self.clashes(root, reached) or self.entries.is_of_one(root):
             return None
         together = is_plain(reached.touch.effect.on) and self.reading(root).meets_all(site)
         if proven and not together and not self.entries.may_be_launched(root):
@@ -189,6 +190,9 @@ class Files:
         """Whether several ranks come to an effect on one path; tests that only sound as if they were on a rank let in
         one, and each may have its part of what a loop goes over."""
         if not way.clashes or is_of_divided(way.touch.effect.on, self.reading(root).loops):
+            return False
+        open_tests = [d for d in way.touch.under if not coordinates(d.term) and isinstance(d.branch, Branch)]
+        if any(is_of_one(self.spmd.text(d.branch.site), holds=bool(d.taken)) for d in open_tests):
             return False
         tests = (d.branch.site for d in way.touch.under if not coordinates(d.term))
         skips = self.reading(root).skips(way.touch.effect.site)

@@ -8,7 +8,7 @@ from functools import cache
 from typing import NamedTuple, Union
 
 from distlint import facts, knowledge
-from distlint.devices.processes import is_program_of_one, speaks_of_processes
+from distlint.devices.processes import is_program_of_one, names_itself_rank_zero, speaks_of_processes
 from distlint.files.hooks import is_hook
 from distlint.files.reading import Reading
 from distlint.files.words import FileWords
@@ -61,6 +61,7 @@ class Entries:
         self.several = several
         self.entry_points = frozenset(entry_points)
         self._spawns: Memory[Function, bool] = Memory()
+        self._alone: Memory[Function, bool] = Memory()
 
     def chains(self, function: Root, site: Site) -> tuple[Chain, ...]:
         """The functions and modules from which an effect in ``function`` is reached, ``function`` among them."""
@@ -131,11 +132,19 @@ class Entries:
             if self.is_started(root) or (is_hook(root) and self.several(root)):
                 return True
             begins = _is_program(root) or root in self._handed_on(root.module)
-            return begins and self._joins_processes(root, [root], site)
-        if is_program_of_one(root):
-            return False
-        called = [s for e in root.calls for s in self.reach.symbols(e.function, root) if isinstance(s, Function)]
-        return self._joins_processes(root, called, site)
+            return begins and not self.is_of_one(root) and self._joins_processes(root, [root], site)
+        return not self.is_of_one(root) and self._joins_processes(root, self._called(root), site)
+
+    def is_of_one(self, root: Root) -> bool:
+        """Whether a root says that there is one process, or what it calls gives it rank 0 for itself."""
+        if isinstance(root, Module) and is_program_of_one(root):
+            return True
+        starts = self._called(root) if isinstance(root, Module) else [root]
+        return any(self.reach.leads_to(function, self._alone, names_itself_rank_zero) for function in starts)
+
+    def _called(self, module: Module) -> list[Function]:
+        """The functions that the top level of a module calls."""
+        return [s for e in module.calls for s in self.reach.symbols(e.function, module) if isinstance(s, Function)]
 
     def is_started(self, function: Function) -> bool:
         """Whether every process starts in a function, by the code that spawns them or by the settings."""

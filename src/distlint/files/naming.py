@@ -45,6 +45,9 @@ _HANDLE = re.compile(
     re.IGNORECASE,
 )
 _SEVERAL = re.compile(r"dist|initiali[sz]ed|world|parallel|multi|ddp|launch|process|n_?gpus?|mpi", re.IGNORECASE)
+#: A comparison of the number of all processes with one, or of the way in which they train, without spaces.
+_NUMBER_OF_ALL = re.compile(r"(?:world|dist)_?size(?:\(\))?(<2|<=1|==1|>1|>=2|!=1)$", re.IGNORECASE)
+_WAY = re.compile(r"(==|!=)[\"'](?:ddp|fsdp|dist|distributed)[\"']$", re.IGNORECASE)
 _NODE = re.compile(r"cache|data|build|download|extension|kernel|compil|tokenizer|vocab|hub", re.IGNORECASE)
 #: Names of what loops go over of which each rank may have its part.
 _DATA = re.compile(
@@ -88,6 +91,16 @@ def sounds_like_a_rank(test: str) -> bool:
     """Whether the text of a test names a rank, the process that does what others need not, or what only that one has
     (``if self.writer is not None:``)."""
     return _RANK.search(test) is not None or _HANDLE.search(test) is not None
+
+
+def is_of_one(test: str, *, holds: bool) -> bool:
+    """Whether the text of a test, on this side of it, says that there is one process: by their number, or by the name
+    of the way in which several would train."""
+    compact = test.replace(" ", "")
+    number, way = _NUMBER_OF_ALL.search(compact), _WAY.search(compact)
+    if (number is None and way is None) or " or " in test or " and " in test:
+        return False
+    return holds == (number[1] in ("<2", "<=1", "==1") if number is not None else way is not None and way[1] == "!=")
 
 
 def asks_for_processes(term: Term) -> bool:

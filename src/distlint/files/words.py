@@ -18,7 +18,7 @@ TOUCHES = frozenset(("write", "shards", "track", "read", "create", "delete", "mo
 CHANGES = frozenset(("write", "create", "delete", "download"))
 _CALL = re.compile(r"(?<![\w.])([\w.]*\.)?(\w+)\s*\(")
 #: A mode of `open` by which a file is changed.
-_CHANGING_MODE = re.compile(r"[\"'](?:[wax][bt]?\+?[bt]?|r[bt]?\+[bt]?)[\"']")
+_CHANGING_MODE = re.compile(r"[\"'][wax][bt]?\+?[bt]?[\"']")
 
 
 class FileWords:

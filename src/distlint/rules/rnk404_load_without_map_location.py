@@ -56,6 +56,7 @@ from collections.abc import Iterator
 
 from distlint import facts
 from distlint.devices.loading import Read, is_reader, reads_anywhere, restores_with, saves_from_cpu
+from distlint.devices.processes import names_itself_rank_zero
 from distlint.finding import Alarm, Confidence, Evidence, Severity
 from distlint.project import Function, Module
 from distlint.rules import rule
@@ -73,7 +74,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
             continue
         for read in reads_anywhere(function, survey.devices.location_wrappers):
             users = [function] if read.into is not None else _restored_by(function, survey)
-            if not users and not is_reader(function):
+            if not users:
                 continue
             if _runs_on_ranks(function, users, survey) and not saves_from_cpu(module):
                 yield _finding(module, read)
@@ -88,7 +89,7 @@ def _runs_on_ranks(function: Function, users: list[Function], survey: Survey) ->
     """Whether every rank may run a function: its file, or that of a user, speaks of ranks, or it is the reader of a
     project that does. Elsewhere in such a project a model may as well be loaded by a tool with one process, as beside
     the workers that a file spawns."""
-    if survey.spmd.reach.is_beside_spawn(function):
+    if survey.spmd.reach.is_beside_spawn(function) or any(map(names_itself_rank_zero, (function, *users))):
         return False
     if any(survey.devices.processes.is_distributed(user.module) for user in (function, *users)):
         return True

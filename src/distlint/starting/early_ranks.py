@@ -13,7 +13,7 @@ from distlint.finding import Span
 from distlint.order import exclude_each_other, is_in_program
 from distlint.places import Place, call_of, calls_in, tests_above
 from distlint.project import External, Function, Module, Project, public_name, resolve_all
-from distlint.remembering import remembered
+from distlint.remembering import Memory, leads_to, remembered
 
 #: What torch answers, and what functions around it say as long as there is no group.
 _ASKED = {"torch.distributed.get_rank": "0", "torch.distributed.get_world_size": "1"}
@@ -44,6 +44,7 @@ class EarlyRanks:
 
     def __init__(self, project: Project) -> None:
         self.project = project
+        self._makers: Memory[Function, bool] = Memory()
 
     @property
     @remembered
@@ -61,7 +62,7 @@ class EarlyRanks:
         asking = [place for place in top if place.at_import and _is_called(place, _ASKS)]
         if not asking or any(self._makes_group(place) for place in top if place.at_import):
             return
-        asking = [place for place in asking if not any(map(_may_start, top[: top.index(place)]))]
+        asking = [p for p in asking if not any(_may_start(q) or self._may_make(q) for q in top[: top.index(p)])]
         refuses = any("init_process_group" in function.words for function in module.functions)
         for place in asking:
             if (asked := _question(place)) is not None:
@@ -72,6 +73,14 @@ class EarlyRanks:
                     isinstance(a, (facts.If, facts.Conditional, facts.Boolean)) for a in place.above
                 ):
                     yield Early(place, "", None, None)
+
+    def _may_make(self, place: Place) -> bool:
+        """Whether a call at import may make the group on its way, in functions of the project that it leads to."""
+        called = (s for s in resolve_all(call_of(place).function, place.scope) if isinstance(s, Function))
+        return place.at_import and any(
+            leads_to(f, self._makers, lambda one: any(map(_MAKES.match, one.words)), self.project.mentions.callees)
+            for f in called
+        )
 
     def makes_behind(self, function: Function, place: Span) -> bool:
         """Whether a function makes the group behind a place."""
