@@ -55,14 +55,19 @@ _DATA = re.compile(
     r"prompts|records|documents|results|outputs|jobs|urls|names)(?![a-z])",
     re.IGNORECASE,
 )
+#: A part of something by the number of the rank, in a key.
+_SHARE = re.compile(r"(?<![a-z])rank\((?:world|dp|\w{16})")
 _TEMPORARY = re.compile(r"(?<![a-z])(?:tmp|temp)(?![a-z])", re.IGNORECASE)
 #: Texts that name a place of this process or node, or that somebody fills in later.
 _PRIVATE = re.compile(r"^/(?:tmp|dev|scratch|local|run|proc)\b|%[phr]|\{\}|\{\w*rank\w*\}")
 #: What in a key says nothing about the value: the place in the code, the modules and classes in front of a name.
 _AROUND = re.compile(r"@[0-9a-f]{8}(?=:)|loop@[^()\[\],]*|(?<![\w.])[\w.]+:(?=\w)|(?<!\w)(?:\w+\.)+")
 
-#: The key of a field of what a loop goes over.
-_FIELD = re.compile(r"loop@.*:\d+:\d+(?:\.\w+|\['.*'\])|index\(loop@.*:\d+:\d+,[1-9]\).+")
+#: The key of a field of what a loop goes over, or of what is computed of it; and of what was taken of a queue.
+_FIELD = re.compile(
+    r"loop@.*:\d+:\d+(?:\.\w+|\['.*'\])|index\(loop@.*:\d+:\d+,[1-9]\).+|.*\bloop@\w+:\d+:\d+\['\w+'\].*"
+    r"|.*Queue@[\w:]+\.get(?:_nowait)?\(\)"
+)
 
 #: What stands in a text of a path for the number of a rank, or for one number after the other.
 _NUMBER = re.compile(r"<(?:rank\((?:world|dp)\)|each [^<>]*)>")
@@ -222,10 +227,16 @@ def is_of_divided(term: Term, loops: Mapping[str, Term]) -> bool:
             counter = top.operands[0]
             if isinstance(counter, Variable) and key_of(loops.get(counter.key, counter)).startswith("enumerate("):
                 continue
-        if isinstance(top, Variable) and _DATA.search(key_of(loops.get(top.key, top))):
+        if isinstance(top, Variable) and _is_divided(loops.get(top.key, top)):
             return True
         stack.extend(top.operands if isinstance(top, Apply) else top.items if isinstance(top, Many) else ())
     return False
+
+
+def _is_divided(over: Term) -> bool:
+    """Whether each rank may have its part of what a loop goes over, by its name, or as the rank stands in it."""
+    own = isinstance(over, Apply) and over.operator == "fitted"
+    return own or _DATA.search(key_of(over)) is not None or _SHARE.search(key_of(over)) is not None
 
 
 def is_of_node(term: Term) -> bool:

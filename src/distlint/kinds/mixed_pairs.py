@@ -188,7 +188,12 @@ def _compared(comparison: Compare, place: Place, kinds: Kinds) -> Iterator[Wrong
 def _neighbour(remainder: Binary, place: Place, kinds: Kinds) -> Iterator[WrongSize]:
     """``(rank in the group + 1) % world size``."""
     numbered, counted = _rank(remainder.left, place, kinds), _size(remainder.right, place, kinds)
-    if numbered is None or counted is None or numbered.group == WORLD or not differ(numbered.group, counted.group, place, kinds):
+    if (
+        numbered is None
+        or counted is None
+        or numbered.group == WORLD
+        or not differ(numbered.group, counted.group, place, kinds)
+    ):
         return
     message = f"{source_of(remainder.left)} is the rank in {named(numbered.group)}, but {source_of(remainder.right)} "
     yield WrongSize(remainder.right, f"{message}counts {named(counted.group)}", remainder.left)

@@ -75,7 +75,13 @@ def wrong_divisors(place: Place, owner: Function, kinds: Kinds) -> Iterator[Wron
         return  # a group of unknown ranks may hold them all
     for divisor in divisors(tensor, following(place, owner)):
         kind = kinds.kind(divisor, place.scope)
-        if kind is not None and kind.sure and kind.what is What.SIZE and not kind.text and differ(kind.group, group, place, kinds):
+        if (
+            kind is not None
+            and kind.sure
+            and kind.what is What.SIZE
+            and not kind.text
+            and differ(kind.group, group, place, kinds)
+        ):
             size = f"{source_of(divisor)} is the size of {named(kind.group)}"
             yield WrongSize(divisor, f"{size}, but {found.entry.op} sums over {_shown(found, group)}", tensor)
 

@@ -60,8 +60,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from distlint import facts
+from distlint.facts import Constant, While
 from distlint.finding import Alarm, Severity
-from distlint.project import Module
+from distlint.project import Function, Module
 from distlint.rules import rule
 from distlint.spmd import Rooted
 from distlint.spmd.lanes import lanes
@@ -73,6 +75,8 @@ from distlint.survey import Survey
 
 #: Words of tests that end a group in which a rank waits.
 _ENDS = re.compile(r"abort|destroy_process_group")
+#: What one rank sends to the others.
+_ORDERS = frozenset(("broadcast", "broadcast_object_list", "scatter", "scatter_object_list"))
 
 
 @rule("RNK101", "collective-in-rank-branch", severity=Severity.HANG, needs="project")
@@ -90,6 +94,8 @@ def _is_meant(module: Module, rooted: Rooted, survey: Survey) -> bool:
     behind to abort it."""
     site = rooted.divergence.step.event.site
     function = survey.spmd.function_around(site)
+    if _waits_for_orders(rooted, module if function is None else function):
+        return True
     if function is None:
         return False
     if is_test_file(module.path, survey.project.root) and any(map(_ENDS.search, function.words)):
@@ -100,6 +106,23 @@ def _is_meant(module: Module, rooted: Rooted, survey: Survey) -> bool:
         if leaving is not None and caller is not None and is_empty(leaving, at.span, caller, rooted.place.span):
             return True
     return is_of_some(function, site.span)
+
+
+def _waits_for_orders(rooted: Rooted, scope: Function | Module) -> bool:
+    """Whether ranks that the test lets in take one message after the other in a loop without end: they serve another
+    one, which sends when it is asked to, in a thread or the handler of a request."""
+    event, test = rooted.divergence.step.event, rooted.divergence.parted.branch.site
+    path = scope.path if isinstance(scope, Module) else scope.module.path
+    if event.op not in _ORDERS or path != event.site.path or 0 not in rooted.divergence.elsewhere:
+        return False
+    return any(
+        isinstance(s, While)
+        and isinstance(s.test, Constant)
+        and s.test.value in (True, 1)
+        and s.span.line <= event.site.span.line <= s.span.end_line
+        and s.span > test.span
+        for s in facts.statements(scope.body)
+    )
 
 
 def _finding(module: Module, rooted: Rooted, survey: Survey) -> Alarm:

@@ -80,8 +80,9 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         return
     found = survey.importing.work(module)
     if found and _is_imported(module, found, survey):
+        late = survey.project.only is None and not survey.launching.is_imported_first(module)
         for work in found:
-            yield _finding(module, work)
+            yield _finding(module, work, late=late)
 
 
 def _is_imported(module: Module, found: tuple[Work, ...], survey: Survey) -> bool:
@@ -94,7 +95,8 @@ def _is_imported(module: Module, found: tuple[Work, ...], survey: Survey) -> boo
     return bool(module.functions) and not any(acts) and not any(map(is_main_guard, module.body))
 
 
-def _finding(module: Module, work: Work) -> Alarm:
+def _finding(module: Module, work: Work, *, late: bool) -> Alarm:
+    """``late``: only functions import the module, and by then the program may have chosen its GPU."""
     call = work.place.expression
     does = work.kind.value
     shown = facts.source_of(getattr(call, "function", call), 60)
@@ -104,7 +106,7 @@ def _finding(module: Module, work: Work) -> Alarm:
         evidence = (Evidence(work.via.module.path, work.via.definition.span, f"{work.via.name} is run"),)
     return Alarm(
         span=call.span,
-        severity=_SEVERITIES[work.kind],
+        severity=Severity.HYGIENE if late and work.kind is Kind.ALLOCATES else _SEVERITIES[work.kind],
         confidence=Confidence.HIGH if work.via is None else Confidence.MEDIUM,
         message=f"{shown}() runs at import of {module.name or Path(module.path).stem} and {does}",
         help="move it into a function",

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from distlint import facts, knowledge
 from distlint.facts import Assign, Call, Expression, Return, Sequence
 from distlint.finding import Span
-from distlint.order import exclude_each_other, is_in_program
+from distlint.order import exclude_each_other, is_in_program, leaves_before
 from distlint.places import Place, call_of, calls_in, tests_above
 from distlint.project import External, Function, Module, Project, public_name, resolve_all
 from distlint.remembering import Memory, leads_to, remembered
@@ -99,7 +99,7 @@ class EarlyRanks:
         for place in calls:
             if place.expression.span >= made.expression.span or not _is_called(place, _ASKS):
                 continue
-            if exclude_each_other(place, made) or _leaves(place, made):
+            if exclude_each_other(place, made) or leaves_before(place, made):
                 continue
             kept, asked = _kept(place), _question(place)
             if kept is None or asked is None or _asked_again(kept, place, function):
@@ -182,22 +182,6 @@ def _is_making(place: Place) -> bool:
         if isinstance(symbol, External) and _MAKES.match(name.rpartition(".")[2]):
             return any(entry.role == "init" for entry in knowledge.entries_of(name))
     return False
-
-
-def _leaves(place: Place, made: Place) -> bool:
-    """Whether the block of a place leaves the function before the group is made."""
-    return any(
-        isinstance(around, facts.If)
-        and around not in made.above
-        and any(
-            block
-            and place.expression.span >= block[0].span
-            and place.expression.span <= block[-1].span
-            and isinstance(block[-1], (facts.Return, facts.Raise))
-            for block in (around.body, around.orelse)
-        )
-        for around in place.above
-    )
 
 
 def _is_checked(place: Place) -> bool:
