@@ -1,6 +1,6 @@
-"""A function named as a reader of checkpoints returns the state
+"""A reader of checkpoints, and nobody puts what it returns into a model.
 
-reason: what a function of this name returns is the state of a model
+reason: its name alone does not say what becomes of the tensors, nor who saved them
 runs: no (CUDA)
 """
 import torch
@@ -9,5 +9,5 @@ import torch.distributed as dist
 
 def load_checkpoint(path):
     dist.barrier()
-    checkpoint = torch.load(path)  # expect: RNK404
+    checkpoint = torch.load(path)
     return checkpoint
