@@ -46,7 +46,10 @@ _HANDLE = re.compile(
 )
 _SEVERAL = re.compile(r"dist|initiali[sz]ed|world|parallel|multi|ddp|launch|process|n_?gpus?|mpi", re.IGNORECASE)
 #: A comparison of the number of all processes with one, or of the way in which they train, without spaces.
-_NUMBER_OF_ALL = re.compile(r"(?:(?:world|dist)_?size|n(?:um)?_?(?:gpu|proc|process|device)(?:e?s)?)(?:\(\))?(<2|<=1|==1|>1|>=2|!=1)$", re.IGNORECASE)
+_NUMBER_OF_ALL = re.compile(
+    r"(?:(?:world|dist)_?size|n(?:um)?_?(?:gpu|proc|process|device)(?:e?s)?)(?:\(\))?(<2|<=1|==1|>1|>=2|!=1)$",
+    re.IGNORECASE,
+)
 _WAY = re.compile(r"(==|!=)[\"'](?:ddp|fsdp|dist|distributed)[\"']$", re.IGNORECASE)
 _NODE = re.compile(r"cache|data|build|download|extension|kernel|compil|tokenizer|vocab|hub", re.IGNORECASE)
 #: Names of what loops go over of which each rank may have its part.

@@ -25,6 +25,8 @@ which collectives the ranks of each process group enter, in which order.
   (with medium confidence) only under a bare test such as `rank == 0`, which leaves nobody else in any group, and under
   one of the rank in that very group.
 - Tests of the rank in a group that it can't identify, around a collective on another such group.
+- Ranks other than 0 that wait for orders in a `while True` loop: rank 0 sends them from a thread or the handler of a
+  request.
 
 ## Why it hurts
 

@@ -21,6 +21,8 @@
 - The default group, a copy of it, a list that holds the literal; a literal under a test of the group.
 - A group that nobody knows, with a literal: its ranks may begin at 0.
 - Wrappers that take ranks of the group.
+- Rank 0 of the global ranks where only the first ranks along all other axes come, by tests here or around all calls
+  in the file.
 
 ## Why it hurts
 

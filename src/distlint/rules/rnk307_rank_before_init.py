@@ -14,6 +14,7 @@ default argument or a decorator), and where a function keeps the answer and make
   behind it.
 - Bare questions at the top level of a file that makes no group: they would fail, so somebody imports it later.
 - Tests.
+- Questions at import behind a call that makes the group in some function of the project.
 
 ## Why it hurts
 

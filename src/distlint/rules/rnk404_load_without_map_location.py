@@ -4,8 +4,8 @@
 
 `torch.load` and `load_state_dict_from_url` without `map_location` (or with `None`) in a file that itself speaks of
 ranks, or in a reader of checkpoints (by its name) beside such code, if what they read goes into the state of a model or
-an optimizer: through `load_state_dict`, through copies into parameters, or as the result of a function that is named or
-used as a reader of checkpoints. Also the call of a project function whose `map_location` defaults to `None` and is
+an optimizer: through `load_state_dict`, through copies into parameters, or as the result of a function whose callers
+put it there. Also the call of a project function whose `map_location` defaults to `None` and is
 handed on as it is.
 
 ## Stays silent
@@ -21,6 +21,7 @@ handed on as it is.
 - Published files: `load_state_dict_from_url`, or a file named by an address, beside a table of addresses.
 - A loop that reads one tensor per file and copies it into a parameter at once.
 - A variable that is called: it may be `partial(torch.load, map_location=...)`.
+- Processes that set `RANK` to 0 for themselves in the environment; branches of the local ranks -1 and 0.
 
 ## Why it hurts
 

@@ -20,6 +20,8 @@ something on a GPU is `crash`, a question that only starts CUDA is hygiene. One 
 - `if __name__ == "__main__":`, scripts that nothing imports, tests, `setup.py`, `conftest.py`.
 - `torch.cuda.current_device()`, which RNK401 reports.
 
+What is put on a GPU in a module that only functions import is `hygiene`: the program may have chosen its GPU by then.
+
 ## Why it hurts
 
 Import order decides which ranks communicate. After CUDA was started, a forked data loader cannot use it, a later

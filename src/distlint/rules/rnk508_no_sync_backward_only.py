@@ -11,6 +11,7 @@ Also `model.no_sync() if accumulating else nullcontext()` and `accelerator.no_sy
 - Forwards that are not seen in the function: whoever calls it may be inside of `no_sync()` already.
 - FSDP and others, which decide in the backward (FSDP1: torch 2.13 source), by the wrap or by a mention in the file.
 - Accumulation without `no_sync()`: right, only slower; tests.
+- A forward that has a `no_sync` of its own.
 
 ## Why it hurts
 

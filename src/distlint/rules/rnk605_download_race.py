@@ -15,6 +15,7 @@ constructor, its class) must communicate or ask for a rank.
 - Downloads with a temporary file and a rename (`torch.hub.load_state_dict_from_url`), caches with locks (Hugging
   Face).
 - Scripts of one process; `prepare_data` of Lightning.
+- A trainer with one device; another part of the same data behind a first download.
 
 ## Why it hurts
 

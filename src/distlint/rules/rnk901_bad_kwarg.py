@@ -11,6 +11,8 @@
 
 - Calls under a test for the version, or for what the function takes; handlers that make the call another way.
 - `**options`, own wrappers of the same name.
+- Functions that look at `__version__`; arguments of older versions where the project does not say which torch it
+  wants.
 
 ## Why it hurts
 
