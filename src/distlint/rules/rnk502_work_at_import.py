@@ -82,7 +82,9 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         return
     found = survey.importing.work(module)
     if found and _is_imported(module, found, survey):
-        late = survey.project.only is None and not survey.launching.is_imported_first(module)
+        late = survey.project.only is None and not (
+            survey.launching.is_imported_first(module) and survey.launching.is_multi_process_code(module)
+        )
         for work in found:
             yield _finding(module, work, late=late)
 
@@ -98,7 +100,8 @@ def _is_imported(module: Module, found: tuple[Work, ...], survey: Survey) -> boo
 
 
 def _finding(module: Module, work: Work, *, late: bool) -> Alarm:
-    """``late``: only functions import the module, and by then the program may have chosen its GPU."""
+    """``late``: only functions import the module, and by then the program may have chosen its GPU; or nothing is seen to
+    start several processes around it."""
     call = work.place.expression
     does = work.kind.value
     shown = facts.source_of(getattr(call, "function", call), 60)
