@@ -143,7 +143,7 @@ def _is_part(group: Group, place: Place, kinds: Kinds) -> bool:
     last = name.rpartition(".")[2]
     if not handed_in or _MAY_HOLD_ALL.search(last):
         return False
-    if named_axis(Name(place.expression.span, last)) in _PARTS:
+    if named_axis(Name(place.expression.span, last)) not in (None, "world"):
         return True
     module = place.scope if isinstance(place.scope, Module) else place.scope.module
     for function in module.functions:
