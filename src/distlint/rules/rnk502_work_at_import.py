@@ -100,7 +100,7 @@ def _is_imported(module: Module, found: tuple[Work, ...], survey: Survey) -> boo
 
 
 def _finding(module: Module, work: Work, *, late: bool) -> Alarm:
-    """``late``: only functions import the module, and by then the program may have chosen its GPU; or nothing is seen to
+    """``late``: only functions import the module, when the program may have chosen its GPU; or nothing is seen to
     start several processes around it."""
     call = work.place.expression
     does = work.kind.value
