@@ -61,7 +61,6 @@ class Entries:
         self.several = several
         self.entry_points = frozenset(entry_points)
         self._spawns: Memory[Function, bool] = Memory()
-        self._alone: Memory[Function, bool] = Memory()
 
     def chains(self, function: Root, site: Site) -> tuple[Chain, ...]:
         """The functions and modules from which an effect in ``function`` is reached, ``function`` among them."""
@@ -139,8 +138,13 @@ class Entries:
         """Whether a root says that there is one process, or what it calls gives it rank 0 for itself."""
         if isinstance(root, Module) and is_program_of_one(root):
             return True
-        starts = self._called(root) if isinstance(root, Module) else [root]
-        return any(self.reach.leads_to(function, self._alone, names_itself_rank_zero) for function in starts)
+        if isinstance(root, Function):
+            return names_itself_rank_zero(root)
+        return any(map(self._sets_rank_zero, self._called(root)))
+
+    def _sets_rank_zero(self, function: Function) -> bool:
+        """Whether a function, or one that it calls by its name, gives its process rank 0."""
+        return any(map(names_itself_rank_zero, (function, *self.reach.callees(function))))
 
     def _called(self, module: Module) -> list[Function]:
         """The functions that the top level of a module calls."""

@@ -92,7 +92,16 @@ def _effect(before: str, name: str, after: str, module: Module) -> str:
         return "write" if _CHANGING_MODE.search(after) else "read"
     if row is None and before and name in _sharding_methods():
         return "shards"
+    if row is None and not before and name not in module.bindings.names:
+        return _imported_in_functions().get(name, "")
     return row.effect if row is not None and row.effect in TOUCHES else ""
+
+
+@cache
+def _imported_in_functions() -> dict[str, str]:
+    """The effects of functions by their bare names, as where only a function imports them (`from shutil import …`)."""
+    rows = (row for row in knowledge.files().values() if row.effect in TOUCHES and row.name[0].isalpha())
+    return {last_word(row.name): row.effect for row in rows if row.name.startswith(("os.", "shutil."))}
 
 
 @cache
