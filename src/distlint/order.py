@@ -150,6 +150,22 @@ def exclude_each_other(one: Place, other: Place) -> bool:
     return False
 
 
+def leaves_before(place: Place, other: Place) -> bool:
+    """Whether the block of a place leaves the function, so that another place behind it is not come to."""
+    return any(
+        isinstance(around, facts.If)
+        and around not in other.above
+        and any(
+            block
+            and place.expression.span >= block[0].span
+            and place.expression.span <= block[-1].span
+            and isinstance(block[-1], (facts.Return, facts.Raise))
+            for block in (around.body, around.orelse)
+        )
+        for around in place.above
+    )
+
+
 def _branch(test: object, place: Place) -> int:
     assert isinstance(test, (facts.If, facts.Conditional))
     blocks = ((test.test,), test.body, test.orelse)

@@ -42,7 +42,10 @@ def calls_of(module: Module, names: Collection[str]) -> Iterator[tuple[Place, Ca
 
 
 def is_asked_for(place: Place) -> bool:
-    """Whether a test around a place asks for the version, or whether the name is there."""
+    """Whether a test around a place asks for the version, or whether the name is there, or the function looks at the
+    version itself."""
+    if isinstance(place.scope, Function) and "__version__" in place.scope.words:
+        return True
     return any(_ASKS.search(facts.source_of(test)) for test in tests_above(place))
 
 

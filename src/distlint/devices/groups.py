@@ -12,7 +12,7 @@ from distlint.devices.processes import Processes, calls_role
 from distlint.devices.setting import Setting, never_runs, sets_device
 from distlint.facts import Assign, Constant, Expression
 from distlint.finding import Span
-from distlint.order import Caller, Order, Scope, exclude_each_other, has_role, is_in_program
+from distlint.order import Caller, Order, Scope, exclude_each_other, has_role, is_in_program, leaves_before
 from distlint.places import Place, call_of, calls_in
 from distlint.project import Function, Module, Project
 from distlint.remembering import Memory, remembered
@@ -169,7 +169,8 @@ class Groups:
         end = chosen if chosen is not None and chosen.scope is start.scope else None
         for place in calls_in(link.caller.scope):
             is_after = _ends_before(start, place) and (end is None or _ends_before(place, end))
-            if is_after and not exclude_each_other(place, start) and not (end and exclude_each_other(place, end)):
+            apart = end is not None and (exclude_each_other(place, end) or leaves_before(place, end))
+            if is_after and not exclude_each_other(place, start) and not apart:
                 use = self.current.use_at(place)
                 if use is not None:
                     return use

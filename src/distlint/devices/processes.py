@@ -6,7 +6,7 @@ from functools import cache
 
 from distlint import facts, knowledge
 from distlint.devices.visible import restrictions
-from distlint.facts import Call, Constant
+from distlint.facts import Assign, Call, Constant, Expression, Sequence, Subscript
 from distlint.places import call_of, calls_in, places
 from distlint.project import External, Function, Module, Project, public_name, resolve_all, resolve_name
 from distlint.project.symbols import Definition, Imported
@@ -16,6 +16,8 @@ from distlint.remembering import remembered
 _WORKER_PACKAGES = frozenset(("ray", "vllm", "sglang", "horovod"))
 #: Packages with names that set the device, which are imported for many other things.
 _LIBRARIES = frozenset(("torch", "transformers", "timm"))
+#: What runs a program in as many processes as it is given devices.
+_TRAINERS = frozenset(("Trainer", "Fabric"))
 _PROCESS_ROLES = (
     "init", "spawn", "wrap", "collective", "group", "rank", "predicate", "one-rank", "rank-first", "shard",
 )  # fmt: skip
@@ -84,14 +86,56 @@ def calls_role(scope: Function | Module, roles: tuple[str, ...]) -> bool:
 
 
 def is_program_of_one(module: Module) -> bool:
-    """Whether a script writes down that there is one process: ``Namespace(world_size=1)`` at its top level."""
-    return any(map(is_alone, module.calls))
+    """Whether a script writes down that there is one process: ``Namespace(world_size=1)`` at its top level, one device
+    for its trainer, or rank 0 for itself in the environment."""
+    return trains_on_one_device(module) or any(map(is_alone, module.calls)) or names_itself_rank_zero(module)
+
+
+def trains_on_one_device(scope: Function | Module) -> bool:
+    """Whether the trainers that a function, or the top level of a module, makes are given one device."""
+    if isinstance(scope, Function) and _TRAINERS.isdisjoint(scope.words):
+        return False
+    calls = scope.calls if isinstance(scope, Module) else map(call_of, calls_in(scope))
+    trainers = [call for call in calls if facts.last_name(call.function) in _TRAINERS]
+    return bool(trainers) and all(map(_has_one_device, trainers))
 
 
 def is_alone(call: Call) -> bool:
     """Whether there is one process by what a call says."""
     size = facts.argument(call, "world_size")
     return isinstance(size, Constant) and size.value == 1
+
+
+def _has_one_device(call: Call) -> bool:
+    """Whether a trainer is given one device, on one node."""
+    given = facts.argument(call, "devices") or facts.argument(call, "gpus")
+    nodes = facts.argument(call, "num_nodes")
+    if isinstance(given, Sequence):
+        return len(given.items) == 1 and nodes is None
+    return isinstance(given, Constant) and given.value in (1, "1") and given.value is not True and nodes is None
+
+
+def names_itself_rank_zero(scope: Function | Module) -> bool:
+    """Whether a function, or the top level of a module, writes into the environment that its process is rank 0, without
+    asking whether a launcher has said so before: it is the only one."""
+    if isinstance(scope, Function) and not ({"RANK"} <= scope.words and {"environ"} <= scope.words):
+        return False
+    return any(
+        isinstance(statement, Assign)
+        and isinstance(statement.value, Constant)
+        and statement.value.value == "0"
+        and any(map(_is_variable_of_rank, statement.targets))
+        for statement in scope.body
+    )
+
+
+def _is_variable_of_rank(target: Expression) -> bool:
+    return (
+        isinstance(target, Subscript)
+        and facts.last_name(target.value) == "environ"
+        and isinstance(target.key, Constant)
+        and target.key.value == "RANK"
+    )
 
 
 def renames(function: Function, roles: tuple[str, ...]) -> bool:

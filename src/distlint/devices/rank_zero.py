@@ -68,6 +68,8 @@ def _zero_test(test: Expression, scope: ScopeOwner) -> bool | None:
         )
     if isinstance(test, facts.Compare) and len(test.operators) == 1:
         left, right, operator = test.left, test.comparators[0], test.operators[0]
+        if operator in ("in", "not in") and _are_first(right) and _is_rank(left, scope):
+            return operator == "in"
         if _is_zero(left):
             left, right, operator = right, left, {"<": ">", ">=": "<="}.get(operator, operator)
         if not (_is_zero(right) and _is_rank(left, scope)):
@@ -79,6 +81,12 @@ def _zero_test(test: Expression, scope: ScopeOwner) -> bool | None:
 def _is_zero(expression: Expression) -> bool:
     """0, also as the text that an environment variable holds."""
     return is_zero(expression) or (isinstance(expression, Constant) and expression.value == "0")
+
+
+def _are_first(expression: Expression) -> bool:
+    """Whether a display holds 0 and, for a program without ranks, -1: ``local_rank in (-1, 0)``."""
+    items = expression.items if isinstance(expression, facts.Sequence) else ()
+    return bool(items) and all(_is_zero(item) or facts.source_of(item) in ("-1", "None") for item in items)
 
 
 def _is_rank(expression: Expression, scope: ScopeOwner) -> bool:

@@ -19,6 +19,7 @@ from distlint.files.naming import (
     as_named,
     is_of_divided,
     is_of_node,
+    is_of_one,
     is_own,
     is_plain,
     shown_path,
@@ -36,7 +37,7 @@ from distlint.remembering import remembered
 from distlint.spmd import Analysis
 from distlint.spmd.interpreter import Interpreter, TooLarge
 from distlint.spmd.terms import Unknown, coordinates
-from distlint.spmd.tree import Effect, Site
+from distlint.spmd.tree import Branch, Effect, Site
 from distlint.spmd.walk import Touch
 from distlint.starting.launching import Launching
 
@@ -147,7 +148,7 @@ class Files:
         guards by the rank is None, too: there it is right, and elsewhere it may be.
         """
         site = reached.touch.effect.site
-        if not self.clashes(root, reached) or self.entries.is_alone(root):
+        if not self.clashes(root, reached) or self.entries.is_of_one(root):
             return None
         together = is_plain(reached.touch.effect.on) and self.reading(root).meets_all(site)
         if proven and not together and not self.entries.may_be_launched(root):
@@ -190,9 +191,34 @@ class Files:
         one, and each may have its part of what a loop goes over."""
         if not way.clashes or is_of_divided(way.touch.effect.on, self.reading(root).loops):
             return False
+        open_tests = [d for d in way.touch.under if not coordinates(d.term) and isinstance(d.branch, Branch)]
+        if any(is_of_one(self.spmd.text(d.branch.site), holds=bool(d.taken)) for d in open_tests):
+            return False
+        through = (call.site for call in way.touch.through)
+        if any(self._is_asserted_alone(root, site) for site in (way.touch.effect.site, *through)):
+            return False
         tests = (d.branch.site for d in way.touch.under if not coordinates(d.term))
         skips = self.reading(root).skips(way.touch.effect.site)
         return not any(sounds_like_a_rank(self.spmd.text(test)) for test in (*tests, *skips))
+
+    def _is_asserted_alone(self, root: Root, site: Site) -> bool:
+        """Whether a block of ``root`` asserts, ahead of a place in it, that there is one process or GPU."""
+        home = root if isinstance(root, Module) else root.module
+        if site.path != home.path or not self._asserts(root):
+            return False
+        return any(
+            isinstance(other, facts.Assert)
+            and is_of_one(facts.source_of(other.test), holds=True)
+            and other.span < statement.span
+            for block in _blocks(root.body)
+            for statement in block
+            if statement.span.line <= site.span.line <= statement.span.end_line
+            for other in block
+        )
+
+    @remembered
+    def _asserts(self, root: Root) -> bool:
+        return any(isinstance(statement, facts.Assert) for statement in facts.statements(root.body))
 
     def once_per_node(self, module: Module, *kinds: str) -> Iterator[tuple[Site, Touch]]:
         """The effects of these kinds that the first rank of every node comes to, on files that all nodes see, each with
@@ -297,3 +323,10 @@ class Files:
 
 def _is_own(effect: Effect) -> bool:
     return is_own(effect.on, temporary=effect.kind != "create")
+
+
+def _blocks(body: tuple[facts.Statement, ...]) -> Iterator[tuple[facts.Statement, ...]]:
+    yield body
+    for statement in body:
+        for block in facts.blocks(statement):
+            yield from _blocks(block)

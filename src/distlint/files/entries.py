@@ -8,7 +8,12 @@ from functools import cache
 from typing import NamedTuple, Union
 
 from distlint import facts, knowledge
-from distlint.devices.processes import is_program_of_one, speaks_of_processes
+from distlint.devices.processes import (
+    is_program_of_one,
+    names_itself_rank_zero,
+    speaks_of_processes,
+    trains_on_one_device,
+)
 from distlint.files.hooks import is_hook
 from distlint.files.reading import Reading
 from distlint.files.words import FileWords
@@ -24,8 +29,6 @@ Root = Union[Function, Module]  # noqa: UP007 (used at run time on 3.10)
 MAX_CALLERS, MAX_STEPS = 40, 5
 #: Decorators that make a function a program.
 _PROGRAMS = frozenset(("main", "command", "record"))
-#: A framework that is told to take one device.
-_ALONE = re.compile(r"\b(?:Fabric|Trainer)\((?!.*num_nodes).*\bdevices=1\b")
 #: What starts processes, in a line.
 _STARTS = re.compile(r"(?:\b|_)(?:spawn|start_processes|Process|launch)\(|\.(?:remote|options)\(")
 
@@ -134,11 +137,24 @@ class Entries:
             if self.is_started(root) or (is_hook(root) and self.several(root)):
                 return True
             begins = _is_program(root) or root in self._handed_on(root.module)
-            return begins and self._joins_processes(root, [root], site)
-        if is_program_of_one(root):
-            return False
-        called = [s for e in root.calls for s in self.reach.symbols(e.function, root) if isinstance(s, Function)]
-        return self._joins_processes(root, called, site)
+            return begins and not self.is_of_one(root) and self._joins_processes(root, [root], site)
+        return not self.is_of_one(root) and self._joins_processes(root, self._called(root), site)
+
+    def is_of_one(self, root: Root) -> bool:
+        """Whether a root says that there is one process, or what it calls gives it rank 0 for itself."""
+        if isinstance(root, Module) and is_program_of_one(root):
+            return True
+        if isinstance(root, Function):
+            return names_itself_rank_zero(root) or trains_on_one_device(root)
+        return any(map(self._sets_rank_zero, self._called(root)))
+
+    def _sets_rank_zero(self, function: Function) -> bool:
+        """Whether a function, or one that it calls by its name, gives its process rank 0."""
+        return any(map(names_itself_rank_zero, (function, *self.reach.callees(function))))
+
+    def _called(self, module: Module) -> list[Function]:
+        """The functions that the top level of a module calls."""
+        return [s for e in module.calls for s in self.reach.symbols(e.function, module) if isinstance(s, Function)]
 
     def is_started(self, function: Function) -> bool:
         """Whether every process starts in a function, by the code that spawns them or by the settings."""
@@ -155,15 +171,11 @@ class Entries:
         """Whether a program joins the processes that a launcher has started, and starts none itself."""
         if any(map(self.starts_processes, starts)) or (isinstance(root, Module) and any(map(_starts, root.calls))):
             return False
-        if any(map(self.is_alone, starts)):
+        if any(map(trains_on_one_device, starts)):
             return False
         if self.reading(root).joins(site) or (isinstance(root, Module) and speaks_of_processes(root)):
             return True
         return any(map(self._reads_a_rank, starts))
-
-    def is_alone(self, root: Root) -> bool:
-        """Whether a function tells its framework to take one device: then there is one process."""
-        return isinstance(root, Function) and any(map(_ALONE.search, self.project.lines(root)))
 
     def _reads_a_rank(self, function: Function) -> bool:
         """Whether a function names a variable of the environment in which a launcher leaves a rank."""

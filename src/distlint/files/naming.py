@@ -45,6 +45,12 @@ _HANDLE = re.compile(
     re.IGNORECASE,
 )
 _SEVERAL = re.compile(r"dist|initiali[sz]ed|world|parallel|multi|ddp|launch|process|n_?gpus?|mpi", re.IGNORECASE)
+#: A comparison of the number of all processes with one, or of the way in which they train, without spaces.
+_NUMBER_OF_ALL = re.compile(
+    r"(?:(?:world|dist)_?size|n(?:um)?_?(?:gpu|proc|process|device)(?:e?s)?)(?:\(\))?(<2|<=1|==1|>1|>=2|!=1)$",
+    re.IGNORECASE,
+)
+_WAY = re.compile(r"(==|!=)[\"'](?:ddp|fsdp|dist|distributed)[\"']$", re.IGNORECASE)
 _NODE = re.compile(r"cache|data|build|download|extension|kernel|compil|tokenizer|vocab|hub", re.IGNORECASE)
 #: Names of what loops go over of which each rank may have its part.
 _DATA = re.compile(
@@ -52,14 +58,19 @@ _DATA = re.compile(
     r"prompts|records|documents|results|outputs|jobs|urls|names)(?![a-z])",
     re.IGNORECASE,
 )
+#: A part of something by the number of the rank, in a key.
+_SHARE = re.compile(r"(?<![a-z])rank\((?:world|dp|\w{16})")
 _TEMPORARY = re.compile(r"(?<![a-z])(?:tmp|temp)(?![a-z])", re.IGNORECASE)
 #: Texts that name a place of this process or node, or that somebody fills in later.
 _PRIVATE = re.compile(r"^/(?:tmp|dev|scratch|local|run|proc)\b|%[phr]|\{\}|\{\w*rank\w*\}")
 #: What in a key says nothing about the value: the place in the code, the modules and classes in front of a name.
 _AROUND = re.compile(r"@[0-9a-f]{8}(?=:)|loop@[^()\[\],]*|(?<![\w.])[\w.]+:(?=\w)|(?<!\w)(?:\w+\.)+")
 
-#: The key of a field of what a loop goes over.
-_FIELD = re.compile(r"loop@.*:\d+:\d+(?:\.\w+|\['.*'\])|index\(loop@.*:\d+:\d+,[1-9]\).+")
+#: The key of a field of what a loop goes over, or of what is computed of it; and of what was taken of a queue.
+_FIELD = re.compile(
+    r"loop@.*:\d+:\d+(?:\.\w+|\['.*'\])|index\(loop@.*:\d+:\d+,[1-9]\).+|.*\bloop@\w+:\d+:\d+\['\w+'\].*"
+    r"|.*Queue@[\w:]+\.get(?:_nowait)?\(\)"
+)
 
 #: What stands in a text of a path for the number of a rank, or for one number after the other.
 _NUMBER = re.compile(r"<(?:rank\((?:world|dp)\)|each [^<>]*)>")
@@ -88,6 +99,16 @@ def sounds_like_a_rank(test: str) -> bool:
     """Whether the text of a test names a rank, the process that does what others need not, or what only that one has
     (``if self.writer is not None:``)."""
     return _RANK.search(test) is not None or _HANDLE.search(test) is not None
+
+
+def is_of_one(test: str, *, holds: bool) -> bool:
+    """Whether the text of a test, on this side of it, says that there is one process: by their number, or by the name
+    of the way in which several would train."""
+    compact = test.replace(" ", "")
+    number, way = _NUMBER_OF_ALL.search(compact), _WAY.search(compact)
+    if (number is None and way is None) or " or " in test or " and " in test:
+        return False
+    return holds == (number[1] in ("<2", "<=1", "==1") if number is not None else way is not None and way[1] == "!=")
 
 
 def asks_for_processes(term: Term) -> bool:
@@ -209,10 +230,16 @@ def is_of_divided(term: Term, loops: Mapping[str, Term]) -> bool:
             counter = top.operands[0]
             if isinstance(counter, Variable) and key_of(loops.get(counter.key, counter)).startswith("enumerate("):
                 continue
-        if isinstance(top, Variable) and _DATA.search(key_of(loops.get(top.key, top))):
+        if isinstance(top, Variable) and _is_divided(loops.get(top.key, top)):
             return True
         stack.extend(top.operands if isinstance(top, Apply) else top.items if isinstance(top, Many) else ())
     return False
+
+
+def _is_divided(over: Term) -> bool:
+    """Whether each rank may have its part of what a loop goes over, by its name, or as the rank stands in it."""
+    own = isinstance(over, Apply) and over.operator == "fitted"
+    return own or _DATA.search(key_of(over)) is not None or _SHARE.search(key_of(over)) is not None
 
 
 def is_of_node(term: Term) -> bool:

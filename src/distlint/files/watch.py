@@ -19,8 +19,8 @@ from distlint.spmd.terms import NONE, TRUE, UNIQUE, Apply, Literal, has_unique, 
 from distlint.spmd.tree import UNCLEAR, Effect, Event, Group
 from distlint.spmd.values import Environment, Given, Value
 
-#: Modes of `open` by which a file is changed.
-_CHANGES = frozenset("wax+")
+#: Letters of a mode by which a file is changed for certain; one opened with `r+` was there, and is mostly read.
+_CHANGES = frozenset("wax")
 #: The operation of an event in which processes are started or joined.
 JOINS = "joins"
 #: Names of calls behind which ranks may have waited for each other, where nobody can see into them.

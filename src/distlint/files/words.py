@@ -22,7 +22,7 @@ _IMPORT = re.compile(
     r"^[ \t]+(?:from[ \t]+(?P<home>[\w.]+)[ \t]+)?import[ \t]+(?P<names>[\w.][\w., \t]*|\([\w, \t]*\))", re.MULTILINE
 )
 #: A mode of `open` by which a file is changed.
-_CHANGING_MODE = re.compile(r"[\"'](?:[wax][bt]?\+?[bt]?|r[bt]?\+[bt]?)[\"']")
+_CHANGING_MODE = re.compile(r"[\"'][wax][bt]?\+?[bt]?[\"']")
 
 
 class FileWords:

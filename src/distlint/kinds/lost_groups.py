@@ -30,6 +30,8 @@ _GROUP_OR_SIZE = re.compile(r"group|size|world|\Apg\Z")
 _BARRIERS = frozenset(("barrier", "monitored_barrier"))
 #: Words of tests that decide which group is meant.
 _CHOICES = ("none", "group", "world", "size", "rank", "parallel", "dist", "mesh", "initialized")
+#: Axes whose members hold replicas of what a sum over all ranks counts several times: it is divided by their number.
+_REPLICAS = frozenset(("tp", "pp", "mp"))
 
 
 class Lost(NamedTuple):
@@ -163,7 +165,7 @@ class Look:
                 kind = self.kinds.kind(divisor, place.scope)
                 if kind is None or not kind.sure or kind.what is not What.SIZE or kind.text:
                     continue
-                if not kind.group.axes & {"world", "local", "node"}:
+                if not kind.group.axes & ({"world", "local", "node"} | _REPLICAS):
                     by = f"but its result is divided by `{source_of(divisor)}`, the size of another group"
                     yield Lost(found.call, f"{_shown(found.call)} runs on the default group, {by}", divisor.span)
 

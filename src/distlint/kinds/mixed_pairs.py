@@ -100,7 +100,7 @@ def _sampler(call: Call, place: Place, kinds: Kinds) -> Iterator[WrongSize]:
             continue
         counted = counted if size is not None else Kind(What.SIZE, WORLD)
         numbered = numbered if rank is not None else Kind(What.RANK, WORLD)
-        if counted is None or numbered is None or not differ(counted.group, numbered.group):
+        if counted is None or numbered is None or not differ(counted.group, numbered.group, place, kinds):
             continue
         shown = source_of(rank) if rank is not None else "the rank that is left out"
         beside = source_of(size) if size is not None else f"the {row.parameter} that is left out"
@@ -113,7 +113,7 @@ def _strided(start: Expression | None, step: Expression | None, place: Place, ki
     if start is None or step is None or isinstance(step, Constant):
         return
     numbered, counted = _rank(start, place, kinds), _size(step, place, kinds)
-    if numbered is not None and counted is not None and differ(numbered.group, counted.group):
+    if numbered is not None and counted is not None and differ(numbered.group, counted.group, place, kinds):
         message = f"{source_of(start)} is the rank in {named(numbered.group)}, but {source_of(step)} counts "
         yield WrongSize(step, message + named(counted.group), start)
 
@@ -124,7 +124,7 @@ def _element(element: Subscript, place: Place, kinds: Kinds) -> Iterator[WrongSi
     if numbered is None:
         return
     group = listed(element.value, place, kinds)
-    if group is not None and differ(numbered.group, group):
+    if group is not None and differ(numbered.group, group, place, kinds):
         message = (
             f"{source_of(element.key)} is the rank in {named(numbered.group)}, but {source_of(element.value)} has "
         )
@@ -201,7 +201,7 @@ def _compared(comparison: Compare, place: Place, kinds: Kinds) -> Iterator[Wrong
     if operator not in ("==", "!="):
         return
     first, second = _rank(left, place, kinds), _rank(right, place, kinds)
-    if first is not None and second is not None and differ(first.group, second.group):
+    if first is not None and second is not None and differ(first.group, second.group, place, kinds):
         message = f"{source_of(left)} is numbered in {named(first.group)}, but {source_of(right)} in "
         yield WrongSize(right, message + named(second.group), left)
 
@@ -209,7 +209,12 @@ def _compared(comparison: Compare, place: Place, kinds: Kinds) -> Iterator[Wrong
 def _neighbour(remainder: Binary, place: Place, kinds: Kinds) -> Iterator[WrongSize]:
     """``(rank in the group + 1) % world size``."""
     numbered, counted = _rank(remainder.left, place, kinds), _size(remainder.right, place, kinds)
-    if numbered is None or counted is None or numbered.group == WORLD or not differ(numbered.group, counted.group):
+    if (
+        numbered is None
+        or counted is None
+        or numbered.group == WORLD
+        or not differ(numbered.group, counted.group, place, kinds)
+    ):
         return
     message = f"{source_of(remainder.left)} is the rank in {named(numbered.group)}, but {source_of(remainder.right)} "
     yield WrongSize(remainder.right, f"{message}counts {named(counted.group)}", remainder.left)

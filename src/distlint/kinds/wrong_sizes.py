@@ -12,11 +12,11 @@ from distlint.kinds.calls import Called, called
 from distlint.kinds.divisors import divisors, following
 from distlint.kinds.groups import axis_of, group_named, lie_apart, named_axis
 from distlint.kinds.seen import Kinds
-from distlint.places import Place, call_of, places
-from distlint.project import Function, full_name
-from distlint.spmd.groups import MADE, group_of
+from distlint.places import Place, call_of, calls_in, places
+from distlint.project import Class, Function, Module, Symbol, full_name, resolve_all
+from distlint.spmd.groups import MADE, group_of, members_on
 from distlint.spmd.kind import LOCAL, Kind, What
-from distlint.spmd.terms import Unknown, Variable, leaves
+from distlint.spmd.terms import Cluster, Unknown, Variable, leaves
 from distlint.spmd.tree import WORLD, Group
 from distlint.spmd.values import Value
 
@@ -53,7 +53,7 @@ def wrong_lists(place: Place, kinds: Kinds) -> Iterator[WrongSize]:
         if given is None or kind is None or not kind.sure or kind.what is not What.SLOTS or group is None:
             continue
         given = given.body if isinstance(given, facts.Conditional) else given  # only the root has the list
-        if differ(kind.group, group):
+        if differ(kind.group, group, place, kinds):
             sized = f"`{source_of(given)}` has one element for each rank of {named(kind.group)}"
             works = f"{found.entry.op} works on {_shown(found, group)}"
             yield WrongSize(_size_in(given, place, kinds) or given, f"{sized}, but {works}", given)
@@ -75,7 +75,13 @@ def wrong_divisors(place: Place, owner: Function, kinds: Kinds) -> Iterator[Wron
         return  # a group of unknown ranks may hold them all
     for divisor in divisors(tensor, following(place, owner)):
         kind = kinds.kind(divisor, place.scope)
-        if kind is not None and kind.sure and kind.what is What.SIZE and not kind.text and differ(kind.group, group):
+        if (
+            kind is not None
+            and kind.sure
+            and kind.what is What.SIZE
+            and not kind.text
+            and differ(kind.group, group, place, kinds)
+        ):
             size = f"{source_of(divisor)} is the size of {named(kind.group)}"
             yield WrongSize(divisor, f"{size}, but {found.entry.op} sums over {_shown(found, group)}", tensor)
 
@@ -115,23 +121,64 @@ def _is_made_of_unknown(value: Value) -> bool:
     return any(isinstance(leaf, Unknown) and leaf.key.startswith(MADE) for leaf in leaves(value.term))
 
 
-def differ(first: Group, second: Group) -> bool:
-    """Whether two groups can't be the same: they lie along other axes, or one is the default group."""
+def differ(first: Group, second: Group, place: Place, kinds: Kinds) -> bool:
+    """Whether two groups that are spoken of at a place can't be the same: they lie along other axes, or one is the
+    default group and the other a part of it."""
     if first == second or LOCAL in (first, second):
         return False
     if WORLD in (first, second):
         other = second if first == WORLD else first
-        return bool(other.axes) or _is_handed_in(other)
+        return bool(other.axes) or _is_part(other, place, kinds)
     if first.axes and second.axes:
         return True
     axes = (axis_of(first), axis_of(second))
     return axes[0] is not None and axes[1] is not None and lie_apart(axes[0], axes[1])
 
 
-def _is_handed_in(group: Group) -> bool:
-    """Whether a group is a parameter. What a function returns or a module keeps may well be a second group of all."""
-    _, handed_in, name = group.key.rpartition(":")
-    return bool(handed_in) and not _MAY_HOLD_ALL.search(name.rpartition(".")[2])
+def _is_part(group: Group, place: Place, kinds: Kinds) -> bool:
+    """Whether a group is a parameter that callers may leave out, so that the default group is one of several, or to
+    which one of them is seen to give a part of the ranks. What else is handed in, a function returns or a module keeps
+    may well hold all ranks wherever it is used."""
+    taker, handed_in, name = group.key.rpartition(":")
+    last = name.rpartition(".")[2]
+    if not handed_in or _MAY_HOLD_ALL.search(last):
+        return False
+    if named_axis(Name(place.expression.span, last)) not in (None, "world"):
+        return True
+    module = place.scope if isinstance(place.scope, Module) else place.scope.module
+    for function in module.functions:
+        taken = [p for p in function.definition.parameters if p.name == name and function.full_name == taker]
+        if taken:
+            return taken[0].default is not None or _is_given_a_part(function, name, kinds)
+    return False
+
+
+def _is_given_a_part(function: Function, parameter: str, kinds: Kinds) -> bool:
+    """Whether a caller gives one of several groups for a parameter, or one that is seen not to hold all ranks."""
+    names = [p.name for p in function.definition.parameters if p.name != function.first_parameter]
+    for caller in kinds.analysis.callers(function):
+        for place in calls_in(caller):
+            call = call_of(place)
+            if any(_takes(symbol, function) for symbol in resolve_all(call.function, place.scope)):
+                given = facts.argument(call, parameter, names.index(parameter))
+                if given is not None and _is_of_some(given, place, kinds):
+                    return True
+    return False
+
+
+def _takes(symbol: Symbol, function: Function) -> bool:
+    return symbol is function or (isinstance(symbol, Class) and symbol.method(function.name) is function)
+
+
+def _is_of_some(given: Expression, place: Place, kinds: Kinds) -> bool:
+    """Whether an expression is one of several groups, or a group in which some rank is not."""
+    if isinstance(given, facts.Subscript) or named_axis(given) in _PARTS:
+        return True
+    group = kinds.group(given, place.scope)
+    if group is None or group.axes:
+        return group is not None and "world" not in group.axes
+    cluster = Cluster(4, ())
+    return group.members is not None and any(len(m) < cluster.size for m in members_on(group.members, cluster))
 
 
 def named(group: Group) -> str:

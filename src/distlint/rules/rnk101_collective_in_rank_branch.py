@@ -25,6 +25,8 @@ which collectives the ranks of each process group enter, in which order.
   (with medium confidence) only under a bare test such as `rank == 0`, which leaves nobody else in any group, and under
   one of the rank in that very group.
 - Tests of the rank in a group that it can't identify, around a collective on another such group.
+- Ranks other than 0 that wait for orders in a `while True` loop: rank 0 sends them from a thread or the handler of a
+  request.
 
 ## Why it hurts
 
@@ -59,8 +61,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from distlint import facts
+from distlint.facts import Constant, While
 from distlint.finding import Alarm, Severity
-from distlint.project import Module
+from distlint.project import Function, Module
 from distlint.rules import rule
 from distlint.spmd import Rooted
 from distlint.spmd.lanes import lanes
@@ -69,6 +73,9 @@ from distlint.spmd.wording import condition, evidence, line_of, of_cluster, verb
 from distlint.starting.partial_groups import is_of_some
 from distlint.survey import Survey
 
+#: What one rank sends to the others.
+_ORDERS = frozenset(("broadcast", "broadcast_object_list", "scatter", "scatter_object_list"))
+
 
 @rule("RNK101", "collective-in-rank-branch", severity=Severity.HANG, needs="project")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
@@ -76,14 +83,16 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     for rooted in survey.spmd.divergences(module):
         divergence = rooted.divergence
         is_one = divergence.kind == "branch" and divergence.step.event.role == "collective"
-        if is_one and not _is_meant(rooted, survey):
+        if is_one and not _is_meant(module, rooted, survey):
             yield _finding(module, rooted, survey)
 
 
-def _is_meant(rooted: Rooted, survey: Survey) -> bool:
+def _is_meant(module: Module, rooted: Rooted, survey: Survey) -> bool:
     """Whether the others are not to come: the group is one that they do not have."""
     site = rooted.divergence.step.event.site
     function = survey.spmd.function_around(site)
+    if _waits_for_orders(rooted, module if function is None else function):
+        return True
     if function is None:
         return False
     caller = survey.spmd.function_around(rooted.place)
@@ -92,6 +101,23 @@ def _is_meant(rooted: Rooted, survey: Survey) -> bool:
         if leaving is not None and caller is not None and is_empty(leaving, at.span, caller, rooted.place.span):
             return True
     return is_of_some(function, site.span)
+
+
+def _waits_for_orders(rooted: Rooted, scope: Function | Module) -> bool:
+    """Whether ranks that the test lets in take one message after the other in a loop without end: they serve another
+    one, which sends when it is asked to, in a thread or the handler of a request."""
+    event, test = rooted.divergence.step.event, rooted.divergence.parted.branch.site
+    path = scope.path if isinstance(scope, Module) else scope.module.path
+    if event.op not in _ORDERS or path != event.site.path or 0 not in rooted.divergence.elsewhere:
+        return False
+    return any(
+        isinstance(s, While)
+        and isinstance(s.test, Constant)
+        and s.test.value in (True, 1)
+        and s.span.line <= event.site.span.line <= s.span.end_line
+        and s.span > test.span
+        for s in facts.statements(scope.body)
+    )
 
 
 def _finding(module: Module, rooted: Rooted, survey: Survey) -> Alarm:

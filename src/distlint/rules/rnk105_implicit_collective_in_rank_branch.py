@@ -19,6 +19,8 @@ an FSDP1 model, `torch.distributed.checkpoint.save`, `DTensor.full_tensor`, `con
   they are local. Tests that ask for the strategy themselves (`distributed_type == DistributedType.DEEPSPEED or …`).
 - Options that switch the communication off: `dcp.save(no_dist=True)`, metrics with `sync_on_compute=False`.
 - The same call in both branches, and whatever distlint can't resolve.
+- Calls that only communicate where a model is sharded, in files that name sharding only to refuse it (`assert`,
+  `raise`).
 
 ## Why it hurts
 

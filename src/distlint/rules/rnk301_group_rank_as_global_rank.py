@@ -21,6 +21,8 @@
 - The default group, a copy of it, a list that holds the literal; a literal under a test of the group.
 - A group that nobody knows, with a literal: its ranks may begin at 0.
 - Wrappers that take ranks of the group.
+- Rank 0 of the global ranks where only the first ranks along all other axes come, by tests here or around all calls
+  in the file.
 
 ## Why it hurts
 
@@ -59,8 +61,8 @@ from distlint.kinds.lost_groups import COMMUNICATION, group_of
 from distlint.kinds.mixed_pairs import stored_once
 from distlint.kinds.sinks import can_sink, sinks_of
 from distlint.knowledge import SinkEntry
-from distlint.places import Place, call_of, tests_above
-from distlint.project import Function, Module
+from distlint.places import Place, call_of, calls_in, tests_above
+from distlint.project import Function, Module, Symbol, resolve_all
 from distlint.rules import rule
 from distlint.spmd.groups import members_on, splitting
 from distlint.spmd.kind import LOCAL, NODE, Kind, What
@@ -159,7 +161,9 @@ def _literal(
     lacks = sure or (_may_lack(group, rank, place, kinds) if group is not None else named_axis(call.group) is not None)
     if not lacks and not _is_meant_inside(call.group, rank, place, kinds):
         return None
-    if rank == 0 and len(_firsts(place) - {named_axis(call.group)}) > 1:
+    axis = named_axis(call.group)
+    others = 1 if axis == "mp" else 2  # a model parallel group lies along all axes but one
+    if rank == 0 and len(_firsts(place, survey) - {axis}) >= others:
         return None  # among those of the first rank along all else, this is the group that holds it
     shown = f"{sink.parameter}={rank}" if given is not None else f"{sink.parameter} is left at {rank}, which"
     instead = _instead(sink, call, survey)
@@ -167,7 +171,23 @@ def _literal(
     return message, _advice(sink, call, survey), Confidence.HIGH if sure else Confidence.MEDIUM
 
 
-def _firsts(place: Place) -> set[str]:
+def _firsts(place: Place, survey: Survey) -> set[str]:
+    """The axes of which only the first rank comes to a place, by the tests in the function or around all calls of it in
+    the file."""
+    scope = place.scope
+    found = _firsts_here(place)
+    if isinstance(scope, Function):
+        near = [f for f in survey.spmd.callers(scope) if f.module is scope.module]
+        calls = [p for f in near for p in calls_in(f) if p.scope is f and scope in _called(p)]
+        found |= set.intersection(*map(_firsts_here, calls)) if calls else set()
+    return found
+
+
+def _called(place: Place) -> list[Symbol]:
+    return list(resolve_all(call_of(place).function, place.scope))
+
+
+def _firsts_here(place: Place) -> set[str]:
     """The axes of which only the first rank comes to a place: ``if dp_rank == 0:``, or ``if tp_rank != 0: return``."""
     found = {_first(test, "==") for test in tests_above(place)}
     blocks = [place.scope.body] if isinstance(place.scope, Function) else []

@@ -21,6 +21,7 @@ Also the number of GPUs of one node as `world_size` beside the global rank.
 - Devices, files of one node, logging, `node_rank * gpus_per_node + local_rank`.
 - Names alone, with two exceptions: an attribute `local_rank` compared with the variable of a loop over
   `range(world_size)`, or given as `rank=` beside the number of all ranks.
+- `LOCAL_RANK` beside `LOCAL_WORLD_SIZE`: written for one node.
 
 ## Why it hurts
 
@@ -70,6 +71,7 @@ from distlint.spmd.tree import WORLD
 from distlint.survey import Survey
 
 _THIS_MACHINE = ("localhost", "127.0.0.1")
+_SIZE_OF_NODE = "LOCAL_WORLD_SIZE"
 _WORDS = ("local", "LOCAL", "device_count", "SLURM_LOCALID")
 
 
@@ -151,13 +153,14 @@ def _arguments(call: Call, place: Place, kinds: Kinds) -> Iterator[_Wrong]:
 
 def _is_of_the_job(size: Kind, sink: SinkEntry, place: Place) -> bool:
     """Whether the size beside a rank is that of the whole job. That of one node is, too, where all join one group: who
-    was given a local rank by a launcher may be one of several nodes, unless they meet at this machine."""
+    was given a local rank by a launcher may be one of several nodes, unless they meet at this machine, or the size is
+    the launcher's own for a node: then one node is what the author has in mind."""
     if size.counts(WORLD):
         return True
     if not size.counts(LOCAL) or "init_process_group" not in sink.name:
         return False
     module = place.scope.module
-    return not any(address in (module.project.text(module.path) or "") for address in _THIS_MACHINE)
+    return not any(word in (module.project.text(module.path) or "") for word in (*_THIS_MACHINE, _SIZE_OF_NODE))
 
 
 def _strided(start: Expression | None, step: Expression | None, place: Place, kinds: Kinds) -> Iterator[_Wrong]:

@@ -23,6 +23,8 @@ The finding stands at the size or the rank.
 - `rank // size` and `rank % size`, which number other groups.
 - Sequence- and expert-parallel groups beside others, which they share ranks with.
 - A sum over the default group that is divided by the size of a group: RNK302 reports the missing group.
+- A group that is handed in, unless callers may leave it out, its name says along which axis it lies, or one of them
+  gives a part: it may hold all ranks.
 
 ## Why it hurts
 

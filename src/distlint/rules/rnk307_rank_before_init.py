@@ -6,6 +6,9 @@
 (`get_rank() if is_initialized() else 0`), where they run when a file is imported (at its top level, in a class body, a
 default argument or a decorator), and where a function keeps the answer and makes the process group after that.
 
+Off by default: none of 8 alarms in four sets of repositories that nobody had looked at was right at the first reading
+(all are silent now; one real bug of 252 is found).
+
 ## Stays silent
 
 - Functions and lambdas that ask when they are called; RANK and WORLD_SIZE from the environment.
@@ -14,6 +17,7 @@ default argument or a decorator), and where a function keeps the answer and make
   behind it.
 - Bare questions at the top level of a file that makes no group: they would fail, so somebody imports it later.
 - Tests.
+- Questions at import behind a call that makes the group in some function of the project.
 
 ## Why it hurts
 
@@ -61,7 +65,7 @@ _OUTCOMES = {
 }
 
 
-@rule("RNK307", "rank-before-init", severity=Severity.WRONG_RESULT, needs="project")
+@rule("RNK307", "rank-before-init", severity=Severity.WRONG_RESULT, needs="project", default=False)
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per question that comes too early."""
     for early in survey.early_ranks.at_import(module):

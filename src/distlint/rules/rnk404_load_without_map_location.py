@@ -4,8 +4,8 @@
 
 `torch.load` and `load_state_dict_from_url` without `map_location` (or with `None`) in a file that itself speaks of
 ranks, or in a reader of checkpoints (by its name) beside such code, if what they read goes into the state of a model or
-an optimizer: through `load_state_dict`, through copies into parameters, or as the result of a function that is named or
-used as a reader of checkpoints. Also the call of a project function whose `map_location` defaults to `None` and is
+an optimizer: through `load_state_dict`, through copies into parameters, or as the result of a function whose callers
+put it there. Also the call of a project function whose `map_location` defaults to `None` and is
 handed on as it is.
 
 ## Stays silent
@@ -21,6 +21,7 @@ handed on as it is.
 - Published files: `load_state_dict_from_url`, or a file named by an address, beside a table of addresses.
 - A loop that reads one tensor per file and copies it into a parameter at once.
 - A variable that is called: it may be `partial(torch.load, map_location=...)`.
+- Processes that set `RANK` to 0 for themselves in the environment; branches of the local ranks -1 and 0.
 
 ## Why it hurts
 
@@ -56,6 +57,7 @@ from collections.abc import Iterator
 
 from distlint import facts
 from distlint.devices.loading import Read, is_reader, reads_anywhere, restores_with, saves_from_cpu
+from distlint.devices.processes import names_itself_rank_zero
 from distlint.finding import Alarm, Confidence, Evidence, Severity
 from distlint.project import Function, Module
 from distlint.rules import rule
@@ -74,7 +76,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
             continue
         for read in reads_anywhere(function, survey.devices.location_wrappers):
             users = [function] if read.into is not None else _restored_by(function, survey)
-            if not users and not is_reader(function):
+            if not users:
                 continue
             if _runs_on_ranks(function, users, survey) and not saves_from_cpu(module):
                 yield _finding(module, read)
@@ -89,7 +91,7 @@ def _runs_on_ranks(function: Function, users: list[Function], survey: Survey) ->
     """Whether every rank may run a function: its file, or that of a user, speaks of ranks, or it is the reader of a
     project that does. Elsewhere in such a project a model may as well be loaded by a tool with one process, as beside
     the workers that a file spawns."""
-    if is_beside_spawn(function):
+    if is_beside_spawn(function) or any(map(names_itself_rank_zero, (function, *users))):
         return False
     if any(survey.devices.processes.is_distributed(user.module) for user in (function, *users)):
         return True

@@ -20,6 +20,8 @@ something on a GPU is `crash`, a question that only starts CUDA is hygiene. One 
 - `if __name__ == "__main__":`, scripts that nothing imports, tests, `setup.py`, `conftest.py`.
 - `torch.cuda.current_device()`, which RNK401 reports.
 
+What is put on a GPU in a module that only functions import is `hygiene`: the program may have chosen its GPU by then.
+
 ## Why it hurts
 
 Import order decides which ranks communicate. After CUDA was started, a forked data loader cannot use it, a later
@@ -80,8 +82,11 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         return
     found = survey.importing.work(module)
     if found and _is_imported(module, found, survey):
+        late = survey.project.only is None and not (
+            survey.launching.is_imported_first(module) and survey.launching.is_multi_process_code(module)
+        )
         for work in found:
-            yield _finding(module, work)
+            yield _finding(module, work, late=late)
 
 
 def _is_imported(module: Module, found: tuple[Work, ...], survey: Survey) -> bool:
@@ -94,7 +99,9 @@ def _is_imported(module: Module, found: tuple[Work, ...], survey: Survey) -> boo
     return bool(module.functions) and not any(acts) and not any(map(is_main_guard, module.body))
 
 
-def _finding(module: Module, work: Work) -> Alarm:
+def _finding(module: Module, work: Work, *, late: bool) -> Alarm:
+    """``late``: only functions import the module, when the program may have chosen its GPU; or nothing is seen to
+    start several processes around it."""
     call = work.place.expression
     does = work.kind.value
     shown = facts.source_of(getattr(call, "function", call), 60)
@@ -104,7 +111,7 @@ def _finding(module: Module, work: Work) -> Alarm:
         evidence = (Evidence(work.via.module.path, work.via.definition.span, f"{work.via.name} is run"),)
     return Alarm(
         span=call.span,
-        severity=_SEVERITIES[work.kind],
+        severity=Severity.HYGIENE if late and work.kind is Kind.ALLOCATES else _SEVERITIES[work.kind],
         confidence=Confidence.HIGH if work.via is None else Confidence.MEDIUM,
         message=f"{shown}() runs at import of {module.name or Path(module.path).stem} and {does}",
         help="move it into a function",

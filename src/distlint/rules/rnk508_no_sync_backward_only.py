@@ -12,6 +12,7 @@ And `with model.no_sync() and autocast():`, which enters the last of the two onl
 - Forwards that are not seen in the function: whoever calls it may be inside of `no_sync()` already.
 - FSDP and others, which decide in the backward (FSDP1: torch 2.13 source), by the wrap or by a mention in the file.
 - Accumulation without `no_sync()`: right, only slower; tests.
+- A forward that has a `no_sync` of its own.
 
 ## Why it hurts
 
@@ -93,7 +94,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
                 continue
             wrap = survey.wrapped.held(path, place, scope)
             is_other = wrap.kind != "ddp" if wrap is not None else _OTHERS.search(text) is not None
-            forward = None if is_other else _forward(block, path, scope)
+            forward = None if is_other or _is_covered(block, path, scope) else _forward(block, path, scope)
             if forward is not None:
                 yield _finding(module, call, forward, is_ddp=wrap is not None)
 
@@ -121,6 +122,17 @@ def _is_no_sync(expression: Expression) -> bool:
 def _holds(block: With) -> bool:
     """Whether a ``with`` around another one switches the reduction off already."""
     return any(_is_no_sync(part) for context, _ in block.items for part in facts.subexpressions(context))
+
+
+def _is_covered(block: With, path: str, scope: Scope) -> bool:
+    """Whether a forward of the model stands in a ``no_sync`` of its own: one block for it, and one for the backward."""
+    others = (s for s in facts.statements(scope.body) if isinstance(s, With) and s is not block and _holds(s))
+    return any(
+        isinstance(e, Call) and facts.dotted(e.function) == path
+        for other in others
+        for statement in facts.statements(other.body)
+        for e in facts.subexpressions(facts.header(statement))
+    )
 
 
 def _model(call: Call) -> str | None:

@@ -14,6 +14,7 @@ training loops.
 - Calls that only one rank reaches: a test on the rank, an early return, a decorator, also in a caller.
 - Paths with a rank, a process number, a host name, a time or a temporary name in them.
 - Code of one process: scripts that join no processes, what runs before the processes are started, tests.
+- Methods `makedirs` of objects that do not sound like a file system.
 
 ## Why it hurts
 

@@ -28,6 +28,10 @@ the one that does.
 - Elements of a batch or of a list of files in the path, lists that a rank keeps for itself.
 - `wandb.init` with a group or a mode, or in a file that speaks of `WANDB_MODE`.
 - Functions that none of these is seen to reach, scripts of one process.
+- Programs of one process: `Trainer(devices=1)`, `RANK` set to 0 in the environment, below `world_size < 2`, beside a
+  branch for DDP, behind `assert num_gpus == 1`.
+- Files opened with `r+`; lines that say which rank has appended them; names made of what a loader, a queue or a share
+  by rank gives.
 
 ## Why it hurts
 
@@ -76,6 +80,7 @@ from distlint.devices import places
 from distlint.facts import Assign, Attribute, Call, Expression, For, Name, Statement, With
 from distlint.files import Exposure
 from distlint.finding import Alarm, Evidence, Severity, Span
+from distlint.places import Place
 from distlint.project import Function, Module
 from distlint.rules import rule
 from distlint.spmd.tree import Site
@@ -84,6 +89,8 @@ from distlint.survey import Survey
 _VERBS = {"write": "writes", "track": "starts a run", "delete": "deletes"}
 #: The environment variable by which some ranks are told to start none.
 _TOLD = "WANDB_MODE"
+#: Characters of a call that are read for a rank.
+_LONG = 400
 
 
 @rule("RNK603", "all-ranks-write", severity=Severity.WRONG_RESULT, needs="project")
@@ -95,7 +102,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         touch = reached.touch
         if touch.effect.site in seen or (touch.effect.kind == "delete" and touch.caught):
             continue
-        if touch.effect.name == "open a" and _may_add_nothing(root, touch.effect.site.span):
+        if touch.effect.name.startswith("open a") and _may_add_nothing(root, touch.effect.site.span):
             continue
         if touch.effect.kind == "track" and _TOLD in (survey.project.text(module.path) or ""):
             continue
@@ -122,9 +129,17 @@ def _may_add_nothing(root: Function | Module, opened: Span) -> bool:
         if not any(isinstance(around, Attribute) and around.attr == "close" for around in place.above)
         and any(isinstance(around, Call) for around in place.above)
     ]
-    return bool(uses) and all(
-        any(isinstance(around, For) and around.span > opened for around in place.above) for place in uses
-    )
+    return bool(uses) and (all(_is_in_loop(place, opened) for place in uses) or all(map(_tells_its_rank, uses)))
+
+
+def _is_in_loop(place: Place, opened: Span) -> bool:
+    return any(isinstance(around, For) and around.span > opened for around in place.above)
+
+
+def _tells_its_rank(place: Place) -> bool:
+    """Whether what a file gets at a place says which rank has written it: a line of each is wanted."""
+    calls = [around for around in place.above if isinstance(around, Call)]
+    return "rank" in facts.source_of(calls[-1], _LONG).lower()
 
 
 def _bound(body: tuple[Statement, ...], opened: Span) -> Iterator[Expression | None]:

@@ -15,6 +15,7 @@ constructor, its class) must communicate or ask for a rank.
 - Downloads with a temporary file and a rename (`torch.hub.load_state_dict_from_url`), caches with locks (Hugging
   Face).
 - Scripts of one process; `prepare_data` of Lightning.
+- A trainer with one device; another part of the same data behind a first download.
 
 ## Why it hurts
 
@@ -56,6 +57,7 @@ from collections.abc import Iterator
 from distlint.finding import Alarm, Confidence, Severity
 from distlint.project import Function, Module
 from distlint.rules import rule
+from distlint.spmd.tree import Effect
 from distlint.survey import Survey
 
 
@@ -68,7 +70,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         effect = reached.touch.effect
         if isinstance(root, Function) and root.name == "prepare_data":
             continue
-        if effect.site in seen:
+        if effect.site in seen or _was_fetched(root, effect, survey):
             continue
         exposure = files.exposed(root, reached, proven=not files.speaks_of_processes(root))
         if exposure is not None:
@@ -80,3 +82,16 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
                 " let local rank 0 do it first",
                 help="download on local rank 0 only, then a barrier, then read on all ranks",
             )
+
+
+def _was_fetched(root: Function | Module, effect: Effect, survey: Survey) -> bool:
+    """Whether the same call was made above, for another part of the same data: what one archive holds is there by
+    then."""
+    return any(
+        other.kind == effect.kind
+        and other.name == effect.name
+        and other.on == effect.on
+        and other.site.path == effect.site.path
+        and other.site.span.end_line < effect.site.span.line
+        for other in survey.files.reading(root).effects
+    )

@@ -13,6 +13,8 @@
 
 - Calls under a test for the version, or for what the function takes; handlers that make the call another way.
 - `**options`, own wrappers of the same name.
+- Functions that look at `__version__`; arguments of older versions where the project does not say which torch it
+  wants.
 
 ## Why it hurts
 
@@ -53,9 +55,13 @@ from distlint.finding import Alarm, Confidence, Severity
 from distlint.kinds.dropped import misplaced
 from distlint.knowledge import VersionEntry
 from distlint.project import Function, Module
+from distlint.requirement import parts
 from distlint.rules import rule
 from distlint.survey import Survey
 from distlint.versions import calls_of, falls_back, hides_type_errors, is_asked_for
+
+#: The first of the versions of which a project that says nothing may well have an older one.
+_RECENT = (2, 9)
 
 
 @rule("RNK901", "bad-kwarg", severity=Severity.CRASH, needs="function", in_tests=True)
@@ -73,7 +79,10 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
             if entry is None or is_asked_for(place) or falls_back(place, call):
                 continue
             hidden = hides_type_errors(place)
-            refused = hidden if oldest is None else survey.settings.surely_lacks_torch(entry.version)
+            if oldest is None:  # whoever says nothing has a torch of the last years
+                refused = hidden and parts(entry.version) >= _RECENT
+            else:
+                refused = survey.settings.surely_lacks_torch(entry.version)
             if entry.role == "keyword" and refused:
                 yield Alarm(
                     span=given.value.span,

@@ -68,6 +68,15 @@ def mark(target: Expression, iterable: Expression, frame: Frame) -> None:
                 frame.variables[item.id] = held._replace(thing=Drawn(whole=item is target))
 
 
+def forget(target: Expression, frame: Frame) -> None:
+    """Takes note that a loop is over: whether its variable is None then is asked of a loader without batches, and all
+    ranks have as many."""
+    for item in target.items if isinstance(target, facts.Sequence) else (target,):
+        held = frame.variables.get(item.id) if isinstance(item, facts.Name) else None
+        if isinstance(item, facts.Name) and held is not None and isinstance(held.thing, Drawn):
+            frame.variables[item.id] = held._replace(thing=None)
+
+
 def mark_element(target: Expression, over: Value, frame: Frame) -> None:
     """Takes note that the variable of a comprehension holds a part of what this rank has drawn."""
     if isinstance(over.thing, Drawn) and isinstance(target, facts.Name):

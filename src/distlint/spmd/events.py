@@ -110,6 +110,12 @@ def quiet() -> frozenset[str]:
     return frozenset(method for entry in knowledge.entries("hidden") for method in entry.outside)
 
 
+def _code(run: Interpreter, path: str) -> str:
+    """A file in lower case, without comments and without what says that something is not supported."""
+    lines = (line.lstrip() for line in (run.reach.project.text(path) or "").lower().splitlines())
+    return "\n".join(line for line in lines if not line.startswith(("#", "assert ", "raise ")))
+
+
 def happens(run: Interpreter, entry: Entry, arguments: dict[str, Value], receiver: Value | None, site: Site) -> Term:
     """The condition under which a call communicates, as a term."""
     if any(facts.last_called(context) in entry.outside for context in run.contexts if entry.outside):
@@ -119,8 +125,7 @@ def happens(run: Interpreter, entry: Entry, arguments: dict[str, Value], receive
     tests: list[Term] = []
     for condition in entry.conditions:
         if condition.name == "spoken":
-            text = (run.reach.project.text(site.path) or "").lower()
-            if not any(word in text for word in condition.value.split("|")):
+            if not any(word in _code(run, site.path) for word in condition.value.split("|")):
                 return FALSE
             continue
         if condition.kind == "needs":

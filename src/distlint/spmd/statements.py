@@ -164,6 +164,7 @@ def for_(run: Interpreter, statement: facts.For, frame: Frame) -> None:
         return run.block(statement.orelse, frame)
 
     loop(run, over, statement.target, site, frame, body, statement.body, orelse)
+    batches.forget(statement.target, frame)
 
 
 def while_(run: Interpreter, statement: facts.While, frame: Frame) -> bool:

@@ -10,10 +10,10 @@ from typing import NamedTuple
 from distlint import facts, knowledge
 from distlint.facts import Assign, Call, Expression, Return, Sequence
 from distlint.finding import Span
-from distlint.order import exclude_each_other, is_in_program
+from distlint.order import exclude_each_other, is_in_program, leaves_before
 from distlint.places import Place, call_of, calls_in, tests_above
 from distlint.project import External, Function, Module, Project, public_name, resolve_all
-from distlint.remembering import remembered
+from distlint.remembering import Memory, leads_to, remembered
 
 #: What torch answers, and what functions around it say as long as there is no group.
 _ASKED = {"torch.distributed.get_rank": "0", "torch.distributed.get_world_size": "1"}
@@ -44,6 +44,7 @@ class EarlyRanks:
 
     def __init__(self, project: Project) -> None:
         self.project = project
+        self._makers: Memory[Function, bool] = Memory()
 
     @property
     @remembered
@@ -61,7 +62,7 @@ class EarlyRanks:
         asking = [place for place in top if place.at_import and _is_called(place, _ASKS)]
         if not asking or any(self._makes_group(place) for place in top if place.at_import):
             return
-        asking = [place for place in asking if not any(map(_may_start, top[: top.index(place)]))]
+        asking = [p for p in asking if not any(_may_start(q) or self._may_make(q) for q in top[: top.index(p)])]
         refuses = any("init_process_group" in function.words for function in module.functions)
         for place in asking:
             if (asked := _question(place)) is not None:
@@ -72,6 +73,14 @@ class EarlyRanks:
                     isinstance(a, (facts.If, facts.Conditional, facts.Boolean)) for a in place.above
                 ):
                     yield Early(place, "", None, None)
+
+    def _may_make(self, place: Place) -> bool:
+        """Whether a call at import may make the group on its way, in functions of the project that it leads to."""
+        called = (s for s in resolve_all(call_of(place).function, place.scope) if isinstance(s, Function))
+        return place.at_import and any(
+            leads_to(f, self._makers, lambda one: any(map(_MAKES.match, one.words)), self.project.mentions.callees)
+            for f in called
+        )
 
     def makes_behind(self, function: Function, place: Span) -> bool:
         """Whether a function makes the group behind a place."""
@@ -90,7 +99,7 @@ class EarlyRanks:
         for place in calls:
             if place.expression.span >= made.expression.span or not _is_called(place, _ASKS):
                 continue
-            if exclude_each_other(place, made) or _leaves(place, made):
+            if exclude_each_other(place, made) or leaves_before(place, made):
                 continue
             kept, asked = _kept(place), _question(place)
             if kept is None or asked is None or _asked_again(kept, place, function):
@@ -173,22 +182,6 @@ def _is_making(place: Place) -> bool:
         if isinstance(symbol, External) and _MAKES.match(name.rpartition(".")[2]):
             return any(entry.role == "init" for entry in knowledge.entries_of(name))
     return False
-
-
-def _leaves(place: Place, made: Place) -> bool:
-    """Whether the block of a place leaves the function before the group is made."""
-    return any(
-        isinstance(around, facts.If)
-        and around not in made.above
-        and any(
-            block
-            and place.expression.span >= block[0].span
-            and place.expression.span <= block[-1].span
-            and isinstance(block[-1], (facts.Return, facts.Raise))
-            for block in (around.body, around.orelse)
-        )
-        for around in place.above
-    )
 
 
 def _is_checked(place: Place) -> bool:

@@ -26,6 +26,8 @@ _IMPORT = re.compile(
     r"|import[ \t]+(?P<plain>[^\n#;]+))",
     re.MULTILINE,
 )
+#: The same at the top level of a file, where it runs when the program begins.
+_EARLY_IMPORT = re.compile(_IMPORT.pattern.replace(r"^[ \t]*", "^", 1), re.MULTILINE)
 _COMMENT = re.compile(r"#[^\n]*")
 
 
@@ -56,6 +58,17 @@ class Launching:
     def is_imported(self, module: Module) -> bool:
         """Whether another file of the project, tests apart, imports ``module``."""
         return bool(self._importers.get(module.path))
+
+    def is_imported_first(self, module: Module) -> bool:
+        """Whether a program imports ``module`` when it begins: not only in functions, when the GPU may be chosen."""
+        level, seen = [module.path], {module.path}
+        for path in level:
+            if path != module.path and not self._importers.get(path):
+                return True
+            above = [other for other in self._importers.get(path, ()) if path in self._early_imports.get(other, ())]
+            level.extend(other for other in above if other not in seen)
+            seen.update(above)
+        return False
 
     def importers(self, path: str) -> tuple[str, ...]:
         """The files, tests apart, that import a file, also through the packages that hand it on; nearest first."""
@@ -111,6 +124,13 @@ class Launching:
             path: tuple(dict.fromkeys(p for p in self._imported(path, statements) if p in known))
             for path, statements in self.project.matching(_IMPORT)
         }
+
+    @property
+    @remembered
+    def _early_imports(self) -> dict[str, frozenset[str]]:
+        """The project's files that each file imports at its top level."""
+        matched = self.project.matching(_EARLY_IMPORT)
+        return {path: frozenset(self._imported(path, statements)) for path, statements in matched}
 
     @property
     @remembered
