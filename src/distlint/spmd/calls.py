@@ -210,7 +210,7 @@ def _model_call(
         return apply_rows(run, rows, "", expression, frame, given, receiver)
     if isinstance(receiver.thing, Net):
         if function.attr in models.SAME_MODEL:
-            return receiver
+            return models.switched(run, function, receiver, given, frame)
         if receiver.thing.wraps:
             rows = models.rows_of_method(receiver.thing, function.attr)
             return apply_rows(run, rows, "", expression, frame, given, receiver) if rows else None

@@ -122,7 +122,8 @@ def needed(condition: Condition, value: Value | None) -> Term:
     if not isinstance(net, Net):
         return FALSE
     kinds = {kind.partition("+")[0]: kind.endswith("+buffers") for kind in condition.value.split("|")}
-    whens = [wrap.when for wrap in net.wraps if wrap.kind in kinds and (net.buffers or not kinds[wrap.kind])]
+    communicating = (wrap for wrap in net.wraps if wrap.kind != "syncbn" or not net.evaluates)
+    whens = [wrap.when for wrap in communicating if wrap.kind in kinds and (net.buffers or not kinds[wrap.kind])]
     if TRUE in whens or not whens:
         return TRUE if whens else FALSE
     return whens[0] if len(whens) == 1 else Apply("or", tuple(whens))
@@ -140,6 +141,19 @@ def held(run: Interpreter, symbol: Instance, expression: facts.Attribute, frame:
         return None
     wrap = Wrap(entry.result, entry.name, Group(key=f"own:{key_of(value.term)}"), TRUE)
     return value._replace(thing=Net((wrap,), False, None))
+
+
+def switched(run: Interpreter, function: facts.Attribute, model: Value, given: Given, frame: Frame) -> Value:
+    """The model that a method gives back which it is called on; ``eval`` and ``train`` change it where it is held."""
+    net = model.thing
+    assert isinstance(net, Net)
+    if function.attr not in ("eval", "train"):
+        return model
+    evaluates = function.attr == "eval" or any(value.term == FALSE for _, value in given)
+    after = model._replace(thing=net._replace(evaluates=evaluates))
+    if evaluates != net.evaluates and isinstance(function.value, (facts.Name, facts.Attribute)):
+        store(run, function.value, after, frame)
+    return after
 
 
 def computed(net: Net, value: Value, site: Site) -> Value:
@@ -166,6 +180,8 @@ def taken_off(owner: Value) -> Value:
     net = owner.thing
     assert isinstance(net, Net)
     inside = net.inner or Value(shared(f"{key_of(owner.term)}.module"))
+    if isinstance(inside.thing, Net):
+        inside = inside._replace(thing=inside.thing._replace(evaluates=net.evaluates))
     if all(wrap.kind in _TAKEN_OFF for wrap in net.wraps):
         return inside
     kept = tuple(wrap for wrap in net.wraps if wrap.kind not in _TAKEN_OFF)

@@ -73,11 +73,13 @@ class Wrap(NamedTuple):
 
 
 class Net(NamedTuple):
-    """A model: what wraps it (nothing: a plain one), whether it has buffers, and the value inside the wrapper."""
+    """A model: what wraps it (nothing: a plain one), whether it has buffers, the value inside the wrapper, and whether
+    ``eval()`` was called on it, so that BatchNorms gather nothing."""
 
     wraps: tuple[Wrap, ...]
     buffers: bool
     inner: Value | None
+    evaluates: bool = False
 
 
 class Output(NamedTuple):
@@ -356,7 +358,7 @@ def either(test: Value, then: Value, orelse: Value, site: Site) -> Value:
     thing = (
         then.thing if then.thing == orelse.thing or orelse.term == NONE else orelse.thing if then.term == NONE else None
     )
-    thing = thing or _either_function(test, then, orelse, site)
+    thing = thing or _same_model(then.thing, orelse.thing) or _either_function(test, then, orelse, site)
     kind = one_kind(then, orelse)
     if then.term == orelse.term:
         return Value(then.term, why, None, thing, kind)
@@ -366,6 +368,14 @@ def either(test: Value, then: Value, orelse: Value, site: Site) -> Value:
     if _is_reduced_on_one_side(test, then, orelse):
         return Value(shared(f"either:{key_of(then.term)}|{key_of(orelse.term)}"), why, parts, thing, kind)
     return Value(limited(choice(test.term, then.term, orelse.term)), why, parts, thing, kind)
+
+
+def _same_model(then: Thing | None, orelse: Thing | None) -> Net | None:
+    """A model on which one side of a test has called ``eval()``."""
+    if not isinstance(then, Net) or not isinstance(orelse, Net):
+        return None
+    evaluating = then._replace(evaluates=True)
+    return evaluating if evaluating == orelse._replace(evaluates=True) else None
 
 
 def _either_function(test: Value, then: Value, orelse: Value, site: Site) -> Either | None:
@@ -433,7 +443,7 @@ def _wrapped_under(test: Value, then: Value, orelse: Value, before: Value | None
         for net, term in nets
         for wrap in net.wraps
     )
-    return Net(wraps, any(net.buffers for net, _ in nets), before)
+    return Net(wraps, any(net.buffers for net, _ in nets), before, all(net.evaluates for net, _ in nets))
 
 
 def returned(results: list[tuple[Term, Value]], falls: bool, opaque: Value) -> Value:
