@@ -8,11 +8,11 @@ from distlint import facts
 from distlint.devices.model_code import is_module
 from distlint.facts import Attribute, Call, Conditional, Expression, Name
 from distlint.models.wrapped import Wrap
+from distlint.models.wrapping import SAME_MODEL, unchained
 from distlint.order import Scope
 from distlint.project import Class, Instance, resolve_all
 from distlint.project.symbols import Assigned
 
-_SAME_MODEL = frozenset(("to", "cuda", "cpu", "eval", "train", "half", "float", "bfloat16", "requires_grad_"))
 _DEEPEST = 4
 
 
@@ -29,7 +29,7 @@ def _classes(model: Expression, scope: Scope, wrap: Call, depth: int) -> Iterato
         yield from _classes(model.body, scope, wrap, depth + 1)
         yield from _classes(model.orelse, scope, wrap, depth + 1)
         return
-    if isinstance(model, Call) and isinstance(model.function, Attribute) and model.function.attr in _SAME_MODEL:
+    if isinstance(model, Call) and isinstance(model.function, Attribute) and model.function.attr in SAME_MODEL:
         yield from _classes(model.function.value, scope, wrap, depth + 1)
         return
     definitions = scope.bindings.names.get(model.id, ()) if isinstance(model, Name) else ()
@@ -46,9 +46,7 @@ def _classes(model: Expression, scope: Scope, wrap: Call, depth: int) -> Iterato
 
 def _is_same(value: Expression, model: Expression) -> bool:
     """``model = model.to(device)``: says nothing new."""
-    while isinstance(value, Call) and isinstance(value.function, Attribute) and value.function.attr in _SAME_MODEL:
-        value = value.function.value
-    return facts.dotted(value) == facts.dotted(model)
+    return facts.dotted(unchained(value)) == facts.dotted(model)
 
 
 def defines(owner: Class, name: str) -> bool:

@@ -13,7 +13,8 @@ from distlint.project.resolve import ScopeOwner
 from distlint.project.symbols import Assigned
 from distlint.remembering import remembered_but
 
-_SAME_MODEL = frozenset(("to", "cuda", "cpu", "eval", "train", "half", "float", "bfloat16", "requires_grad_"))
+#: Methods that give back the model on which they are called.
+SAME_MODEL = frozenset(("to", "cuda", "cpu", "eval", "train", "half", "float", "bfloat16", "requires_grad_"))
 _TRANSPARENT = frozenset(("torch.compile", "torch.jit.script", "copy.deepcopy"))
 _DEEPEST = 6
 
@@ -98,7 +99,7 @@ class Wrapping:
             return
         if _is_tensor_parallel(call):
             yield "a tensor-parallel plan", call
-        if isinstance(call.function, Attribute) and call.function.attr in _SAME_MODEL:
+        if isinstance(call.function, Attribute) and call.function.attr in SAME_MODEL:
             yield from self._wraps(call.function.value, scope, owner, depth + 1)
             return
         for symbol in resolve_all(call.function, scope):
@@ -211,6 +212,13 @@ def _is_inside(call: Call, scope: Function) -> bool:
 
 def _is_self(expression: Expression, scope: Function) -> bool:
     return isinstance(expression, Name) and expression.id == scope.first_parameter
+
+
+def unchained(model: Expression) -> Expression:
+    """The model in ``model.to(device).eval()``."""
+    while isinstance(model, Call) and isinstance(model.function, Attribute) and model.function.attr in SAME_MODEL:
+        model = model.function.value
+    return model
 
 
 @cache

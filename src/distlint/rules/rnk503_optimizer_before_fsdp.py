@@ -52,7 +52,7 @@ from distlint.facts import Assign, Attribute, Call, For, Name
 from distlint.finding import Alarm, Evidence, Severity, Span
 from distlint.models.optimizers import builds, models_of
 from distlint.models.wrapped import Wrap
-from distlint.models.wrapping import wrapper_words
+from distlint.models.wrapping import unchained, wrapper_words
 from distlint.order import Scope, exclude_each_other
 from distlint.places import Place, calls_in
 from distlint.project import Function, Module, public_name, resolve_all
@@ -117,14 +117,14 @@ def _sharded(place: Place, scope: Scope, survey: Survey) -> Iterator[tuple[str, 
     assert isinstance(call, Call)
     for wrap in survey.wrapped.wraps(scope).made:
         if wrap.call is call and wrap.kind in _REPLACING:
-            path = facts.dotted(wrap.model)
+            path = facts.dotted(unchained(wrap.model))
             if path is not None:
                 yield _looped(path, place), facts.source_of(call.function)
     for symbol in resolve_all(call.function, place.scope):
         if isinstance(symbol, Function) and not builds(symbol) and not wrapper_words().isdisjoint(symbol.words):
             names = [p.name for p in symbol.definition.parameters if p.name != symbol.first_parameter]
             for wrap in survey.wrapped.wraps(symbol).made:
-                name = facts.dotted(wrap.model)
+                name = facts.dotted(unchained(wrap.model))
                 if wrap.kind in _REPLACING and name in names and not wrap.tests:
                     given = facts.argument(call, name, names.index(name))
                     path = facts.dotted(given) if given is not None else None

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from distlint import facts, knowledge
 from distlint.facts import Expression
+from distlint.models.wrapping import SAME_MODEL
 from distlint.project import Class, External, Function, Instance, Symbol, public_name
 from distlint.spmd import batches, models, shards
 from distlint.spmd.apis import apply_rows, external_call, is_taught, taught
@@ -209,7 +210,7 @@ def _model_call(
         rows = knowledge.entries_of("torch.Tensor.backward")
         return apply_rows(run, rows, "", expression, frame, given, receiver)
     if isinstance(receiver.thing, Net):
-        if function.attr in models.SAME_MODEL:
+        if function.attr in SAME_MODEL:
             return models.switched(run, function, receiver, given, frame)
         if receiver.thing.wraps:
             rows = models.rows_of_method(receiver.thing, function.attr)

@@ -33,8 +33,6 @@ _SAME_DATA = frozenset(("tensor-parallel", "syncbn", "megatron-ddp", "colossalai
 _DEEPEST = 4
 #: Operations that run a wrapped model, or its backward.
 FORWARDS = frozenset(("forward", "backward", "generate", "sync_batch_norm"))
-#: Methods that give back the model they are called on.
-SAME_MODEL = frozenset(("eval", "train", "half", "float", "bfloat16", "requires_grad_", "to", "cuda", "cpu"))
 
 
 def wrapped(
