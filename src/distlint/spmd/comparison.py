@@ -264,6 +264,11 @@ def _at_exit(
         for decision in reversed(left.under):
             across = _opposite(decision, words[stays], left.after)
             if across is not None and parts_ranks(decision.term, apart):
+                if _comes_too_late(left, across, step, words[stays]):
+                    above = _apart_above(step, words[goes], apart)
+                    if above is None:
+                        return None
+                    return _made("branch", step, above, None, None, 0, (stays, goes), said, cluster)
                 if is_unclear(under(words[goes].steps, decision.branch), [step]):
                     return None
                 own = under(said[goes][position : position + 1], decision.branch)
@@ -284,6 +289,24 @@ def _opposite(decision: Decision, word: Word, after: int) -> Decision | None:
         return last
     in_its_round = (d for events, d in word.turns if events == after and d.branch is decision.branch)
     return next((d for d in in_its_round if d.taken != decision.taken), None)
+
+
+def _comes_too_late(left: Leave, decision: Decision, step: Step, word: Word) -> bool:
+    """Whether the rank that did not leave had come to an event before the decision, in no loop that both are in: then
+    it is not the exit that keeps the other one from it."""
+    if any(loop is other for loop in left.loops for other in step.loops):
+        return False
+    events = next((events for events, taken in word.turns if taken is decision), 0)
+    return any(step is earlier for earlier in word.steps[:events])
+
+
+def _apart_above(step: Step, other: Word, apart: str) -> Decision | None:
+    """The outermost rank test above an event of which another rank took the other side."""
+    for decision in step.under:
+        across = other.decisions.get(id(decision.branch))
+        if across is not None and across.taken != decision.taken and parts_ranks(decision.term, apart):
+            return decision
+    return None
 
 
 def _first_skipped(left: Leave, stays: list[Step], goes: list[Step], position: int) -> Step | None:
