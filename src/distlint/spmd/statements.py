@@ -249,8 +249,15 @@ def with_(run: Interpreter, statement: facts.With, index: int, frame: Frame) -> 
         around(run, value, "__enter__", context, frame)
         if target is not None:
             store(run, target, value, frame)
-        body()
-        around(run, value, "__exit__", context, frame)
+        with run.captured() as inner:
+            body()
+        with run.captured() as leaving:
+            around(run, value, "__exit__", context, frame)
+        if leaving:  # whatever way the body is left
+            stands_for = facts.Try(statement.span, statement.body, (), (), ())
+            run.nodes.append(Attempt(tuple(inner), None, (), tuple(leaving), stands_for, (), frame.number))
+        else:
+            run.nodes.extend(inner)
     return falls[0]
 
 
