@@ -203,14 +203,13 @@ class Files:
 
     def _is_asserted_alone(self, root: Root, site: Site) -> bool:
         """Whether a block of ``root`` asserts, ahead of a place in it, that there is one process or GPU."""
-        home = root if isinstance(root, Module) else root.module
-        if site.path != home.path or not self._asserts(root):
+        if site.path != root.module.path or not self._asserts(root):
             return False
         return any(
             isinstance(other, facts.Assert)
             and is_of_one(facts.source_of(other.test), holds=True)
             and other.span < statement.span
-            for block in _blocks(root.body)
+            for block in facts.all_blocks(root.body)
             for statement in block
             if statement.span.line <= site.span.line <= statement.span.end_line
             for other in block
@@ -323,10 +322,3 @@ class Files:
 
 def _is_own(effect: Effect) -> bool:
     return is_own(effect.on, temporary=effect.kind != "create")
-
-
-def _blocks(body: tuple[facts.Statement, ...]) -> Iterator[tuple[facts.Statement, ...]]:
-    yield body
-    for statement in body:
-        for block in facts.blocks(statement):
-            yield from _blocks(block)

@@ -13,7 +13,7 @@ from distlint.kinds.divisors import divisors, following
 from distlint.kinds.groups import axis_of, group_named, lie_apart, named_axis
 from distlint.kinds.seen import Kinds
 from distlint.places import Place, call_of, calls_in, places
-from distlint.project import Class, Function, Module, Symbol, full_name, resolve_all
+from distlint.project import Class, Function, Symbol, full_name, resolve_all
 from distlint.spmd.groups import MADE, group_of, members_on
 from distlint.spmd.kind import LOCAL, Kind, What
 from distlint.spmd.terms import Cluster, Unknown, Variable, leaves
@@ -145,7 +145,7 @@ def _is_part(group: Group, place: Place, kinds: Kinds) -> bool:
         return False
     if named_axis(Name(place.expression.span, last)) not in (None, "world"):
         return True
-    module = place.scope if isinstance(place.scope, Module) else place.scope.module
+    module = place.scope.module
     for function in module.functions:
         taken = [p for p in function.definition.parameters if p.name == name and function.full_name == taker]
         if taken:

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from distlint import facts
 from distlint.devices.model_code import is_module
-from distlint.facts import Attribute, Call, Conditional, Expression, Name
+from distlint.facts import Call, Conditional, Expression, Name
 from distlint.models.wrapped import Wrap
-from distlint.models.wrapping import SAME_MODEL, unchained
+from distlint.models.wrapping import unchained
 from distlint.order import Scope
 from distlint.project import Class, Instance, resolve_all
 from distlint.project.symbols import Assigned
@@ -25,12 +25,10 @@ def inner_class(wrap: Wrap) -> Class | None:
 def _classes(model: Expression, scope: Scope, wrap: Call, depth: int) -> Iterator[Class]:
     if depth > _DEEPEST:
         return
+    model = unchained(model)
     if isinstance(model, Conditional):
         yield from _classes(model.body, scope, wrap, depth + 1)
         yield from _classes(model.orelse, scope, wrap, depth + 1)
-        return
-    if isinstance(model, Call) and isinstance(model.function, Attribute) and model.function.attr in SAME_MODEL:
-        yield from _classes(model.function.value, scope, wrap, depth + 1)
         return
     definitions = scope.bindings.names.get(model.id, ()) if isinstance(model, Name) else ()
     assigned = [d for d in definitions if isinstance(d, Assigned) and d.value is not wrap and not d.position]

@@ -162,7 +162,7 @@ def _asks_what_it_is(rooted: Rooted, survey: Survey) -> bool:
     function = survey.spmd.function_around(site)
     if function is None:
         return False
-    inside = (block for scope in (function, *nested(function)) for block in _blocks(scope.body))
+    inside = (block for scope in (function, *nested(function)) for block in facts.all_blocks(scope.body))
     for block in inside:
         for index, statement in enumerate(block):
             if isinstance(statement, facts.If) and statement.test.span == site.span:
@@ -221,12 +221,6 @@ def _is_loaded(block: tuple[Statement, ...], path: str) -> bool:
         for statement in facts.statements(block)
         for call in _calls(statement)
     )
-
-
-def _blocks(body: tuple[Statement, ...]) -> Iterator[tuple[Statement, ...]]:
-    yield body
-    for statement in facts.statements(body):
-        yield from facts.blocks(statement)
 
 
 def _calls(node: object) -> Iterator[facts.Call]:

@@ -83,7 +83,7 @@ def left_empty(function: Function) -> Iterator[LeftEmpty]:
     if may_collect(function) and not _SIZES.isdisjoint(function.words):
         reading = _Reading(function)
         tuple(reading.collected())
-        for block in _blocks(function.body):
+        for block in facts.all_blocks(function.body):
             for index, statement in enumerate(block):
                 found = reading.leaving.get(statement.span) if isinstance(statement, If) else None
                 if found is not None and isinstance(statement, If):
@@ -278,10 +278,3 @@ def _is_one_element(value: Expression | None) -> bool:
     return (
         isinstance(first, facts.Constant) and first.value == 1 and "ensor" not in (facts.dotted(value.function) or "")
     )
-
-
-def _blocks(body: tuple[Statement, ...]) -> Iterator[tuple[Statement, ...]]:
-    yield body
-    for statement in body:
-        for block in facts.blocks(statement):
-            yield from _blocks(block)
