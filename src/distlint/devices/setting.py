@@ -11,7 +11,7 @@ from distlint import facts, knowledge
 from distlint.devices.processes import calls_role, frameworks, last_words, renames
 from distlint.facts import Call, Constant, Expression, With
 from distlint.finding import Span
-from distlint.places import Place, places
+from distlint.places import Place, calls_in, places
 from distlint.project import Class, Function, Module, Project, public_name, resolve_all
 from distlint.project.symbols import Assigned
 from distlint.remembering import Memory, leads_to, remembered, remembered_but
@@ -22,6 +22,7 @@ _CONTEXTS = frozenset(
 )
 #: Contexts that people call as if they chose the device.
 _CHOOSERS = frozenset(("torch.cuda.device", "torch.accelerator.device_index", "torch.xpu.device"))
+_CHOOSING = frozenset(name.rpartition(".")[2] for name in _CHOOSERS)
 _SETTING = ("set-device",)
 _STARTING = ("init", "spawn")
 _COMPARISONS: dict[str, Callable[[Any, Any], object]] = {
@@ -76,9 +77,17 @@ class Setting:
     @remembered
     def thrown_away(self, scope: Function | Module) -> tuple[Place, ...]:
         """The calls of a function, or of a module's top level, that make a device's context and enter it nowhere."""
-        if isinstance(scope, Function) and "device" not in scope.words:
+        if isinstance(scope, Function) and not self._may_throw_away(scope):
             return ()
-        return tuple(place for place in places(scope, lambda e: type(e) is Call) if _is_thrown_away(place))
+        return tuple(filter(_is_thrown_away, calls_in(scope)))
+
+    def _may_throw_away(self, function: Function) -> bool:
+        """Whether a line of a function begins with such a call: most lines that name a device make or hand on one."""
+        names = function.module.called_as(_CHOOSING)
+        if names.isdisjoint(function.words):
+            return False
+        heads = (line.partition("(")[0] for line in self.project.lines(function))
+        return any("=" not in head and head.strip().rpartition(".")[2] in names for head in heads)
 
     @remembered_but(())
     def _settings(self, scope: Function | Module) -> tuple[Place, ...]:
