@@ -7,7 +7,7 @@ import ast
 import pytest
 
 from distlint import facts
-from distlint.facts import Assign
+from distlint.facts import Assign, rendering
 from distlint.syntax.module import module_facts
 
 EXPRESSIONS = (
@@ -31,4 +31,4 @@ def test_a_rendered_expression_is_the_one_that_was_written(written: str) -> None
 def test_every_operator_has_its_binding() -> None:
     from distlint.syntax.from_ast import _BINARY
 
-    assert set(_BINARY.values()) <= facts._BINDING.keys()
+    assert set(_BINARY.values()) <= rendering._BINDING.keys()

@@ -1,0 +1,156 @@
+"""What facts are made of: the expressions and statements inside of one another, dotted names, arguments."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from distlint.facts.nodes import (
+    Argument,
+    Assign,
+    Attribute,
+    Call,
+    Case,
+    ClassDef,
+    Clause,
+    Constant,
+    Expression,
+    For,
+    FunctionDef,
+    Handler,
+    If,
+    Lambda,
+    Match,
+    Name,
+    Parameter,
+    Statement,
+    Try,
+    While,
+    With,
+)
+
+#: The types of :data:`Expression`.
+EXPRESSIONS = frozenset(Expression.__args__)  # type: ignore[attr-defined]
+_STATEMENTS = frozenset(Statement.__args__)  # type: ignore[attr-defined]
+_GROUPINGS = frozenset((tuple, Argument, Clause, Parameter, Handler, Case))
+
+
+def is_expression(node: object) -> bool:
+    """Whether ``node`` is an expression of this module."""
+    return type(node) in EXPRESSIONS
+
+
+def is_statement(node: object) -> bool:
+    """Whether ``node`` is a statement of this module."""
+    return type(node) in _STATEMENTS
+
+
+def subexpressions(node: object, *, into_lambdas: bool = True) -> Iterator[Expression]:
+    """``node`` and all expressions below it, in source order; for a statement those of its header and its blocks.
+
+    Does not enter nested functions' bodies; ``into_lambdas`` chooses for lambdas.
+    """
+    stack: list[object] = [node]
+    while stack:
+        top = stack.pop()
+        kind = type(top)
+        if kind in EXPRESSIONS:
+            yield top  # type: ignore[misc]
+            if kind is not Name and kind is not Constant and (into_lambdas or kind is not Lambda):
+                stack.extend(top[:0:-1])  # type: ignore[index]  # without the span
+        elif kind is FunctionDef:
+            stack.extend(reversed((*top.decorators, *(p.default for p in top.parameters))))  # type: ignore[attr-defined]
+        elif kind in _STATEMENTS or kind in _GROUPINGS:
+            stack.extend(reversed(top))  # type: ignore[call-overload]
+
+
+def statements(body: tuple[Statement, ...]) -> Iterator[Statement]:
+    """All statements of ``body`` in source order, nested blocks included, nested functions and classes as one each."""
+    stack = list(reversed(body))
+    while stack:
+        top = stack.pop()
+        yield top
+        stack.extend(reversed([inner for block in blocks(top) for inner in block]))
+
+
+def stored(target: Expression, body: tuple[Statement, ...]) -> Iterator[Expression | None]:
+    """What the assignments of ``body`` store in an attribute such as ``args.rank``; None for a bare annotation."""
+    name = dotted(target)
+    for statement in statements(body):
+        if isinstance(statement, Assign) and name in map(dotted, statement.targets):
+            yield statement.value
+
+
+def header(statement: Statement) -> object:
+    """What of a statement runs before its blocks; nothing of functions and classes."""
+    if isinstance(statement, (If, While)):
+        return statement.test
+    if isinstance(statement, For):
+        return statement.iterable
+    if isinstance(statement, With):
+        return tuple(context for context, _ in statement.items)
+    if isinstance(statement, Match):
+        return statement.subject
+    return () if isinstance(statement, (Try, FunctionDef, ClassDef)) else statement
+
+
+def blocks(statement: Statement) -> tuple[tuple[Statement, ...], ...]:
+    """The blocks of a compound statement that run where it stands; none for functions and classes."""
+    if isinstance(statement, (If, While, For)):
+        return (statement.body, statement.orelse)
+    if isinstance(statement, With):
+        return (statement.body,)
+    if isinstance(statement, Try):
+        return (statement.body, *(handler.body for handler in statement.handlers), statement.orelse, statement.final)
+    if isinstance(statement, Match):
+        return tuple(case.body for case in statement.cases)
+    return ()
+
+
+def all_blocks(body: tuple[Statement, ...]) -> Iterator[tuple[Statement, ...]]:
+    """A block and all blocks in it."""
+    yield body
+    for statement in body:
+        for block in blocks(statement):
+            yield from all_blocks(block)
+
+
+def dotted(expression: Expression) -> str | None:
+    """``a.b.c`` for a chain of attributes on a name, otherwise None."""
+    parts: list[str] = []
+    while isinstance(expression, Attribute):
+        parts.append(expression.attr)
+        expression = expression.value
+    if not isinstance(expression, Name):
+        return None
+    parts.append(expression.id)
+    return ".".join(reversed(parts))
+
+
+def last_name(expression: Expression) -> str | None:
+    """``c`` of ``c`` and of ``….c``; None for anything else."""
+    if isinstance(expression, Attribute):
+        return expression.attr
+    return expression.id if isinstance(expression, Name) else None
+
+
+def last_called(expression: Expression) -> str | None:
+    """``c`` of ``c``, ``….c`` and of calls of these."""
+    while isinstance(expression, Call):
+        expression = expression.function
+    return last_name(expression)
+
+
+def argument(call: Call, keyword: str, position: int | None = None) -> Expression | None:
+    """The value of parameter ``keyword`` in a call, also given positionally at 0-based ``position``; None if absent
+    or hidden behind ``*args``."""
+    index = 0
+    for given in call.arguments:
+        if given.keyword == keyword:
+            return given.value
+        if given.keyword is None and not given.star:
+            if index == position:
+                return given.value
+            index += 1
+        elif given.star == "*":
+            index = -1_000_000
+    return None
