@@ -51,6 +51,8 @@ def main():
     model = DDP(build_model())
     train(model)
     torch.save(model.state_dict(), "last.pt")
+    if dist.get_rank() == 0:
+        print("saved last.pt")
 
 
 if __name__ == "__main__":
@@ -66,6 +68,7 @@ def main():
     train(model)
     if dist.get_rank() == 0:
         torch.save(model.state_dict(), "last.pt")
+        print("saved last.pt")
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Weights from an address that the configuration names.
+"""The configuration names an address, and nothing says who saved what lies there.
 
 reason: they were published, and nothing says that they were saved from a GPU
 runs: no (needs a download)
