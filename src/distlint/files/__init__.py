@@ -185,7 +185,8 @@ class Files:
         there = self.project.module_at(exposure.reached.touch.effect.site.path)
         if there is not None:
             homes[there] = None
-        return any(map(self._asks_or_trains, homes)) or self.reading(root).trains
+        reading = self.reading(root)
+        return reading.trains or any(self._asks_or_trains(home) or reading.asks_in(home.path) for home in homes)
 
     @remembered
     def _asks_or_trains(self, module: Module) -> bool:

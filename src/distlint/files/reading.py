@@ -96,6 +96,11 @@ class Reading:
         return any(isinstance(node, Event) and node.op == "backward" for node in nodes(self.tree))
 
     @remembered
+    def asks_in(self, path: str) -> bool:
+        """Whether a test on a rank stands in a file."""
+        return any(isinstance(n, Branch) and n.site.path == path and coordinates(n.test) for n in nodes(self.tree))
+
+    @remembered
     def skips(self, site: Site) -> tuple[Site, ...]:
         """The tests on something that ranks share on one side of which an effect is not come to."""
         tests = (b for b in skipping(self.tree, site, frozenset(("raise",))) if not coordinates(b.test))
