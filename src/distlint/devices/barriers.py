@@ -14,6 +14,9 @@ from distlint.project import Class, Function, Module, public_name, resolve_all
 
 #: Names of lists of GPUs, and of the number of a process on its node.
 _LIST = re.compile(r"(?:^|_)(?:devices?|gpus?)(?:_?(?:ids?|list|indices))?$", re.IGNORECASE)
+#: A backend that has no GPU to guess.
+_ON_CPU = re.compile(r"[\"'](?:gloo|mpi)[\"']")
+_PLURAL = re.compile(r"(?:s|list|indices)$", re.IGNORECASE)
 _NUMBER = re.compile(r"^_*(?:local_)?(?:rank|process_idx|proc_id|process_index)$")
 #: Whoever shows each process its own GPUs numbers them anew.
 _NUMBERS_ANEW = "CUDA_VISIBLE_DEVICES"
@@ -33,6 +36,8 @@ def guessing(module: Module) -> Iterator[Guessing]:
     """Such barriers of a file, where nothing before them in their function tells NCCL which GPU to take."""
     text = module.project.text(module.path) or ""
     if "barrier" not in text or _NUMBERS_ANEW in text or "device_id=" in text or not ("cuda" in text or "nccl" in text):
+        return
+    if "nccl" not in text and _ON_CPU.search(text) is not None:
         return
     for function in module.functions:
         if "barrier" not in function.words or _BACKEND in function.words:
@@ -80,10 +85,18 @@ def _picked_for(function: Function) -> tuple[str, Expression] | None:
     for scope in own:
         if isinstance(scope, Function) and any(map(_LIST.search, scope.words)):
             for statement in facts.statements(scope.body):
+                if _keeps_a_list(statement):
+                    continue
                 for part in facts.subexpressions(facts.header(statement)):
                     if _picks(part):
                         return scope.module.path, part
     return None
+
+
+def _keeps_a_list(statement: facts.Statement) -> bool:
+    """Whether a statement fills a list of GPUs: each process keeps those of something else (a simulator, a server)."""
+    targets = statement.targets if isinstance(statement, facts.Assign) else ()
+    return any(_LIST.search(last_name(target) or "") and _PLURAL.search(last_name(target) or "") for target in targets)
 
 
 def _picks(part: Expression) -> bool:

@@ -239,13 +239,16 @@ def _hands_on_location(function: Function) -> bool:
 
 
 def _says_where(around: object, place: Place) -> bool:
-    """Whether a block or branch around a place decides about devices: a device context, no GPU chosen, no CUDA."""
+    """Whether a block or branch around a place decides about devices: a device context, no GPU chosen, no CUDA; or is
+    never run."""
     if isinstance(around, facts.With):
         contexts = (context for context, _ in around.items if isinstance(context, Call))
         return any(public_name(s) in _PLACING for c in contexts for s in resolve_all(c.function, place.scope))
     if not isinstance(around, (If, Conditional)):
         return False
     test, holds = around.test, _is_in(around.body, place)
+    if isinstance(test, Constant):  # a branch that is never taken
+        return bool(test.value) != holds
     if isinstance(test, facts.Unary) and test.operator == "not":
         test, holds = test.operand, not holds
     if isinstance(test, Compare) and _is_none(test.comparators[0]) and _GPU.search(facts.source_of(test.left)):

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from distlint import facts
-from distlint.devices.processes import Processes, speaks_of_processes
+from distlint.devices.processes import Processes, calls_role, speaks_of_processes
 from distlint.files.entries import Chain, Entries, Root
 from distlint.files.hooks import has_hooks, trains
 from distlint.files.naming import (
@@ -174,6 +174,27 @@ class Files:
         started = isinstance(root, Function) and (self.entries.is_started(root) or trains(root))
         return started or self.reading(root).meets_all(site)
 
+    def knows_others(self, exposure: Exposure) -> bool:
+        """Whether a program is written for several processes, and not only started by something that can join them: its
+        file, or that of the effect, asks for a rank somewhere or trains a model; a step of training is in a file that
+        communicates."""
+        root = exposure.root
+        if isinstance(root, Function) and trains(root) and self.processes.is_distributed(root.module):
+            return True
+        homes = {root.module if isinstance(root, Function) else root: None}
+        there = self.project.module_at(exposure.reached.touch.effect.site.path)
+        if there is not None:
+            homes[there] = None
+        reading = self.reading(root)
+        return reading.trains or any(self._asks_or_trains(home) or reading.asks_in(home.path) for home in homes)
+
+    @remembered
+    def _asks_or_trains(self, module: Module) -> bool:
+        """Whether something in a module asks for a rank, or goes backward."""
+        if any("backward" in one.words or self.spmd.reach.speaks_of_ranks(one) for one in module.functions):
+            return True
+        return calls_role(module, ("rank", "predicate"))
+
     def _starts_none(self, chains: tuple[Chain, ...]) -> bool:
         """Whether no function on the way starts the processes itself: it is run by the one that was there before."""
         roots = (chain.root for chain in chains)
@@ -202,13 +223,12 @@ class Files:
         return not any(sounds_like_a_rank(self.spmd.text(test)) for test in (*tests, *skips))
 
     def _is_asserted_alone(self, root: Root, site: Site) -> bool:
-        """Whether a block of ``root`` asserts, ahead of a place in it, that there is one process or GPU."""
+        """Whether a block of ``root`` asserts, ahead of a place in it, that there is one process or GPU, or raises
+        where there are more."""
         if site.path != root.module.path or not self._asserts(root):
             return False
         return any(
-            isinstance(other, facts.Assert)
-            and is_of_one(facts.source_of(other.test), holds=True)
-            and other.span < statement.span
+            other.span < statement.span and _insists_on_one(other)
             for block in facts.all_blocks(root.body)
             for statement in block
             if statement.span.line <= site.span.line <= statement.span.end_line
@@ -217,7 +237,7 @@ class Files:
 
     @remembered
     def _asserts(self, root: Root) -> bool:
-        return any(isinstance(statement, facts.Assert) for statement in facts.statements(root.body))
+        return any(map(_insists_on_one, facts.statements(root.body)))
 
     def once_per_node(self, module: Module, *kinds: str) -> Iterator[tuple[Site, Touch]]:
         """The effects of these kinds that the first rank of every node comes to, on files that all nodes see, each with
@@ -318,6 +338,14 @@ class Files:
     def shown(self, effect: Effect) -> str:
         """The path of an effect as the code writes it, else the call."""
         return shown_path(effect.on) or self.spmd.text(effect.site)
+
+
+def _insists_on_one(statement: facts.Statement) -> bool:
+    """Whether a statement fails where there are several processes."""
+    if isinstance(statement, facts.Assert):
+        return is_of_one(facts.source_of(statement.test), holds=True)
+    fails = isinstance(statement, facts.If) and any(isinstance(inner, facts.Raise) for inner in statement.body)
+    return fails and isinstance(statement, facts.If) and is_of_one(facts.source_of(statement.test), holds=False)
 
 
 def _is_own(effect: Effect) -> bool:

@@ -54,10 +54,12 @@ _WAY = re.compile(r"(==|!=)[\"'](?:ddp|fsdp|dist|distributed)[\"']$", re.IGNOREC
 _NODE = re.compile(r"cache|data|build|download|extension|kernel|compil|tokenizer|vocab|hub", re.IGNORECASE)
 #: Names of what loops go over of which each rank may have its part.
 _DATA = re.compile(
-    r"data|loader|batch|sampler|log_every|(?<![a-z])(?:samples|examples|paths|images|files|queries|tasks|items|videos|clips|"
-    r"prompts|records|documents|results|outputs|jobs|urls|names)(?![a-z])",
+    r"split_between_processes|data|loader|batch|sampler|log_every|(?<![a-z])(?:samples|examples|paths|images|files|queries"
+    r"|tasks|items|videos|clips|prompts|records|documents|results|outputs|jobs|urls|names)(?![a-z])",
     re.IGNORECASE,
 )
+#: The variable of a loop, in a key.
+_LOOP = re.compile(r"loop@\w+:\d+:\d+")
 #: A part of something by the number of the rank, in a key.
 _SHARE = re.compile(r"(?<![a-z])rank\((?:world|dp|\w{16})")
 _TEMPORARY = re.compile(r"(?<![a-z])(?:tmp|temp)(?![a-z])", re.IGNORECASE)
@@ -232,6 +234,10 @@ def is_of_divided(term: Term, loops: Mapping[str, Term]) -> bool:
                 continue
         if isinstance(top, Variable) and _is_divided(loops.get(top.key, top)):
             return True
+        if isinstance(top, Unknown):  # an element of one of them: `names[index]` where a loop goes over such lists
+            over = (loops[key] for key in _LOOP.findall(top.key) if key in loops)
+            if any(_is_divided(one) for one in over if not key_of(one).startswith("enumerate(")):
+                return True
         stack.extend(top.operands if isinstance(top, Apply) else top.items if isinstance(top, Many) else ())
     return False
 

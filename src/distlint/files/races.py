@@ -49,6 +49,11 @@ class Race(NamedTuple):
         return tuple(d for d in self.change.under if coordinates(d.term))
 
     @property
+    def is_folder(self) -> bool:
+        """Whether a folder is made, and the others write into it."""
+        return self.change.effect.kind == "create" and self.use.effect.kind == "write" and not self.early
+
+    @property
     def axes(self) -> frozenset[str]:
         """The axes of the ranks that these tests speak of."""
         return frozenset(c.axis for d in self.guards for c in coordinates(d.term))

@@ -24,7 +24,7 @@ from distlint.spmd.terms import (
     speak_of_bare_rank,
     truth,
 )
-from distlint.spmd.tree import WORLD, Branch, Effect, Loop, Site, Tree, nodes
+from distlint.spmd.tree import WORLD, Branch, Effect, Event, Loop, Site, Tree, nodes
 from distlint.spmd.walk import TooMany, Touch, Word
 
 #: What is called, or the last name, in the key of something unknown.
@@ -88,6 +88,17 @@ class Reading:
     def loops(self) -> dict[str, Term]:
         """What loops go over, by the key of the variable."""
         return {node.variable: node.over for node in nodes(self.tree) if isinstance(node, Loop)}
+
+    @property
+    @remembered
+    def trains(self) -> bool:
+        """Whether ranks go backward together."""
+        return any(isinstance(node, Event) and node.op == "backward" for node in nodes(self.tree))
+
+    @remembered
+    def asks_in(self, path: str) -> bool:
+        """Whether a test on a rank stands in a file."""
+        return any(isinstance(n, Branch) and n.site.path == path and coordinates(n.test) for n in nodes(self.tree))
 
     @remembered
     def skips(self, site: Site) -> tuple[Site, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 
 from distlint import facts, knowledge
 from distlint.devices.processes import is_alone
@@ -107,6 +108,8 @@ class FileWatch:
                 return Value(Apply(UNIQUE, (shared(symbol.full_name),)))
             return None
         row = stored or _row(expression, symbol)
+        if row is not None and row.name.startswith(".") and self._is_of_the_project(row, expression):
+            row = None
         if receiver is not None and is_unique(receiver.term) and not isinstance(symbol, (Function, Class)):
             return of_unique(receiver.term, facts.last_name(expression.function) or "", given)
         if row is None:
@@ -137,6 +140,15 @@ class FileWatch:
             return path_of(row, arguments, receiver) or unique(row.name, given, made_here)
         return made(row, arguments, receiver, given)
 
+    def _is_of_the_project(self, row: FileEntry, expression: facts.Call) -> bool:
+        """Whether a method that is known by its name alone is given what only one of the project takes."""
+        name = row.name[1:]
+        further = {given.keyword for given in expression.arguments if given.keyword} - {*row.params}
+        return any(
+            any(matches for _, matches in self.reach.project.matching(_taking(name, keyword), keyword))
+            for keyword in sorted(further)
+        )
+
     def _is_no_name(self, row: FileEntry, frame: Frame) -> bool:
         """Whether what is other in every process tells nodes apart, or may come from generators with the same seed."""
         seeded = row.tolerant == "seed" and "seed" in (self.reach.project.text(frame.module.path) or "")
@@ -152,6 +164,12 @@ class FileWatch:
         lines = self.reach.project.lines_of(frame.module.path)
         before = lines[expression.span.line - 1][: expression.span.column]
         return _ASKS.search(before) is not None
+
+
+@cache
+def _taking(name: str, keyword: str) -> re.Pattern[str]:
+    """Matches the definition of a function with a parameter."""
+    return re.compile(rf"\bdef\s+({name})\s*\((?:[^()]|\([^()]*\))*\b{keyword}\b")
 
 
 def _meeting(run: Interpreter, expression: facts.Call, frame: Frame, what: str = "?") -> Event:

@@ -8,6 +8,17 @@ an optimizer: through `load_state_dict`, through copies into parameters, or as t
 put it there. Also the call of a project function whose `map_location` defaults to `None` and is
 handed on as it is.
 
+Something has to show that the file was saved by training:
+
+- it holds what training leaves beside the weights (`"optimizer"`, `"epoch"`, `"step"`, `"model_ema"` …), or goes into
+  an optimizer or a model that is wrapped already (`model.module`);
+- the function or the path says that something is resumed, the user names the file by an option (`args.weights`), or it
+  stands in a folder that the program fills (`output_dir`, `save_dir` …);
+- the same file of code saves a `state_dict()`, or the project saves one under the same entry.
+
+Where nothing does, it may be a published file, and those are mostly saved from the CPU: such a finding has `low`
+confidence, and is made with `min-confidence = "low"` only.
+
 ## Stays silent
 
 - Any `map_location` that is not `None`, options in `**kwargs`, `mmap=True`, `with torch.device(...)`,
@@ -17,7 +28,8 @@ handed on as it is.
 - Rank 0 alone loads; bytes in memory; files whose tensors the same module, or a saver that it imports, brings to the
   CPU first.
 - The branch without CUDA, or without a GPU of the process's own (`if args.gpu is None`).
-- Projects with one process, tools that only load a model for inference, tests.
+- Projects with one process, tools that only load a model for inference, tests; projects that bring their states to the
+  CPU before they save them; branches that are never taken, and functions of a script that nobody calls.
 - Published files: `load_state_dict_from_url`, or a file named by an address, beside a table of addresses.
 - A loop that reads one tensor per file and copies it into a parameter at once.
 - A variable that is called: it may be `partial(torch.load, map_location=...)`.
@@ -35,18 +47,20 @@ tensors go.
 ## Example
 
 ```python
-def resume(model, path):
-    state = torch.load(path)
-    model.load_state_dict(state)
+def resume(model, optimizer, path):
+    checkpoint = torch.load(path)
+    model.load_state_dict(checkpoint["model"])
+    optimizer.load_state_dict(checkpoint["optimizer"])
     return DistributedDataParallel(model, device_ids=[int(os.environ["LOCAL_RANK"])])
 ```
 
 ## Use instead
 
 ```python
-def resume(model, path):
-    state = torch.load(path, map_location="cpu")
-    model.load_state_dict(state)
+def resume(model, optimizer, path):
+    checkpoint = torch.load(path, map_location="cpu")
+    model.load_state_dict(checkpoint["model"])
+    optimizer.load_state_dict(checkpoint["optimizer"])
     return DistributedDataParallel(model, device_ids=[int(os.environ["LOCAL_RANK"])])
 ```
 """
@@ -58,6 +72,7 @@ from collections.abc import Iterator
 from distlint import facts
 from distlint.devices.loading import Read, is_reader, reads_anywhere, restores_with, saves_from_cpu
 from distlint.devices.processes import names_itself_rank_zero
+from distlint.devices.trained import is_dead, is_of_training
 from distlint.finding import Alarm, Confidence, Evidence, Severity
 from distlint.project import Function, Module
 from distlint.rules import rule
@@ -78,8 +93,10 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
             users = [function] if read.into is not None else _restored_by(function, survey)
             if not users:
                 continue
-            if _runs_on_ranks(function, users, survey) and not saves_from_cpu(module):
-                yield _finding(module, read)
+            if not _runs_on_ranks(function, users, survey) or saves_from_cpu(module):
+                continue
+            if not is_dead(function, survey.launching.importers(module.path)):
+                yield _finding(module, read, is_of_training(read, function, users))
 
 
 def _restored_by(function: Function, survey: Survey) -> list[Function]:
@@ -98,13 +115,14 @@ def _runs_on_ranks(function: Function, users: list[Function], survey: Survey) ->
     return is_reader(function) and survey.launching.is_multi_process_code(function.module)
 
 
-def _finding(module: Module, read: Read) -> Alarm:
+def _finding(module: Module, read: Read, is_trained: bool) -> Alarm:
     name = facts.source_of(read.call.function)
     what = f"{name}() leaves map_location at None and" if read.through_project else f"{name} without map_location"
     evidence = (Evidence(module.path, read.into.span, "goes into the state here"),) if read.into is not None else ()
+    sure = Confidence.HIGH if read.into is not None else Confidence.MEDIUM
     return Alarm(
         span=read.call.span,
-        confidence=Confidence.HIGH if read.into is not None else Confidence.MEDIUM,
+        confidence=sure if is_trained else Confidence.LOW,
         message=f"{what} puts every rank's copy on the GPU that saved it",
         help='pass map_location="cpu"',
         evidence=evidence,

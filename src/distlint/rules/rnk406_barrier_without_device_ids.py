@@ -9,11 +9,11 @@ file.
 ## Stays silent
 
 - `device_ids=` in any barrier of the function, `device_id=` in the file, groups other than the default one.
-- A GPU that is the local rank itself: that is what torch guesses. Lists of which each process sees its own part
-  (`CUDA_VISIBLE_DEVICES`).
+- A GPU that is the local rank itself: that is what torch guesses. Elements that are kept as a list again (the GPUs of a
+  simulator). Lists of which each process sees its own part (`CUDA_VISIBLE_DEVICES`).
 - A barrier behind another collective of the same function: NCCL goes on with the GPU of its tensor.
-- Functions that ask for the backend, tests, and projects that need torch 2.8 or newer, where a barrier takes the
-  current GPU. A process that chooses no GPU at all is RNK403's.
+- Functions that ask for the backend, files that join with gloo or MPI, tests, and projects that need torch 2.8 or
+  newer, where a barrier takes the current GPU. A process that chooses no GPU at all is RNK403's.
 
 ## Why it hurts
 
@@ -62,7 +62,7 @@ from distlint.survey import Survey
 _TAKES_CURRENT = "2.8"
 
 
-@rule("RNK406", "barrier-without-device-ids", severity=Severity.HYGIENE, needs="project", default=False)
+@rule("RNK406", "barrier-without-device-ids", severity=Severity.HYGIENE, needs="project")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per barrier that guesses its GPU where a list says it."""
     oldest = survey.settings.torch_version

@@ -1,4 +1,4 @@
-"""All ranks make the same folder, and only the first of them can.
+"""All ranks make the same folder, and only the first of them can; or one makes it, and the others do not wait for it.
 
 ## What it reports
 
@@ -8,6 +8,9 @@ a path that has no rank in it. distlint looks at the guards of all callers that 
 that leads there, the function itself (for a constructor, its class) must communicate, ask for a rank, or be called by
 training loops.
 
+So is a folder that only some ranks (rank 0, the first rank of every node) make, if other ranks write into it afterwards
+and nothing in between makes them wait: no barrier, no other collective, no training step.
+
 ## Stays silent
 
 - `exist_ok=True`, a handler around the call, a lock, `with main_process_first():`.
@@ -15,14 +18,16 @@ training loops.
 - Paths with a rank, a process number, a host name, a time or a temporary name in them.
 - Code of one process: scripts that join no processes, what runs before the processes are started, tests.
 - Methods `makedirs` of objects that do not sound like a file system.
+- Ranks that write into a folder of one rank, and make it themselves or ask for it before.
 
 ## Why it hurts
 
-`FileExistsError` on one rank, at the start or at the first checkpoint; the others wait for it in the next collective.
+`FileExistsError` on one rank (or `FileNotFoundError`, where the folder is not there yet), at the start or at the first
+checkpoint; the others wait for it in the next collective.
 
 ## What to do
 
-Replace test and call by `os.makedirs(path, exist_ok=True)`.
+Replace test and call by `os.makedirs(path, exist_ok=True)`, on every rank; or put a barrier behind the block of rank 0.
 
 ## Example
 
@@ -46,8 +51,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from distlint.files import Exposure
-from distlint.finding import Alarm, Confidence, Severity
+from distlint.files import Exposure, Race
+from distlint.finding import Alarm, Confidence, Evidence, Severity
 from distlint.project import Module
 from distlint.rules import rule
 from distlint.survey import Survey
@@ -72,6 +77,31 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         if exposure is not None:
             seen.add(effect.site)
             yield _finding(survey, exposure)
+    for race in files.races(module):
+        if race.is_folder and race.place.path == module.path and race.place not in seen:
+            seen.add(race.place)
+            yield _of_one(survey, race)
+
+
+def _of_one(survey: Survey, race: Race) -> Alarm:
+    """A folder that some ranks make, and others write into."""
+    made = race.change.effect
+    who = "rank 0 only" if race.changer == 0 and "local" not in race.axes else "the first rank of each node only"
+    where = "" if made.site.path == race.place.path else made.site.path.rpartition("/")[2] + " "
+    return Alarm(
+        span=race.place.span,
+        confidence=Confidence.HIGH if race.sure else Confidence.MEDIUM,
+        message=f"`{survey.files.shown(made)}` is made by {who} ({where}line {made.site.span.line}), and the others"
+        f" write into it in `{survey.spmd.text(race.place)}` without a barrier in between",
+        help="make the folder on every rank, with exist_ok=True, or put a barrier behind the block",
+        evidence=(
+            Evidence(made.site.path, made.site.span, f"made here, by {who}"),
+            *(
+                Evidence(d.branch.site.path, d.branch.site.span, "this test lets only some ranks through")
+                for d in race.guards[:1]
+            ),
+        ),
+    )
 
 
 def _finding(survey: Survey, exposure: Exposure) -> Alarm:

@@ -13,8 +13,9 @@ distlint follows the calls down from what is seen to run on all ranks, and the m
 - a function in which all ranks meet in a collective.
 
 A program that merely joins a process group is left alone, since tools for one process do so as well; only a run of a
-tracker is reported there. The finding is at the write, or, if the function that writes knows no ranks, at the call in
-the one that does.
+tracker is reported there. Where ranks meet in a program that neither trains nor asks for a rank, in its own file or in
+that of the write, the finding has `low` confidence, and is made with `min-confidence = "low"` only. The finding is at
+the write, or, if the function that writes knows no ranks, at the call in the one that does.
 
 ## Stays silent
 
@@ -29,7 +30,8 @@ the one that does.
 - `wandb.init` with a group or a mode, or in a file that speaks of `WANDB_MODE`.
 - Functions that none of these is seen to reach, scripts of one process.
 - Programs of one process: `Trainer(devices=1)`, `RANK` set to 0 in the environment, below `world_size < 2`, beside a
-  branch for DDP, behind `assert num_gpus == 1`.
+  branch for DDP, behind `assert num_gpus == 1` or `if world_size != 1: raise`.
+- Methods that are called like those of a library, and are given what only one of the project takes.
 - Files opened with `r+`; lines that say which rank has appended them; names made of what a loader, a queue or a share
   by rank gives.
 
@@ -49,6 +51,8 @@ def main():
     model = DDP(build_model())
     train(model)
     torch.save(model.state_dict(), "last.pt")
+    if dist.get_rank() == 0:
+        print("saved last.pt")
 
 
 if __name__ == "__main__":
@@ -64,6 +68,7 @@ def main():
     train(model)
     if dist.get_rank() == 0:
         torch.save(model.state_dict(), "last.pt")
+        print("saved last.pt")
 
 
 if __name__ == "__main__":
@@ -79,7 +84,7 @@ from distlint import facts
 from distlint.devices import places
 from distlint.facts import Assign, Attribute, Call, Expression, For, Name, Statement, With
 from distlint.files import Exposure
-from distlint.finding import Alarm, Evidence, Severity, Span
+from distlint.finding import Alarm, Confidence, Evidence, Severity, Span
 from distlint.places import Place
 from distlint.project import Function, Module
 from distlint.rules import rule
@@ -163,6 +168,7 @@ def _finding(survey: Survey, exposure: Exposure, place: Site) -> Alarm:
         message = f"every rank starts a run of its own by `{call}` ({exposure.way}); guard it by rank 0"
     return Alarm(
         span=place.span,
+        confidence=Confidence.HIGH if survey.files.knows_others(exposure) else Confidence.LOW,
         message=message,
         help="guard it by rank 0, with a barrier behind it if others read the file",
         evidence=(

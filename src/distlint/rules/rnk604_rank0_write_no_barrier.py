@@ -4,7 +4,7 @@
 
 A file or folder that only some ranks (rank 0, the first rank of every node) create, write, download or delete, and
 that other ranks open, read, list or write into afterwards, while nothing in between makes them wait: no barrier, no
-other collective, no training step.
+other collective, no training step. A new folder into which others write is RNK602's.
 
 So are parts that every rank writes under its number, and one of them reads (`torch.load(f"part_{i}.pt")` for every
 rank, a listing of their folder), with nothing in between.
@@ -69,8 +69,9 @@ _DONE = {"write": "written", "save": "written", "create": "made", "delete": "del
 @rule("RNK604", "rank0-write-no-barrier", severity=Severity.CRASH, needs="function", default=False)
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per use that may come before the change that it depends on."""
-    seen: set[Site] = set()
-    for race in survey.files.races(module):
+    races = tuple(survey.files.races(module))
+    seen: set[Site] = {race.place for race in races if race.is_folder}
+    for race in races:
         place = race.place
         if place.path != module.path or place in seen:
             continue

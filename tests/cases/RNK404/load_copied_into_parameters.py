@@ -8,8 +8,8 @@ import torch.distributed as dist
 
 
 @torch.no_grad()
-def restore(model, path):
-    saved = torch.load(path)  # expect: RNK404
+def restore(model, args):
+    saved = torch.load(args.checkpoint)  # expect: RNK404
     for name, parameter in model.named_parameters():
         parameter.copy_(saved[name])
     dist.barrier()

@@ -7,7 +7,7 @@ import torch
 import torch.distributed as dist
 
 
-def restore(model, path, on_gpu):
+def resume(model, path, on_gpu):
     if on_gpu:
         checkpoint = torch.load(path)  # expect: RNK404
     else:

@@ -10,6 +10,7 @@ import torch.distributed as dist
 
 def run():
     dist.init_process_group("gloo")
+    torch.manual_seed(dist.get_rank())
     features = torch.ones(1, 2)
     gathered = [torch.zeros_like(features) for _ in range(dist.get_world_size())]
     dist.all_gather(gathered, features)

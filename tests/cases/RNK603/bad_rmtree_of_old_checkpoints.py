@@ -10,13 +10,14 @@ import torch.distributed as dist
 
 
 def rotate(folder, step):
-    shutil.rmtree(f"{folder}/step_{step - 1000}")  # expect: RNK603 "every rank deletes"
+    shutil.rmtree(f"{folder}/step_{step - 1000}")
 
 
 def main():
     dist.init_process_group("gloo")
+    torch.manual_seed(dist.get_rank())
     for step in range(0, 10000, 1000):
-        rotate("checkpoints", step)
+        rotate("checkpoints", step)  # expect: RNK603 "every rank deletes"
         dist.barrier()
 
 

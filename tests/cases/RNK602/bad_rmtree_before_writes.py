@@ -15,5 +15,5 @@ def write_predictions(output_dir, predictions):
     if rank == 0:
         shutil.rmtree(output_dir)
         os.makedirs(output_dir)
-    with open(os.path.join(output_dir, f"predictions_{rank}.json"), "w") as file:  # expect: RNK604 "rank 0 only"
+    with open(os.path.join(output_dir, f"predictions_{rank}.json"), "w") as file:  # expect: RNK602 "rank 0 only"
         json.dump(predictions, file)

@@ -14,9 +14,9 @@ import torch.distributed as dist
 
 def main(rank, world_size):
     if rank == 0:
-        shutil.rmtree("distlint_604_shards", ignore_errors=True)
+        shutil.rmtree("distlint_602_shards", ignore_errors=True)
     dist.barrier()
-    save_checkpoint("distlint_604_shards", 3, {"w": torch.zeros(2)}, {"m": torch.zeros(2)}, rank)
+    save_checkpoint("distlint_602_shards", 3, {"w": torch.zeros(2)}, {"m": torch.zeros(2)}, rank)
 
 
 def save_checkpoint(checkpoint_dir, step, model_data, optimizer_data, rank=0):
@@ -26,4 +26,4 @@ def save_checkpoint(checkpoint_dir, step, model_data, optimizer_data, rank=0):
         torch.save(model_data, os.path.join(checkpoint_dir, f"model_{step:06d}.pt"))
     if optimizer_data is not None:
         path = os.path.join(checkpoint_dir, f"optim_{step:06d}_rank{rank:d}.pt")
-        torch.save(optimizer_data, path)  # expect: RNK604 "made by rank 0 only"
+        torch.save(optimizer_data, path)  # expect: RNK602 "made by rank 0 only"

@@ -1,0 +1,156 @@
+"""What shows that a file with tensors was saved by training on GPUs, and is no file that somebody has published.
+
+A file that was saved from the CPU lands there whoever reads it. So a read without a location is sure to hurt only where
+something speaks for the other kind; of the forms below at least nine of ten were right on code that nobody here wrote.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+from distlint import facts
+from distlint.devices.loading import Read
+from distlint.facts import Assign, Attribute, Call, Compare, Constant, Expression, Name, Subscript
+from distlint.finding import Span
+from distlint.places import is_main_guard, places
+from distlint.project import Function, Module, Project, public_name, resolve_all
+from distlint.project.symbols import Assigned
+
+#: Entries of a checkpoint that training leaves there, beside the weights; and what holds such a state.
+_RECORD = re.compile(
+    r"optim|^opts?$|epoch|^iter|iteration|(?:^|_)steps?$|sched|^lr$|scaler|^best|^amp$|(?:^|_)ema(?:$|_)|loss(?:es)?$|trained",
+    re.IGNORECASE,
+)
+_OPTIMIZER = re.compile(r"optim|^opt$", re.IGNORECASE)
+_RESUME = re.compile(r"resum", re.IGNORECASE)
+#: Entries that published files have as well.
+_COMMON = frozenset(("model", "net", "module"))
+#: Entries under which a project saves states.
+_SAVED = re.compile(r"[\"'](\w{1,60})[\"'](?:\]\s?=|:)\s{0,40}[\w.\[\]()]{0,80}state_dict\(")
+#: A project that brings its states to the CPU before it saves them.
+_FROM_CPU = re.compile(r"\.cpu\(\)[^\[\]{}]{0,160}\bin\s{1,4}[\w.]{1,80}state_dict\(\)\.items")
+#: What the options of a program are kept in; and folders that a program fills itself.
+_OPTIONS = frozenset(("args", "arg", "opt", "opts", "options", "flags", "FLAGS", "params"))
+_OWN = re.compile(
+    r"(?:^|_)(?:output|save|log|run|exp|experiment|work|result)s?_?(?:dir|path|folder|root)$", re.IGNORECASE
+)
+
+
+def is_of_training(read: Read, function: Function, users: list[Function]) -> bool:
+    """Whether something shows that what ``function`` reads was saved by training: what it takes out of it, what is
+    saved beside it, or how the file is named. ``users``: who puts it into a state, if ``function`` gives it back."""
+    keys = set(_keys(function, frozenset((read.call.span,))))
+    for user in users:
+        if user is not function:
+            keys.update(_keys(user, _calls_of(function, user)))
+    if any(map(_RECORD.search, keys)) or _is_record(read):
+        return True
+    project = function.module.project
+    if any(matches for _, matches in project.matching(_FROM_CPU, "state_dict")):
+        return False
+    return (
+        any(_RESUME.search(one.name) for one in (function, *users))
+        or _is_named(read, function)
+        or saves_states(function.module)
+        or not (keys - _COMMON).isdisjoint(_saved_keys(project))
+    )
+
+
+def is_dead(function: Function, importers: Iterable[str]) -> bool:
+    """Whether nobody calls a function of a script: neither the script itself nor a file that imports it."""
+    module = function.module
+    if function.owner is not None or not any(map(is_main_guard, module.body)):
+        return False
+    if any(function.name in other.words for other in module.functions if other is not function):
+        return False
+    if any(type(e) is Name and e.id == function.name for call in module.calls for e in facts.subexpressions(call)):
+        return False
+    return not any(function.name in (module.project.text(path) or "") for path in importers)
+
+
+def saves_states(module: Module) -> bool:
+    """Whether a function of a module saves the state of something."""
+    return any(
+        isinstance(place.expression, Call)
+        and any(public_name(s) == "torch.save" for s in resolve_all(place.expression.function, place.scope))
+        for function in module.functions
+        if {"save", "state_dict"} <= function.words
+        for place in places(function, lambda e: type(e) is Call)
+    )
+
+
+def _saved_keys(project: Project) -> frozenset[str]:
+    """The entries under which files of a project save states."""
+    found = project.matching(_SAVED, "state_dict")
+    return frozenset(name for _, matches in found for (name,) in matches if name is not None)
+
+
+def _is_record(read: Read) -> bool:
+    """Whether what is read goes into an optimizer, or into a model that is wrapped already."""
+    called = read.into.function if read.into is not None else None
+    if not isinstance(called, Attribute):
+        return False
+    word = facts.last_name(called.value) or ""
+    return word == "module" or _OPTIMIZER.search(word) is not None
+
+
+# -- names ---------------------------------------------------------------------------------------------------------
+
+
+def _is_named(read: Read, function: Function) -> bool:
+    """Whether the file is one that the user names by an option, or stands in a folder that the program fills."""
+    path = read.call.arguments[0].value
+    known = function.bindings.names.get(path.id, ()) if isinstance(path, Name) else ()
+    ways = [path, *(d.value for d in known if isinstance(d, Assigned) and d.value is not None)]
+    return any(_is_option(way) or any(map(_is_own, facts.subexpressions(way))) for way in ways)
+
+
+def _is_option(path: Expression) -> bool:
+    if _RESUME.search(facts.last_name(path) or ""):
+        return True
+    return isinstance(path, Attribute) and (facts.last_name(path.value) or "") in _OPTIONS
+
+
+def _is_own(part: Expression) -> bool:
+    word = getattr(part.key, "value", None) if isinstance(part, Subscript) else facts.last_name(part)
+    return isinstance(word, str) and _OWN.search(word) is not None
+
+
+# -- entries -------------------------------------------------------------------------------------------------------
+
+
+def _calls_of(reader: Function, user: Function) -> frozenset[Span]:
+    return frozenset(
+        place.expression.span
+        for place in places(user, lambda e: type(e) is Call)
+        if isinstance(place.expression, Call) and reader in resolve_all(place.expression.function, place.scope)
+    )
+
+
+def _keys(function: Function, sources: frozenset[Span]) -> Iterator[str]:
+    """The entries that a function takes out of what some calls give it."""
+    holders = {
+        facts.source_of(target)
+        for statement in facts.statements(function.body)
+        if isinstance(statement, Assign) and statement.value is not None
+        if any(e.span in sources for e in facts.subexpressions(statement.value))
+        for target in statement.targets
+    }
+    for place in places(function, lambda e: type(e) in (Subscript, Call, Compare)):
+        held, key = _taken(place.expression)
+        is_held = held is not None and (held.span in sources or facts.source_of(held) in holders)
+        if is_held and isinstance(key, Constant) and isinstance(key.value, str):
+            yield key.value
+
+
+def _taken(expression: Expression) -> tuple[Expression | None, Expression | None]:
+    """What an entry is taken out of or looked for in, and its key."""
+    if isinstance(expression, Subscript):
+        return expression.value, expression.key
+    if isinstance(expression, Compare) and expression.operators[0] in ("in", "not in"):
+        return expression.comparators[0], expression.left
+    called = expression.function if isinstance(expression, Call) and expression.arguments else None
+    if isinstance(expression, Call) and isinstance(called, Attribute) and called.attr in ("get", "pop"):
+        return called.value, expression.arguments[0].value
+    return None, None
