@@ -48,7 +48,7 @@ from collections.abc import Iterator
 
 from distlint import facts, knowledge
 from distlint.devices import Place, places
-from distlint.finding import Alarm, Severity
+from distlint.finding import Alarm, Confidence, Severity
 from distlint.places import tests_above
 from distlint.project import Module, public_name, resolve_all
 from distlint.rules import rule
@@ -71,7 +71,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         when = f"runs only when `{condition(divergence.parted, survey.spmd)}`{via}"
         yield Alarm(
             span=rooted.place.span,
-            confidence=rooted.confidence,
+            confidence=Confidence.LOW,
             message=f"`{text(event.site)}` {when}; {never}, and the job does not end",
             help="tear the process group down on every rank",
             evidence=evidence(rooted, survey.spmd),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from contextlib import suppress
 from functools import partial
@@ -32,6 +33,11 @@ from distlint.spmd.walk import SOMEBODY, TooMany
 SMALL_DEPTH = 2
 #: Calls of one function that are looked at one by one if it has too many ways through.
 MAX_CALLS = 12
+
+#: Characters of a test that are read; what compares, and what asks whether there are several processes.
+_LONG = 300
+_COMPARES = re.compile(r"[<>]|[=!]=|\b(?:in|is)\b|\b(?:len|any|all|exists|isfile|isdir|next)\(")
+_SEVERAL = re.compile(r"distributed|parallel|initiali[sz]ed|world|multi|\bddp\b|torchrun|__name__", re.IGNORECASE)
 
 
 class Rooted(NamedTuple):
@@ -297,13 +303,31 @@ class Analysis:
                 continue
             if isinstance(root, Function) and self._balanced_by_callers(root, divergence):
                 continue
-            sure = all(c.sure for c in coordinates(divergence.parted.term))
-            sure = sure and SOMEBODY not in (divergence.step.members or ()) and not asked
             through = own_calls(divergence.step.through)
-            found.append(
-                Rooted(divergence, _place(divergence), Confidence.HIGH if sure else Confidence.MEDIUM, through)
-            )
+            found.append(Rooted(divergence, _place(divergence), self._certainty(divergence, through), through))
         return tuple(found)
+
+    def _certainty(self, divergence: Divergence, through: tuple[Invoke, ...]) -> Confidence:
+        """How certain a divergence by rank is. Where a call leads to the event, two things were wrong on fresh code more
+        often than right: a rank that only the name of an attribute tells, and a switch in what is called that its caller
+        may know."""
+        parted = divergence.parted
+        named = not all(c.sure for c in coordinates(parted.term))
+        of_attribute = named and not any(site.note.startswith("parameter ") for site in parted.branch.why)
+        if through and (of_attribute or self._is_switched(divergence, through)):
+            return Confidence.LOW
+        unclear = named or SOMEBODY in (divergence.step.members or ()) or groups_asked(divergence.parted.term)
+        return Confidence.MEDIUM if unclear else Confidence.HIGH
+
+    def _is_switched(self, divergence: Divergence, through: tuple[Invoke, ...]) -> bool:
+        """Whether the event stands under a shared switch (a name that is on or off, no comparison) in a function that is
+        called, which does not ask whether there are several processes."""
+        frames = [call.frame for call in through]
+        test = divergence.parted.branch
+        inside = frames[frames.index(test.frame) + 1 :] if test.frame in frames else frames
+        tests = (d.branch for d in divergence.step.under if isinstance(d.branch, Branch) and d.branch.frame in inside)
+        texts = (self.text(branch.site, _LONG) for branch in tests if not coordinates(branch.test))
+        return any(not _COMPARES.search(text) and not _SEVERAL.search(text) for text in texts)
 
     def _is_older(self, root: Function | Module, divergence: Divergence) -> bool:
         """Whether a function on the way to the event diverges by itself, whoever calls it: it is reported there."""

@@ -12,7 +12,7 @@ def worker(rank, world_size):
     dist.barrier()
     if rank == 0:
         print("done")
-        dist.destroy_process_group()  # expect: RNK116
+        dist.destroy_process_group()  # expect: RNK116 low
 
 
 if __name__ == "__main__":
