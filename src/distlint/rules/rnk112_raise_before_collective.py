@@ -63,7 +63,7 @@ from collections.abc import Iterable, Iterator
 from distlint import facts
 from distlint.facts import Assert, Assign, Call, Compare, Constant, Expression, If, Name, Statement, Unary
 from distlint.finding import Alarm, Confidence, Evidence, Severity
-from distlint.project import Module
+from distlint.project import Function, Module
 from distlint.rules import rule
 from distlint.spmd.failing import Failure
 from distlint.spmd.wording import DIFFERENCES, line_of
@@ -107,10 +107,25 @@ def _is_its_own(failure: Failure, survey: Survey) -> bool:
     tests = [statement.test for statement in statements if statement.test.span == failure.inner.span]
     if failure.own:
         return not any(map(_compares_two, tests))
+    if failure.reason == "data":
+        return any(_asks_for_nothing(test, function, survey) for test in tests)
     return (
         not failure.reason
         and any(map(_asks_for_more, _sources(tests, function.body)))
         and not any(map(_asks_for_missing, tests))
+    )
+
+
+def _asks_for_nothing(test: Expression, function: Function, survey: Survey) -> bool:
+    """Whether a test compares with zero the very value that is reduced next: only the sum has to be more."""
+    if not isinstance(test, Compare) or not isinstance(test.left, Name):
+        return False
+    if not all(isinstance(side, Constant) and side.value == 0 for side in test.comparators):
+        return False
+    reduced = survey.spmd.reach.contributions(function).values
+    return any(
+        isinstance(s, Assign) and s.span in reduced and test.left.id in map(facts.dotted, s.targets)
+        for s in facts.statements(function.body)
     )
 
 

@@ -26,7 +26,7 @@ from distlint.spmd.models import FORWARDS
 from distlint.spmd.outsiders import Outsider, outsiders
 from distlint.spmd.reach import Reach
 from distlint.spmd.terms import coordinates, groups_asked
-from distlint.spmd.tree import Branch, Event, Invoke, Site, Tree, has_event, nodes, own_calls
+from distlint.spmd.tree import WORLD, Branch, Event, Invoke, Site, Tree, has_event, nodes, own_calls
 from distlint.spmd.walk import SOMEBODY, TooMany
 
 #: Calls that are run inside of one another where all of them would be too much.
@@ -256,7 +256,7 @@ class Analysis:
         for root in roots:
             for divergence in self.raw(root) if self.verdict(root) is not None else self._in_calls(root):
                 place = _innermost(divergence, module)
-                if place is None or not local_reason(divergence) or place in found:
+                if place is None or not local_reason(divergence) or place in found or _is_over(divergence):
                     continue
                 if isinstance(root, Function) and self._balanced_by_callers(root, divergence):
                     continue
@@ -296,7 +296,7 @@ class Analysis:
     def _rooted(self, root: Function | Module, divergences: tuple[Divergence, ...]) -> tuple[Rooted, ...]:
         found: list[Rooted] = []
         for divergence in divergences:
-            if local_reason(divergence):
+            if local_reason(divergence) or _is_over(divergence):
                 continue
             asked = groups_asked(divergence.parted.term)  # a group may have one rank only
             if divergence.parted.branch.frame != 0 and (asked or self._is_older(root, divergence)):
@@ -382,6 +382,16 @@ class Analysis:
     def callers(self, function: Function) -> list[Function]:
         """The functions of the project whose text mentions ``function`` by name, nearest files first, bounded."""
         return callers(function, self.project)
+
+
+def _is_over(divergence: Divergence) -> bool:
+    """Whether all ranks have torn their group down before the event: what a rank does then, it does alone."""
+    for step in divergence.words[0].steps if divergence.words is not None else ():
+        if step is divergence.step:
+            return False
+        if step.event.role == "teardown" and step.event.group == WORLD and divergence.step.event.role != "teardown":
+            return all(not coordinates(decision.term) for decision in step.under)
+    return False
 
 
 def _overriding(method: Function) -> list[Class]:

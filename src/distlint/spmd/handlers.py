@@ -297,7 +297,7 @@ def _is_fallible(expression: Expression, scope: Function | Module) -> bool:
         return isinstance(expression, (facts.Subscript, facts.Binary))
     function = expression.function
     name = function.attr if isinstance(function, facts.Attribute) else getattr(function, "id", "")
-    if name in _HARMLESS or name.startswith(("log", "print")):
-        return False
+    if name in _HARMLESS or name.startswith(("log", "print")) or (name[:1].isupper() and not expression.arguments):
+        return False  # what is made of nothing is made alike everywhere
     public = [public_name(symbol) for symbol in resolve_all(function, scope)]
     return not any(found is not None and knowledge.entries_of(found) for found in public)
