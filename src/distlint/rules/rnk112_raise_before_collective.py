@@ -12,9 +12,9 @@ also stand in a caller, if one rank alone looks for what is wrong (the coordinat
 Under torchrun a rank that raises ends the job within seconds. It matters where nobody ends the other ranks: Ray actors,
 notebooks, SLURM without `--kill-on-bad-exit`.
 
-Shown by default is what a rank learns alone: the size or the very value of what it adds to a sum, and under a test of the
-rank what lies in a folder, and what was gathered. All other forms have low confidence (`--min-confidence low`): of 20 alarms
-on 16 releases and 115 other repositories, 11 were worth a change; the others fail on every run or on none.
+Shown by default is what a rank learns alone: the size or the very value of what it adds to a sum, and under a test of
+the rank what lies in a folder, and what was gathered. All other forms have low confidence (`--min-confidence low`): of
+20 alarms on 16 releases and 115 other repositories, 11 were worth a change; the others fail on every run or on none.
 
 ## Stays silent
 
@@ -96,8 +96,8 @@ def _comes_first(failure: Failure, survey: Survey) -> bool:
 
 
 def _is_its_own(failure: Failure, survey: Survey) -> bool:
-    """Whether the code shows that a rank is alone with what it asks. It is the size or value of its part of a sum, asked
-    against a number: two such sizes that differ are a mistake on every run. Or the one rank that a test has let in asks
+    """Whether the code shows that a rank is alone with what it asks. It is the size or value of its part of a sum,
+    beside a number: two such sizes that differ are a mistake on every run. Or the one rank that a test has let in asks
     what nobody else has seen: what lies in a folder already, what the others have sent. Arguments, and what is missing,
     are wrong on every run or on none."""
     function = survey.spmd.function_around(failure.inner)

@@ -308,9 +308,9 @@ class Analysis:
         return tuple(found)
 
     def _certainty(self, divergence: Divergence, through: tuple[Invoke, ...]) -> Confidence:
-        """How certain a divergence by rank is. Where a call leads to the event, two things were wrong on fresh code more
-        often than right: a rank that only the name of an attribute tells, and a switch in what is called that its caller
-        may know."""
+        """How certain a divergence by rank is. Where a call leads to the event, two things were wrong on fresh code
+        more often than right: a rank that only the name of an attribute tells, and a switch in what is called that its
+        caller may know."""
         parted = divergence.parted
         named = not all(c.sure for c in coordinates(parted.term))
         of_attribute = named and not any(site.note.startswith("parameter ") for site in parted.branch.why)
@@ -320,8 +320,8 @@ class Analysis:
         return Confidence.MEDIUM if unclear else Confidence.HIGH
 
     def _is_switched(self, divergence: Divergence, through: tuple[Invoke, ...]) -> bool:
-        """Whether the event stands under a shared switch (a name that is on or off, no comparison) in a function that is
-        called, which does not ask whether there are several processes."""
+        """Whether the event stands under a shared switch (a name that is on or off, no comparison) in a function that
+        is called, which does not ask whether there are several processes."""
         frames = [call.frame for call in through]
         test = divergence.parted.branch
         inside = frames[frames.index(test.frame) + 1 :] if test.frame in frames else frames

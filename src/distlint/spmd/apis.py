@@ -151,9 +151,10 @@ def apply_rows(
 def _is_of_xla(run: Interpreter, expression: facts.Call, frame: Frame) -> bool:
     """Whether a call makes a group of XLA, which its members make by themselves: by its options, or as others of the
     same function do that name no backend."""
-    if not any(given.keyword == "backend" for given in expression.arguments) and isinstance(frame.scope, Function):
-        if any(_XLA in line for line in run.reach.project.lines(frame.scope)):
-            return True
+    names_backend = any(given.keyword == "backend" for given in expression.arguments)
+    lines = run.reach.project.lines(frame.scope) if isinstance(frame.scope, Function) and not names_backend else ()
+    if any(_XLA in line for line in lines):
+        return True
     options = facts.argument(expression, "pg_options")
     values = [options]
     if isinstance(options, facts.Name):

@@ -209,8 +209,11 @@ def _needs_one(call: Call, lists: frozenset[str], function: Function, reach: Rea
         return False
     given = call.arguments[0].value
     if isinstance(given, facts.Comprehension) and not any(clause.conditions for clause in given.clauses):
-        if isinstance(given.elements[0], facts.Subscript):
-            return False  # a record for each batch
+        made_of = tuple(facts.subexpressions(given.elements[0]))
+        if isinstance(given.elements[0], facts.Subscript) or any(
+            isinstance(e, Attribute) and e.attr == "grad" for e in made_of
+        ):
+            return False  # a record for each batch; the parameters of a model, which are there on all ranks
         given = given.clauses[0].iterable
     if not isinstance(given, Name) or given.id not in lists:
         return False
