@@ -7,6 +7,12 @@ The condition can be the test of an `if`, `elif`, `while`, `match` or comprehens
 expression, or a decorator such as `rank_zero_only`. The collective can stand there itself or behind helper functions
 and methods; the finding is then at the call in the function that holds the condition, and names the collective.
 
+Two forms have low confidence, and are shown with `--min-confidence low` only. The collective stands in a function that
+is called, and only the name of an attribute (`args.local_rank`) says that the test is about a rank, or the function
+asks a switch first (`if self.shares:`) that the caller may know; this holds for all rules that tell how ranks part by
+their rank (RNK101 to RNK106, RNK109, RNK114). And a barrier, where a second one in the same function stands under a
+test of the rank, too.
+
 distlint does not look for the pattern: it plays the function on small simulated clusters, rank by rank, and compares
 which collectives the ranks of each process group enter, in which order.
 
@@ -25,6 +31,7 @@ which collectives the ranks of each process group enter, in which order.
   (with medium confidence) only under a bare test such as `rank == 0`, which leaves nobody else in any group, and under
   one of the rank in that very group.
 - Tests of the rank in a group that it can't identify, around a collective on another such group.
+- What comes behind a `destroy_process_group` of all ranks.
 - Ranks other than 0 that wait for orders in a `while True` loop: rank 0 sends them from a thread or the handler of a
   request.
 

@@ -5,7 +5,8 @@
 Ranks that go different ways at a test of their rank, and both enter collectives of the same group there, but other
 operations, in another order, or one side more of them. The other way can also be the code below the test, where the
 first way ends in a `return`. What is compared is what the ranks do, through helper functions and methods too. The
-finding is at the first operation that has no partner.
+finding is at the first operation that has no partner. Where one side communicates through calls only, the confidence
+is low (`--min-confidence low`).
 
 ## Stays silent
 

@@ -139,7 +139,9 @@ class Analysis:
         for root in roots:
             for rooted in (*self.rooted(root), *self._rooted_in_derived(root)):
                 if rooted.place.path == module.path:
-                    found.setdefault(rooted.place, rooted)
+                    first = found.setdefault(rooted.place, rooted)
+                    if rooted.confidence.reaches(first.confidence):
+                        found[rooted.place] = first if first.confidence is rooted.confidence else rooted
         return tuple(found.values())
 
     def disagreements(self, module: Module) -> tuple[Disagreement, ...]:

@@ -10,4 +10,4 @@ def main():
     accelerator = Accelerator(log_with="tensorboard")
     accelerator.wait_for_everyone()
     if accelerator.is_main_process:
-        accelerator.end_training()  # expect: RNK116 low
+        accelerator.end_training()  # expect: RNK116

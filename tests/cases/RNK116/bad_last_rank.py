@@ -8,4 +8,4 @@ import torch.distributed as dist
 
 def finish():
     if dist.get_rank() == dist.get_world_size() - 1:
-        dist.destroy_process_group()  # expect: RNK116 low
+        dist.destroy_process_group()  # expect: RNK116

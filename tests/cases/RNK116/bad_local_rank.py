@@ -13,4 +13,4 @@ def main():
     local_rank = int(os.environ["LOCAL_RANK"])
     dist.barrier()
     if local_rank == 0:
-        dist.destroy_process_group()  # expect: RNK116 low
+        dist.destroy_process_group()  # expect: RNK116

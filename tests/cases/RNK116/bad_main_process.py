@@ -11,4 +11,4 @@ def main():
     accelerator = Accelerator()
     accelerator.wait_for_everyone()
     if accelerator.is_main_process:
-        dist.destroy_process_group()  # expect: RNK116 low
+        dist.destroy_process_group()  # expect: RNK116

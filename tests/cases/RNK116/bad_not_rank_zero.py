@@ -10,6 +10,6 @@ import torch.distributed as dist
 def main(rank, world_size):
     dist.barrier()
     if rank != 0:
-        dist.destroy_process_group()  # expect: RNK116 low "rank 0"
+        dist.destroy_process_group()  # expect: RNK116 "rank 0"
     else:
         print("done")

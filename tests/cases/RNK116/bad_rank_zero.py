@@ -10,4 +10,4 @@ import torch.distributed as dist
 def finish(model):
     if dist.get_rank() == 0:
         torch.save(model.state_dict(), "model.pt")
-        dist.destroy_process_group()  # expect: RNK116 low "rank 1 never joins it"
+        dist.destroy_process_group()  # expect: RNK116 "rank 1 never joins it"

@@ -12,7 +12,7 @@ def worker(rank, world_size):
     dist.barrier()
     if rank == 0:
         print("done")
-        dist.destroy_process_group()  # expect: RNK116 low
+        dist.destroy_process_group()  # expect: RNK116
 
 
 if __name__ == "__main__":

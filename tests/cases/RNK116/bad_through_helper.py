@@ -15,4 +15,4 @@ def shutdown():
 def main(rank, world_size):
     dist.barrier()
     if dist.get_rank() == 0:
-        shutdown()  # expect: RNK116 low "shutdown()"
+        shutdown()  # expect: RNK116 "shutdown()"
