@@ -20,8 +20,8 @@ REPOSITORY = BENCHMARKS.parent
 TREES = BENCHMARKS / ".trees"
 PEERS = BENCHMARKS / ".peers"
 
-ALL_RULES = ("--select", "ALL")
-"""The arguments that switch on the rules that are off by default."""
+ALL_RULES = ("--select", "ALL", "--min-confidence", "low")
+"""The arguments that switch on the rules that are off by default, and the forms of low confidence."""
 
 SAMPLED_EVERY = 0.02
 """Seconds between two looks at the memory of a command."""

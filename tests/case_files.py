@@ -12,16 +12,18 @@ from typing import NamedTuple
 CASES = Path(__file__).resolve().parent / "cases"
 
 _EXPECT = re.compile(r"#\s*expect:(?P<rest>.*)")
-_EXPECTATION = re.compile(r'\s*(?P<code>RNK\d{3})(?:\s+"(?P<text>[^"]*)")?\s*,?')
+_EXPECTATION = re.compile(r'\s*(?P<code>RNK\d{3})(?P<low>\s+low)?(?:\s+"(?P<text>[^"]*)")?\s*,?')
 
 
 class Expectation(NamedTuple):
-    """A finding that must be there: in which module, on which line, of which rule, with ``text`` in its message."""
+    """A finding that must be there: in which module, on which line, of which rule, with ``text`` in its message;
+    ``low``: shown only to who asks for findings of low confidence."""
 
     module: Path
     line: int
     code: str
     text: str
+    low: bool
 
 
 class Case(NamedTuple):
@@ -84,6 +86,6 @@ def _expectations(module: Path) -> list[Expectation]:
                     match = _EXPECTATION.match(rest)
                     if match is None:
                         raise ValueError(f"{module}:{line}: cannot read the expectation {rest.strip()!r}")
-                    found.append(Expectation(module, line, match["code"], match["text"] or ""))
+                    found.append(Expectation(module, line, match["code"], match["text"] or "", bool(match["low"])))
                     rest = rest[match.end() :]
     return found

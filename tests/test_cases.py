@@ -11,7 +11,7 @@ import pytest
 from case_files import Case, Expectation, all_cases
 from distlint import api
 from distlint.configuration import Configuration
-from distlint.finding import Finding, Severity
+from distlint.finding import Confidence, Finding, Severity
 from distlint.rules import find
 
 CASES = all_cases()
@@ -22,7 +22,7 @@ every_case = pytest.mark.parametrize("case", CASES, ids=[case.name for case in C
 def test_case(case: Case, tmp_path: Path) -> None:
     place = tmp_path / case.code / case.path.name  # away from this repository, each case is a project of its own
     off_by_default = [rule.code for rule in find(case.code) if not rule.default]
-    overrides = {"extend-select": off_by_default} if off_by_default else {}
+    overrides: dict[str, object] = {"min-confidence": "low", "extend-select": off_by_default}
     if case.path.is_dir():
         shutil.copytree(case.path, place, ignore=shutil.ignore_patterns("__pycache__"))
         configuration = Configuration(overrides=overrides)
@@ -31,6 +31,7 @@ def test_case(case: Case, tmp_path: Path) -> None:
         shutil.copyfile(case.path, place)
         configuration = Configuration(isolated=True, overrides=overrides)
     findings = api.check([place], configuration, jobs=1).findings
+    findings = tuple(f for f in findings if f.code == case.code or f.confidence is not Confidence.LOW)
     differences = different(case, place, findings)
     if differences:
         pytest.fail("\n".join([f"{case.name}: {case.title}", *differences]), pytrace=False)
@@ -76,7 +77,8 @@ def different(case: Case, place: Path, findings: tuple[Finding, ...]) -> list[st
             differences += [f"  {where} {code} not expected: {finding.message}\n      {source}" for finding in here]
         else:
             differences += [
-                f"  {where} {code} should say {expectation.text!r}, but says {[finding.message for finding in here]}"
+                f"  {where} {code} should say {expectation.text!r}{' with low confidence' * expectation.low}, but says "
+                f"{[(finding.message, finding.confidence.value) for finding in here]}"
                 for expectation in expected
                 if (expectation.module, expectation.line, expectation.code) == key and not says(here, expectation)
             ]
@@ -84,4 +86,7 @@ def different(case: Case, place: Path, findings: tuple[Finding, ...]) -> list[st
 
 
 def says(findings: list[Finding], expectation: Expectation) -> bool:
-    return any(expectation.text in finding.message for finding in findings)
+    return any(
+        expectation.text in finding.message and expectation.low == (finding.confidence is Confidence.LOW)
+        for finding in findings
+    )

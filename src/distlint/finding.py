@@ -28,7 +28,7 @@ class Severity(str, Enum):
 
 class Confidence(str, Enum):
     """``high``: every step is resolved in the code; ``medium``: one step rests on a name or an unknown group; ``low``:
-    one rests on nothing that the code says, and fewer than nine of ten are right. These are made if asked for only."""
+    a form of the rule that was right less than nine times in ten on code that nobody had looked at."""
 
     HIGH = "high"
     MEDIUM = "medium"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from distlint.finding import Finding, Span
+from distlint.finding import Confidence, Finding, Span
 
 #: Rules that can have one cause, each list from the best explanation to the plainest. A rule may stand in several.
 _EXPLANATIONS = (
@@ -25,22 +25,26 @@ for _family, _codes in enumerate(_EXPLANATIONS):
 
 def best_explanations(found: list[Finding]) -> list[Finding]:
     """The findings without those about a place that another rule explains better. A place is a call or statement
-    with everything inside it."""
-    rivals: dict[tuple[int, int], list[tuple[Span, int]]] = {}  # by family and line
+    with everything inside it. What is shown only where somebody asks for it explains nothing that all see."""
+    rivals: dict[tuple[int, int], list[tuple[Span, int, bool]]] = {}  # by family and line
     for finding in found:
         for family, rank in _RANKS.get(finding.code, ()):
             for line in range(finding.span.line, finding.span.end_line + 1):
-                rivals.setdefault((family, line), []).append((finding.span, rank))
+                rivals.setdefault((family, line), []).append((finding.span, rank, _is_doubtful(finding)))
     return [
         finding
         for finding in found
         if not any(
-            other_rank < rank and _is_one_place(finding.span, other)
+            other_rank < rank and (_is_doubtful(finding) or not doubtful) and _is_one_place(finding.span, other)
             for family, rank in _RANKS.get(finding.code, ())
             for line in range(finding.span.line, finding.span.end_line + 1)
-            for other, other_rank in rivals[family, line]
+            for other, other_rank, doubtful in rivals[family, line]
         )
     ]
+
+
+def _is_doubtful(finding: Finding) -> bool:
+    return finding.confidence is Confidence.LOW
 
 
 def _is_one_place(one: Span, other: Span) -> bool:

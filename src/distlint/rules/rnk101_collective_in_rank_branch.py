@@ -7,6 +7,12 @@ The condition can be the test of an `if`, `elif`, `while`, `match` or comprehens
 expression, or a decorator such as `rank_zero_only`. The collective can stand there itself or behind helper functions
 and methods; the finding is then at the call in the function that holds the condition, and names the collective.
 
+Two forms have low confidence, and are shown with `--min-confidence low` only. The collective stands in a function that
+is called, and only the name of an attribute (`args.local_rank`) says that the test is about a rank, or the function
+asks a switch first (`if self.shares:`) that the caller may know; this holds for all rules that tell how ranks part by
+their rank (RNK101 to RNK106, RNK109, RNK114). And a barrier, where a second one in the same function stands under a
+test of the rank, too.
+
 distlint does not look for the pattern: it plays the function on small simulated clusters, rank by rank, and compares
 which collectives the ranks of each process group enter, in which order.
 
@@ -25,6 +31,7 @@ which collectives the ranks of each process group enter, in which order.
   (with medium confidence) only under a bare test such as `rank == 0`, which leaves nobody else in any group, and under
   one of the rank in that very group.
 - Tests of the rank in a group that it can't identify, around a collective on another such group.
+- What comes behind a `destroy_process_group` of all ranks.
 - Ranks other than 0 that wait for orders in a `while True` loop: rank 0 sends them from a thread or the handler of a
   request.
 
@@ -63,11 +70,13 @@ from collections.abc import Iterator
 
 from distlint import facts
 from distlint.facts import Constant, While
-from distlint.finding import Alarm, Severity
+from distlint.finding import Alarm, Confidence, Severity
 from distlint.project import Function, Module
 from distlint.rules import rule
 from distlint.spmd import Rooted
 from distlint.spmd.lanes import lanes
+from distlint.spmd.terms import coordinates
+from distlint.spmd.tree import Branch, Event, Invoke, Tree, subtrees
 from distlint.spmd.unfilled import is_empty
 from distlint.spmd.wording import condition, evidence, line_of, of_cluster, verb
 from distlint.starting.partial_groups import is_of_some
@@ -120,6 +129,30 @@ def _waits_for_orders(rooted: Rooted, scope: Function | Module) -> bool:
     )
 
 
+def _is_one_of_two(rooted: Rooted, survey: Survey) -> bool:
+    """Whether a barrier stands in a function that has another one under a test of its own: one rank goes first. Who
+    writes this has thought of all ranks, and what distlint takes for a difference was always something else."""
+    event = rooted.divergence.step.event
+    function = survey.spmd.function_around(event.site)
+    if event.op != "barrier" or rooted.through or function is None:
+        return False
+    tests = {branch.site for branch in _tests_of_barriers(survey.spmd.tree(function))}
+    return len(tests) > 1
+
+
+def _tests_of_barriers(tree: Tree) -> Iterator[Branch]:
+    """The tests of the rank in a function, right below which a barrier stands."""
+    for node in tree:
+        if isinstance(node, Invoke):
+            continue
+        if isinstance(node, Branch) and coordinates(node.test):
+            inside = (*node.then, *node.orelse)
+            if any(isinstance(inner, Event) and inner.op == "barrier" for inner in inside):
+                yield node
+        for inner_tree in subtrees(node):
+            yield from _tests_of_barriers(inner_tree)
+
+
 def _finding(module: Module, rooted: Rooted, survey: Survey) -> Alarm:
     divergence, text = rooted.divergence, survey.spmd.text
     event, elsewhere = divergence.step.event, divergence.elsewhere
@@ -129,7 +162,7 @@ def _finding(module: Module, rooted: Rooted, survey: Survey) -> Alarm:
     test = condition(divergence.parted, survey.spmd)
     return Alarm(
         span=rooted.place.span,
-        confidence=rooted.confidence,
+        confidence=Confidence.LOW if _is_one_of_two(rooted, survey) else rooted.confidence,
         message=f"`{text(event.site)}` runs only when `{test}`{via}{more}; {never}",
         help=f"call {event.op} on every rank of its group and keep only the use of its result under the test",
         evidence=evidence(rooted, survey.spmd),

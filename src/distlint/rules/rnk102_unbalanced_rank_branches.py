@@ -5,7 +5,8 @@
 Ranks that go different ways at a test of their rank, and both enter collectives of the same group there, but other
 operations, in another order, or one side more of them. The other way can also be the code below the test, where the
 first way ends in a `return`. What is compared is what the ranks do, through helper functions and methods too. The
-finding is at the first operation that has no partner.
+finding is at the first operation that has no partner. Where one side communicates through calls only, the confidence
+is low (`--min-confidence low`).
 
 ## Stays silent
 
@@ -48,11 +49,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from distlint.finding import Alarm, Severity
+from distlint.finding import Alarm, Confidence, Severity
 from distlint.project import Module
 from distlint.rules import rule
 from distlint.spmd import Divergence, Rooted
 from distlint.spmd.lanes import lanes
+from distlint.spmd.tree import own_calls
 from distlint.spmd.wording import evidence, line_of, of_cluster, ranks, verb
 from distlint.survey import Survey
 
@@ -77,6 +79,12 @@ def _may_be_alike(divergence: Divergence) -> bool:
     return len(hidden) == 1 and _PROCEDURE.search(hidden[0].op) is not None
 
 
+def _is_plain(rooted: Rooted) -> bool:
+    """Whether both sides communicate in the function itself: what two helpers do in the end may still fit."""
+    instead = rooted.divergence.instead
+    return not rooted.through and (instead is None or not own_calls(instead.through))
+
+
 def _finding(module: Module, rooted: Rooted, survey: Survey) -> Alarm:
     divergence, text = rooted.divergence, survey.spmd.text
     event, here, elsewhere = divergence.step.event, divergence.here, divergence.elsewhere
@@ -90,7 +98,7 @@ def _finding(module: Module, rooted: Rooted, survey: Survey) -> Alarm:
         across = f"{others} {'has' if len(elsewhere) == 1 else 'have'} none left to match it"
     return Alarm(
         span=rooted.place.span,
-        confidence=rooted.confidence,
+        confidence=rooted.confidence if _is_plain(rooted) else Confidence.LOW,
         message=f"the ways that part at `{text(divergence.parted.branch.site)}` issue different collectives: "
         f"{waits}, {across}",
         help="enter the same collectives in the same order on both sides, and choose only the payload by rank",

@@ -16,6 +16,7 @@ The source has to be seen in the code; a value of unknown origin is taken for sh
 - Values that were reduced, broadcast or gathered before the test, also by a helper.
 - Step counters, epochs, configuration, shapes; how many batches there are, and how large they are.
 - Lists that are reduced element by element, or that all ranks fill alike.
+- Whether there is a gradient (`p.grad is None`), or an option that a function was called with: that is so on all ranks.
 - Tests whose two sides enter the same collectives.
 - Tests of files (RNK108), skipped training steps (RNK113), and decisions that end a loop (RNK109).
 - A loop over a loader that had no round: all ranks have as many batches.
@@ -71,6 +72,8 @@ from distlint.survey import Survey
 
 #: A value that adds nothing, as a function returns it.
 _ZERO = re.compile(r"\b0(?:\.0*)?\b|zeros?|\binf\b")
+#: A test whether there is a gradient: there is on all ranks or on none, mostly.
+_GRADIENT = re.compile(r"\bgrad(?:ient)?s?\s+is\s+(?:not\s+)?None\b")
 _REASONS = ("background", "clock", "data", "host", "memory", "part", "signal")
 
 
@@ -92,12 +95,17 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
 
 def _goes_on(rooted: Rooted, survey: Survey) -> bool:
     """Whether a rank goes on without the collective: it does not fail; and one of which the list is empty gives back
-    the zero that it should have added, others say that they were called for nothing."""
+    the zero that it should have added, others say that they were called for nothing. Who asks for something else once
+    the list is empty knows of ranks without anything."""
     left = rooted.divergence.left
+    if _GRADIENT.search(survey.spmd.text(rooted.divergence.parted.branch.site)):
+        return False
     if left is None or left.exit.kind == "raise":
         return left is None
+    if rooted.reason != "part" or left.exit.kind != "return":
+        return True
     text = survey.spmd.text(left.exit.site._replace(note=""))
-    return rooted.reason != "part" or left.exit.kind != "return" or _ZERO.search(text) is not None
+    return _ZERO.search(text) is not None and left.under[-1].branch.site == rooted.divergence.parted.branch.site
 
 
 def _finding(module: Module, rooted: Rooted, survey: Survey) -> Alarm:

@@ -10,7 +10,8 @@ collective to enter. The finding is at the handler. A step of a wrapped model th
 
 ## Stays silent
 
-- Handlers that raise, end the process, or abort the group.
+- Handlers that raise, end the process, or abort the group; those that know one failure by its text and raise whatever
+  else.
 - Handlers that note the failure in a variable which a later collective shares. That does not make up for a backward
   that was skipped for want of memory; a test of the variable ahead of that collective may.
 - Handlers of types that do not come from such work (`KeyError`, `ImportError`, `StopIteration`).

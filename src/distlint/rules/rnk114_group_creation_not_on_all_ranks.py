@@ -13,7 +13,8 @@
 
 - Every rank creates all groups and keeps its own: `for ranks in lists: g = new_group(ranks)`, then
   `if rank in ranks: mine = g`.
-- `use_local_synchronization=True` (torch 2.1), with which only the members have to call; groups of XLA.
+- `use_local_synchronization=True` (torch 2.1), with which only the members have to call; groups of XLA, and
+  groups without a backend beside them.
 - Groups that a helper creates on its first call (`if not _GROUPS:`): the other ranks may come there by another way.
 - Groups of one (`new_group([rank])`): nobody has to be met in them.
 - Lists that are the same everywhere, tests that all ranks share, and creation in both branches.

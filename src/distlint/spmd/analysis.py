@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from contextlib import suppress
 from functools import partial
@@ -25,13 +26,18 @@ from distlint.spmd.models import FORWARDS
 from distlint.spmd.outsiders import Outsider, outsiders
 from distlint.spmd.reach import Reach
 from distlint.spmd.terms import coordinates, groups_asked
-from distlint.spmd.tree import Branch, Event, Invoke, Site, Tree, has_event, nodes, own_calls
+from distlint.spmd.tree import WORLD, Branch, Event, Invoke, Site, Tree, has_event, nodes, own_calls
 from distlint.spmd.walk import SOMEBODY, TooMany
 
 #: Calls that are run inside of one another where all of them would be too much.
 SMALL_DEPTH = 2
 #: Calls of one function that are looked at one by one if it has too many ways through.
 MAX_CALLS = 12
+
+#: Characters of a test that are read; what compares, and what asks whether there are several processes.
+_LONG = 300
+_COMPARES = re.compile(r"[<>]|[=!]=|\b(?:in|is)\b|\b(?:len|any|all|exists|isfile|isdir|next)\(")
+_SEVERAL = re.compile(r"distributed|parallel|initiali[sz]ed|world|multi|\bddp\b|torchrun|__name__", re.IGNORECASE)
 
 
 class Rooted(NamedTuple):
@@ -133,7 +139,9 @@ class Analysis:
         for root in roots:
             for rooted in (*self.rooted(root), *self._rooted_in_derived(root)):
                 if rooted.place.path == module.path:
-                    found.setdefault(rooted.place, rooted)
+                    first = found.setdefault(rooted.place, rooted)
+                    if rooted.confidence.reaches(first.confidence):
+                        found[rooted.place] = first if first.confidence is rooted.confidence else rooted
         return tuple(found.values())
 
     def disagreements(self, module: Module) -> tuple[Disagreement, ...]:
@@ -250,7 +258,7 @@ class Analysis:
         for root in roots:
             for divergence in self.raw(root) if self.verdict(root) is not None else self._in_calls(root):
                 place = _innermost(divergence, module)
-                if place is None or not local_reason(divergence) or place in found:
+                if place is None or not local_reason(divergence) or place in found or _is_over(divergence):
                     continue
                 if isinstance(root, Function) and self._balanced_by_callers(root, divergence):
                     continue
@@ -290,20 +298,38 @@ class Analysis:
     def _rooted(self, root: Function | Module, divergences: tuple[Divergence, ...]) -> tuple[Rooted, ...]:
         found: list[Rooted] = []
         for divergence in divergences:
-            if local_reason(divergence):
+            if local_reason(divergence) or _is_over(divergence):
                 continue
             asked = groups_asked(divergence.parted.term)  # a group may have one rank only
             if divergence.parted.branch.frame != 0 and (asked or self._is_older(root, divergence)):
                 continue
             if isinstance(root, Function) and self._balanced_by_callers(root, divergence):
                 continue
-            sure = all(c.sure for c in coordinates(divergence.parted.term))
-            sure = sure and SOMEBODY not in (divergence.step.members or ()) and not asked
             through = own_calls(divergence.step.through)
-            found.append(
-                Rooted(divergence, _place(divergence), Confidence.HIGH if sure else Confidence.MEDIUM, through)
-            )
+            found.append(Rooted(divergence, _place(divergence), self._certainty(divergence, through), through))
         return tuple(found)
+
+    def _certainty(self, divergence: Divergence, through: tuple[Invoke, ...]) -> Confidence:
+        """How certain a divergence by rank is. Where a call leads to the event, two things were wrong on fresh code
+        more often than right: a rank that only the name of an attribute tells, and a switch in what is called that its
+        caller may know."""
+        parted = divergence.parted
+        named = not all(c.sure for c in coordinates(parted.term))
+        of_attribute = named and not any(site.note.startswith("parameter ") for site in parted.branch.why)
+        if through and (of_attribute or self._is_switched(divergence, through)):
+            return Confidence.LOW
+        unclear = named or SOMEBODY in (divergence.step.members or ()) or groups_asked(divergence.parted.term)
+        return Confidence.MEDIUM if unclear else Confidence.HIGH
+
+    def _is_switched(self, divergence: Divergence, through: tuple[Invoke, ...]) -> bool:
+        """Whether the event stands under a shared switch (a name that is on or off, no comparison) in a function that
+        is called, which does not ask whether there are several processes."""
+        frames = [call.frame for call in through]
+        test = divergence.parted.branch
+        inside = frames[frames.index(test.frame) + 1 :] if test.frame in frames else frames
+        tests = (d.branch for d in divergence.step.under if isinstance(d.branch, Branch) and d.branch.frame in inside)
+        texts = (self.text(branch.site, _LONG) for branch in tests if not coordinates(branch.test))
+        return any(not _COMPARES.search(text) and not _SEVERAL.search(text) for text in texts)
 
     def _is_older(self, root: Function | Module, divergence: Divergence) -> bool:
         """Whether a function on the way to the event diverges by itself, whoever calls it: it is reported there."""
@@ -358,6 +384,16 @@ class Analysis:
     def callers(self, function: Function) -> list[Function]:
         """The functions of the project whose text mentions ``function`` by name, nearest files first, bounded."""
         return callers(function, self.project)
+
+
+def _is_over(divergence: Divergence) -> bool:
+    """Whether all ranks have torn their group down before the event: what a rank does then, it does alone."""
+    for step in divergence.words[0].steps if divergence.words is not None else ():
+        if step is divergence.step:
+            return False
+        if step.event.role == "teardown" and step.event.group == WORLD and divergence.step.event.role != "teardown":
+            return all(not coordinates(decision.term) for decision in step.under)
+    return False
 
 
 def _overriding(method: Function) -> list[Class]:

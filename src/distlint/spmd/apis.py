@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from distlint import facts, knowledge
 from distlint.facts import Expression
 from distlint.knowledge import Entry
+from distlint.project import Function
 from distlint.project.symbols import Assigned
 from distlint.spmd import batches, models
 from distlint.spmd.events import communicate, event_of, happens
@@ -35,6 +36,9 @@ _TENSORS = frozenset(("torch.tensor", "torch.as_tensor"))
 _SIZED = frozenset(("torch.ones", "torch.zeros", "torch.empty", "torch.rand", "torch.randn", "torch.full"))
 
 _LEAVE = frozenset(("sys.exit", "os._exit", "exit", "quit"))
+
+#: The option by which a group of XLA is made.
+_XLA = "xla_pg_options"
 
 
 def external_value(run: Interpreter, name: str, expression: Expression, frame: Frame) -> Value:
@@ -137,21 +141,26 @@ def apply_rows(
         elif entry.role == "wrapped":
             models.told(run, entry, expression, given, frame)
         else:
-            together = _creates_together(given) and not _is_of_xla(expression, frame)
+            together = _creates_together(given) and not _is_of_xla(run, expression, frame)
             if entry.role in ("group", "teardown") and together:
                 run.nodes.append(event_of(run, entry, expression, frame, receiver, given))
             result = joined(result, computed(run, entry, given, expression, frame, receiver))
     return result
 
 
-def _is_of_xla(expression: facts.Call, frame: Frame) -> bool:
-    """Whether a call makes a group of XLA, which its members make by themselves."""
+def _is_of_xla(run: Interpreter, expression: facts.Call, frame: Frame) -> bool:
+    """Whether a call makes a group of XLA, which its members make by themselves: by its options, or as others of the
+    same function do that name no backend."""
+    names_backend = any(given.keyword == "backend" for given in expression.arguments)
+    lines = run.reach.project.lines(frame.scope) if isinstance(frame.scope, Function) and not names_backend else ()
+    if any(_XLA in line for line in lines):
+        return True
     options = facts.argument(expression, "pg_options")
     values = [options]
     if isinstance(options, facts.Name):
         values = [d.value for d in frame.scope.bindings.names.get(options.id, ()) if isinstance(d, Assigned)]
     parts = (part for value in values if value is not None for part in facts.subexpressions(value))
-    return any(isinstance(part, facts.Constant) and part.value == "xla_pg_options" for part in parts)
+    return any(isinstance(part, facts.Constant) and part.value == _XLA for part in parts)
 
 
 def _creates_together(given: Given) -> bool:

@@ -28,8 +28,10 @@ _LISTS = frozenset(("list", "sorted", "filter", "map", "reversed"))
 #: Names that stand for no value.
 _MODULES = frozenset(("torch", "np", "numpy", "math", "device", "float", "int"))
 _FILLS = frozenset(("append", "extend", "insert"))
-#: Names of what gives the batches of a rank, and of the parts of a model: as many on all of them, mostly.
-_AS_MANY = re.compile(r"load|iter|batches|dataset|param(?:eter)?s$|modules$", re.IGNORECASE)
+_TAKES = frozenset(("get", "pop"))
+#: Names of what gives the batches of a rank, of what came out of each of them, and of the parts of a model: as many on
+#: all of them, mostly.
+_AS_MANY = re.compile(r"load|iter|batches|dataset|outputs$|param(?:eter)?s$|modules$", re.IGNORECASE)
 #: Names of calls that ask what stands in data.
 _ASKS = frozenset(("len", "numel", "any", "all", "sum", "item"))
 #: Functions that reduce for others are followed this many calls deep.
@@ -93,6 +95,7 @@ class _Reading:
         self.reach = reach
         self.depth = depth
         self.names = {parameter.name for parameter in function.definition.parameters if not parameter.star}
+        self.options = {parameter.name for parameter in function.definition.parameters if parameter.star == "**"}
         self.definitions: dict[str, list[_Definition]] = {}
         self.calls: list[tuple[Call, tuple[int, ...]]] = []
         self.lists: set[str] = set()
@@ -165,13 +168,20 @@ class _Reading:
                     self._sum_up(name, True, lists, set())
                     continue
                 governing = list(self._governing(name, call.span, blocks))
-                values.update(made.span for made in governing if made.alone and not _is_plain(made.value))
+                computed = (m for m in governing if m.alone and not _is_plain(m.value) and not self._is_given(m.value))
+                values.update(made.span for made in computed)
                 if not governing and name in self.names:
                     parameters.add(name)
                 self._sum_up(name, False, lists, set())
         own = frozenset(name for name in lists - self.one_by_one if self._is_own(name))
         chosen = own | (lists & self.chosen - self.one_by_one)
         return Contributions(frozenset(values), frozenset(parameters), own, chosen)
+
+    def _is_given(self, value: Expression) -> bool:
+        """Whether a value is one of the options that a function was called with: all ranks are given it, or none."""
+        taken = isinstance(value, Call) and isinstance(value.function, Attribute) and value.function.attr in _TAKES
+        options = value.function.value if isinstance(value, Call) and isinstance(value.function, Attribute) else None
+        return taken and isinstance(options, Name) and options.id in self.options
 
     def _is_own(self, name: str, depth: int = 0) -> bool:
         """Whether a list may be empty on some ranks only: it is filled by what stands in data, or handed in."""

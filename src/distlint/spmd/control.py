@@ -48,6 +48,9 @@ from distlint.spmd.values import (
 if TYPE_CHECKING:
     from distlint.spmd.interpreter import Frame, Interpreter
 
+#: Types of what no call can change.
+_PLAIN = frozenset(("str", "int", "float", "bool"))
+
 
 def store(run: Interpreter, target: Expression, value: Value, frame: Frame) -> None:
     if isinstance(target, facts.Name):
@@ -136,10 +139,23 @@ def agreed(run: Interpreter, target: Expression, frame: Frame, *, handed: bool =
         if not isinstance(target, (facts.Call, facts.Attribute, facts.Subscript)):
             return
         target = target.function if isinstance(target, facts.Call) else target.value
-    if target.id in frame.variables:
+    if target.id in frame.variables and not (handed and _is_plain_parameter(target.id, frame)):
         value = frame.variables[target.id]
         if _may_have_changed(value, whole=target is given):
             frame.variables[target.id] = _same_on_all(value, target)
+
+
+def _is_plain_parameter(name: str, frame: Frame) -> bool:
+    """Whether a name is a parameter that is text, a number or a switch, by its default or annotation: no call changes
+    it."""
+    if not isinstance(frame.scope, Function):
+        return False
+    for parameter in frame.scope.definition.parameters:
+        if parameter.name == name and not parameter.star:
+            annotated = isinstance(parameter.annotation, facts.Name) and parameter.annotation.id in _PLAIN
+            default = parameter.default
+            return annotated or (isinstance(default, facts.Constant) and default.value is not None)
+    return False
 
 
 def _may_have_changed(value: Value, *, whole: bool) -> bool:

@@ -31,7 +31,7 @@ _OWN = re.compile(
 class Failure(NamedTuple):
     """A failure at ``place`` if ``test`` comes out so on a rank, while the others go on to ``event`` by what stands at
     ``call``. ``inner`` is the innermost test around the place. ``reason``: what the ranks have for themselves that
-    decides; empty for the rank."""
+    decides; empty for the rank. ``own``: it asks for the size, or for the very value, of what the rank adds."""
 
     place: Site
     test: Site
@@ -39,6 +39,7 @@ class Failure(NamedTuple):
     event: Event
     call: Site
     reason: str
+    own: bool = False
 
 
 def fails_apart(scenarios: Iterable[Scenario]) -> bool:
@@ -93,7 +94,8 @@ def _failure(left: Leave, rank: int, word: Word, alive: Iterable[Word], apart: s
         if step is not None and decision is not None and _counts(decision):
             call = step.through[0].site if step.through else step.event.site
             tests = (decision.branch.site, left.under[-1].branch.site)
-            return Failure(left.exit.site, *tests, step.event, call, _reason(decision))
+            reason = _reason(decision)
+            return Failure(left.exit.site, *tests, step.event, call, reason, reason == "part")
     return None
 
 
@@ -144,7 +146,7 @@ def named_failures(body: tuple[Statement, ...], tree: Tree, path: str) -> Iterat
         for way, event in reached(tree, *_COMMUNICATES):
             if after[0] <= way[0].span[:2] <= after[1] and way[0].path == path:
                 asked = Site(path, test.span)
-                yield Failure(Site(path, _place(statement)), asked, asked, event, way[0], "data")
+                yield Failure(Site(path, _place(statement)), asked, asked, event, way[0], "data", own=True)
                 break
 
 
@@ -166,7 +168,7 @@ def empty_failures(function: Function, tree: Tree, lists: frozenset[str], reach:
             for way, event in reached(tree, *_COMMUNICATES):
                 if way[0].path == path and any(way[0].span.is_inside(span) for span in behind):
                     place = Site(path, call.span)
-                    yield Failure(place, place, place, event, way[0], "part")
+                    yield Failure(place, place, place, event, way[0], "part", own=True)
                     break
 
 
@@ -207,6 +209,11 @@ def _needs_one(call: Call, lists: frozenset[str], function: Function, reach: Rea
         return False
     given = call.arguments[0].value
     if isinstance(given, facts.Comprehension) and not any(clause.conditions for clause in given.clauses):
+        made_of = tuple(facts.subexpressions(given.elements[0]))
+        if isinstance(given.elements[0], facts.Subscript) or any(
+            isinstance(e, Attribute) and e.attr == "grad" for e in made_of
+        ):
+            return False  # a record for each batch; the parameters of a model, which are there on all ranks
         given = given.clauses[0].iterable
     if not isinstance(given, Name) or given.id not in lists:
         return False

@@ -74,7 +74,7 @@ def swallowed(
             if not handled.goes_on or has_event(handled.tree) or not _is_broad(handler, root):
                 continue
             span = _header(handler)
-            if span is None or _ENDS.search(_text(handler)) or _tears_down(handler, root):
+            if span is None or _ENDS.search(_text(handler)) or _tears_down(handler, root) or _picks_out(handler):
                 continue
             following = inside if inside is not None or _tells(handler) else beyond()
             if following is None:
@@ -165,6 +165,18 @@ def _tells(handler: facts.Handler) -> bool:
         or (isinstance(s, facts.Return) and s.value is not None and facts.source_of(s.value) != "None")
         for s in facts.statements(handler.body)
     )
+
+
+def _picks_out(handler: facts.Handler) -> bool:
+    """Whether a handler asks what the failure says, to go on after one that all ranks meet, and raises whatever else
+    fails; a lack of memory, which one rank meets alone, is not that."""
+    last = handler.body[-1] if handler.body else None
+    if not isinstance(last, facts.If) or handler.name is None or forgives_memory(handler):
+        return False
+    asks = any(isinstance(e, facts.Name) and e.id == handler.name for e in facts.subexpressions(last.test))
+    while isinstance(last, facts.If):
+        last = last.orelse[-1] if last.orelse else None
+    return asks and isinstance(last, facts.Raise)
 
 
 def _header(handler: facts.Handler) -> Span | None:
@@ -285,7 +297,7 @@ def _is_fallible(expression: Expression, scope: Function | Module) -> bool:
         return isinstance(expression, (facts.Subscript, facts.Binary))
     function = expression.function
     name = function.attr if isinstance(function, facts.Attribute) else getattr(function, "id", "")
-    if name in _HARMLESS or name.startswith(("log", "print")):
-        return False
+    if name in _HARMLESS or name.startswith(("log", "print")) or (name[:1].isupper() and not expression.arguments):
+        return False  # what is made of nothing is made alike everywhere
     public = [public_name(symbol) for symbol in resolve_all(function, scope)]
     return not any(found is not None and knowledge.entries_of(found) for found in public)

@@ -12,7 +12,7 @@ from distlint.spmd import batches, calls, events, picks, shards
 from distlint.spmd.contexts import around, over_generator, run_generator
 from distlint.spmd.control import branch, forget, loop, store
 from distlint.spmd.retries import without_retries
-from distlint.spmd.terms import NONE, TRUE, Apply, Unknown, coordinates, shared, varies
+from distlint.spmd.terms import NONE, TRUE, Apply, Literal, Size, Unknown, coordinates, leaves, shared, varies
 from distlint.spmd.tree import Attempt, Branch, Exit, Handled, Loop, Node, Site, has_event, nodes
 from distlint.spmd.values import (
     FunctionValue,
@@ -67,7 +67,7 @@ def statement(run: Interpreter, statement: Statement, frame: Frame) -> bool:
     elif isinstance(statement, facts.Assert):
         test = run.evaluate(statement.test, frame)
         shards.checked(run, statement.test, frame)
-        if run.asserts and not frame.number:
+        if (run.asserts and not frame.number) or _is_about_sizes(test):
             assert_(run, statement, test, frame)
     elif isinstance(statement, facts.Import):
         for _, bound in statement.names:
@@ -84,6 +84,12 @@ def assert_(run: Interpreter, statement: facts.Assert, test: Value, frame: Frame
 
     site = run.site(frame, statement.test.span, statement.test)
     branch(run, test, site, lambda: True, fails, frame)
+
+
+def _is_about_sizes(test: Value) -> bool:
+    """Whether a test says how many ranks a group has: where it does not hold, the program ends for all of them."""
+    made_of = {type(leaf) for leaf in leaves(test.term)}
+    return Size in made_of and made_of <= {Size, Literal}
 
 
 def _ends_quietly(exception: facts.Expression | None) -> bool:

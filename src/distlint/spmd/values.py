@@ -281,6 +281,8 @@ def comparison(operator: str, left: Value, right: Value) -> Term:
         return is_none if operator == "is" else _opposite(is_none)
     if isinstance(left.thing, Drawn):
         return _asked_of_batch(operator, left, right)
+    if isinstance(left.thing, FunctionValue) and isinstance(right.term, Literal) and operator in ("==", "!="):
+        return Literal(operator == "!=")
     if operator in ("is", "is not") and (is_part(left) or _is_time(left)):
         return shared(f"{key_of(left.term)} {operator} {key_of(right.term)}")  # whether there is one at all
     if locals_of(left.term) and not coordinates(left.term):
@@ -302,7 +304,9 @@ def _is_never_none(term: Term) -> bool:
 
 
 def truth_of(value: Value) -> Value:
-    """A value as a test: of something drawn, whether it is there is this rank's own."""
+    """A value as a test: of something drawn, whether it is there is this rank's own; a function is always true."""
+    if isinstance(value.thing, FunctionValue) and isinstance(value.term, Unknown):
+        return value._replace(term=TRUE, thing=None)
     if isinstance(value.thing, Drawn) and (value.thing.whole or value.thing.counts) and not varies(value.term):
         return value._replace(term=Local(key_of(value.term), "data"), thing=None)
     return value

@@ -21,6 +21,6 @@ def receive(tokens):
 def main(rank, world_size):
     tokens = torch.zeros(4)
     if rank == 0:
-        publish(tokens)  # expect: RNK102 "barrier"
+        publish(tokens)  # expect: RNK102 low "barrier"
     else:
         receive(tokens)

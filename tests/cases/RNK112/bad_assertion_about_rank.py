@@ -9,6 +9,6 @@ import torch.distributed as dist
 
 
 def main(rank, world_size):
-    assert dist.get_rank() == 0, "run me in one process"  # expect: RNK112
+    assert dist.get_rank() == 0, "run me in one process"  # expect: RNK112 low
     total = torch.ones(1)
     dist.all_reduce(total)

@@ -13,5 +13,5 @@ import torch.distributed as dist
 def main(rank, world_size):
     if rank >= 1:
         print("one process is enough")
-        sys.exit(1)  # expect: RNK112 "sys.exit(1)"
+        sys.exit(1)  # expect: RNK112 low "sys.exit(1)"
     dist.barrier()

@@ -10,7 +10,7 @@ import torch.distributed as dist
 
 def finish(loss, rank, world_size):
     if rank == world_size - 1 and loss.item() <= 0:
-        raise ValueError("loss")  # expect: RNK112
+        raise ValueError("loss")  # expect: RNK112 low
     dist.broadcast(loss, src=world_size - 1)
 
 

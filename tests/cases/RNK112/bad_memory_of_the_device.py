@@ -10,5 +10,5 @@ import torch.distributed as dist
 def reserve(needed):
     free, _ = torch.cuda.mem_get_info()
     if free < needed:
-        raise MemoryError(f"{free} bytes are free")  # expect: RNK112 "the memory of its own device"
+        raise MemoryError(f"{free} bytes are free")  # expect: RNK112 low "the memory of its own device"
     dist.barrier()

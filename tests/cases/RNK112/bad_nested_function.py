@@ -13,7 +13,7 @@ def main(rank, world_size):
 
     def average(value):
         if dist.get_rank() == 0:
-            raise RuntimeError("no data")  # expect: RNK112
+            raise RuntimeError("no data")  # expect: RNK112 low
         dist.all_reduce(value)
 
     average(value)

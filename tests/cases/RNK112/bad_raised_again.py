@@ -12,7 +12,7 @@ def main(rank, world_size):
     value = torch.ones(2)
     try:
         if dist.get_rank() == 0:
-            raise RuntimeError("no data")  # expect: RNK112
+            raise RuntimeError("no data")  # expect: RNK112 low
         dist.all_reduce(value)
     except RuntimeError:
         print("failed")

@@ -13,5 +13,5 @@ def train(model, batches):
     for batch in batches:
         model(batch).sum().backward()
     if dist.get_rank() == 0:
-        save("last.pt", [model])  # expect: RNK101
+        save("last.pt", [model])  # expect: RNK101 low
     dist.barrier()
