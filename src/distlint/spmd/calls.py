@@ -118,7 +118,7 @@ def _call(run: Interpreter, expression: facts.Call, frame: Frame) -> Value:
             and knowledge.entries_of(f"{receiver.thing.name}.{function.attr}")
         ):
             symbol = External(f"{receiver.thing.name}.{function.attr}")  # it was made elsewhere, and handed on
-    elif isinstance(function, (facts.Name, facts.Call, facts.Lambda)) and not _is_known(symbol):
+    elif isinstance(function, (facts.Name, facts.Call, facts.Lambda)) and not _is_known(run, symbol):
         target = run.evaluate(function, frame)
     given = run.arguments(expression, frame)
     site = run.site(frame, expression.span, expression)
@@ -218,8 +218,10 @@ def _model_call(
     return None
 
 
-def _is_known(symbol: Symbol | None) -> bool:
-    """Whether a callee is a class or in the tables, so that its value says nothing more."""
+def _is_known(run: Interpreter, symbol: Symbol | None) -> bool:
+    """Whether a callee is a class, or in the tables or settings, so that its value says nothing more."""
+    if isinstance(symbol, Function):
+        return is_taught(run, symbol.full_name)
     return isinstance(symbol, Class) or (isinstance(symbol, External) and bool(knowledge.entries_of(symbol.name)))
 
 

@@ -55,6 +55,9 @@ def name(run: Interpreter, expression: facts.Name, frame: Frame) -> Value:
             return Value(Unknown(symbol.full_name), thing=FunctionValue(symbol, None))
         if isinstance(symbol, External):
             return apis.external_value(run, symbol.name, expression, frame)
+    told = apis.told_name(run, expression, frame)
+    if told is not None:
+        return told
     watched = run.watch.known(frame.module).get(expression.id) if run.watch is not None else None
     if watched is not None:
         return watched
@@ -63,6 +66,9 @@ def name(run: Interpreter, expression: facts.Name, frame: Frame) -> Value:
 
 
 def attribute(run: Interpreter, expression: facts.Attribute, frame: Frame) -> Value:
+    told = apis.told_attribute(run, expression, frame)
+    if told is not None:
+        return told
     for symbol in run.symbols(expression, frame):
         if isinstance(symbol, External):
             value = apis.external_value(run, symbol.name, expression, frame)
