@@ -112,7 +112,7 @@ class _Drawing:
         return (*(call.site for call in through), step.event.site)
 
     def event(self, step: Step, first: Step | None = None) -> tuple[str, str]:
-        """The call as it stands in the source, and the place where it stands if that is not the one in front of the row,
+        """The call as it stands in the source, and the place where it stands if it is not the one in front of the row,
         which is of the step ``first`` (its own by default)."""
         text = self.analysis.text(step.event.site, 200).partition("(")[0] + "()"
         text = text if len(text) <= LONG_NAME else ".".join(text.rsplit(".", 2)[-2:])
