@@ -587,6 +587,64 @@ def test_config_check(run: Run) -> None:
     assert run("config", "--check", "select").code == 2
 
 
+NAMES = """[tool.distlint]
+collectives = ["comm.sync_metrics", "comm.sink_metrics", "lib.sync_metrics", "torch.distributd.all_reduce", "far.off"]
+rank-predicates = ["comm.Env.is_first", "comm.Env.is_frist", "comm.Env.leads", "comm.Other.x", "again.Env"]
+uniform = ["self.state.done", "self.state.doen", "comm.ready", "other.thing", "comm.CHIEF"]
+entry-points = ["comm.mian"]
+loggers = ["comm", "console"]
+model-folders = ["models", "nets", "nest"]
+"""
+NAMED = """import os
+import other
+from lib import Unknown
+
+CHIEF = os.environ["CHIEF"]
+
+
+def sync_metrics(): ...
+def ready(): return self.state.done
+def main(): other.thing()
+
+
+class Env:
+    def __init__(self):
+        self.is_first = True
+
+    @property
+    def leads(self): ...
+
+
+class Other(Unknown): ...
+"""
+
+
+def test_config_check_finds_names_that_stand_for_nothing(run: Run) -> None:
+    file = plant("pyproject.toml", NAMES)
+    plant("comm.py", NAMED)
+    plant("again.py", "from comm import Env\n")
+    plant("nets/a.py")
+    outcome = run("config", "--check")
+    assert outcome.code == 1
+    said = [
+        "`collectives` has `comm.sink_metrics`: the project has no such name; did you mean `comm.sync_metrics`?",
+        "`collectives` has `torch.distributd.all_reduce`: no import of the project leads to it",
+        "`collectives` has `far.off`: no import of the project leads to it",
+        "`rank-predicates` has `comm.Env.is_frist`: the project has no such name; did you mean `comm.Env.is_first`?",
+        "`rank-predicates` has `again.Env`: it comes from `comm.Env`, which is the name to write",
+        "`uniform` has `self.state.doen`: no file of the project has this expression; did you mean `self.state.done`?",
+        "`entry-points` has `comm.mian`: the project has no such name; did you mean `comm.main`?",
+        "`loggers` has `console`: no file of the project has this word",
+        "`model-folders` has `nest`: no folder is called so; did you mean `nets`?",
+    ]
+    assert outcome.out.splitlines() == [f"{file}: the keys are valid, names in them are not.", *said]
+    outcome = run("check", "-v")
+    assert [line for line in outcome.err.splitlines() if "warning" in line] == [
+        f"distlint: warning: {file}: {line}" for line in said
+    ]
+    assert "warning" not in run("check").err
+
+
 def test_config_check_warns_of_neighbours(run: Run) -> None:
     ruff = plant("ruff.toml", '[lint]\nselect = ["RUF"]\n')
     flake8 = plant("setup.cfg", "[flake8]\nselect = E,F\n")

@@ -121,10 +121,10 @@ def test_two_ways_of_ranks_side_by_side():
     drawn = [line for line in shown(found).split("\n") if line.startswith("   | ")][-5:]
     assert drawn == [
         "   |         line  rank 0                       ranks 1-3 of 4",
-        "   |            8  o build() -------------------o build()  line 9",
-        "   |           12  ? rank == 0 is true          ? rank == 0 is false",
+        "   |   train.py:8  o build() -------------------o build()  train.py:9",
+        "   |  train.py:12  ? rank == 0 is true          ? rank == 0 is false",
         "   | helpers.py:5  x dist.all_reduce()  waits   |",
-        "   |           16  |                            x dist.barrier()  waits",
+        "   |  train.py:16  |                            x dist.barrier()  waits",
     ]
     assert "●" not in shown(found, color=True)  # colours only add colours
 
@@ -250,3 +250,17 @@ def test_never_raises(text, span, more):
     assert written.startswith("RNK101 [hang] rank 0 waits here\n")
     assert written.endswith("\n\n")
     assert all(len(line) < 300 for line in written.split("\n"))
+
+
+def test_two_ways_through_files_of_the_same_name():
+    one, other = "/project/train/utils.py", "/project/data/utils.py"
+    place = Span(8, 12, 8, 23)
+    lanes = (
+        Lane("rank 0", (Moment(0, one, place, "meets", "build()"), Moment(1, other, place, "waits", "load()"))),
+        Lane("rank 1", (Moment(0, other, place, "meets", "build()"), Moment(1, "", place, "leaves", "never comes"))),
+    )
+    drawn = [line for line in shown(finding(place)._replace(lanes=lanes)).split("\n") if "utils.py:8 " in line]
+    assert drawn == [
+        "   | train/utils.py:8  o build() -----------o build()  data/utils.py:8",
+        "   |  data/utils.py:8  x load()  waits      # never comes",
+    ]

@@ -303,6 +303,11 @@ def test_unknown_code(text, name, nearest):
     assert left(text, ran=ON - {"RNK003"}) == []
 
 
+def test_nothing_is_proposed_for_what_looks_like_nothing():
+    assert left("f()  # distlint: ignore[RNK999]") == ["RNK003@1 unknown code RNK999 in suppression"]
+    assert left("f()  # distlint: ignore[lateron]") == ["RNK003@1 unknown code lateron in suppression"]
+
+
 BROKEN = [
     ("f()  # distlint: ignore", "suppression without a list of codes does nothing; write `ignore[RNK101]`"),
     ("f()  # distlint: ignore RNK101", "suppression without a list of codes does nothing; write `ignore[RNK101]`"),

@@ -44,6 +44,8 @@ DEFAULT_EXCLUDE = (
     "/dist",
 )
 
+DEFAULT_MODEL_FOLDERS = ("models", "modules")
+
 
 class Unfit(ValueError):
     """Why a value does not fit its key: what follows the key's name in the message (``must be …``, ``has …``)."""
@@ -293,7 +295,7 @@ KEYS: tuple[Key, ...] = (
     Key(
         "model-folders",
         "list of folder names",
-        ("models", "modules"),
+        DEFAULT_MODEL_FOLDERS,
         "Names of folders that hold model code.",
         '["models", "modules", "networks"]',
         _texts,

@@ -9,7 +9,7 @@ from distlint.finding import Confidence, Finding, Severity, Span
 from distlint.rules import Rule, all_rules, selectors
 from distlint.source.directives import Kind, Name
 from distlint.source.suppressions import NONE, Suppression, Suppressions
-from distlint.spelling import nearest
+from distlint.spelling import meant
 
 _META = "RNK0"  # codes of findings about the run and its comments, not about the code
 #: What says that a file was not looked at: a plain ``noqa``, which is about its line, does not mean the whole file.
@@ -127,7 +127,7 @@ def _invalid(suppressions: Suppressions, path: str) -> Iterator[Finding]:
     for comment in suppressions.comments:
         for name in comment.names:
             if not _rules_named(name.text) and not _is_of_another_tool(name.text, comment.kind):
-                message = f"unknown code {name.text} in suppression; did you mean {_nearest(name.text)}?"
+                message = f"unknown code {name.text} in suppression{_proposal(name.text)}"
                 yield _about("RNK003", "invalid-suppression", path, name.span, message)
 
 
@@ -141,12 +141,11 @@ def _is_of_another_tool(name: str, kind: Kind) -> bool:
     return len({"R", "N", "K"}.intersection(prefix)) < 2
 
 
-def _nearest(name: str) -> str:
-    """The code or slug that was probably meant."""
+def _proposal(name: str) -> str:
+    """The end of the message: the code or slug that was probably meant, if any looks like it."""
     as_code = name.upper().translate(str.maketrans("OIL", "011"))
-    if _rules_named(as_code):
-        return as_code
-    return nearest(name, selectors(all_rules())) or as_code
+    found = as_code if _rules_named(as_code) else meant(name, selectors(all_rules()))
+    return f"; did you mean {found}?" if found is not None else ""
 
 
 def _about(code: str, slug: str, path: str, span: Span, message: str, help: str = "") -> Finding:

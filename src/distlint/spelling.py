@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 # Ratio of difflib above which a name is taken for a misspelling and no longer for something else.
 LOOKS_ALIKE = 0.6
+CODES_LOOK_ALIKE = 0.8
 
 
 def nearest(name: str, candidates: Iterable[str]) -> str | None:
@@ -17,17 +18,21 @@ def nearest(name: str, candidates: Iterable[str]) -> str | None:
     return max(candidates, key=lambda candidate: (_likeness(name, candidate), _in_place(name, candidate)), default=None)
 
 
-def did_you_mean(name: str, candidates: Iterable[str]) -> str:
-    """The end of an error message about ``name``: a question if a candidate looks like it, a statement if none does.
+def meant(name: str, candidates: Iterable[str]) -> str | None:
+    """The candidate that ``name`` may be a misspelling of; None if none looks like it.
 
-    Empty if there are no candidates.
+    Codes are alike by nature: of theirs, one letter may be wrong.
     """
     found = nearest(name, candidates)
     if found is None:
-        return ""
-    if _likeness(name, found) >= LOOKS_ALIKE:
-        return f"; did you mean `{found}`?"
-    return f"; the nearest valid name is `{found}`"
+        return None
+    return found if _likeness(name, found) >= (CODES_LOOK_ALIKE if found[-1:].isdigit() else LOOKS_ALIKE) else None
+
+
+def did_you_mean(name: str, candidates: Iterable[str]) -> str:
+    """The end of an error message about ``name``: a question if a candidate looks like it, else nothing."""
+    found = meant(name, candidates)
+    return f"; did you mean `{found}`?" if found is not None else ""
 
 
 def on_one_line(text: str) -> str:

@@ -61,6 +61,7 @@ def run(arguments: argparse.Namespace) -> int:
         report = _check_paths(paths, configuration, arguments)
     written = _write_report(report, arguments, _sources(text, paths[0]))
     if arguments.verbose:
+        _warn_of_names(report, configuration)
         terminal.say(f"checked {len(report.files):,} files in {time.monotonic() - started:.2f} s")
     complaints = _complain(report, configuration, arguments)
     if complaints or not written:
@@ -168,6 +169,17 @@ def _complain(report: Report, configuration: Configuration, arguments: argparse.
     if not (report.files or report.findings or report.missing or arguments.quiet):
         terminal.say_warning("nothing to check: there are no Python files, or all of them are excluded")
     return bool(report.missing or report.internal_errors or configuration.errors)
+
+
+def _warn_of_names(report: Report, configuration: Configuration) -> None:
+    """Says which names in the settings of the files that were checked stand for nothing."""
+    from distlint.project import Project
+    from distlint.settings_names import unheard
+
+    folders = {configuration.for_folder(folder): folder for folder in sorted({file.parent for file in report.files})}
+    for settings, folder in folders.items():
+        for name in unheard(settings, Project(configuration.root_of(folder) or folder, settings.src)):
+            terminal.say_warning(f"{settings.source or 'command line'}: {name.message}")
 
 
 def _show_files(paths: Sequence[Path], configuration: Configuration) -> int:

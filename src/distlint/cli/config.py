@@ -23,7 +23,9 @@ def add_command(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -
         " meaning.",
         epilog="exit codes of --check:\n"
         "  0  the settings are valid, no neighbour silences distlint\n"
-        "  1  settings of ruff or flake8 would hide what distlint reports\n"
+        "  1  a name in the settings stands for nothing in the project, or settings of ruff or flake8 would hide what"
+        " distlint\n"
+        "     reports\n"
         "  2  the settings cannot be used",
         formatter_class=argparse.RawDescriptionHelpFormatter,
         allow_abbrev=False,
@@ -32,8 +34,8 @@ def add_command(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -
     parser.add_argument(
         "--check",
         action="store_true",
-        help="validate the settings in force for the working directory, and look whether ruff's or flake8's settings"
-        " would silence distlint",
+        help="validate the settings in force for the working directory, with the names in them, and look whether ruff's"
+        " or flake8's settings would silence distlint",
     )
     parser.set_defaults(run=run, usage_error=parser.error)
 
@@ -61,17 +63,23 @@ def run(arguments: argparse.Namespace) -> int:
 def _check(folder: Path) -> int:
     from distlint.cli.neighbours import silencers
     from distlint.configuration import Configuration
+    from distlint.project import Project
     from distlint.report.escape import visible
+    from distlint.settings_names import unheard
 
-    settings = Configuration().for_folder(folder)
+    configuration = Configuration()
+    settings = configuration.for_folder(folder)
+    names = unheard(settings, Project(configuration.root_of(folder) or folder, settings.src))
     if settings.source is None:
         terminal.write("No settings file here or above: the defaults are in force.\n")
     else:
-        terminal.write(visible(f"{settings.source}: the settings are valid.") + "\n")
+        valid = "the keys are valid, names in them are not." if names else "the settings are valid."
+        terminal.write(visible(f"{settings.source}: {valid}") + "\n")
+    terminal.write("".join(visible(one.message) + "\n" for one in names))
     found = silencers(folder)
     for silencer in found:
         terminal.write(visible(f"{silencer.file}: {silencer.effect}; {silencer.remedy}") + "\n")
-    return FINDINGS if found else CLEAN
+    return FINDINGS if found or names else CLEAN
 
 
 def _brief(key: Key) -> str:

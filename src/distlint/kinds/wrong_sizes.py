@@ -16,7 +16,7 @@ from distlint.places import Place, call_of, calls_in, places
 from distlint.project import Class, Function, Symbol, full_name, resolve_all
 from distlint.spmd.groups import MADE, group_of, members_on
 from distlint.spmd.kind import LOCAL, Kind, What
-from distlint.spmd.terms import Cluster, Unknown, Variable, leaves
+from distlint.spmd.terms import Cluster, Literal, Unknown, Variable, leaves
 from distlint.spmd.tree import WORLD, Group
 from distlint.spmd.values import Value
 
@@ -26,6 +26,8 @@ _SLOTS = ("tensor_list", "object_list", "gather_list", "object_gather_list", "sc
           "output_tensor_list", "input_tensor_list", "scatter_object_input_list")  # fmt: skip
 #: Operations that are given one tensor, although their parameter has the name of a list.
 _ONE_OBJECT = frozenset(("broadcast_object_list", "send_object_list", "recv_object_list"))
+#: Sizes of groups that are tried out.
+MAX_SPLIT = 16
 #: Axes along which a group is hardly ever all there is.
 _PARTS = frozenset(("tp", "pp", "mp", "cp"))
 #: Names of second groups of the same ranks, for another backend, and of groups of all.
@@ -71,7 +73,7 @@ def wrong_divisors(place: Place, owner: Function, kinds: Kinds) -> Iterator[Wron
     if not isinstance(tensor, (Name, Attribute)) or group is None:
         return
     taken = isinstance(found.group, Name) and found.group.id in {p.name for p in owner.definition.parameters}
-    if not (group.axes or taken):
+    if not (group.axes or taken or _splits_up(group)):
         return  # a group of unknown ranks may hold them all
     for divisor in divisors(tensor, following(place, owner)):
         kind = kinds.kind(divisor, place.scope)
@@ -128,11 +130,25 @@ def differ(first: Group, second: Group, place: Place, kinds: Kinds) -> bool:
         return False
     if WORLD in (first, second):
         other = second if first == WORLD else first
-        return bool(other.axes) or _is_part(other, place, kinds)
+        return bool(other.axes) or _splits_up(other) or _is_part(other, place, kinds)
     if first.axes and second.axes:
         return True
     axes = (axis_of(first), axis_of(second))
     return axes[0] is not None and axes[1] is not None and lie_apart(axes[0], axes[1])
+
+
+def _splits_up(group: Group) -> bool:
+    """Whether the ranks of a larger job fall into several such groups, as ``new_subgroups`` has it."""
+    if group.members is None:
+        return False
+    numbers = [leaf.value for leaf in leaves(group.members) if isinstance(leaf, Literal)]
+    largest = max((n for n in numbers if isinstance(n, int)), default=0)
+    if not 2 <= largest <= MAX_SPLIT:
+        return False
+    cluster = Cluster(2 * largest, ())
+    found = list(members_on(group.members, cluster))
+    groups = frozenset(found)
+    return len(found) == cluster.size == sum(map(len, groups)) and len(groups) > 1
 
 
 def _is_part(group: Group, place: Place, kinds: Kinds) -> bool:

@@ -10,6 +10,17 @@ from distlint.remembering import remembered
 
 _CONSTRUCTOR = frozenset(("__init__",))
 
+#: Methods of an object that run without being named, by a word of the code that makes them run; those of ``()`` always.
+_IMPLICIT = {
+    "with": ("__enter__", "__exit__", "__aenter__", "__aexit__"),
+    "for": ("__iter__", "__next__"),
+    "f": ("__format__", "__str__", "__repr__"),
+    **dict.fromkeys(("print", "str", "repr", "format"), ("__str__", "__repr__")),
+    "next": ("__next__",),
+    "len": ("__len__",),
+}
+_CALLED = frozenset(("__call__", "forward"))
+
 
 class Mentions:
     """Answers about one project."""
@@ -34,7 +45,7 @@ class Mentions:
         yield from _methods_of(owner, function.words)
         if function is not owner.method("__init__"):
             for part in self._held_by(owner):
-                yield from _methods_of(part, function.words - _CONSTRUCTOR)
+                yield from _methods_of(part, _asked(function.words))
 
     @remembered
     def _held_by(self, owner: Class) -> tuple[Class, ...]:
@@ -51,7 +62,7 @@ def _named(function: Function) -> Iterator[Function]:
             if isinstance(symbol, Module):
                 yield from (member for member in _members(function, symbol) if isinstance(member, Function))
             elif isinstance(symbol, Class):
-                names = (words | _CONSTRUCTOR) & symbol.methods.keys()
+                names = (_asked(words) | _CONSTRUCTOR) & symbol.methods.keys()
                 yield from (symbol.methods[name] for name in sorted(names))
             else:
                 yield from _functions_of(symbol, words)
@@ -79,10 +90,19 @@ def _functions_of(symbol: Symbol, words: frozenset[str]) -> Iterator[Function]:
     """What a symbol may run, by the words of the function that names it."""
     if isinstance(symbol, Function):
         yield symbol
+        if symbol.is_short and "global" in symbol.words:  # it may give back what it keeps in a variable of its module
+            for known in _classes_in(symbol):
+                yield from _methods_of(known, _asked(words))
     elif isinstance(symbol, Class):
-        yield from _methods_of(symbol, words | _CONSTRUCTOR)
+        yield from _methods_of(symbol, _asked(words) | _CONSTRUCTOR)
     elif isinstance(symbol, Instance) and isinstance(symbol.of, Class):
-        yield from _methods_of(symbol.of, words - _CONSTRUCTOR)
+        yield from _methods_of(symbol.of, _asked(words))
+
+
+def _asked(words: frozenset[str]) -> frozenset[str]:
+    """The names of the methods of an object that code with these words may run."""
+    implicit = (name for word in words & _IMPLICIT.keys() for name in _IMPLICIT[word])
+    return (words - _CONSTRUCTOR).union(implicit, _CALLED)
 
 
 def _methods_of(owner: Class, words: frozenset[str]) -> Iterator[Function]:

@@ -13,6 +13,7 @@ from typing import Union
 
 from distlint import knowledge
 from distlint.facts import (
+    Assign,
     Attribute,
     Await,
     Binary,
@@ -27,6 +28,7 @@ from distlint.facts import (
     Subscript,
     Walrus,
     argument,
+    source_of,
     statements,
 )
 from distlint.project.symbols import (
@@ -321,7 +323,7 @@ def _call(call: Call, scope: ScopeOwner, depth: int) -> tuple[Symbol, ...]:
             found.append(Instance(function))
         elif isinstance(function, Function):
             declared = annotated(function.definition.returns, function.module, depth + 1)
-            found.extend(declared or _given_back(function, None, depth + 1))
+            found.extend(declared or _given_back(function, None, depth + 1) or _only_instance(function, depth + 1))
         elif isinstance(function, Instance) and isinstance(call.function, Attribute):
             continue
         elif isinstance(function, External):
@@ -376,6 +378,32 @@ def _returns(function: Function, index: int | None, depth: int) -> tuple[Symbol,
         values = [items[index] for items in tuples]
     found = (symbol for value in values for symbol in _resolve(value, function, depth + 1))
     return _distinct(s for s in found if isinstance(s, Instance) and isinstance(s.of, External))
+
+
+def _only_instance(function: Function, depth: int) -> tuple[Symbol, ...]:
+    """The instance of a class of the project that a short function gives back, made there once and kept in the class or
+    the module (``cls._instance = cls()``)."""
+    if depth > _DEEPEST or not function.is_short:
+        return ()
+    in_class = function.has_decorator("classmethod", "staticmethod") and function.owner is not None
+    if not in_class and "global" not in function.words:
+        return ()
+    return function.resolved.ask("the only instance", _kept_instance, function, depth)
+
+
+def _kept_instance(function: Function, depth: int) -> tuple[Symbol, ...]:
+    kept: dict[str, tuple[Symbol, ...]] = {}
+    given: list[str] = []
+    for statement in statements(function.body):
+        if isinstance(statement, Assign) and isinstance(statement.value, Call):
+            for target in statement.targets:
+                if isinstance(target, Attribute) or (isinstance(target, Name) and target.id in function.bindings.outer):
+                    made = _resolve(statement.value, function, depth + 1)
+                    kept[source_of(target)] = made if source_of(target) not in kept else ()
+        elif isinstance(statement, Return) and statement.value is not None:
+            given.append(source_of(statement.value))
+    found = kept.get(given[0], ()) if len(set(given)) == 1 else ()
+    return tuple(symbol for symbol in found if isinstance(symbol, Instance) and isinstance(symbol.of, Class))
 
 
 @cache

@@ -10,7 +10,7 @@ from distlint.finding import Finding, Moment
 from distlint.report.color import CODE, EVIDENCE, GUTTER, HELP, paint
 from distlint.report.escape import visible
 from distlint.report.excerpt import Mark, excerpt, gutter_width
-from distlint.report.places import shown_place
+from distlint.report.places import Lines, shown_place
 from distlint.report.rows import Cell, Row
 from distlint.report.timeline_text import drawn
 
@@ -77,21 +77,22 @@ def two_ways(finding: Finding, color: bool) -> list[str]:
     for number, lane in enumerate(finding.lanes):
         for moment in lane.moments:
             by_row.setdefault(moment.row, {})[number] = moment
-    rows = [_row(found, len(finding.lanes), finding.path) for _, found in sorted(by_row.items())]
+    lines = Lines(moment.path for lane in finding.lanes for moment in lane.moments if moment.path)
+    rows = [_row(found, len(finding.lanes), lines) for _, found in sorted(by_row.items())]
     return drawn([lane.ranks for lane in finding.lanes], rows, color=color, plain=True)
 
 
-def _row(moments: dict[int, Moment], lanes: int, path: str) -> Row:
+def _row(moments: dict[int, Moment], lanes: int, lines: Lines) -> Row:
     first = next(iter(moments.values()))
-    where = "" if first.path in (path, "") else first.path.rpartition("/")[2] + ":"
-    cells = (_cell(moments[number], first) if number in moments else Cell("passes") for number in range(lanes))
+    cells = (_cell(moments[number], first, lines) if number in moments else Cell("passes") for number in range(lanes))
     together = tuple(moments) if first.sign == "meets" else ()
-    return Row(f"{where}{first.span.line}" if first.path else "", tuple(cells), together)
+    return Row(lines.written(first.path, first.span.line) if first.path else "", tuple(cells), together)
 
 
-def _cell(moment: Moment, first: Moment) -> Cell:
+def _cell(moment: Moment, first: Moment, lines: Lines) -> Cell:
     """``first`` is the moment whose line stands at the beginning of the row."""
     if moment.sign == "waits":
         return Cell("waits", moment.text, "waits")
-    line = f"line {moment.span.line}" if moment.span.line != first.span.line else ""
-    return Cell("meets" if moment.sign == "passes on" else moment.sign, moment.text, line)
+    elsewhere = moment.path and (moment.path, moment.span.line) != (first.path, first.span.line)
+    where = lines.said(moment.path, moment.span.line) if elsewhere else ""
+    return Cell("meets" if moment.sign == "passes on" else moment.sign, moment.text, where)

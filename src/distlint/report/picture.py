@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
 from distlint.project import Function, Module
-from distlint.report.places import shown_path
+from distlint.report.places import Lines, shown_path
 from distlint.report.rows import Cell, Row
 from distlint.spmd import Analysis
 from distlint.spmd.timeline import Lane, Parting, Timeline
@@ -47,6 +48,17 @@ class _Drawing:
         self.analysis = analysis
         self.cwd = cwd
         self.path = root.path if isinstance(root, Module) else root.module.path
+        self.lines = Lines(dict.fromkeys((self.path, *self.paths())))
+
+    def paths(self) -> Iterator[str]:
+        """The files of all places that are shown."""
+        for lane in self.found.lanes:
+            for step in (*lane.steps.values(), *((lane.waits,) if lane.waits is not None else ())):
+                yield from (self.way(step)[0].path, step.event.site.path)
+            if lane.left is not None:
+                yield lane.left.exit.site.path
+        for partings in self.found.partings.values():
+            yield from (parting.cause.site.path for parting in partings)
 
     def picture(self) -> Picture:
         line = 1 if isinstance(self.root, Module) else self.root.definition.span.line
@@ -74,8 +86,9 @@ class _Drawing:
         for operation in dict.fromkeys(step.event.op for step in steps if step is not None):
             same = [step if step is not None and step.event.op == operation else None for step in steps]
             joined = tuple(index for index, step in enumerate(same) if step is not None)
-            cells = tuple(Cell("passes") if step is None else Cell("meets", *self.event(step)) for step in same)
-            found.append(Row(self.line(steps[joined[0]]), cells, joined))
+            first = steps[joined[0]]
+            cells = tuple(Cell("passes") if s is None else Cell("meets", *self.event(s, first)) for s in same)
+            found.append(Row(self.line(first), cells, joined))
         if number == self.found.rows - 1 and self.found.stuck:
             found += [
                 Row(
@@ -91,22 +104,22 @@ class _Drawing:
         if step is None:
             return ""
         site = self.way(step)[0]
-        return str(site.span.line) if site.path == self.path else f"{_name(site)}:{site.span.line}"
+        return self.lines.written(site.path, site.span.line)
 
     def way(self, step: Step) -> tuple[Site, ...]:
         calls = [index for index, call in enumerate(step.through) if call.frame == 0]
         through = step.through[calls[-1] + 1 :] if calls else step.through
         return (*(call.site for call in through), step.event.site)
 
-    def event(self, step: Step) -> tuple[str, str]:
-        """The call as it stands in the source, and the place where it stands if that is another one."""
+    def event(self, step: Step, first: Step | None = None) -> tuple[str, str]:
+        """The call as it stands in the source, and the place where it stands if it is not the one in front of the row,
+        which is of the step ``first`` (its own by default)."""
         text = self.analysis.text(step.event.site, 200).partition("(")[0] + "()"
         text = text if len(text) <= LONG_NAME else ".".join(text.rsplit(".", 2)[-2:])
         group = self.group(step)
-        first, *_, last = (*self.way(step), self.way(step)[-1])
-        there = "" if first == last else f"line {last.span.line}"
-        if last.path != self.path:
-            there = f"{_name(last)}:{last.span.line}"
+        last, shown = self.way(step)[-1], self.way(first or step)[0]
+        same = (last.path, last.span.line) == (shown.path, shown.span.line)
+        there = "" if same else self.lines.said(last.path, last.span.line)
         return text if len(text) <= 2 * LONG_NAME else step.event.op, ", ".join(filter(None, (group, there)))
 
     def group(self, step: Step) -> str:
@@ -119,8 +132,7 @@ class _Drawing:
     def parting(self, parting: Parting) -> Row:
         cells = [Cell("passes") if d is None else Cell("decides", self.decision(d)) for d in parting.decisions]
         site = parting.cause.site
-        place = str(site.span.line) if site.path == self.path else f"{_name(site)}:{site.span.line}"
-        return Row(place, tuple(cells))
+        return Row(self.lines.written(site.path, site.span.line), tuple(cells))
 
     def decision(self, decision: Decision) -> str:
         text = self.analysis.text(decision.branch.site, 40)
@@ -142,7 +154,8 @@ class _Drawing:
         if lane.left is None:
             return Cell("leaves", "done")
         kind = {"return": "returns", "raise": "raises", "exit": "ends the process"}[lane.left.exit.kind]
-        return Cell("leaves", f"{kind}, line {lane.left.exit.site.span.line}")
+        site = lane.left.exit.site
+        return Cell("leaves", f"{kind}, {self.lines.said(site.path, site.span.line)}")
 
     def notes(self) -> tuple[str, ...]:
         shared = (d for d in self.found.shared if isinstance(d.branch, Branch) and d.branch.frame == 0)

@@ -14,8 +14,8 @@ class Cell(NamedTuple):
 
 
 class Row(NamedTuple):
-    """One moment. ``place`` is the line, with the file where it is another one; ``joined``: the numbers of the lanes
-    that meet in it."""
+    """One moment. ``place`` is the line, with its file where the rows are of several; ``joined``: the numbers of the
+    lanes that meet in it."""
 
     place: str
     cells: tuple[Cell, ...]

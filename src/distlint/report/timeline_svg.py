@@ -12,6 +12,7 @@ from distlint.report.rows import Cell, Row
 _GUTTER, _MARGIN = 120, 28
 _NARROW, _WIDE = 250, 430  # a lane
 _HEAD, _ROW, _LINE, _GAP = 58, 46, 22, 40
+_LABEL = 15  # letters in front of a row
 _LETTER = 7.25  # width of a letter of the monospaced font at 12 px
 
 _STYLE = """
@@ -112,15 +113,22 @@ def _life(x: int, index: int, top: int, start: int, rows: Sequence[Row]) -> list
 def _row(row: Row, y: int, lane: int) -> list[str]:
     drawn = []
     if row.place:
-        label = (
-            row.place if row.place == "…" else row.place.replace(":", " ") if ":" in row.place else f"line {row.place}"
-        )
-        drawn.append(f'<text class="faint" x="{_MARGIN}" y="{y + 4}">{_said(label[:15])}</text>')
+        label = _label(row.place)
+        drawn.append(f'<text class="faint" x="{_MARGIN}" y="{y + 4}">{_said(label)}</text>')
     if len(row.joined) > 1:
         left, right = _middle(row.joined[0], lane), _middle(row.joined[-1], lane)
         drawn.append(f'<line class="bar" x1="{left}" y1="{y}" x2="{right}" y2="{y}"/>')
     cells = ((cell, _middle(index, lane)) for index, cell in enumerate(row.cells) if cell.sign != "passes")
     return [*drawn, *(_box(cell.sign, x, y - 14, 28, cell) for cell, x in cells)]
+
+
+def _label(place: str) -> str:
+    """The line in front of a row; of the name of a file the end, if there is no room."""
+    name, _, line = place.rpartition(":")
+    if not name:
+        return place if place == "…" else f"line {place}"
+    room = _LABEL - len(line) - 1
+    return f"{name if len(name) <= room else '…' + name[-room + 1 :]} {line}"
 
 
 def _length(cell: Cell) -> int:

@@ -7,6 +7,8 @@ that collective, and a handler for all such failures (bare, `Exception`, `Runtim
 process goes on: behind the handler, with the next round of a loop, or in the caller, while the function still has a
 collective to enter. The finding is at the handler. A step of a wrapped model that belongs to an object nobody knows
 (`self.task.train_step(batch, self.model)`) is such a collective if a function of that name goes backward.
+A handler of `OSError` or `FileNotFoundError` counts where one rank reads alone before the collective: under a test of
+the rank, or a file with the rank in its name.
 
 ## Stays silent
 
@@ -15,6 +17,7 @@ collective to enter. The finding is at the handler. A step of a wrapped model th
 - Handlers that note the failure in a variable which a later collective shares. That does not make up for a backward
   that was skipped for want of memory; a test of the variable ahead of that collective may.
 - Handlers of types that do not come from such work (`KeyError`, `ImportError`, `StopIteration`).
+- Files that all ranks read: what is missing is missing for all.
 - Bodies in which nothing but the collective can fail, and local work after the last collective or in another branch.
 - Work that catches its own failures.
 - Tests (`test_*`), which expect failures of all ranks, and code that runs when all is over.

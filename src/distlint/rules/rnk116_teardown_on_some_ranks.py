@@ -20,7 +20,7 @@ fails alone (see the decisions).
 ## Why it hurts
 
 Aborting NCCL communicators is a collective call: torch documents that all ranks have to destroy the process group
-within the timeout. The rank that calls it alone waits, or the others end with open communicators and the job does not
+within the timeout. The rank that calls it alone waits, or the others end with open communicators and the job may not
 exit. With gloo it passes, so the test on a laptop shows nothing.
 
 ## What to do
@@ -75,7 +75,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         yield Alarm(
             span=rooted.place.span,
             confidence=rooted.confidence,
-            message=f"`{text(event.site)}` {when}; {never}, and the job does not end",
+            message=f"`{text(event.site)}` {when}; {never}, and the job may not end",
             help="tear the process group down on every rank",
             evidence=evidence(rooted, survey.spmd),
             lanes=lanes(rooted, survey.spmd),

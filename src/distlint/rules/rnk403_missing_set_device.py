@@ -10,7 +10,8 @@
   `.cuda()`, `device="cuda"`, also in a function of the project that is called there;
 - `torch.cuda.device(index)` as a statement: that is a context, which chooses nothing until `with` enters it;
 - `set_device` stands in the same function under a test that is never true (`count = 0`, then `if count > 0:`);
-- `set_device` comes after the group, and nothing is seen to use the GPU in between: hygiene.
+- `set_device` comes after the group, and nothing is seen to use the GPU in between: hygiene, since it works until
+  somebody adds a barrier there.
 
 The finding stands at the call in the function that has both; a program without any `set_device` is reported at
 `init_process_group`.
@@ -102,7 +103,7 @@ def _finding(module: Module, late: Late) -> Alarm:
         evidence.append(Evidence(module.path, late.chosen.expression.span, "the GPU is chosen here"))
         message = f"process group before the GPU is chosen in line {late.chosen.expression.span.line}"
     if late.used is None and late.chosen is not None:
-        message += ": choose it first, or what comes between them uses GPU 0 on every rank of a node"
+        message += "; it works as it stands, but choose it first: what comes between uses GPU 0 on every rank of a node"
     elif late.used is None:
         message += ": what names no device uses GPU 0 on every rank of a node"
     else:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from distlint import facts, knowledge
 from distlint.facts import Expression
 from distlint.knowledge import Entry
 from distlint.project import Function
-from distlint.project.symbols import Assigned
+from distlint.project.resolve import public_name
+from distlint.project.symbols import Assigned, Class, Imported, Instance, Module
 from distlint.spmd import batches, models
 from distlint.spmd.events import communicate, event_of, happens
 from distlint.spmd.groups import named_arguments, participants
@@ -43,17 +45,51 @@ _XLA = "xla_pg_options"
 
 def external_value(run: Interpreter, name: str, expression: Expression, frame: Frame) -> Value:
     """The value of a public attribute that is not called (``accelerator.is_main_process``, ``dist.group.WORLD``)."""
-    if name in run.reach.uniform:
-        return unknown(name)
+    settled = told(run, (name,), expression, frame)
+    if settled is not None:
+        return settled
     if name == "typing.TYPE_CHECKING":
         return Value(FALSE)
-    if name in run.reach.predicates:
-        return Value(Apply("==", (Coordinate("world"), Literal(0))), (run.site(frame, expression.span, expression),))
     for entry in knowledge.entries_of(name):
         value = computed(run, entry, [], expression, frame, None)
         if value is not None:
             return value
     return unknown(name)
+
+
+def told(run: Interpreter, names: Iterable[str], expression: Expression, frame: Frame) -> Value | None:
+    """What the settings say about a value that has one of these full names; ``uniform`` has the last word."""
+    found = frozenset(names)
+    if not found.isdisjoint(run.reach.uniform):
+        return unknown(min(found))
+    if not found.isdisjoint(run.reach.predicates):
+        return Value(Apply("==", (Coordinate("world"), Literal(0))), (run.site(frame, expression.span, expression),))
+    return None
+
+
+def told_name(run: Interpreter, expression: facts.Name, frame: Frame) -> Value | None:
+    """What the settings say about a name that this module binds, or the one of the project that it comes from."""
+    if not (run.reach.predicates or run.reach.uniform):
+        return None
+    names = [expression.id, f"{frame.module.name}.{expression.id}"]
+    for bound in frame.module.bindings.names.get(expression.id, ()):
+        source = run.reach.project.imported_module(bound, frame.module) if isinstance(bound, Imported) else None
+        if source is not None and isinstance(bound, Imported) and bound.name is not None:
+            names.append(f"{source.name}.{bound.name}")
+    return told(run, names, expression, frame)
+
+
+def told_attribute(run: Interpreter, expression: facts.Attribute, frame: Frame) -> Value | None:
+    """What the settings say about an attribute: as it is written (``self.state.done``), or by the full name of the
+    module or class of the project that has it, or of a base of the class."""
+    if not (run.reach.predicates or run.reach.uniform):
+        return None
+    names = [facts.source_of(expression)]
+    for symbol in run.symbols(expression.value, frame):
+        owner = symbol.of if isinstance(symbol, Instance) else symbol
+        owners = owner.lineage if isinstance(owner, Class) else (owner,) if isinstance(owner, Module) else ()
+        names += [f"{public_name(known)}.{expression.attr}" for known in owners]
+    return told(run, names, expression, frame)
 
 
 def is_taught(run: Interpreter, name: str) -> bool:
@@ -64,8 +100,9 @@ def taught(run: Interpreter, name: str, expression: facts.Call, frame: Frame) ->
     """What the settings say about a call."""
     if name in run.reach.uniform:
         return unknown(f"{name}({facts.source_of(expression)})")
-    if name in run.reach.predicates:
-        return Value(Apply("==", (Coordinate("world"), Literal(0))), (run.site(frame, expression.span, expression),))
+    settled = told(run, (name,), expression, frame)
+    if settled is not None:
+        return settled
     if name in run.reach.collectives:
         site = run.site(frame, expression.span, expression)
         run.nodes.append(Event(name.rpartition(".")[2], "collective", WORLD, site, name))

@@ -11,7 +11,7 @@ from distlint import facts, knowledge
 from distlint.facts import Expression
 from distlint.models.wrapping import SAME_MODEL
 from distlint.project import Class, External, Function, Instance, Symbol, public_name
-from distlint.spmd import batches, models, shards
+from distlint.spmd import batches, implicit, models, shards
 from distlint.spmd.apis import apply_rows, external_call, is_taught, taught
 from distlint.spmd.choices import AGREED
 from distlint.spmd.control import agreed, branch, forget_entries, store, written
@@ -118,9 +118,11 @@ def _call(run: Interpreter, expression: facts.Call, frame: Frame) -> Value:
             and knowledge.entries_of(f"{receiver.thing.name}.{function.attr}")
         ):
             symbol = External(f"{receiver.thing.name}.{function.attr}")  # it was made elsewhere, and handed on
-    elif isinstance(function, (facts.Name, facts.Call, facts.Lambda)) and not _is_known(symbol):
+    elif isinstance(function, (facts.Name, facts.Call, facts.Lambda)) and not _is_known(run, symbol):
         target = run.evaluate(function, frame)
     given = run.arguments(expression, frame)
+    if symbol is None and isinstance(function, facts.Name) and function.id in implicit.BUILTINS:
+        implicit.asked_by(run, function.id, expression, given, frame)
     site = run.site(frame, expression.span, expression)
     if run.watch is not None:
         watched = run.watch.call(run, expression, symbol, receiver, given, frame)
@@ -135,6 +137,10 @@ def _call(run: Interpreter, expression: facts.Call, frame: Frame) -> Value:
         _call_either(run, target.thing, given, site, frame)
         _agree_after(run, before, expression, frame)
         return unknown(f"{facts.source_of(function)}@{site.key}")
+    if target is not None and isinstance(target.thing, Object):
+        called = implicit.method_of(run, target, function, ("__call__", "forward"), frame)
+        if called is not None:
+            return run.invoke(called, given, site)
     modelled = _model_call(run, expression, target, receiver, given, frame)
     if modelled is not None:
         return modelled
@@ -218,8 +224,10 @@ def _model_call(
     return None
 
 
-def _is_known(symbol: Symbol | None) -> bool:
-    """Whether a callee is a class or in the tables, so that its value says nothing more."""
+def _is_known(run: Interpreter, symbol: Symbol | None) -> bool:
+    """Whether a callee is a class, or in the tables or settings, so that its value says nothing more."""
+    if isinstance(symbol, Function):
+        return is_taught(run, symbol.full_name)
     return isinstance(symbol, Class) or (isinstance(symbol, External) and bool(knowledge.entries_of(symbol.name)))
 
 

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 from distlint import facts
 from distlint.facts import Expression
 from distlint.project import Function
+from distlint.spmd import implicit
 from distlint.spmd.calls import first_known
 from distlint.spmd.control import forget, store, variable_of
 from distlint.spmd.tree import Invoke, Tree
 from distlint.spmd.values import (
     FunctionValue,
-    Object,
     Value,
     unknown,
 )
@@ -24,10 +24,7 @@ if TYPE_CHECKING:
 
 def around(run: Interpreter, manager: Value, method: str, context: Expression, frame: Frame) -> None:
     """Runs what a project context manager does on entry or exit."""
-    if isinstance(manager.thing, Object):
-        function = manager.thing.of.method(method)
-        if function is not None:
-            run.invoke(FunctionValue(function, None, manager), [], run.site(frame, context.span, context))
+    implicit.runs(run, manager, context, frame, method)
 
 
 def over_generator(run: Interpreter, loop: facts.For, frame: Frame) -> bool:

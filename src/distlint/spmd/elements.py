@@ -10,7 +10,7 @@ from distlint.spmd import batches, picks, shards
 from distlint.spmd.groups import along, axis_named, rank_in, size_of
 from distlint.spmd.kind import Kind, What, element, length, numbers, position
 from distlint.spmd.numbering import environment
-from distlint.spmd.terms import Apply, Literal, Many, coordinates, key_of, locals_of, shared
+from distlint.spmd.terms import Apply, Literal, Many, Size, coordinates, key_of, locals_of, shared
 from distlint.spmd.tree import WORLD, Group, Site
 from distlint.spmd.values import (
     DICT,
@@ -47,9 +47,10 @@ def builtin(name: str, given: Given, arguments: str) -> Value:
             return batches.counted(first)
         if name == "len" and first.parts is not None:
             return Value(Literal(len(first.parts)))
-        strided = shards.strided([value for _, value in given]) if name == "range" else None
-        if strided is not None:
-            return strided
+        bounds = [value for _, value in given] if name == "range" else []
+        share = shards.strided(bounds) or shards.shared_out(bounds)
+        if share is not None:
+            return share
         kind = {"len": length(first.kind), "range": numbers(first.kind)}.get(name) if len(given) == 1 else None
         why = tuple(dict.fromkeys(site for _, value in given for site in value.why))[:5]
         result = Value(Apply(name, tuple(value.term for _, value in given)), why, kind=kind)
@@ -63,7 +64,7 @@ def builtin(name: str, given: Given, arguments: str) -> Value:
         return first.parts[0]
     if name in _TOGETHER and first.parts:
         return Value(limited(Apply(_TOGETHER[name], tuple(part.term for part in first.parts))), first.why)
-    if name == "divmod" and len(terms) == 2 and any(map(coordinates, terms)):
+    if name == "divmod" and len(terms) == 2 and any(isinstance(t, Size) or coordinates(t) for t in terms):
         parts = tuple(Value(limited(Apply(operator, terms)), first.why) for operator in ("//", "%"))
         return Value(Many(tuple(part.term for part in parts)), first.why, parts)
     if name == "abs" and coordinates(first.term):

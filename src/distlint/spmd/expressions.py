@@ -9,7 +9,7 @@ from distlint import facts, knowledge
 from distlint.facts import Expression
 from distlint.project import Class, External, Function
 from distlint.project.symbols import Instance
-from distlint.spmd import apis, batches, calls, elements, models, picks, shards
+from distlint.spmd import apis, batches, calls, elements, implicit, models, picks, shards
 from distlint.spmd.control import branch, loop, store, variable_of
 from distlint.spmd.kind import slots
 from distlint.spmd.parameters import named_attribute, named_kind
@@ -55,6 +55,9 @@ def name(run: Interpreter, expression: facts.Name, frame: Frame) -> Value:
             return Value(Unknown(symbol.full_name), thing=FunctionValue(symbol, None))
         if isinstance(symbol, External):
             return apis.external_value(run, symbol.name, expression, frame)
+    told = apis.told_name(run, expression, frame)
+    if told is not None:
+        return told
     watched = run.watch.known(frame.module).get(expression.id) if run.watch is not None else None
     if watched is not None:
         return watched
@@ -63,6 +66,9 @@ def name(run: Interpreter, expression: facts.Name, frame: Frame) -> Value:
 
 
 def attribute(run: Interpreter, expression: facts.Attribute, frame: Frame) -> Value:
+    told = apis.told_attribute(run, expression, frame)
+    if told is not None:
+        return told
     for symbol in run.symbols(expression, frame):
         if isinstance(symbol, External):
             value = apis.external_value(run, symbol.name, expression, frame)
@@ -97,6 +103,9 @@ def attribute(run: Interpreter, expression: facts.Attribute, frame: Frame) -> Va
     made = run.noted.get((key_of(owner.term), expression.attr)) if run.noted else None
     if made is not None:
         return made
+    method = implicit.property_of(run, owner, expression, frame)
+    if method is not None:
+        return property_(run, method, None, expression, frame)
     numbered = _of_known_class(run, expression, frame)
     if numbered is not None:
         return numbered
@@ -124,7 +133,9 @@ def _of_known_class(run: Interpreter, expression: facts.Attribute, frame: Frame)
     return None
 
 
-def property_(run: Interpreter, method: Function, owner: Value, expression: facts.Attribute, frame: Frame) -> Value:
+def property_(
+    run: Interpreter, method: Function, owner: Value | None, expression: facts.Attribute, frame: Frame
+) -> Value:
     return run.invoke(FunctionValue(method, None, owner), [], run.site(frame, expression.span, expression))
 
 
@@ -136,6 +147,8 @@ def constant(run: Interpreter, expression: facts.Constant, frame: Frame) -> Valu
 
 def text(run: Interpreter, expression: facts.Text, frame: Frame) -> Value:
     parts = [run.evaluate(part, frame) for part in expression.parts]
+    for part, value in zip(expression.parts, parts, strict=True):
+        implicit.runs(run, value, part, frame, *implicit.AS_TEXT)
     return Value(limited(Apply("text", tuple(part.term for part in parts))))
 
 
@@ -274,6 +287,7 @@ def comprehension(run: Interpreter, expression: facts.Comprehension, frame: Fram
         clause = expression.clauses[index]
         over = run.evaluate(clause.iterable, frame)
         over_all.append(over)
+        implicit.runs(run, over, clause.iterable, frame, "__iter__")
         site = run.site(frame, clause.iterable.span, clause.iterable)
         loop(run, over, clause.target, site, frame, lambda: drawn(index, over), ())
         return True

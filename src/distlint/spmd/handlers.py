@@ -11,6 +11,7 @@ from distlint.facts import Expression, Statement
 from distlint.finding import Span
 from distlint.project import Function, Module, public_name, resolve_all
 from distlint.spmd.models import FORWARDS
+from distlint.spmd.reach import is_rank_word
 from distlint.spmd.shortage import backward_of, forgives_memory, hidden_steps, is_made_up_for
 from distlint.spmd.tree import Attempt, Event, Invoke, Loop, Site, Tree, has_event, nodes, reached, subtrees
 
@@ -20,6 +21,11 @@ if TYPE_CHECKING:
 #: Types that a failure of local work or of a collective has.
 _BROAD = frozenset(
     ("Exception", "BaseException", "RuntimeError", "torch.cuda.OutOfMemoryError", "torch.OutOfMemoryError")
+)
+#: Types that a failure to read a file has, and calls that read one.
+_OF_FILES = frozenset(("OSError", "IOError", "EnvironmentError", "FileNotFoundError", "PermissionError", "EOFError"))
+_READS = frozenset(
+    ("open", "load", "loadtxt", "load_file", "read_text", "read_bytes", "read_csv", "imread", "safe_open")
 )
 #: Calls that end the job, or the group, for all.
 _ENDS = re.compile(r"\b(?:_exit|abort|kill|destroy_process_group|exit)\b")
@@ -71,7 +77,8 @@ def swallowed(
         if not met:
             continue
         for handler, handled in zip(attempt.statement.handlers, attempt.handlers, strict=True):
-            if not handled.goes_on or has_event(handled.tree) or not _is_broad(handler, root):
+            of_files = not _is_broad(handler, root)
+            if not handled.goes_on or has_event(handled.tree) or (of_files and not _catches(handler, _OF_FILES, root)):
                 continue
             span = _header(handler)
             if span is None or _ENDS.search(_text(handler)) or _tears_down(handler, root) or _picks_out(handler):
@@ -83,7 +90,8 @@ def swallowed(
             if agreed and not _skips_backward(handler, following, root):
                 continue
             for way, event in reversed(met):
-                work = _work_before(attempt.statement.body, way, root)
+                body = attempt.statement.body
+                work = _read_before(body, way[0].span, reach) if of_files else _work_before(body, way, root)
                 if work is not None and not (agreed and event.op not in FORWARDS):
                     yield Swallowed(Site(module.path, span), event, way[0], Site(module.path, work), following)
                     break
@@ -147,13 +155,17 @@ def _first(tree: Tree) -> Event | None:
 
 
 def _is_broad(handler: facts.Handler, scope: Function | Module) -> bool:
+    return handler.type is None or _catches(handler, _BROAD, scope)
+
+
+def _catches(handler: facts.Handler, names: frozenset[str], scope: Function | Module) -> bool:
     if handler.type is None:
         return True
     types = handler.type.items if isinstance(handler.type, facts.Sequence) else (handler.type,)
     for caught in types:
-        if isinstance(caught, facts.Name) and caught.id in _BROAD:
+        if isinstance(caught, facts.Name) and caught.id in names:
             return True
-        if any(public_name(symbol) in _BROAD for symbol in resolve_all(caught, scope)):
+        if any(public_name(symbol) in names for symbol in resolve_all(caught, scope)):
             return True
     return False
 
@@ -241,6 +253,29 @@ def _work_before(body: tuple[Statement, ...], way: tuple[Site, ...], scope: Func
         elif _is_fallible(expression, scope) and (target is None or _works(target)):
             return expression.span
     return None
+
+
+def _read_before(body: tuple[Statement, ...], place: Span, reach: Reach, alone: bool = False) -> Span | None:
+    """A file that one rank reads ahead of a place in a block, under a test of the rank (``alone``), or one that has the
+    rank in its name. What all ranks read is missing for all of them."""
+    for statement in body:
+        if statement.span[:2] > place[:2]:
+            return None
+        for expression in _of_itself(statement):
+            named = isinstance(expression, facts.Call) and facts.last_name(expression.function) in _READS
+            if named and expression.span[2:] <= place[2:] and (alone or _speaks_of_rank(expression, reach)):
+                return expression.span
+        parted = isinstance(statement, facts.If) and _speaks_of_rank(statement.test, reach)
+        for block in facts.blocks(statement):
+            found = _read_before(block, place, reach, alone or parted)
+            if found is not None:
+                return found
+    return None
+
+
+def _speaks_of_rank(expression: Expression, reach: Reach) -> bool:
+    words = _WORD.findall(facts.source_of(expression, 200))
+    return any(word in reach.rank_words or is_rank_word(word) for word in words)
 
 
 def _before(body: tuple[Statement, ...], place: Span, scope: Function | Module) -> Iterator[Expression]:

@@ -52,7 +52,9 @@ class Drawing:
         """An early exit."""
         through = own_calls(left.through)
         site = through[0].site if through else left.exit.site
-        inside = f" (line {left.exit.site.span.line})" if through else ""
+        last = left.exit.site
+        name = "" if last.path == site.path else last.path.rpartition("/")[2] + " "
+        inside = f" ({name}line {last.span.line})" if through else ""
         return Moment(row, site.path, site.span, "leaves", f"{_LEAVES[left.exit.kind]}{inside}")
 
     def called(self, site: Site, *, arguments: bool = False) -> str:

@@ -63,6 +63,9 @@ def part_of(owner: Value, index: Value, is_slice: bool) -> Value | None:
         if isinstance(owner.term, (Apply, Many)) and all(isinstance(leaf, Literal) for leaf in leaves(owner.term)):
             return Value(Apply("strided", (owner.term, lower, step)), index.why)  # a list that everybody can count
         return _shard_of(owner.term, lower, step, index)
+    share = shared_out([*index.parts]) if step == Literal(None) and not _fits(owner.term) else None
+    if share is not None:
+        return share
     return Value(fitted(f"{key_of(owner.term)}[{key_of(index.term)}]")) if _fits(index.term) else None
 
 
@@ -73,6 +76,35 @@ def strided(arguments: list[Value]) -> Value | None:
     if not any(isinstance(leaf, Unknown) for leaf in leaves(arguments[1].term)):
         return None
     return _shard_of(arguments[1].term, arguments[0].term, arguments[2].term, arguments[0])
+
+
+def shared_out(arguments: list[Value]) -> Value | None:
+    """``range(n // world_size + (rank < n % world_size))`` for an unknown ``n``: some take the rest."""
+    for argument in arguments:
+        rank = next(_takes_of_the_rest(argument.term), None)
+        if rank is not None:
+            return Value(_shard(rank), argument.why)
+    return None
+
+
+def _takes_of_the_rest(term: Term) -> Iterator[Coordinate]:
+    """The rank in a comparison with the remainder of an unknown number by the number of ranks."""
+    if not isinstance(term, Apply):
+        return
+    if term.operator in ("<", ">", "min") and len(term.operands) == 2:
+        mine, rest = term.operands if _is_rest(term.operands[1]) else reversed(term.operands)
+        found = list(dict.fromkeys(coordinates(mine)))
+        if _is_rest(rest) and len(found) == 1:
+            yield found[0]
+    for operand in term.operands:
+        yield from _takes_of_the_rest(operand)
+
+
+def _is_rest(term: Term) -> bool:
+    if not isinstance(term, Apply) or term.operator != "%" or coordinates(term):
+        return False
+    whole, by = term.operands
+    return _fits(by) and not _fits(whole) and any(isinstance(leaf, Unknown) for leaf in leaves(whole))
 
 
 def filtered(over: Term, test: Value) -> Value | None:

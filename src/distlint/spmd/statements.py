@@ -8,7 +8,7 @@ from distlint import facts, knowledge
 from distlint.facts import FunctionDef, Statement
 from distlint.finding import Span
 from distlint.project import External, Function
-from distlint.spmd import batches, calls, events, picks, shards
+from distlint.spmd import batches, calls, events, implicit, picks, shards
 from distlint.spmd.contexts import around, over_generator, run_generator
 from distlint.spmd.control import branch, forget, loop, store
 from distlint.spmd.retries import without_retries
@@ -159,11 +159,13 @@ def for_(run: Interpreter, statement: facts.For, frame: Frame) -> None:
         run.block(statement.orelse, frame)
         return
     over = run.evaluate(statement.iterable, frame)
+    implicit.runs(run, over, statement.iterable, frame, "__iter__")
     start, end = statement.span, statement.iterable.span
     site = run.site(frame, Span(start.line, start.column, end.end_line, end.end_column), statement.iterable)
 
     def body() -> bool:
         batches.mark(statement.target, statement.iterable, frame)
+        implicit.runs(run, over, statement.iterable, frame, "__next__")
         return run.block(statement.body, frame)
 
     def orelse() -> bool:

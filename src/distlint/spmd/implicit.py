@@ -1,0 +1,69 @@
+"""What Python runs without being told by name: the methods behind ``with``, ``for``, calls and texts of an object."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from distlint.facts import Attribute, Call, Expression, Name
+from distlint.project import Class, Function, Instance
+from distlint.spmd.values import FunctionValue, Given, Object, Value
+
+if TYPE_CHECKING:
+    from distlint.spmd.interpreter import Frame, Interpreter
+
+#: What a text asks an object for; the first that its class has.
+AS_TEXT = ("__format__", "__str__", "__repr__")
+#: Builtins, with the methods of their arguments that they run.
+BUILTINS = {
+    **dict.fromkeys(("print", "str", "repr", "format"), ("__str__", "__repr__")),
+    "next": ("__next__",),
+    "len": ("__len__",),
+}
+
+
+def class_of(run: Interpreter, value: Value, expression: Expression, frame: Frame) -> Class | None:
+    """The class of the project that an object is of: the one it was made of, or the only one that its name is known to
+    stand for (``meter: Meter``)."""
+    if isinstance(value.thing, Object):
+        return value.thing.of
+    if value.thing is not None or not isinstance(expression, (Name, Attribute, Call)):
+        return None
+    known = {s.of for s in run.symbols(expression, frame) if isinstance(s, Instance)}
+    only = known.pop() if len(known) == 1 else None
+    return only if isinstance(only, Class) else None
+
+
+def method_of(
+    run: Interpreter, value: Value, expression: Expression, names: Iterable[str], frame: Frame
+) -> FunctionValue | None:
+    """The first of some methods that the class of an object has, bound to it."""
+    known = class_of(run, value, expression, frame)
+    method = next((found for name in names if (found := known.method(name)) is not None), None) if known else None
+    if method is None:
+        return None
+    return FunctionValue(method, None, value if isinstance(value.thing, Object) else None)
+
+
+def runs(run: Interpreter, value: Value, expression: Expression, frame: Frame, *names: str) -> Value | None:
+    """Runs the first of some methods that an object has, as Python does; None if it has none of them."""
+    method = method_of(run, value, expression, names, frame)
+    return run.invoke(method, [], run.site(frame, expression.span, expression)) if method is not None else None
+
+
+def property_of(run: Interpreter, owner: Value, expression: Attribute, frame: Frame) -> Function | None:
+    """The property of a class of the project that an attribute asks for, where only the name of the object tells the
+    class."""
+    if isinstance(owner.thing, Object):
+        return None
+    known = class_of(run, owner, expression.value, frame)
+    method = known.method(expression.attr) if known is not None else None
+    return method if method is not None and method.is_property else None
+
+
+def asked_by(run: Interpreter, builtin: str, call: Call, given: Given, frame: Frame) -> None:
+    """Runs what a builtin asks its arguments for; what is a text already is not asked again."""
+    for argument, (_, value) in zip(call.arguments, given, strict=False):
+        inner = argument.value.function if isinstance(argument.value, Call) else None
+        if not isinstance(inner, Name) or inner.id not in BUILTINS:
+            runs(run, value, argument.value, frame, *BUILTINS[builtin])
