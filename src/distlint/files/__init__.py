@@ -49,6 +49,8 @@ _LOCAL_RANK = re.compile(r"local_?(?:rank|main|process)", re.IGNORECASE)
 _GLOBAL_RANK = re.compile(
     r"global_?rank|get_rank\(|[\"']RANK[\"']|(?:args|self|cfg|config|opt)\.rank\b|is_main_process|node_?rank|nnodes|num_nodes"
 )
+#: Names of questions that only one process answers with yes.
+_FIRST = re.compile(r"is_?main|main_?proc|master|primary|chief|leader|coordinator|(?:global|rank)_?(?:zero|0)|is_zero")
 #: Programs that call the rank among all their local rank.
 _MISNAMED = re.compile(r"local_rank *= *[^\n]{0,40}(?:(?<![a-z_])get_rank\(|[\"']RANK[\"'])")
 
@@ -202,14 +204,17 @@ class Files:
         return not any(sounds_like_a_rank(self.spmd.text(test)) for test in (*tests, *skips))
 
     def _is_asserted_alone(self, root: Root, site: Site) -> bool:
-        """Whether a block of ``root`` asserts, ahead of a place in it, that there is one process or GPU."""
+        """Whether a block of ``root`` asserts, ahead of a place in it, that there is one process or GPU, or anywhere
+        that this is one of them: the others are not meant to come there."""
         home = root if isinstance(root, Module) else root.module
         if site.path != home.path or not self._asserts(root):
             return False
         return any(
             isinstance(other, facts.Assert)
-            and is_of_one(facts.source_of(other.test), holds=True)
-            and other.span < statement.span
+            and (
+                (is_of_one(facts.source_of(other.test), holds=True) and other.span < statement.span)
+                or _is_of_one_rank(other.test)
+            )
             for block in _blocks(root.body)
             for statement in block
             if statement.span.line <= site.span.line <= statement.span.end_line
@@ -323,6 +328,15 @@ class Files:
 
 def _is_own(effect: Effect) -> bool:
     return is_own(effect.on, temporary=effect.kind != "create")
+
+
+def _is_of_one_rank(test: facts.Expression) -> bool:
+    """Whether a test only holds in one process: a rank that is equal to a number, or a question after the first."""
+    if isinstance(test, facts.Compare):
+        number = test.comparators[-1]
+        is_number = isinstance(number, facts.Constant) and type(number.value) is int
+        return test.operators == ("==",) and is_number and sounds_like_a_rank(facts.source_of(test.left))
+    return _FIRST.search(facts.last_called(test) or "") is not None
 
 
 def _blocks(body: tuple[facts.Statement, ...]) -> Iterator[tuple[facts.Statement, ...]]:
