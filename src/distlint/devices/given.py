@@ -15,7 +15,7 @@ def is_never_needed(place: Place, function: Function, order: Order) -> bool:
     """Whether a place is a fallback for a parameter (``if device is None: …``) that all callers of the function give."""
     names = _left_out(place) & {parameter.name for parameter in function.definition.parameters}
     callers = order.callers(function) if names else ()
-    return bool(callers) and any(all(_gives(caller.place, name, function) for caller in callers) for name in names)
+    return bool(callers) and any(all(gives(caller.place, name, function) for caller in callers) for name in names)
 
 
 def _left_out(place: Place) -> frozenset[str]:
@@ -43,7 +43,8 @@ def _empty(test: Expression, holds: bool) -> frozenset[str]:
     return frozenset((test.id,)) if isinstance(test, Name) and not holds else frozenset()
 
 
-def _gives(caller: Place, name: str, function: Function) -> bool:
+def gives(caller: Place, name: str, function: Function) -> bool:
+    """Whether a call of a function gives a parameter, and not None."""
     names = [parameter.name for parameter in function.definition.parameters if not parameter.keyword_only]
     skipped = 1 if function.first_parameter is not None else 0
     position = names.index(name) - skipped if name in names else None
