@@ -12,7 +12,7 @@ from distlint.project import Function
 
 
 def is_never_needed(place: Place, function: Function, order: Order) -> bool:
-    """Whether a place is a fallback for a parameter (``if device is None: …``) that all callers of the function give."""
+    """Whether a place is a fallback for a parameter (``if device is None: …``) that all of the callers give."""
     names = _left_out(place) & {parameter.name for parameter in function.definition.parameters}
     callers = order.callers(function) if names else ()
     return bool(callers) and any(all(gives(caller.place, name, function) for caller in callers) for name in names)

@@ -186,21 +186,24 @@ class Entries:
         return any(map(self._reads_a_rank, starts))
 
     def _shares_nothing(self, root: Root, site: Site) -> bool:
-        """Whether a program only joins by a helper of another file, for the sake of what it uses, and nothing in its own
-        file is about ranks, or a work that they share: each of several processes would do the same on the same data."""
+        """Whether a program only joins by a helper of another file, for the sake of what it uses, and nothing in its
+        own file is about ranks, or a work that they share: several processes would do the same on the same data."""
         home = root if isinstance(root, Module) else root.module
         return site.path == home.path and self._is_apart(home)
 
     @remembered
     def _is_apart(self, module: Module) -> bool:
         """Whether nothing in a file is about ranks, or a work that several processes share."""
-        if any(map(speaks_of_processes, (module, *module.functions))):
+        scopes: tuple[Root, ...] = (module, *module.functions)
+        if any(map(speaks_of_processes, scopes)):
             return False
         if any(is_rank_word(word) or "world_size" in word for function in module.functions for word in function.words):
             return False
         own = {function.name for function in module.functions}
-        bodies = (module.body, *(function.body for function in module.functions))
-        called = (e.function for body in bodies for s in body for e in facts.subexpressions(s) if isinstance(e, facts.Call))
+        bodies = tuple(scope.body for scope in scopes)
+        called = (
+            e.function for body in bodies for s in body for e in facts.subexpressions(s) if isinstance(e, facts.Call)
+        )
         return not any(_may_be_shared(function, own) for function in called)
 
     def _reads_a_rank(self, function: Function) -> bool:

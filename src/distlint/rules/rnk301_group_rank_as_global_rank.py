@@ -19,8 +19,8 @@
   `get_process_group_ranks(group)[0]`, getters of source ranks, ranks taken from the list given to `new_group`.
 - Rank 0 beside a group, where only the first ranks of two other axes come (`if dp_rank == 0 and tp_rank == 0:`).
 - The default group, a copy of it, a list that holds the literal; a literal under a test of the group.
-- A group that nobody knows, with a literal: its ranks may begin at 0. A parameter that is None where callers leave it out,
-  as all of them do.
+- A group that nobody knows, with a literal: its ranks may begin at 0. A parameter that is None where it is left out, as
+  all callers do.
 - Wrappers that take ranks of the group.
 - Rank 0 of the global ranks where only the first ranks along all other axes come, by tests here or around all calls
   in the file.
@@ -161,7 +161,9 @@ def _literal(
     group = kinds.group(call.group, place.scope)
     sure = group is not None and _lacks(group, rank, place, kinds)
     lacks = sure or (_may_lack(group, rank, place, kinds) if group is not None else named_axis(call.group) is not None)
-    if not lacks and not (_is_meant_inside(call.group, rank, place, kinds) and _may_be_a_part(call.group, place, survey)):
+    if not lacks and not (
+        _is_meant_inside(call.group, rank, place, kinds) and _may_be_a_part(call.group, place, survey)
+    ):
         return None
     axis = named_axis(call.group)
     others = 1 if axis == "mp" else 2  # a model parallel group lies along all axes but one
