@@ -49,6 +49,8 @@ _LOCAL_RANK = re.compile(r"local_?(?:rank|main|process)", re.IGNORECASE)
 _GLOBAL_RANK = re.compile(
     r"global_?rank|get_rank\(|[\"']RANK[\"']|(?:args|self|cfg|config|opt)\.rank\b|is_main_process|node_?rank|nnodes|num_nodes"
 )
+#: Names of questions that only one process answers with yes.
+_FIRST = re.compile(r"is_?main|main_?proc|master|primary|chief|leader|coordinator|(?:global|rank)_?(?:zero|0)|is_zero")
 #: Programs that call the rank among all their local rank.
 _MISNAMED = re.compile(r"local_rank *= *[^\n]{0,40}(?:(?<![a-z_])get_rank\(|[\"']RANK[\"'])")
 
@@ -224,11 +226,11 @@ class Files:
 
     def _is_asserted_alone(self, root: Root, site: Site) -> bool:
         """Whether a block of ``root`` asserts, ahead of a place in it, that there is one process or GPU, or raises
-        where there are more."""
+        where there are more; or asserts anywhere that this is one rank: the others are not meant to come there."""
         if site.path != root.module.path or not self._asserts(root):
             return False
         return any(
-            other.span < statement.span and _insists_on_one(other)
+            (other.span < statement.span and _insists_on_one(other)) or _insists_on_a_rank(other)
             for block in facts.all_blocks(root.body)
             for statement in block
             if statement.span.line <= site.span.line <= statement.span.end_line
@@ -350,3 +352,16 @@ def _insists_on_one(statement: facts.Statement) -> bool:
 
 def _is_own(effect: Effect) -> bool:
     return is_own(effect.on, temporary=effect.kind != "create")
+
+
+def _insists_on_a_rank(statement: facts.Statement) -> bool:
+    """Whether a statement asserts what only holds in one process: a rank that is equal to a number, or a question
+    after the first."""
+    if not isinstance(statement, facts.Assert):
+        return False
+    test = statement.test
+    if isinstance(test, facts.Compare):
+        number = test.comparators[-1]
+        is_number = isinstance(number, facts.Constant) and type(number.value) is int
+        return test.operators == ("==",) and is_number and sounds_like_a_rank(facts.source_of(test.left))
+    return _FIRST.search(facts.last_called(test) or "") is not None

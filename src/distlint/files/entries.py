@@ -19,6 +19,7 @@ from distlint.files.reading import Reading
 from distlint.files.words import FileWords
 from distlint.project import Function, Module
 from distlint.remembering import Memory, remembered
+from distlint.spmd.reach import is_rank_word
 from distlint.spmd.spawned import is_spawned
 from distlint.spmd.tree import Site
 from distlint.starting.launching import Launching
@@ -33,6 +34,13 @@ _PROGRAMS = frozenset(("main", "command", "record"))
 _STARTS = re.compile(r"(?:\b|_)(?:spawn|start_processes|Process|launch)\(|\.(?:remote|options)\(")
 
 
+#: What is called where several processes share a work, or meet; and bare names that may stand for all of it.
+_SHARED = re.compile(
+    r"(?<!pre)train|(?:^|_)fit(?:$|_)|loader|sampler|backward|step|epoch|barrier|gather|reduce|broadcast|prepare|launch|spawn|run"
+    r"|rank|world|parallel|shard|accelerat|deepspeed|engine|solver",
+    re.IGNORECASE,
+)
+_WORK = re.compile(r"eval|test|valid|infer|predict|generat|sampl|demo|work|process|main|extract|convert|export|save")
 #: The same by name, for calls at the top level.
 _STARTERS = frozenset(("spawn", "start_processes", "Process", "launch", "notebook_launcher"))
 
@@ -174,8 +182,29 @@ class Entries:
         if any(map(trains_on_one_device, starts)):
             return False
         if self.reading(root).joins(site) or (isinstance(root, Module) and speaks_of_processes(root)):
-            return True
+            return not self._shares_nothing(root, site)
         return any(map(self._reads_a_rank, starts))
+
+    def _shares_nothing(self, root: Root, site: Site) -> bool:
+        """Whether a program only joins by a helper of another file, for the sake of what it uses, and nothing in its
+        own file is about ranks, or a work that they share: several processes would do the same on the same data."""
+        home = root if isinstance(root, Module) else root.module
+        return site.path == home.path and self._is_apart(home)
+
+    @remembered
+    def _is_apart(self, module: Module) -> bool:
+        """Whether nothing in a file is about ranks, or a work that several processes share."""
+        scopes: tuple[Root, ...] = (module, *module.functions)
+        if any(map(speaks_of_processes, scopes)):
+            return False
+        if any(is_rank_word(word) or "world_size" in word for function in module.functions for word in function.words):
+            return False
+        own = {function.name for function in module.functions}
+        bodies = tuple(scope.body for scope in scopes)
+        called = (
+            e.function for body in bodies for s in body for e in facts.subexpressions(s) if isinstance(e, facts.Call)
+        )
+        return not any(_may_be_shared(function, own) for function in called)
 
     def _reads_a_rank(self, function: Function) -> bool:
         """Whether a function names a variable of the environment in which a launcher leaves a rank."""
@@ -186,6 +215,14 @@ class Entries:
         """Whether a function starts the processes itself: it is run by the one that was there before."""
         lines = self.project.lines
         return self.reach.leads_to(function, self._spawns, lambda one: any(_STARTS.search(line) for line in lines(one)))
+
+
+def _may_be_shared(called: facts.Expression, own: set[str]) -> bool:
+    """Whether what is called may be a work of several processes, by its name; ``own``: functions of the file itself."""
+    name = facts.last_name(called) or ""
+    if _SHARED.search(name):
+        return True
+    return isinstance(called, facts.Name) and name not in own and _WORK.search(name) is not None
 
 
 def _starts(expression: facts.Expression) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from distlint.files.joined import Flags, contradicts, decided, joining
 from distlint.files.naming import asks_for_processes, is_inside, text
 from distlint.files.pruning import MEETING, happens_beside, meets_before, skipping, takes_several, ways_to, what_follows
 from distlint.files.races import Race, may_race, races_of
@@ -39,8 +40,8 @@ MAX_VISITS = 50_000
 class Reached(NamedTuple):
     """An effect and the ranks that come to it, under each setting of the shared choices under which some do.
 
-    ``size`` is the number of all ranks; ``blurred``: they may come one after the other, or an early exit
-    depends on the rank in a way that nobody can compute.
+    ``size`` is the number of all ranks; ``blurred``: they may come one after the other, an early exit
+    depends on the rank in a way that nobody can compute, or the program says that it is for one process.
     """
 
     touch: Touch
@@ -116,7 +117,13 @@ class Reading:
     @remembered
     def ways(self, site: Site) -> Ways:
         """The ways to an effect."""
-        return Ways(ways_to(self.tree, site), site)
+        return Ways(ways_to(self.tree, site), site, self._joining)
+
+    @property
+    @remembered
+    def _joining(self) -> tuple[Flags, ...]:
+        """The flags under which processes are joined, one set for each place where they are."""
+        return tuple(joining(self.tree, JOINS))
 
     @property
     @remembered
@@ -145,10 +152,11 @@ class Reading:
 
 
 class Ways:
-    """How the ranks of a small cluster come to one effect."""
+    """How the ranks of a small cluster come to one effect. ``joining``: the flags under which processes are joined."""
 
-    def __init__(self, tree: Tree, site: Site) -> None:
+    def __init__(self, tree: Tree, site: Site, joining: tuple[Flags, ...] = ()) -> None:
         self.site = site
+        self.joining = joining
         cluster = cluster_for(tree)
         self.settings = _spoken(tree) or ()
         self.size = cluster.size if cluster is not None else 0
@@ -166,21 +174,36 @@ class Ways:
         first: dict[Term, Touch] = {}
         ranks: dict[Term, list[frozenset[int]]] = {}
         in_turn: set[Term] = set()
+        under: dict[Term, list[Flags]] = {}
         for words in self.settings:
             here: dict[Term, dict[int, int]] = {}
             for rank, word in words.items():
                 for touch in word.touches:
                     if touch.effect.site == self.site:
                         first.setdefault(touch.effect.on, touch)
+                        under.setdefault(touch.effect.on, []).append(decided(touch.under))
                         here.setdefault(touch.effect.on, {}).setdefault(rank, touch.met)
             for path, met in here.items():
                 ranks.setdefault(path, []).append(frozenset(met))
                 if _take_turns(words, met):
                     in_turn.add(path)
         return tuple(
-            Reached(touch, tuple(ranks[path]), self.size, self.blurred or path in in_turn)
+            Reached(
+                touch, tuple(ranks[path]), self.size, self.blurred or path in in_turn or self._is_for_one(under[path])
+            )
             for path, touch in first.items()
         )
+
+    def _is_for_one(self, ways: list[Flags]) -> bool:
+        """Whether the program lets one process alone come to an effect, on a way where no group is joined, and has no
+        way that is only open where one is."""
+        apart = [flags for flags in ways if self._stays_apart(flags)]
+        off = frozenset().union(*apart) if apart else frozenset()
+        needed = frozenset((key, on) for flags in self.joining for key, on in flags if (key, not on) in off)
+        return bool(apart) and all(needed.isdisjoint(flags) for flags in ways)
+
+    def _stays_apart(self, flags: Flags) -> bool:
+        return bool(self.joining) and all(contradicts(flags, needed) for needed in self.joining)
 
 
 def _is_read(words: dict[int, Word], paths: frozenset[str]) -> bool:

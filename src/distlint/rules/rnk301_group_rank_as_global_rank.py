@@ -19,7 +19,8 @@
   `get_process_group_ranks(group)[0]`, getters of source ranks, ranks taken from the list given to `new_group`.
 - Rank 0 beside a group, where only the first ranks of two other axes come (`if dp_rank == 0 and tp_rank == 0:`).
 - The default group, a copy of it, a list that holds the literal; a literal under a test of the group.
-- A group that nobody knows, with a literal: its ranks may begin at 0.
+- A group that nobody knows, with a literal: its ranks may begin at 0. A parameter that is None where it is left out, as
+  all callers do.
 - Wrappers that take ranks of the group.
 - Rank 0 of the global ranks where only the first ranks along all other axes come, by tests here or around all calls
   in the file.
@@ -53,6 +54,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from distlint import facts, knowledge
+from distlint.devices.given import gives
 from distlint.facts import Call, Compare, Constant, Expression, Name, source_of
 from distlint.finding import Alarm, Confidence, Severity, Span
 from distlint.kinds import Called, Kinds, called, named_axis
@@ -159,7 +161,9 @@ def _literal(
     group = kinds.group(call.group, place.scope)
     sure = group is not None and _lacks(group, rank, place, kinds)
     lacks = sure or (_may_lack(group, rank, place, kinds) if group is not None else named_axis(call.group) is not None)
-    if not lacks and not _is_meant_inside(call.group, rank, place, kinds):
+    if not lacks and not (
+        _is_meant_inside(call.group, rank, place, kinds) and _may_be_a_part(call.group, place, survey)
+    ):
         return None
     axis = named_axis(call.group)
     others = 1 if axis == "mp" else 2  # a model parallel group lies along all axes but one
@@ -231,6 +235,18 @@ def _is_meant_inside(group: Expression, rank: int, place: Place, kinds: Kinds) -
         if inside is not None and source_of(inside) == source_of(group):
             return True
     return False
+
+
+def _may_be_a_part(group: Expression, place: Place, survey: Survey) -> bool:
+    """Whether a group may be another one than the world: not if it is a parameter that is None, and nobody gives it."""
+    function = place.scope
+    if not isinstance(function, Function) or not isinstance(group, Name):
+        return True
+    parameter = next((p for p in function.definition.parameters if p.name == group.id), None)
+    default = parameter.default if parameter is not None else None
+    if parameter is None or not isinstance(default, Constant) or default.value is not None:
+        return True
+    return any(gives(caller.place, group.id, function) for caller in survey.order.callers(function))
 
 
 def _lacks(group: Group, rank: int, place: Place, kinds: Kinds) -> bool:

@@ -22,6 +22,7 @@ mostly one process's own affair.
   process, tests.
 - The branch of rank 0 outside model code, and for `cuda:0` anywhere. Methods named `cuda` or `to`.
 - The branch of one process (`else` of `if world_size > 1:`), of a device that is the CPU, of `device_count()`.
+- The fallback for a parameter (`if device is None:`) that all callers give.
 - Where a device *type* is wanted: `torch.autocast("cuda")`, `GradScaler("cuda")`, `init_device_mesh("cuda", ...)`,
   `f"{device}:{local_rank}"`, comparisons, tables, parameters named `device_type` or the like, values that are only
   compared or looked up; random state and statistics.
@@ -59,6 +60,7 @@ from collections.abc import Iterator
 from distlint.devices import Place, Use, places, uses
 from distlint.devices.bare import Bare, bare_device, is_part_of_device, is_wanted
 from distlint.devices.defaults import default_devices
+from distlint.devices.given import is_never_needed
 from distlint.devices.model_code import is_module, is_placing_method, tensor_parameters
 from distlint.devices.one_process import in_branch_of_one_process, is_replaced
 from distlint.devices.rank_zero import only_rank_zero
@@ -135,6 +137,8 @@ def _default(place: Place, bare: Bare, what: str) -> Alarm:
 def _elsewhere(module: Module, survey: Survey, place: Place, bare: Bare, function: Function | None) -> Iterator[Alarm]:
     devices = survey.devices
     if in_branch_of_one_process(place) or is_replaced(place, _body(module, function)):
+        return
+    if function is not None and is_never_needed(place, function, survey.order):
         return
     if function is not None and devices.is_model_code(function) is not None:
         if _is_for_one_process(module, survey):

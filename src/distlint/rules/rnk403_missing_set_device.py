@@ -61,7 +61,7 @@ from collections.abc import Iterator
 
 from distlint import facts
 from distlint.devices.groups import Late
-from distlint.finding import Alarm, Confidence, Evidence, Severity
+from distlint.finding import Alarm, Confidence, Evidence, Severity, Span
 from distlint.places import Place
 from distlint.project import Function, Module
 from distlint.rules import rule
@@ -71,10 +71,13 @@ from distlint.survey import Survey
 @rule("RNK403", "missing-set-device", severity=Severity.CRASH, needs="project")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per process group that is joined too early, and per context of a device that nobody enters."""
+    found: dict[Span, Late] = {}
     for late in survey.devices.groups.late():
-        home = late.scope.module
-        if home is module:
-            yield _finding(module, late)
+        at = late.place.expression.span
+        if late.scope.module is module and (at not in found or (found[at].used is None and late.used is not None)):
+            found[at] = late  # a helper may join in several ways
+    for late in found.values():
+        yield _finding(module, late)
     scopes: tuple[Module | Function, ...] = (module, *module.functions)
     for scope in scopes:
         thrown_away = survey.devices.setting.thrown_away(scope)

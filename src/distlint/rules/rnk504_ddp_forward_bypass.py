@@ -117,12 +117,24 @@ def _inner(place: Place, scope: Scope, survey: Survey) -> Iterator[tuple[str, Wr
         if wrap.kind == "ddp" and wrap.path is not None and _comes_before(wrap, place):
             name = facts.dotted(wrap.model)
             is_old = name is not None and wrap.path != name and (path == name or path.startswith(f"{name}."))
+            if is_old and name is not None and _is_bound_anew(name, wrap, place, scope):
+                continue
             if is_old or (alias is not None and alias in (f"{wrap.path}.module", name)):
                 yield wrap.path, wrap
 
 
 def _comes_before(wrap: Wrap, place: Place) -> bool:
     return wrap.call.span < place.expression.span and wrap.call is not place.expression
+
+
+def _is_bound_anew(name: str, wrap: Wrap, place: Place, scope: Scope) -> bool:
+    """Whether a name stands for something else at a place than it did when it was wrapped."""
+    return any(
+        facts.dotted(target) == name
+        for statement in facts.statements(scope.body)
+        if isinstance(statement, facts.Assign) and wrap.call.span < statement.span < place.expression.span
+        for target in statement.targets
+    )
 
 
 def _alias(name: str, scope: Scope) -> str | None:

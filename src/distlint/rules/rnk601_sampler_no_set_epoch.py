@@ -9,7 +9,7 @@ through in a function that the loop calls, at the loop over the batches.
 
 ## Stays silent
 
-- `set_epoch` on the sampler, the loader or what holds it, anywhere on the way.
+- `set_epoch` on the sampler, the loader or what holds it, anywhere on the way, or in a hook that the loop calls.
 - `shuffle=False`, or a `shuffle` that is decided at run time; a single epoch; loaders for validation and test.
 - Samples that are drawn at random when they are asked for, and data sets named as dummies.
 - Frameworks that set the epoch: Lightning, accelerate, composer, `transformers.Trainer` and the like.
@@ -51,11 +51,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from distlint import facts
 from distlint.data.epochs import Epochs, Way
 from distlint.data.samplers import Scope, is_drawn, is_for_evaluation, samplers, sets_epochs_itself
 from distlint.facts import source_of
 from distlint.finding import Alarm, Evidence, Severity, Span
-from distlint.project import Function, Module
+from distlint.places import Place, call_of, calls_in
+from distlint.project import Function, Module, resolve_all
 from distlint.rules import rule
 from distlint.survey import Survey
 
@@ -81,6 +83,8 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
             known = [m for m in map(project.module_at, sorted(found.files)) if m is not None]
             if any(_TELLS.search(project.text(m.path) or "") or sets_epochs_itself(m) for m in known):
                 break
+            if _is_told_in_the_loop(found, survey):
+                break
             if is_drawn(sampler, scope, tuple(project.text(m.path) or "" for m in (*known, found.module))):
                 break
             if found.module is module:
@@ -88,6 +92,32 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
             else:
                 yield _finding(module, found, sampler.span)
             break
+
+
+def _is_told_in_the_loop(found: Epochs, survey: Survey) -> bool:
+    """Whether a round of the loop over epochs calls something by the name of a function of the project that tells
+    samplers their epoch: a hook, say, that nobody can be seen to be called by."""
+    around = found.module.function_on(found.loop.line)
+    scopes = (found.user, around) if around is not None else (found.user,)
+    called = {name for scope in scopes for place in calls_in(scope) if (name := _method(place)) is not None}
+    near = frozenset(survey.launching.around(found.module)) if called else frozenset()
+    telling = (survey.project.module_at(path) for path in survey.project.mentioning("set_epoch") if path in near)
+    return any(
+        function.name in called and any(map(_TELLS.search, survey.project.lines(function)))
+        for module in telling
+        if module is not None and not module.is_test
+        for function in module.functions
+        if "set_epoch" in function.words
+    )
+
+
+def _method(place: Place) -> str | None:
+    """The name of a method that is called, of an object of which nobody knows for certain what it is."""
+    called = call_of(place).function
+    if not isinstance(called, facts.Attribute):
+        return None
+    known = [symbol for symbol in resolve_all(called, place.scope) if isinstance(symbol, Function)]
+    return called.attr if all(function.owner is not None for function in known) else None
 
 
 def _evaluates(scope: Scope) -> bool:

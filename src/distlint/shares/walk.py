@@ -4,6 +4,7 @@ ranks divide."""
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import NamedTuple, Protocol, Union
 
 from distlint import facts
@@ -23,7 +24,7 @@ from distlint.finding import Span
 from distlint.flow import Flow
 from distlint.kinds import Kinds
 from distlint.project import Function, Module, public_name, resolve_all
-from distlint.spmd.terms import coordinates
+from distlint.spmd.terms import Apply, Coordinate, Term, coordinates
 
 Scope = Union[Function, Module]  # noqa: UP007 (used at run time on 3.10)
 #: The call of what has no certain order from the start.
@@ -44,6 +45,8 @@ _CUTS = frozenset(("islice", "split_dataset_by_node", "DistributedSampler", "spl
 _CUTTING_METHODS = frozenset(("shard",))
 _FOR_ALL = frozenset(("DistributedSampler", "split_between_processes"))
 _GROWS = frozenset(("append", "extend", "add", "update"))
+#: What of a rank these operators tell: the number of its node, its number there.
+_HALVES = {"//": "node", "%": "place"}
 
 
 class Origin(NamedTuple):
@@ -201,11 +204,18 @@ class Walk(Flow[State]):
 
     def axes(self, expression: Expression) -> frozenset[str]:
         """The axes of the ranks that an expression speaks of: each rank has its own folder, or its own seed."""
-        return frozenset(axis for inner in facts.subexpressions(expression) for axis in self._axes_of(inner))
+        found = {inner: self._axes_of(inner) for inner in facts.subexpressions(expression)}
+        halves = [e for e, axes in found.items() if isinstance(e, Binary) and any("/" in axis for axis in axes)]
+        return frozenset(
+            axis
+            for inner, axes in found.items()
+            for axis in axes
+            if not any(half is not inner and _is_within(inner.span, half.span) for half in halves)
+        )
 
     def _axes_of(self, expression: Expression | None) -> frozenset[str]:
         value = self.asked.kinds.value(expression, self.scope)
-        return frozenset(c.axis for c in coordinates(value.term)) - {"local"} if value is not None else frozenset()
+        return frozenset(_axes(value.term)) - {"local"} if value is not None else frozenset()
 
     # -- parts -------------------------------------------------------------------------------------------------------
 
@@ -253,8 +263,33 @@ class Walk(Flow[State]):
             for part in (facts.subexpressions(pick) if isinstance(pick, Compare) else (pick,))
             for axis in self._axes_of(part)
         )
-        if axes and (not origin.axes or "world" in axes | origin.axes or not axes.isdisjoint(origin.axes)):
+        if axes and (not origin.axes or any(_meet(one, other) for one in axes for other in origin.axes)):
             self.found.setdefault(origin.call.span, Share(origin, place))
+
+
+def _is_within(inner: Span, outer: Span) -> bool:
+    starts = (outer.line, outer.column) <= (inner.line, inner.column)
+    return starts and (inner.end_line, inner.end_column) <= (outer.end_line, outer.end_column)
+
+
+def _axes(term: Term) -> Iterator[str]:
+    """The axes of the ranks that a term speaks of; behind a slash, whether of a rank only the number of its node is
+    asked for (``rank // n``), or its number there (``rank % n``)."""
+    if isinstance(term, Apply):
+        part = _HALVES.get(term.operator, "") if isinstance(term.operands[0], Coordinate) else ""
+        for operand in term.operands:
+            yield from (f"{axis}/{part}" if part and "/" not in axis else axis for axis in _axes(operand))
+    else:
+        yield from (c.axis for c in coordinates(term))
+
+
+def _meet(one: str, other: str) -> bool:
+    """Whether ranks that differ along an axis may differ along another one: the ranks of a node have one number of
+    their node, and divide by their numbers there."""
+    (axis, _, part), (second, _, rest) = one.partition("/"), other.partition("/")
+    if axis == second:
+        return not part or not rest or part == rest
+    return "world" in (axis, second)
 
 
 def _items(target: Expression) -> tuple[Expression, ...]:

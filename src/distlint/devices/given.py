@@ -1,0 +1,52 @@
+"""What a function falls back to where its callers give nothing, and whether they do."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from distlint import facts
+from distlint.facts import Boolean, Compare, Conditional, Constant, Expression, If, Name, Unary
+from distlint.order import Order
+from distlint.places import Place, call_of
+from distlint.project import Function
+
+
+def is_never_needed(place: Place, function: Function, order: Order) -> bool:
+    """Whether a place is a fallback for a parameter (``if device is None: …``) that all of the callers give."""
+    names = _left_out(place) & {parameter.name for parameter in function.definition.parameters}
+    callers = order.callers(function) if names else ()
+    return bool(callers) and any(all(gives(caller.place, name, function) for caller in callers) for name in names)
+
+
+def _left_out(place: Place) -> frozenset[str]:
+    """The names that are empty where a place is come to."""
+    around: list[object] = [*place.above, place.expression]
+    found: set[str] = set()
+    for node, inner in pairwise(around):
+        if isinstance(node, Conditional) and inner is not node.test:
+            found |= _empty(node.test, inner is node.body)
+        elif isinstance(node, If) and inner is not node.test:
+            found |= _empty(node.test, any(inner is statement for statement in node.body))
+        elif isinstance(node, Boolean) and node.operator == "or" and node.operands[0] is not inner:
+            found |= _empty(node.operands[0], False)
+    return frozenset(found)
+
+
+def _empty(test: Expression, holds: bool) -> frozenset[str]:
+    """The name that is empty if a test comes out in a way."""
+    if isinstance(test, Unary) and test.operator == "not":
+        return _empty(test.operand, not holds)
+    if isinstance(test, Compare) and test.operators in (("is",), ("is not",), ("==",), ("!=",)):
+        if isinstance(test.comparators[0], Constant) and test.comparators[0].value is None:
+            return _empty(test.left, holds == (test.operators[0] in ("is not", "!=")))
+        return frozenset()
+    return frozenset((test.id,)) if isinstance(test, Name) and not holds else frozenset()
+
+
+def gives(caller: Place, name: str, function: Function) -> bool:
+    """Whether a call of a function gives a parameter, and not None."""
+    names = [parameter.name for parameter in function.definition.parameters if not parameter.keyword_only]
+    skipped = 1 if function.first_parameter is not None else 0
+    position = names.index(name) - skipped if name in names else None
+    given = facts.argument(call_of(caller), name, position)
+    return given is not None and not (isinstance(given, Constant) and given.value is None)

@@ -1,0 +1,55 @@
+"""Which ways through a program join no processes: those on which a flag is off that every way of joining needs.
+
+A program that is made for one process as well as for several says so by a flag: below `if args.ddp:` it joins a group,
+and what stands below `if not args.ddp:` runs in one process, whatever the flag is called.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from distlint.spmd.terms import Apply, Term, coordinates, key_of
+from distlint.spmd.tree import Branch, Event, Exit, Tree, subtrees
+from distlint.spmd.walk import Decision
+
+#: What tests on something that ranks share have come out as, by their keys.
+Flags = frozenset[tuple[str, bool]]
+
+
+def joining(tree: Tree, operation: str, known: Flags = frozenset()) -> Iterator[Flags]:
+    """The flags under which each event of a name stands; behind an exit, those that keep ranks from it."""
+    for node in tree:
+        if isinstance(node, Event) and node.op == operation:
+            yield known
+        elif isinstance(node, Branch):
+            then, orelse = flags_of(node.test, holds=True), flags_of(node.test, holds=False)
+            yield from joining(node.then, operation, known | then)
+            yield from joining(node.orelse, operation, known | orelse)
+            if any(isinstance(inner, Exit) for inner in node.then):
+                known |= orelse
+            elif any(isinstance(inner, Exit) for inner in node.orelse):
+                known |= then
+        else:
+            for side in subtrees(node):
+                yield from joining(side, operation, known)
+
+
+def decided(under: Iterable[Decision]) -> Flags:
+    """The flags that are known below tests."""
+    tests = (decision for decision in under if isinstance(decision.branch, Branch))
+    return frozenset(flag for test in tests for flag in flags_of(test.term, holds=bool(test.taken)))
+
+
+def flags_of(test: Term, *, holds: bool) -> Flags:
+    """What has to be so if a test comes out in a way; a part on the rank says nothing of flags."""
+    if isinstance(test, Apply) and test.operator == "not":
+        return flags_of(test.operands[0], holds=not holds)
+    if isinstance(test, Apply) and test.operator in ("and", "or"):
+        told = (flags_of(operand, holds=holds) for operand in test.operands)
+        return frozenset().union(*told) if holds == (test.operator == "and") else frozenset()
+    return frozenset() if coordinates(test) else frozenset(((key_of(test), holds),))
+
+
+def contradicts(one: Flags, other: Flags) -> bool:
+    """Whether a flag is on in one of two places and off in the other."""
+    return any((key, not on) in other for key, on in one)
