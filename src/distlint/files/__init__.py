@@ -239,7 +239,7 @@ class Files:
 
     @remembered
     def _asserts(self, root: Root) -> bool:
-        return any(map(_insists_on_one, facts.statements(root.body)))
+        return any(_insists_on_one(s) or _insists_on_a_rank(s) for s in facts.statements(root.body))
 
     def once_per_node(self, module: Module, *kinds: str) -> Iterator[tuple[Site, Touch]]:
         """The effects of these kinds that the first rank of every node comes to, on files that all nodes see, each with
