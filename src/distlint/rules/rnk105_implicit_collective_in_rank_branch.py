@@ -16,7 +16,8 @@ an FSDP1 model, `torch.distributed.checkpoint.save`, `DTensor.full_tensor`, `con
 - A rank test that is an argument: `save_pretrained(is_main_process=…)`, or one that stands inside
   `with GatheredParameters(p, modifier_rank=0):`.
 - `save_state()`, `get_state_dict()` and the like of accelerate in files that never name DeepSpeed or FSDP: under DDP
-  they are local. Tests that ask for the strategy themselves (`distributed_type == DistributedType.DEEPSPEED or …`).
+  they are local. Tests that ask for the strategy themselves (`distributed_type == DistributedType.DEEPSPEED or …`, the
+  `else` of `if args.fsdp:`).
 - Options that switch the communication off: `dcp.save(no_dist=True)`, metrics with `sync_on_compute=False`.
 - The same call in both branches, and whatever distlint can't resolve.
 - Calls that only communicate where a model is sharded, in files that name sharding only to refuse it (`assert`,
@@ -81,7 +82,12 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         if divergence.kind != "branch" or event.role != "hidden" or event.op in FORWARDS:
             continue
         test = condition(divergence.parted, survey.spmd)
-        if _STRATEGY.search(test) or _says_whether_all_take_part(test) or _is_of_builder(rooted):
+        if (
+            _STRATEGY.search(test)
+            or _is_of_other_strategy(rooted, survey)
+            or _says_whether_all_take_part(test)
+            or _is_of_builder(rooted)
+        ):
             continue
         via = f" (through `{text(rooted.place)}`, {line_of(event.site, module)})" if rooted.through else ""
         never = f"{of_cluster(elsewhere, divergence.cluster.size)} never {verb('join', elsewhere)} it"
@@ -94,6 +100,13 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
             evidence=evidence(rooted, survey.spmd),
             lanes=lanes(rooted, survey.spmd),
         )
+
+
+def _is_of_other_strategy(rooted: Rooted, survey: Survey) -> bool:
+    """Whether a call of accelerate, which is local without sharding, stands under a test that asks for the strategy."""
+    step = rooted.divergence.step
+    tests = (survey.spmd.text(decision.branch.site) for decision in step.under if not coordinates(decision.term))
+    return step.event.name.startswith("accelerate.") and any(map(_STRATEGY.search, tests))
 
 
 def _says_whether_all_take_part(test: str) -> bool:

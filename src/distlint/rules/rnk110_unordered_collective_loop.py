@@ -72,13 +72,20 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         yield _finding(module, loop, survey)
 
 
+def _certainty(loop: Unordered) -> Confidence:
+    """How certain a finding is. Who is sent objects that another rank has made of its elements may need none."""
+    if loop.is_keyed:
+        return Confidence.HIGH
+    return Confidence.LOW if "object" in loop.event.op else Confidence.MEDIUM
+
+
 def _finding(module: Module, loop: Unordered, survey: Survey) -> Alarm:
     text, event, made = survey.spmd.text, loop.event, loop.origin
     through = f", through `{text(loop.call)}`" if loop.call != event.site else ""
     home = made.scope.module
     return Alarm(
         span=loop.header,
-        confidence=Confidence.HIGH if loop.is_keyed else Confidence.MEDIUM,
+        confidence=_certainty(loop),
         message=f"the order of `{source_of(loop.iterable)}` {_CAUSES[made.cause]}, but the loop issues"
         f" `{text(event.site)}` ({line_of(event.site, module)}{through}): ranks meet with different elements",
         help="go over sorted(...); gather the keys first if they can differ",

@@ -37,6 +37,7 @@ MAX_CALLS = 12
 #: Characters of a test that are read; what compares, and what asks whether there are several processes.
 _LONG = 300
 _COMPARES = re.compile(r"[<>]|[=!]=|\b(?:in|is)\b|\b(?:len|any|all|exists|isfile|isdir|next)\(")
+_OF_TEXT = re.compile(r"""[=!]=\s{0,9}["'][^"']{0,99}["']""")
 _SEVERAL = re.compile(r"distributed|parallel|initiali[sz]ed|world|multi|\bddp\b|torchrun|__name__", re.IGNORECASE)
 
 
@@ -322,14 +323,15 @@ class Analysis:
         return Confidence.MEDIUM if unclear else Confidence.HIGH
 
     def _is_switched(self, divergence: Divergence, through: tuple[Invoke, ...]) -> bool:
-        """Whether the event stands under a shared switch (a name that is on or off, no comparison) in a function that
-        is called, which does not ask whether there are several processes."""
+        """Whether the event stands under a shared switch (a name that is on or off, or a mode that has a name) in a
+        function that is called, which does not ask whether there are several processes."""
         frames = [call.frame for call in through]
         test = divergence.parted.branch
         inside = frames[frames.index(test.frame) + 1 :] if test.frame in frames else frames
         tests = (d.branch for d in divergence.step.under if isinstance(d.branch, Branch) and d.branch.frame in inside)
         texts = (self.text(branch.site, _LONG) for branch in tests if not coordinates(branch.test))
-        return any(not _COMPARES.search(text) and not _SEVERAL.search(text) for text in texts)
+        plain = (_OF_TEXT.sub("", text) for text in texts)
+        return any(not _COMPARES.search(text) and not _SEVERAL.search(text) for text in plain)
 
     def _is_older(self, root: Function | Module, divergence: Divergence) -> bool:
         """Whether a function on the way to the event diverges by itself, whoever calls it: it is reported there."""

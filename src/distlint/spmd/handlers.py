@@ -185,7 +185,9 @@ def _picks_out(handler: facts.Handler) -> bool:
     last = handler.body[-1] if handler.body else None
     if not isinstance(last, facts.If) or handler.name is None or forgives_memory(handler):
         return False
-    asks = any(isinstance(e, facts.Name) and e.id == handler.name for e in facts.subexpressions(last.test))
+    inside = tuple(facts.subexpressions(last.test))
+    names = any(isinstance(e, facts.Name) and e.id == handler.name for e in inside)
+    asks = names and any(isinstance(e, facts.Constant) and isinstance(e.value, str) for e in inside)
     while isinstance(last, facts.If):
         last = last.orelse[-1] if last.orelse else None
     return asks and isinstance(last, facts.Raise)
