@@ -9,7 +9,7 @@ from typing import NamedTuple
 from distlint import facts
 from distlint.data.division import speaks_of_ranks
 from distlint.devices.one_process import in_branch_of_one_process
-from distlint.facts import Assign, Call, Constant, Expression, Name
+from distlint.facts import Assign, Call, Constant, Expression, Name, is_none
 from distlint.order import Scope
 from distlint.places import Place, call_of, calls_in, tests_above
 from distlint.project import Class, External, Function, Instance, Module, public_name, resolve_all
@@ -40,7 +40,7 @@ class Loader(NamedTuple):
     def option(self, name: str, position: int | None = None) -> Expression | None:
         """The value of an option; None if it is left out or says None."""
         given = facts.argument(self.call, name, position)
-        return None if isinstance(given, Constant) and given.value is None else given
+        return None if is_none(given) else given
 
     @property
     def dataset(self) -> Expression | None:
@@ -111,7 +111,7 @@ def loaders(module: Module) -> Iterator[Loader]:
 def is_iterable(loader: Loader) -> bool:
     """Whether the data is an iterable dataset, which takes no sampler, or makes the batches itself."""
     size = facts.argument(loader.call, "batch_size", 1)
-    if isinstance(size, Constant) and size.value is None:
+    if is_none(size):
         return True
     symbols = resolve_all(loader.dataset, loader.place.scope) if loader.dataset is not None else ()
     return any(isinstance(symbol, Instance) and is_iterable_class(symbol.of) for symbol in symbols)

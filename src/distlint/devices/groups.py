@@ -10,7 +10,7 @@ from distlint.devices.backends import Backend, backend_of, joins, joins_for_engi
 from distlint.devices.current import CurrentGpu, GpuUse
 from distlint.devices.processes import Processes, calls_role
 from distlint.devices.setting import Setting, never_runs, sets_device
-from distlint.facts import Assign, Constant, Expression
+from distlint.facts import Assign, Expression, is_none
 from distlint.finding import Span
 from distlint.order import Caller, Order, Scope, exclude_each_other, has_role, is_in_program, leaves_before
 from distlint.places import Place, call_of, calls_in
@@ -225,7 +225,7 @@ def _uses(expression: Expression | None, spans: Collection[Span], names: Collect
 
 def _names_device(place: Place) -> bool:
     device = facts.argument(call_of(place), "device_id")
-    return device is not None and not (isinstance(device, Constant) and device.value is None)
+    return device is not None and not is_none(device)
 
 
 def _is_elsewhere(place: Place) -> bool:

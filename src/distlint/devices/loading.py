@@ -10,7 +10,7 @@ from typing import NamedTuple
 from distlint import facts, flowing, knowledge
 from distlint.devices.model_code import is_module
 from distlint.devices.rank_zero import only_rank_zero
-from distlint.facts import Attribute, Call, Compare, Conditional, Constant, Expression, If, Name, Subscript
+from distlint.facts import Attribute, Call, Compare, Conditional, Constant, Expression, If, Name, Subscript, is_none
 from distlint.finding import Span
 from distlint.places import Place, call_of, places
 from distlint.project import Class, Function, Module, Project, Symbol, public_name, resolve_all, resolve_name
@@ -217,7 +217,7 @@ def _leaves_open(symbol: Symbol, call: Call, module: Module) -> bool:
 
 
 def _is_none(location: Expression | None) -> bool:
-    return location is None or (isinstance(location, Constant) and location.value is None)
+    return location is None or is_none(location)
 
 
 def _hands_on_location(function: Function) -> bool:

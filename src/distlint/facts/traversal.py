@@ -126,6 +126,11 @@ def dotted(expression: Expression) -> str | None:
     return ".".join(reversed(parts))
 
 
+def is_none(expression: Expression | None) -> bool:
+    """Whether ``None`` is written there; not where nothing is."""
+    return isinstance(expression, Constant) and expression.value is None
+
+
 def last_name(expression: Expression) -> str | None:
     """``c`` of ``c`` and of ``….c``; None for anything else."""
     if isinstance(expression, Attribute):

@@ -8,7 +8,7 @@ from functools import cache
 from typing import NamedTuple
 
 from distlint import facts, knowledge
-from distlint.facts import Attribute, Call, Compare, Constant, Expression, If, Name, Parameter, source_of
+from distlint.facts import Attribute, Call, Compare, Expression, If, Name, Parameter, is_none, source_of
 from distlint.finding import Span
 from distlint.kinds.calls import Called, called
 from distlint.kinds.divisors import divisors, following
@@ -206,7 +206,7 @@ class Look:
 
     def is_world(self, group: Expression, place: Place) -> bool:
         """Whether a group is the default one, written out."""
-        return _is_none(group) or self.kinds.group(group, place.scope) == WORLD or source_of(group).endswith("WORLD")
+        return is_none(group) or self.kinds.group(group, place.scope) == WORLD or source_of(group).endswith("WORLD")
 
 
 def _one_branch(call: Call, beside: Call, group: Expression, branch: If) -> Iterator[Lost]:
@@ -246,14 +246,10 @@ def _tested(place: Place, name: str) -> bool:
 def _asked_for(test: Expression) -> Expression | None:
     """The group of which a test asks whether it is there."""
     asked = test
-    if isinstance(test, Compare) and test.operators == ("is not",) and _is_none(test.comparators[0]):
+    if isinstance(test, Compare) and test.operators == ("is not",) and is_none(test.comparators[0]):
         asked = test.left
     last = facts.last_name(asked) if isinstance(asked, (Name, Attribute)) else None
     return asked if last is not None and ("group" in last.lower() or last.endswith("pg")) else None
-
-
-def _is_none(expression: Expression) -> bool:
-    return isinstance(expression, Constant) and expression.value is None
 
 
 def _are_alternatives(branch: If, first: Called, second: Called) -> bool:
@@ -275,7 +271,7 @@ def stem(op: str) -> str:
 def _is_none_branch(branch: If, group: Expression, call: Call) -> bool:
     """Whether the branch of ``call`` is the one in which ``group`` is None."""
     test = branch.test
-    if not isinstance(test, Compare) or source_of(test.left) != source_of(group) or not _is_none(test.comparators[0]):
+    if not isinstance(test, Compare) or source_of(test.left) != source_of(group) or not is_none(test.comparators[0]):
         return False
     return _holds(branch.body, call) == (test.operators == ("is",))
 
@@ -290,5 +286,5 @@ def _words(expression: Expression) -> Iterator[str]:
         yield expression.id.lower()
     elif isinstance(expression, Attribute):
         yield expression.attr.lower()
-    elif _is_none(expression):
+    elif is_none(expression):
         yield "none"

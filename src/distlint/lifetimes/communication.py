@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple, Union
 
 from distlint import facts, knowledge
-from distlint.facts import Call, Constant, Expression
+from distlint.facts import Call, Constant, Expression, is_none
 from distlint.finding import Span
 from distlint.knowledge import BufferEntry, Entry
 from distlint.lifetimes.values import Rounds, Turns, Values
@@ -35,7 +35,7 @@ class Communication(NamedTuple):
     def argument(self, parameter: str) -> Expression | None:
         """What was given for a parameter; None if nothing was, or it hides behind ``*args``."""
         given = facts.argument(self.call, parameter, _position(self.entry, parameter))
-        return None if isinstance(given, Constant) and given.value is None else given
+        return None if is_none(given) else given
 
     @property
     def reads(self) -> tuple[Expression, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from distlint import facts
-from distlint.facts import Expression, Name, Statement
+from distlint.facts import Expression, Name, Statement, is_none
 from distlint.finding import Span
 from distlint.flow import Flow
 from distlint.lifetimes import passes
@@ -98,7 +98,7 @@ class Walk(Flow[State]):
                 self._refine(operand, outcome, state)
         elif isinstance(test, facts.Compare) and test.operators in (("is",), ("is not",), ("==",), ("!=",)):
             right = test.comparators[0]
-            if isinstance(right, facts.Constant) and right.value is None:
+            if is_none(right):
                 there = outcome is (test.operators[0] in ("is not", "!="))
                 self._is_there(test.left, there, state)
         else:
@@ -292,4 +292,4 @@ def _gives_tensors(function: Function) -> bool:
     if returns is None or full_name(returns, function.module) != "torch.Tensor":
         return False
     given = [s.value for s in facts.statements(function.body) if isinstance(s, facts.Return)]
-    return not any(v is None or (isinstance(v, facts.Constant) and v.value is None) for v in given)
+    return not any(v is None or is_none(v) for v in given)

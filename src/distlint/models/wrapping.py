@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from distlint import facts, knowledge
-from distlint.facts import Attribute, Call, Conditional, Constant, Expression, Name
+from distlint.facts import Attribute, Call, Conditional, Expression, Name, is_none
 from distlint.paths import Passed
 from distlint.project import Class, External, Function, Instance, Symbol, public_name, resolve_all
 from distlint.project.resolve import ScopeOwner
@@ -178,10 +178,7 @@ def is_model_argument(expression: Expression) -> bool:
 
 
 def _is_tensor_parallel(call: Call) -> bool:
-    return any(
-        given.keyword == "tp_plan" and not (isinstance(given.value, Constant) and given.value.value is None)
-        for given in call.arguments
-    )
+    return any(given.keyword == "tp_plan" and not is_none(given.value) for given in call.arguments)
 
 
 def _declared(parameter: facts.Parameter, scope: Function) -> Iterator[tuple[str, Call | None]]:

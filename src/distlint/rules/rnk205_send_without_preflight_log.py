@@ -57,7 +57,6 @@ from distlint.log_lines import LOGGED, Scope
 from distlint.paths import Step, walk
 from distlint.project import Function, Module, public_name, resolve_all
 from distlint.project.nested import nested
-from distlint.project.symbols import Imported
 from distlint.rules import rule
 from distlint.survey import Survey
 
@@ -76,7 +75,7 @@ class _Sent(NamedTuple):
 @rule("RNK205", "send-without-preflight-log", severity=Severity.HYGIENE, needs="project")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per function, at the first send that no record precedes on some path."""
-    words = _words(module)
+    words = module.called_as(_SEND_WORDS)
     scopes: list[Scope] = [module] if _mentions_send(module) else []
     for function in module.functions:
         if not words.isdisjoint(function.words) and not function.is_test:
@@ -201,7 +200,7 @@ def _calls(body: tuple[facts.Statement, ...]) -> Iterator[Call]:
 def _mentions_send(module: Module) -> bool:
     """Whether the top level of a module mentions a send, by the names that occur there."""
     return any(
-        (getattr(call.function, "attr", None) or getattr(call.function, "id", None)) in _words(module)
+        (getattr(call.function, "attr", None) or getattr(call.function, "id", None)) in module.called_as(_SEND_WORDS)
         for call in _calls(module.body)
     )
 
@@ -225,12 +224,3 @@ def _is_compile(expression: Expression, module: Module) -> bool:
     if isinstance(expression, Constant):
         return False
     return any(public_name(symbol) == "torch.compile" for symbol in resolve_all(expression, module))
-
-
-def _words(module: Module) -> frozenset[str]:
-    """The words of which one stands in every function of a module that sends."""
-    return _SEND_WORDS | frozenset(
-        bound
-        for bound, definitions in module.bindings.names.items()
-        if any(isinstance(d, Imported) and d.name in _SEND_WORDS for d in definitions)
-    )

@@ -62,7 +62,6 @@ from distlint.facts import Call, source_of
 from distlint.finding import Alarm, Severity
 from distlint.places import is_main_guard
 from distlint.project import Function, Module, full_name
-from distlint.project.symbols import Imported
 from distlint.rules import rule
 from distlint.survey import Survey
 
@@ -73,7 +72,7 @@ _HARMLESS = frozenset((Use.INDEX, Use.TYPE, Use.TEXT, Use.COMPARED, Use.SETS))
 @rule("RNK401", "current-device-in-model", severity=Severity.CRASH, needs="file")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per question whose answer decides where something lands."""
-    words = _words(module)
+    words = module.called_as(frozenset(name.rpartition(".")[2] for name in _names()))
     text = survey.project.text(module.path) or ""
     if not any(word in text for word in words):
         return
@@ -133,14 +132,3 @@ def _names() -> frozenset[str]:
     """The functions of torch that give the current device (objects of other frameworks answer by their own rules)."""
     rows = (row for found in knowledge.devices().values() for row in found)
     return frozenset(row.name for row in rows if row.role == "current-device" and row.name.startswith("torch."))
-
-
-def _words(module: Module) -> frozenset[str]:
-    """The words by which a module can mean one of these functions."""
-    known = frozenset(name.rpartition(".")[2] for name in _names())
-    renamed = (
-        bound
-        for bound, definitions in module.bindings.names.items()
-        if any(isinstance(d, Imported) and d.name in known for d in definitions)
-    )
-    return known | frozenset(renamed)

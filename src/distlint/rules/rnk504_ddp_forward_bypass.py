@@ -11,7 +11,7 @@ had before the wrap. The wrap is seen in the function, in the class whose attrib
 - Functions that call the wrapper too: its hooks reduce whatever the backward brings.
 - Results that are detached, or from which no backward is seen to start.
 - Gradients that are reduced by hand: something in the function, or in what it calls, speaks of reducing.
-- `no_sync()` around the call; FSDP, and wrappers of other libraries; tests.
+- `no_sync()` or `no_backward_sync()` around the call; FSDP, and wrappers of other libraries; tests.
 
 ## Why it hurts
 
@@ -46,7 +46,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-from distlint import facts
+from distlint import facts, knowledge
 from distlint.facts import Attribute, Call, Expression, With
 from distlint.finding import Alarm, Confidence, Evidence, Severity
 from distlint.flowing import Questions, ends
@@ -159,10 +159,11 @@ def _given(call: Call) -> frozenset[str]:
 
 
 def _is_held_back(place: Place) -> bool:
-    """Whether a call stands in ``no_sync()``: the reduction comes later."""
+    """Whether a call stands in ``no_sync()`` or its like: the reduction comes later."""
+    waits = {entry.op for entry in knowledge.entries("no-sync")}
     contexts = (context for around in place.above if isinstance(around, With) for context, _ in around.items)
     parts = (part for context in contexts for part in facts.subexpressions(context))
-    return any(isinstance(part, Call) and facts.last_name(part.function) == "no_sync" for part in parts)
+    return any(isinstance(part, Call) and facts.last_name(part.function) in waits for part in parts)
 
 
 def _reduces_by_hand(scope: Scope, survey: Survey) -> bool:

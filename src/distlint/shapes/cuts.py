@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from distlint import facts
-from distlint.facts import Call, Constant, Expression, Slice
+from distlint.facts import Call, Constant, Expression, Slice, is_none
 
 #: Orders that channels-last formats have: NCCL takes these.
 _CHANNELS_LAST = ((0, 3, 1, 2), (0, 4, 1, 2, 3))
@@ -50,7 +50,7 @@ def cuts(key: Expression) -> bool:
         elif number(item) is not None:
             if several:
                 return True
-        elif not (isinstance(item, Constant) and item.value is None):  # may be a tensor of indices: a copy
+        elif not is_none(item):  # may be a tensor of indices: a copy
             return False
     return False
 

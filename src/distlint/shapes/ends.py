@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple, Union
 
 from distlint import facts, knowledge
-from distlint.facts import Call, Compare, Constant, Expression, Sequence, Starred, Statement
+from distlint.facts import Call, Compare, Constant, Expression, Sequence, Starred, Statement, is_none
 from distlint.project import public_name, resolve_all
 from distlint.shapes.holding import Holding, without_name
 from distlint.shapes.sides import tells_sides
@@ -173,7 +173,7 @@ def _sent(found: End, held: Held | Parted | None) -> Tensor | None:
         return Tensor((held.length,), None)
     if not isinstance(held, Sequence) or any(isinstance(item, Starred) for item in held.items):
         return None
-    blank = all(isinstance(item, Constant) and item.value is None for item in held.items)
+    blank = all(is_none(item) for item in held.items)
     return Tensor((len(held.items),), None, blank)
 
 

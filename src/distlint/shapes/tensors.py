@@ -7,7 +7,7 @@ from math import prod
 from typing import NamedTuple, Union
 
 from distlint import facts
-from distlint.facts import Call, Constant, Expression, Sequence, last_name
+from distlint.facts import Call, Constant, Expression, Sequence, is_none, last_name
 from distlint.project import Function, Module, public_name, resolve_all
 from distlint.project.symbols import Assigned
 
@@ -96,7 +96,7 @@ class Reading:
         """What an expression comes to, as far as the code says."""
         if isinstance(expression, Sequence):
             return expression
-        if isinstance(expression, Constant) and expression.value is None:
+        if is_none(expression):
             return Nothing()
         if isinstance(expression, facts.Binary) and expression.operator == "*":
             one, other = expression.left, expression.right

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from distlint import facts
-from distlint.facts import Binary, Call, Constant, Expression
+from distlint.facts import Binary, Call, Constant, Expression, is_none
 from distlint.project import Project
 from distlint.shares.walk import Origin, State, Walk, last_name, public_call
 
@@ -91,7 +91,7 @@ class Shuffles(Walk):
     def _generator(self, call: Call, state: State, shared: str, methods: frozenset[str]) -> Origin | None:
         """The generator that a call uses, if it gives other orders on other ranks."""
         given = facts.argument(call, "generator") or facts.argument(call, "rng")
-        if given is not None and not (isinstance(given, Constant) and given.value is None):
+        if given is not None and not is_none(given):
             return self.value(given, state)
         if shared:
             return state.get(shared)
@@ -102,7 +102,7 @@ class Shuffles(Walk):
 
 def _is_none(call: Call) -> bool:
     value = call.arguments[0].value
-    return isinstance(value, Constant) and value.value is None
+    return is_none(value)
 
 
 def never_seeded(project: Project) -> frozenset[str]:

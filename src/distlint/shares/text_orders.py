@@ -6,7 +6,18 @@ import re
 from collections.abc import Iterator
 
 from distlint import facts
-from distlint.facts import Attribute, Call, Compare, Comprehension, Constant, Expression, Lambda, Name, Subscript
+from distlint.facts import (
+    Attribute,
+    Call,
+    Compare,
+    Comprehension,
+    Constant,
+    Expression,
+    Lambda,
+    Name,
+    Subscript,
+    is_none,
+)
 from distlint.finding import Span
 from distlint.kinds import Kinds
 from distlint.kinds.sinks import rank_words
@@ -227,7 +238,7 @@ def _sorts(call: Call) -> bool:
     if last_name(call.function) not in ("sorted", "sort"):
         return False
     key = facts.argument(call, "key")
-    if key is None or (isinstance(key, Constant) and key.value is None):
+    if key is None or is_none(key):
         return True
     if not isinstance(key, Lambda):
         return facts.last_name(key) in ("str", "basename")

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from distlint import facts, knowledge
-from distlint.facts import Assign, Attribute, Call, Comprehension, Expression, For, If, Name, Statement
+from distlint.facts import Assign, Attribute, Call, Comprehension, Expression, For, If, Name, Statement, is_none
 from distlint.finding import Span
 from distlint.project import Function, public_name
 
@@ -264,7 +264,7 @@ def _asks_data(test: Expression) -> bool:
     ranks or on none, mostly."""
     for e in facts.subexpressions(test):
         if isinstance(e, facts.Compare) and facts.last_name(e.left) != "grad":
-            if any(isinstance(other, facts.Constant) and other.value is None for other in e.comparators):
+            if any(is_none(other) for other in e.comparators):
                 return True
         elif isinstance(e, Call) and facts.last_name(e.function) in _ASKS:
             return True

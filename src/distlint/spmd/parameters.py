@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from distlint import facts, knowledge
-from distlint.facts import Parameter
+from distlint.facts import Parameter, is_none
 from distlint.finding import Span
 from distlint.knowledge import Formula, NameEntry
 from distlint.project import Function
@@ -58,9 +58,7 @@ def _is_choice(function: Function, parameter: Parameter) -> bool:
     for statement in facts.statements(function.body):
         for expression in facts.subexpressions(statement):
             if isinstance(expression, facts.Compare) and isinstance(expression.left, facts.Name):
-                if expression.left.id == parameter.name and any(
-                    isinstance(c, facts.Constant) and c.value is None for c in expression.comparators
-                ):
+                if expression.left.id == parameter.name and any(is_none(c) for c in expression.comparators):
                     return True
             elif isinstance(expression, facts.Call):
                 for given in expression.arguments:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from distlint import facts
 from distlint.devices.one_process import in_branch_of_one_process
 from distlint.devices.processes import Processes, calls_role
-from distlint.facts import Call, Constant, Expression, source_of
+from distlint.facts import Call, Constant, Expression, is_none, source_of
 from distlint.finding import Span
 from distlint.kinds import Kinds
 from distlint.order import Order, Scope, is_in_program
@@ -117,7 +117,7 @@ def _pretends(join: Join, module: Module) -> bool:
     backend, store = facts.argument(end, "backend", 0), facts.argument(end, "store", 5)
     if isinstance(backend, Constant) and isinstance(backend.value, str) and not _BACKEND.search(backend.value):
         return True
-    if store is None or (isinstance(store, Constant) and store.value is None):
+    if store is None or is_none(store):
         return False
     made = {public_name(s.of) for s in resolve_all(store, scope) if isinstance(s, Instance)}
     return not any((name or "").rpartition(".")[2] in _ENDPOINTS for name in made)
