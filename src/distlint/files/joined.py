@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from distlint.spmd.terms import Apply, Term, coordinates, key_of
+from distlint.spmd.terms import Apply, Term, Unknown, coordinates, key_of
 from distlint.spmd.tree import Branch, Event, Exit, Tree, subtrees
 from distlint.spmd.walk import Decision
 
-#: What tests on something that ranks share have come out as, by their keys.
+#: What tests on something that ranks share have come out as, by their names.
 Flags = frozenset[tuple[str, bool]]
 
 
@@ -47,7 +47,14 @@ def flags_of(test: Term, *, holds: bool) -> Flags:
     if isinstance(test, Apply) and test.operator in ("and", "or"):
         told = (flags_of(operand, holds=holds) for operand in test.operands)
         return frozenset().union(*told) if holds == (test.operator == "and") else frozenset()
-    return frozenset() if coordinates(test) else frozenset(((key_of(test), holds),))
+    return frozenset() if coordinates(test) else frozenset(((_name(test), holds),))
+
+
+def _name(test: Term) -> str:
+    """A flag by its name: options are handed on, and copied, so that what holds them says little."""
+    key = key_of(test)
+    last = key.rpartition(".")[2]
+    return last if isinstance(test, Unknown) and last.isidentifier() else key
 
 
 def contradicts(one: Flags, other: Flags) -> bool:

@@ -12,7 +12,7 @@
 ## Stays silent
 
 - The assignment above `import torch`, in `if __name__ == "__main__"`, or first in a worker process.
-- What is set for child processes that the same function starts, or of what all ranks see; what is put back;
+- What is set for child processes that the same function or class starts, or of what all ranks see; what is put back;
   `setdefault`; deletion.
 - Calls that some way to the assignment leaves out; PYTORCH_NVML_BASED_CUDA_CHECK; tests.
 
@@ -53,7 +53,7 @@ from distlint.facts import Attribute, Call, Constant, Expression, Import, Name
 from distlint.finding import Alarm, Confidence, Evidence, Severity, Span
 from distlint.order import Scope, has_role
 from distlint.places import Place, call_of, calls_in
-from distlint.project import Function, Module, public_name, resolve_all
+from distlint.project import Class, External, Function, Module, public_name, resolve_all
 from distlint.project.symbols import Assigned
 from distlint.rules import rule
 from distlint.survey import Survey
@@ -81,7 +81,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         return
     scopes: tuple[Scope, ...] = (module, *module.functions)
     for scope in scopes:
-        if isinstance(scope, Function) and (scope.words & STARTS_CHILDREN or scope.is_test):
+        if isinstance(scope, Function) and (scope.is_test or _starts_children(scope)):
             continue
         if any(map(_hands_round, calls_in(scope))):
             continue  # the GPUs of several ranks together are for a program that is started afterwards
@@ -90,6 +90,20 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
                 start = _start(restriction, scope, survey)
                 if start is not None:
                     yield _finding(module, restriction, start)
+
+
+def _starts_children(function: Function) -> bool:
+    """Whether a function, or the class that it belongs to, starts processes: what is set is for these."""
+    mates = function.owner.methods.values() if function.owner is not None else (function,)
+    if any(mate.words & STARTS_CHILDREN for mate in mates):
+        return True
+    made = (symbol for place in calls_in(function) for symbol in resolve_all(call_of(place).function, place.scope))
+    return any(
+        isinstance(base, External) and base.name.rpartition(".")[2] in STARTS_CHILDREN
+        for symbol in made
+        if isinstance(symbol, Class)
+        for base in symbol.lineage
+    )
 
 
 def _hands_round(place: Place) -> bool:

@@ -56,12 +56,13 @@ import re
 from collections.abc import Iterator
 
 from distlint import facts, knowledge
+from distlint.devices.one_process import in_branch_of_one_process
 from distlint.facts import Assign, Attribute, Call, Conditional, Expression, If, Name, Sequence, Try, While
 from distlint.finding import Alarm, Confidence, Evidence, Severity
 from distlint.models.inner_models import defines, inner_class
 from distlint.models.wrapped import Wrap
 from distlint.order import Scope, exclude_each_other
-from distlint.places import Place, call_of, places
+from distlint.places import Place, call_of, places, tests_above
 from distlint.project import Class, Function, Module
 from distlint.rules import rule
 from distlint.survey import Survey
@@ -104,6 +105,8 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
             owner = inner_class(wrap)
             if owner is not None and not defines(owner, read.attr):
                 continue
+            if in_branch_of_one_process(place) and not _counts_gpus(place):
+                continue  # nothing is wrapped there
             if not _is_guarded(place, path, wrap) and not _is_set(path, read.attr, text):
                 reported.add(f"{path}.{read.attr}")
                 yield _finding(module, read, path, owner, wrap)
@@ -130,6 +133,11 @@ def _is_guarded(place: Place, path: str, wrap: Wrap) -> bool:
             if names & (decided | {path.rpartition(".")[2]}) or names & _GUARDS:
                 return True
     return False
+
+
+def _counts_gpus(place: Place) -> bool:
+    """Whether a test around a place asks for the GPUs of the node: one process may have several of them."""
+    return any("device_count" in _names(test) for test in tests_above(place))
 
 
 def _names(test: Expression) -> frozenset[str]:
