@@ -29,7 +29,7 @@ the one that does.
 - `wandb.init` with a group or a mode, or in a file that speaks of `WANDB_MODE`.
 - Functions that none of these is seen to reach, scripts of one process.
 - Programs of one process: `Trainer(devices=1)`, `RANK` set to 0 in the environment, below `world_size < 2`, beside a
-  branch for DDP, behind `assert num_gpus == 1`.
+  branch for DDP, behind `assert num_gpus == 1`, below the opposite of the flag under which processes are joined.
 - Files opened with `r+`; lines that say which rank has appended them; names made of what a loader, a queue or a share
   by rank gives.
 
