@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import posixpath
 import re
 from typing import NamedTuple
 
@@ -207,18 +208,25 @@ class Ways:
 
 
 def _is_read(words: dict[int, Word], paths: frozenset[str]) -> bool:
-    """Whether something at one of ``paths`` is written by some ranks, and read or waited for by others."""
+    """Whether something at one of ``paths`` is made by some ranks, and read, listed or waited for by others."""
     touches = [t for word in words.values() for t in word.touches]
-    for made in (t for t in touches if t.effect.kind == "write" and text(t.effect.on) in paths):
+    for made in (t for t in touches if t.effect.kind in ("write", "create") and text(t.effect.on) in paths):
         others = (
             word.touches for word in words.values() if all(t.effect.site != made.effect.site for t in word.touches)
         )
-        for found in (t for there in others for t in there if is_inside(text(t.effect.on), text(made.effect.on))):
+        for found in (t for there in others for t in there if _concerns(t.effect, text(made.effect.on))):
             if found.met > made.met and found.effect.kind in ("read", "list"):
                 return True
             if found.met >= made.met and found.effect.kind == "probe":
                 return True
     return False
+
+
+def _concerns(use: Effect, path: str) -> bool:
+    """Whether a use is one of what is at a path: of the file, of what lies in the folder, or of all in the folder."""
+    used = text(use.on)
+    listed = posixpath.dirname(used.partition("*")[0] + "x") if "*" in used else used
+    return is_inside(used, path) or (use.kind == "list" and listed not in ("", ".") and is_inside(path, listed))
 
 
 def _take_turns(words: dict[int, Word], met: dict[int, int]) -> bool:

@@ -12,7 +12,7 @@ is known. A wrap that depends on a condition counts: that is what works on one p
 - `ddp.module.config`, and the wrapper's own attributes: `module`, `no_sync`, `parameters`, `train` and the like.
 - What is read before the wrap, after the name was given something else, or on the model under its own name.
 - Guards: `hasattr(model, "module")`, `isinstance(model, DDP)`, the condition of the wrap asked again,
-  `except AttributeError`.
+  `except AttributeError`; the branch of one process (`if world_size == 1:`).
 - Attributes that some code sets on the wrapper; subclasses of DDP.
 - FSDP, which forwards reads; models of a known class that defines no such attribute; tests.
 - Prepared models in code that speaks of FSDP or DeepSpeed, and those that are frozen: accelerate wraps neither in DDP.

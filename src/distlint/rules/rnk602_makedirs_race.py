@@ -16,7 +16,9 @@ and nothing in between makes them wait: no barrier, no other collective, no trai
 - `exist_ok=True`, a handler around the call, a lock, `with main_process_first():`.
 - Calls that only one rank reaches: a test on the rank, an early return, a decorator, also in a caller.
 - Paths with a rank, a process number, a host name, a time or a temporary name in them.
-- Code of one process: scripts that join no processes, what runs before the processes are started, tests.
+- Code of one process: scripts that join no processes, what runs before the processes are started, tests; below the
+  opposite of the flag under which processes are joined, beside an assertion of rank 0; a program that only joins for
+  its library, as nothing in its file is about ranks, loaders or training.
 - Methods `makedirs` of objects that do not sound like a file system.
 - Ranks that write into a folder of one rank, and make it themselves or ask for it before.
 

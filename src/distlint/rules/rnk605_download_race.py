@@ -14,7 +14,7 @@ constructor, its class) must communicate or ask for a rank.
 - Paths with a rank in them, temporary folders; `download=False`.
 - Downloads with a temporary file and a rename (`torch.hub.load_state_dict_from_url`), caches with locks (Hugging
   Face).
-- Scripts of one process; `prepare_data` of Lightning.
+- Scripts of one process, also by a flag or an assertion (see RNK602); `prepare_data` of Lightning.
 - A trainer with one device; another part of the same data behind a first download.
 
 ## Why it hurts

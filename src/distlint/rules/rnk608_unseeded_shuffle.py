@@ -17,7 +17,8 @@ The finding is at the shuffle.
 - A common seed before, a `generator=` with one, `random.Random(seed + epoch)`.
 - Any call in the project that may seed the library's generator (`set_seed`), unless the rank is added in sight.
 - Shuffles of the own part, after it was taken; orders that are broadcast or sorted; data that is not divided.
-- Seeds that differ along other axes than the one along which the order is divided.
+- Seeds that differ along other axes than the one along which the order is divided, or by the node (`rank // n`) where
+  the ranks of the node divide (`rank % n`).
 
 ## Why it hurts
 

@@ -12,7 +12,7 @@ nodes see, as far as can be told, in code that knows the global rank as well. Th
   node in the name.
 - Programs that speak of the local rank only: they may be meant for one node; those that call the rank among all
   `local_rank`.
-- What the other ranks of the node read afterwards: each node may have its own.
+- What the other ranks of the node read or list afterwards: each node may have its own.
 - Folders that are made with `exist_ok=True`; what is printed.
 
 ## Why it hurts
