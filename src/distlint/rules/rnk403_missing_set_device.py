@@ -106,7 +106,9 @@ def _finding(module: Module, late: Late) -> Alarm:
         evidence.append(Evidence(module.path, late.chosen.expression.span, "the GPU is chosen here"))
         message = f"process group before the GPU is chosen in line {late.chosen.expression.span.line}"
     if late.used is None and late.chosen is not None:
-        message += "; it works as it stands, but choose it first: what comes between uses GPU 0 on every rank of a node"
+        message += (
+            "; nothing between is seen to use it, but choose it first: what does uses GPU 0 on every rank of a node"
+        )
     elif late.used is None:
         message += ": what names no device uses GPU 0 on every rank of a node"
     else:
