@@ -11,12 +11,8 @@ had before the wrap. The wrap is seen in the function, in the class whose attrib
 - Functions that call the wrapper too: its hooks reduce whatever the backward brings.
 - Results that are detached, or from which no backward is seen to start.
 - Gradients that are reduced by hand: something in the function, or in what it calls, speaks of reducing.
-<<<<<<< HEAD
-- `no_sync()` or `no_backward_sync()` around the call; FSDP, and wrappers of other libraries; tests.
-=======
 - A name that was given something else, another wrapper say, behind the wrap.
-- `no_sync()` around the call; FSDP, and wrappers of other libraries; tests.
->>>>>>> h_held
+- `no_sync()` or `no_backward_sync()` around the call; FSDP, and wrappers of other libraries; tests.
 
 ## Why it hurts
 

@@ -30,12 +30,9 @@ the write, or, if the function that writes knows no ranks, at the call in the on
 - `wandb.init` with a group or a mode, or in a file that speaks of `WANDB_MODE`.
 - Functions that none of these is seen to reach, scripts of one process.
 - Programs of one process: `Trainer(devices=1)`, `RANK` set to 0 in the environment, below `world_size < 2`, beside a
-<<<<<<< HEAD
-  branch for DDP, behind `assert num_gpus == 1` or `if world_size != 1: raise`.
+  branch for DDP, behind `assert num_gpus == 1` or `if world_size != 1: raise`, below the opposite of the flag under
+  which processes are joined.
 - Methods that are called like those of a library, and are given what only one of the project takes.
-=======
-  branch for DDP, behind `assert num_gpus == 1`, below the opposite of the flag under which processes are joined.
->>>>>>> h_held
 - Files opened with `r+`; lines that say which rank has appended them; names made of what a loader, a queue or a share
   by rank gives.
 
