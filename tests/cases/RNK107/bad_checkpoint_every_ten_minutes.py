@@ -16,4 +16,4 @@ class Saver:
     def step(self, state):
         if time.time() - self.last > 600:
             dist.barrier()  # expect: RNK107 "its own clock"
-            torch.save(state, "last.pt")  # expect: RNK603 "every rank writes"
+            torch.save(state, "last.pt")

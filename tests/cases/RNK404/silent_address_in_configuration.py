@@ -8,5 +8,5 @@ from torch.hub import load_state_dict_from_url
 
 
 def load_pretrained(model, config):
-    model.load_state_dict(load_state_dict_from_url(config["url"], progress=False))
+    model.load_state_dict(load_state_dict_from_url(config["url"], progress=False))  # expect: RNK404 low
     dist.barrier()

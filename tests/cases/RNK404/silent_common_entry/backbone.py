@@ -8,5 +8,5 @@ import torch.distributed as dist
 
 
 def load_backbone(network, path):
-    network.load_state_dict(torch.load(path)["model"], strict=False)
+    network.load_state_dict(torch.load(path)["model"], strict=False)  # expect: RNK404 low
     dist.barrier()

@@ -9,4 +9,4 @@ import torch.distributed as dist
 
 def main(model, args):
     dist.init_process_group("nccl")
-    model.load_state_dict(torch.load(args.checkpoint))
+    model.load_state_dict(torch.load(args.checkpoint))  # expect: RNK404 low
