@@ -31,7 +31,7 @@ from distlint.files.reading import Reached, Reading
 from distlint.files.refusing import refuses
 from distlint.files.splits import Splits
 from distlint.files.watch import FileWatch
-from distlint.files.words import FileWords, effects_in
+from distlint.files.words import CHANGES, FileWords, effects_in
 from distlint.project import Function, Module, Project
 from distlint.remembering import remembered
 from distlint.spmd import Analysis
@@ -294,10 +294,11 @@ class Files:
             return True
         return any(speaks_of_processes(mate) for mate in mates)
 
-    def races(self, module: Module) -> Iterator[Race]:
-        """The races whose two sides part in a function of a module, as far as its callers let them happen."""
+    def races(self, module: Module, changes: frozenset[str] = CHANGES) -> Iterator[Race]:
+        """The races whose two sides part in a function of a module, as far as its callers let them happen; those of
+        functions in which something is seen to make one of these ``changes``."""
         for root in self.roots(module):
-            if self.may_race(root) and self._is_run_by_several(root):
+            if self.may_race(root, changes) and self._is_run_by_several(root):
                 for race in self.reading(root).races:
                     if race.change.through[:1] == race.use.through[:1] and race.change.through:
                         continue  # both lie behind one call: the function that is called is looked at by itself
@@ -311,10 +312,10 @@ class Files:
         function = self.spmd.function_around(asked)
         return function is not None and refuses(function.body, asked.span)
 
-    def may_race(self, root: Root) -> bool:
-        """Whether a root may do several things to files, one of them a change."""
+    def may_race(self, root: Root, changes: frozenset[str] = CHANGES) -> bool:
+        """Whether a root may do several things to files, one of them one of these changes."""
         if isinstance(root, Function):
-            return self.words.may_race(root)
+            return self.words.may_race(root, changes)
         ways = len(self.effects(root)) + sum(map(self.words.touches, self.called(root)))
         return ways > 1
 

@@ -52,11 +52,12 @@ class FileWords:
         """Whether in a function, or one that it may call, each rank writes its part."""
         return self.reach.leads_to(function, self._sharding, lambda one: "shards" in self.effects(one))
 
-    def may_race(self, function: Function) -> bool:
-        """Whether a function may do several things to files, one of them a change and some on certain ranks only."""
+    def may_race(self, function: Function, changes: frozenset[str]) -> bool:
+        """Whether a function may do several things to files, one of them one of these changes and some on certain ranks
+        only."""
         near = self._near(function)
         ways = len(self.effects(function)) + sum(any(map(self.effects, self._near(c))) for c in near[1:])
-        if ways < 2 or all(CHANGES.isdisjoint(self.effects(one)) for one in near):
+        if ways < 2 or all(changes.isdisjoint(self.effects(one)) for one in near):
             return False
         return any(map(self.reach.speaks_of_ranks, near))
 

@@ -65,15 +65,13 @@ from distlint.facts import Assert, Assign, Call, Compare, Constant, Expression, 
 from distlint.finding import Alarm, Confidence, Evidence, Severity
 from distlint.project import Function, Module
 from distlint.rules import rule
-from distlint.spmd.failing import Failure
+from distlint.spmd.failing import LEARNS, Failure
 from distlint.spmd.wording import DIFFERENCES, line_of
 from distlint.survey import Survey
 
 #: Tests of what something is, which is the same everywhere.
 _KIND = re.compile(r"\bis (?:not )?None\b|isinstance\(")
 
-#: Names of calls that tell one rank what it alone sees: what lies in a folder, and what the others have sent.
-_LEARNS = re.compile(r"^(?:exists|isfile|isdir|is_file|is_dir|listdir|scandir|iterdir|glob|iglob)$|gather")
 #: How many assignments back the values of a test are looked for.
 _STEPS = 2
 
@@ -81,7 +79,8 @@ _STEPS = 2
 @rule("RNK112", "raise-before-collective", severity=Severity.CRASH, needs="project")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per statement that fails on some ranks."""
-    for failure in survey.spmd.failures(module):
+    doubtful = survey.settings.min_confidence is Confidence.LOW
+    for failure in survey.spmd.failures(module, doubtful=doubtful):
         asks_kind = _KIND.search(survey.spmd.text(failure.inner)) is not None
         if not asks_kind and not _comes_first(failure, survey):
             yield _finding(module, failure, survey)
@@ -153,7 +152,7 @@ def _sources(tests: Iterable[Expression], body: tuple[Statement, ...]) -> Iterat
 
 def _asks_for_more(expression: Expression) -> bool:
     names = (facts.last_called(e.function) or "" for e in facts.subexpressions(expression) if isinstance(e, Call))
-    return any(_LEARNS.search(name) for name in names)
+    return any(LEARNS.search(name) for name in names)
 
 
 def _asks_for_missing(test: Expression) -> bool:

@@ -59,6 +59,7 @@ from distlint.project import Module
 from distlint.rules import rule
 from distlint.survey import Survey
 
+_MAKES = frozenset(("create",))
 _ADVICE = {
     "mkdir": "use os.makedirs(…, exist_ok=True)",
     "copytree": "let one rank do it, or give each a folder of its own",
@@ -79,7 +80,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         if exposure is not None:
             seen.add(effect.site)
             yield _finding(survey, exposure)
-    for race in files.races(module):
+    for race in files.races(module, _MAKES):
         if race.is_folder and race.place.path == module.path and race.place not in seen:
             seen.add(race.place)
             yield _of_one(survey, race)

@@ -18,8 +18,17 @@ from distlint.spmd.agreement import Disagreement
 from distlint.spmd.callers import callers, may_mean
 from distlint.spmd.cluster import Verdict, apart, play, scenarios
 from distlint.spmd.comparison import Divergence, local_reason
+from distlint.spmd.contributions import NOTHING
 from distlint.spmd.crossing import Crossing, crossings
-from distlint.spmd.failing import Failure, empty_failures, fails_apart, failures, named_failures
+from distlint.spmd.failing import (
+    Failure,
+    asks_for_its_own,
+    empty_failures,
+    fails_apart,
+    failures,
+    may_learn,
+    named_failures,
+)
 from distlint.spmd.handlers import Swallowed, after_calls, has_handler, skipped_steps, swallowed
 from distlint.spmd.interpreter import MAX_DEPTH, Interpreter, TooLarge
 from distlint.spmd.models import FORWARDS
@@ -106,12 +115,16 @@ class Analysis:
         self._give_up(root, "too large")
         return ()
 
-    @remembered
     def _is_worth_it(self, root: Function | Module) -> bool:
         """A cheap look: can the function communicate, and does anything in it depend on the rank?"""
         if isinstance(root, Function) and not (self.reach.communicates(root) and self.reach.tests_a_rank(root)):
             return False
-        run = Interpreter(self.reach, shallow=True)
+        return self._depends_on_rank(root)
+
+    @remembered
+    def _depends_on_rank(self, root: Function | Module) -> bool:
+        """Whether a test or an assertion depends on the rank, in ``root`` or a short helper that it calls."""
+        run = Interpreter(self.reach, shallow=True, asserts=True)
         try:
             run.run_root(root)
         except (TooLarge, RecursionError):
@@ -214,18 +227,27 @@ class Analysis:
         """What comes next when a function has returned, in whichever caller."""
         return next(filter(None, (after_calls(self.tree(f), function.full_name) for f in self.callers(function))), None)
 
-    def _may_fail(self, function: Function) -> bool:
-        """Whether a function may fail on some ranks, and communicates or asks for the rank."""
-        if self.reach.fails(function):
-            return self.reach.communicates(function) or self.reach.tests_a_rank(function)
-        return bool(self.reach.contributions(function).lists) and self.reach.communicates(function)
+    def _may_fail(self, function: Function, *, doubtful: bool) -> bool:
+        """Whether a function may fail on some ranks, by its rank or by what each has for itself, where it communicates
+        or its callers do."""
+        reach = self.reach
+        if reach.communicates(function):
+            adds = reach.contributions(function)
+            if adds.lists or (reach.fails(function) and (adds != NOTHING or asks_for_its_own(function))):
+                return True
+        if not reach.fails(function):
+            return False
+        if reach.tests_a_rank(function) and (doubtful or may_learn(function)) and self._depends_on_rank(function):
+            return True
+        return doubtful and reach.tests_locally(function)
 
-    def failures(self, module: Module) -> tuple[Failure, ...]:
-        """The places in a file where some ranks fail ahead of a collective of the others."""
+    def failures(self, module: Module, *, doubtful: bool) -> tuple[Failure, ...]:
+        """The places in a file where some ranks fail ahead of a collective of the others; ``doubtful``: also those of
+        which nothing shows that a rank is alone with what it asks."""
         found: dict[Site, Failure] = {}
-        failing = (f for f in module.functions if self._may_fail(f))
+        failing = (f for f in module.functions if self._may_fail(f, doubtful=doubtful))
         for function in (f for outer in failing for f in (outer, *nested(outer))):
-            if self._may_fail(function):
+            if self._may_fail(function, doubtful=doubtful):
                 with suppress(TooLarge, TooMany, RecursionError):
                     for failure in self._failures_of(function):
                         if failure.place.path == module.path:

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 #: What ranks have for themselves that lets some of them fail. Files that are missing are missing everywhere, mostly.
 _REASONS = frozenset(("background", "clock", "data", "host", "memory", "part"))
 _COMMUNICATES = ("collective", "hidden")
+#: Names of calls that tell one rank what it alone sees: what lies in a folder, and what the others have sent.
+LEARNS = re.compile(r"^(?:exists|isfile|isdir|is_file|is_dir|listdir|scandir|iterdir|glob|iglob)$|gather")
 #: Names of what one rank has of something, though not those of its place or of what all ranks are told.
 _OWN = re.compile(
     r"^_?(?:local|own)_(?!rank|world|size|batch|dir|path|file|folder|group|process|device|node|only|files)"
@@ -135,6 +137,19 @@ def _reason(decision: Decision) -> str:
     if coordinates(decision.term):
         return ""
     return min((local.reason for local in locals_of(decision.term)), default="")
+
+
+def asks_for_its_own(function: Function) -> bool:
+    """Whether a line tests something that is called this rank's own."""
+    own = [word for word in function.words if _OWN.match(word)]
+    lines = function.module.project.lines(function) if own else ()
+    tests = (line for line in lines if line.lstrip().startswith(("if ", "assert ", "assert(", "elif ")))
+    return any(word in line for line in tests for word in own)
+
+
+def may_learn(function: Function) -> bool:
+    """Whether a function may ask what one rank alone sees."""
+    return any(map(LEARNS.search, function.words))
 
 
 def named_failures(body: tuple[Statement, ...], tree: Tree, path: str) -> Iterator[Failure]:
