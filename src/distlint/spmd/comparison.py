@@ -6,8 +6,8 @@ explain a difference, the fewest are blamed.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import combinations, takewhile
+from collections.abc import Iterable, Iterator
+from itertools import chain, combinations, takewhile
 from typing import NamedTuple
 
 from distlint.spmd.doubts import conditions, is_unclear, may_match, speak_of_the_same
@@ -52,6 +52,9 @@ def local_reason(divergence: Divergence) -> str:
         return ""
     return min((local.reason for local in locals_of(divergence.parted.term)), default="")
 
+
+#: So many tests are tried together in all ways.
+FEW = 4
 
 #: Which kind speaks when a test causes several: the first.
 RANKING = ("exit", "sides", "branch", "loop", "raise")
@@ -211,17 +214,24 @@ def _ops_under(steps: list[Step], cause: Branch | Loop) -> tuple[str, ...]:
 def _explanations(
     causes: list[Branch | Loop], mine: list[Step], theirs: list[Step]
 ) -> Iterator[tuple[Branch | Loop, ...]]:
-    """The smallest sets of tests and loops without whose events the words are equal. A test that is come to in several
-    calls of its function is one."""
+    """The smallest sets of tests and loops without whose events the words are equal; of more than a few, one of which
+    none can be left out. A test that is come to in several calls of its function is one."""
     places: dict[Site, list[Branch | Loop]] = {}
     for cause in causes:
         places.setdefault(cause.site, []).append(cause)
-    for size in range(1, min(len(places), 4) + 1):
-        for chosen in combinations(places.values(), size):
-            together = tuple(cause for same in chosen for cause in same)
-            without = frozenset(id(cause) for cause in together)
-            if _operations(mine, without) == _operations(theirs, without):
-                yield together
+
+    def explains(chosen: Iterable[list[Branch | Loop]]) -> bool:
+        without = frozenset(id(cause) for same in chosen for cause in same)
+        return _operations(mine, without) == _operations(theirs, without)
+
+    for size in range(1, min(len(places), FEW) + 1):
+        yield from (tuple(chain(*chosen)) for chosen in combinations(places.values(), size) if explains(chosen))
+    needed = list(places.values())
+    if len(needed) > FEW and explains(needed):
+        for same in places.values():
+            fewer = [other for other in needed if other is not same]
+            needed = fewer if explains(fewer) else needed
+        yield tuple(chain(*needed))
 
 
 def _at_cause(
