@@ -177,7 +177,7 @@ def empty_failures(function: Function, tree: Tree, lists: frozenset[str], reach:
         for call in facts.subexpressions(facts.header(statement)):
             if not isinstance(call, Call) or not _needs_one(call, lists, function, reach):
                 continue
-            if _is_asked_before(function.body, call.span, lists):
+            if _is_asked_before(function.body, call.span, lists) or _is_filled_alike(function.body, call, lists):
                 continue
             behind = tuple(_behind(function.body, call.span))
             for way, event in reached(tree, *_COMMUNICATES):
@@ -194,6 +194,8 @@ def _is_asked_before(body: tuple[Statement, ...], place: Span, lists: frozenset[
             return False
         around = place.is_inside(statement.span)
         test = statement.test if isinstance(statement, (If, facts.While, Assert)) else None
+        if any(_is_element(e, lists) for e in facts.subexpressions(facts.header(statement))):
+            return True  # whoever takes the first element has one
         decides = around or isinstance(statement, Assert) or (isinstance(statement, If) and _leaves(statement.body))
         if test is not None and decides and _asks(test, lists):
             return True
@@ -203,6 +205,32 @@ def _is_asked_before(body: tuple[Statement, ...], place: Span, lists: frozenset[
         if around and any(_is_asked_before(block, place, lists) for block in facts.blocks(statement)):
             return True
     return False
+
+
+def _is_element(e: Expression, lists: frozenset[str]) -> bool:
+    """Whether an expression is an element of one of these lists, by its number."""
+    return isinstance(e, facts.Subscript) and isinstance(e.key, Constant) and facts.dotted(e.value) in lists
+
+
+def _is_filled_alike(body: tuple[Statement, ...], call: Call, lists: frozenset[str]) -> bool:
+    """Whether the list that a call needs is filled in a loop over something of the object, which is alike on all ranks
+    (``for stride in self.strides``)."""
+    needed = {e.id for e in facts.subexpressions(call.arguments[0].value) if isinstance(e, Name)} & lists
+    adds = frozenset(f"{name}.append" for name in needed)
+    return any(
+        isinstance(loop, facts.For) and _is_of_object(loop.iterable) and any(_calls(s, adds) for s in loop.body)
+        for loop in facts.statements(body)
+    )
+
+
+def _is_of_object(iterable: Expression) -> bool:
+    attributes = (e for e in facts.subexpressions(iterable) if isinstance(e, Attribute))
+    return any(facts.dotted(e.value) == "self" for e in attributes)
+
+
+def _calls(statement: Statement, names: frozenset[str]) -> bool:
+    inside = facts.subexpressions(facts.header(statement))
+    return any(isinstance(e, Call) and facts.dotted(e.function) in names for e in inside)
 
 
 def _asks(test: Expression, lists: frozenset[str]) -> bool:

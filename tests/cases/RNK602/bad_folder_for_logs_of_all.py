@@ -2,7 +2,7 @@
 
 reason: a rank may open its file before the folder is there
 runs: 2 ranks
-observed: 2 ranks, torch 2.13, gloo: rank 0 finished; rank 1 raised FileNotFoundError (line 28)
+observed: 2 ranks, torch 2.13, gloo: rank 0 finished; rank 1 raised FileNotFoundError (line 27)
 """
 import os
 import shutil
