@@ -168,6 +168,8 @@ def named_failures(body: tuple[Statement, ...], tree: Tree, path: str) -> Iterat
 #: Calls that fail on an empty list, and builtins that do without a default.
 _NEEDS_ONE = frozenset(("torch.stack", "torch.cat", "torch.concat"))
 _LARGEST = frozenset(("max", "min"))
+#: Calls that give as many elements as they are given.
+_EACH = frozenset(("range", "zip", "enumerate", "reversed", "sorted", "tqdm", "trange", "chunk", "split", "unbind"))
 
 
 def empty_failures(function: Function, tree: Tree, lists: frozenset[str], reach: Reach) -> Iterator[Failure]:
@@ -177,13 +179,14 @@ def empty_failures(function: Function, tree: Tree, lists: frozenset[str], reach:
         for call in facts.subexpressions(facts.header(statement)):
             if not isinstance(call, Call) or not _needs_one(call, lists, function, reach):
                 continue
-            if _is_asked_before(function.body, call.span, lists) or _is_filled_alike(function.body, call, lists):
+            if _is_asked_before(function.body, call.span, lists):
                 continue
             behind = tuple(_behind(function.body, call.span))
             for way, event in reached(tree, *_COMMUNICATES):
                 if way[0].path == path and any(way[0].span.is_inside(span) for span in behind):
                     place = Site(path, call.span)
-                    yield Failure(place, place, place, event, way[0], "part", own=True)
+                    pieces = _is_of_pieces(function.body, call, lists)
+                    yield Failure(place, place, place, event, way[0], "part", own=not pieces)
                     break
 
 
@@ -212,20 +215,18 @@ def _is_element(e: Expression, lists: frozenset[str]) -> bool:
     return isinstance(e, facts.Subscript) and isinstance(e.key, Constant) and facts.dotted(e.value) in lists
 
 
-def _is_filled_alike(body: tuple[Statement, ...], call: Call, lists: frozenset[str]) -> bool:
-    """Whether the list that a call needs is filled in a loop over something of the object, which is alike on all ranks
-    (``for stride in self.strides``)."""
+def _is_of_pieces(body: tuple[Statement, ...], call: Call, lists: frozenset[str]) -> bool:
+    """Whether the list that a call needs gets an element for each piece of something, whatever the piece is: as a rule
+    there are pieces (chunks, samples, scales) on all ranks. What is chosen, found by a function or handed in, may be
+    nothing."""
     needed = {e.id for e in facts.subexpressions(call.arguments[0].value) if isinstance(e, Name)} & lists
     adds = frozenset(f"{name}.append" for name in needed)
-    return any(
-        isinstance(loop, facts.For) and _is_of_object(loop.iterable) and any(_calls(s, adds) for s in loop.body)
-        for loop in facts.statements(body)
-    )
+    loops = (loop for loop in facts.statements(body) if isinstance(loop, facts.For))
+    return any(any(_calls(s, adds) for s in loop.body) and not _finds(loop.iterable) for loop in loops)
 
 
-def _is_of_object(iterable: Expression) -> bool:
-    attributes = (e for e in facts.subexpressions(iterable) if isinstance(e, Attribute))
-    return any(facts.dotted(e.value) == "self" for e in attributes)
+def _finds(iterable: Expression) -> bool:
+    return isinstance(iterable, Call) and facts.last_called(iterable.function) not in _EACH
 
 
 def _calls(statement: Statement, names: frozenset[str]) -> bool:
