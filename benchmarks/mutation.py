@@ -263,7 +263,7 @@ def _key(finding: Finding) -> str:
 
 def mutants(tree: Tree, operators: Sequence[Operator], each: int, seed: int) -> Iterator[Mutant]:
     """Up to ``each`` mutants of every operator, and as many of sites where it may be no mistake."""
-    configuration = Configuration(isolated=True, overrides={"select": list(RULES)})
+    configuration = Configuration(isolated=True, overrides={"select": list(RULES), "min-confidence": "low"})
     sites = list(sites_of(tree.folder, Checker(configuration)))
     known: dict[Path, Counter[str]] = {}
     for operator in operators:

@@ -134,7 +134,7 @@ class _Reading:
     def _asked(self, statement: If) -> None:
         """Takes note of a test whether a tensor is empty: who has none leaves, or puts in one element."""
         name = _empty(statement.test)
-        if name is None or statement.orelse:
+        if name is None or statement.orelse or not statement.body:
             return
         last = statement.body[-1]
         if isinstance(last, facts.Return):
