@@ -21,6 +21,7 @@ from distlint.spmd.terms import (
     Local,
     Place,
     Term,
+    Undecided,
     Unknown,
     coordinates,
     key_of,
@@ -147,7 +148,10 @@ def happens(run: Interpreter, entry: Entry, arguments: dict[str, Value], receive
         return TRUE
     term = tests[0] if len(tests) == 1 else Apply("or", tuple(tests))
     if all(isinstance(leaf, Literal) for leaf in leaves(term)):
-        return TRUE if truth(term, Place(Cluster(1, ()), 0, {}, {})) else FALSE
+        try:
+            return TRUE if truth(term, Place(Cluster(1, ()), 0, {}, {})) else FALSE
+        except Undecided:  # constants that do not go together: ``None > 1``, where a default stands for what is given
+            return FALSE
     return term
 
 
