@@ -10,16 +10,22 @@ from distlint.remembering import remembered
 
 _CONSTRUCTOR = frozenset(("__init__",))
 
-#: Methods of an object that run without being named, by a word of the code that makes them run; those of ``()`` always.
-_IMPLICIT = {
-    "with": ("__enter__", "__exit__", "__aenter__", "__aexit__"),
-    "for": ("__iter__", "__next__"),
-    "f": ("__format__", "__str__", "__repr__"),
+#: What ``()`` runs, and what a text asks an object for: the first of them that its class has.
+CALLED = ("__call__", "forward")
+AS_TEXT = ("__format__", "__str__", "__repr__")
+#: Builtins, with the methods of their arguments that they run.
+BUILTINS = {
     **dict.fromkeys(("print", "str", "repr", "format"), ("__str__", "__repr__")),
     "next": ("__next__",),
     "len": ("__len__",),
 }
-_CALLED = frozenset(("__call__", "forward"))
+#: Methods of an object that run without being named, by a word of the code that makes them run; those of ``()`` always.
+_IMPLICIT = {
+    "with": ("__enter__", "__exit__", "__aenter__", "__aexit__"),
+    "for": ("__iter__", "__next__"),
+    "f": AS_TEXT,
+    **BUILTINS,
+}
 
 
 class Mentions:
@@ -102,7 +108,7 @@ def _functions_of(symbol: Symbol, words: frozenset[str]) -> Iterator[Function]:
 def _asked(words: frozenset[str]) -> frozenset[str]:
     """The names of the methods of an object that code with these words may run."""
     implicit = (name for word in words & _IMPLICIT.keys() for name in _IMPLICIT[word])
-    return (words - _CONSTRUCTOR).union(implicit, _CALLED)
+    return (words - _CONSTRUCTOR).union(implicit, CALLED)
 
 
 def _methods_of(owner: Class, words: frozenset[str]) -> Iterator[Function]:

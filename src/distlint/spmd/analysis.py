@@ -153,9 +153,9 @@ class Analysis:
         for root in roots:
             for rooted in (*self.rooted(root), *self._rooted_in_derived(root)):
                 if rooted.place.path == module.path:
-                    first = found.setdefault(rooted.place, rooted)
-                    if rooted.confidence.reaches(first.confidence):
-                        found[rooted.place] = first if first.confidence is rooted.confidence else rooted
+                    known = found.get(rooted.place)
+                    if known is None or not known.confidence.reaches(rooted.confidence):
+                        found[rooted.place] = rooted
         return tuple(found.values())
 
     def disagreements(self, module: Module) -> tuple[Disagreement, ...]:

@@ -11,6 +11,7 @@ from distlint import facts, knowledge
 from distlint.facts import Expression
 from distlint.models.wrapping import SAME_MODEL
 from distlint.project import Class, External, Function, Instance, Symbol, public_name
+from distlint.project.mentions import BUILTINS, CALLED
 from distlint.spmd import batches, implicit, models, shards
 from distlint.spmd.apis import apply_rows, external_call, is_taught, taught
 from distlint.spmd.choices import AGREED
@@ -121,7 +122,7 @@ def _call(run: Interpreter, expression: facts.Call, frame: Frame) -> Value:
     elif isinstance(function, (facts.Name, facts.Call, facts.Lambda)) and not _is_known(run, symbol):
         target = run.evaluate(function, frame)
     given = run.arguments(expression, frame)
-    if symbol is None and isinstance(function, facts.Name) and function.id in implicit.BUILTINS:
+    if symbol is None and isinstance(function, facts.Name) and function.id in BUILTINS:
         implicit.asked_by(run, function.id, expression, given, frame)
     site = run.site(frame, expression.span, expression)
     if run.watch is not None:
@@ -138,7 +139,7 @@ def _call(run: Interpreter, expression: facts.Call, frame: Frame) -> Value:
         _agree_after(run, before, expression, frame)
         return unknown(f"{facts.source_of(function)}@{site.key}")
     if target is not None and isinstance(target.thing, Object):
-        called = implicit.method_of(run, target, function, ("__call__", "forward"), frame)
+        called = implicit.method_of(run, target, function, CALLED, frame)
         if called is not None:
             return run.invoke(called, given, site)
     modelled = _model_call(run, expression, target, receiver, given, frame)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from distlint import facts, knowledge
 from distlint.facts import Expression
 from distlint.project import Class, External, Function
+from distlint.project.mentions import AS_TEXT
 from distlint.project.symbols import Instance
 from distlint.spmd import apis, batches, calls, elements, implicit, models, picks, shards
 from distlint.spmd.control import branch, loop, store, variable_of
@@ -148,7 +149,7 @@ def constant(run: Interpreter, expression: facts.Constant, frame: Frame) -> Valu
 def text(run: Interpreter, expression: facts.Text, frame: Frame) -> Value:
     parts = [run.evaluate(part, frame) for part in expression.parts]
     for part, value in zip(expression.parts, parts, strict=True):
-        implicit.runs(run, value, part, frame, *implicit.AS_TEXT)
+        implicit.runs(run, value, part, frame, *AS_TEXT)
     return Value(limited(Apply("text", tuple(part.term for part in parts))))
 
 

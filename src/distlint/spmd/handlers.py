@@ -155,7 +155,7 @@ def _first(tree: Tree) -> Event | None:
 
 
 def _is_broad(handler: facts.Handler, scope: Function | Module) -> bool:
-    return handler.type is None or _catches(handler, _BROAD, scope)
+    return _catches(handler, _BROAD, scope)
 
 
 def _catches(handler: facts.Handler, names: frozenset[str], scope: Function | Module) -> bool:

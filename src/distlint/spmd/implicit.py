@@ -7,19 +7,11 @@ from typing import TYPE_CHECKING
 
 from distlint.facts import Attribute, Call, Expression, Name
 from distlint.project import Class, Function, Instance
+from distlint.project.mentions import BUILTINS
 from distlint.spmd.values import FunctionValue, Given, Object, Value
 
 if TYPE_CHECKING:
     from distlint.spmd.interpreter import Frame, Interpreter
-
-#: What a text asks an object for; the first that its class has.
-AS_TEXT = ("__format__", "__str__", "__repr__")
-#: Builtins, with the methods of their arguments that they run.
-BUILTINS = {
-    **dict.fromkeys(("print", "str", "repr", "format"), ("__str__", "__repr__")),
-    "next": ("__next__",),
-    "len": ("__len__",),
-}
 
 
 def class_of(run: Interpreter, value: Value, expression: Expression, frame: Frame) -> Class | None:
