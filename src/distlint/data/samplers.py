@@ -94,7 +94,7 @@ def is_switched_off(call: Call, function: Function, names: frozenset[str]) -> bo
 
 def sets_epochs_itself(module: Module) -> bool:
     """Whether a module imports a framework that tells samplers the epoch, or puts its own in their place."""
-    known = knowledge.epoch_setters()
+    known = knowledge.frameworks("epochs")
     for definitions in module.bindings.names.values():
         for definition in definitions:
             if isinstance(definition, Imported) and not definition.level:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 from distlint import facts
-from distlint.facts import Boolean, Compare, Conditional, Constant, Expression, If, Name, Unary
+from distlint.facts import Boolean, Compare, Conditional, Expression, If, Name, Unary
 from distlint.order import Order
 from distlint.places import Place, call_of
 from distlint.project import Function
@@ -37,7 +37,7 @@ def _empty(test: Expression, holds: bool) -> frozenset[str]:
     if isinstance(test, Unary) and test.operator == "not":
         return _empty(test.operand, not holds)
     if isinstance(test, Compare) and test.operators in (("is",), ("is not",), ("==",), ("!=",)):
-        if isinstance(test.comparators[0], Constant) and test.comparators[0].value is None:
+        if facts.is_none(test.comparators[0]):
             return _empty(test.left, holds == (test.operators[0] in ("is not", "!=")))
         return frozenset()
     return frozenset((test.id,)) if isinstance(test, Name) and not holds else frozenset()
@@ -49,4 +49,4 @@ def gives(caller: Place, name: str, function: Function) -> bool:
     skipped = 1 if function.first_parameter is not None else 0
     position = names.index(name) - skipped if name in names else None
     given = facts.argument(call_of(caller), name, position)
-    return given is not None and not (isinstance(given, Constant) and given.value is None)
+    return given is not None and not facts.is_none(given)

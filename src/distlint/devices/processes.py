@@ -12,8 +12,6 @@ from distlint.project import External, Function, Module, Project, public_name, r
 from distlint.project.symbols import Definition, Imported
 from distlint.remembering import remembered
 
-#: Packages whose workers have one visible GPU each, or get their device before user code runs.
-_WORKER_PACKAGES = frozenset(("ray", "vllm", "sglang", "horovod"))
 #: Packages with names that set the device, which are imported for many other things.
 _LIBRARIES = frozenset(("torch", "transformers", "timm"))
 #: What runs a program in as many processes as it is given devices.
@@ -51,7 +49,7 @@ class Processes:
 
     def has_workers(self, module: Module) -> bool:
         """Whether a module imports a framework whose workers are given their GPU."""
-        return self._imports(module, _WORKER_PACKAGES)
+        return self._imports(module, knowledge.frameworks("workers"))
 
     def _imports(self, module: Module, packages: frozenset[str]) -> bool:
         named = (name for name, known in module.bindings.names.items() if any(_is_from(d, packages) for d in known))

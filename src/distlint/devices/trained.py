@@ -13,7 +13,7 @@ from distlint import facts
 from distlint.devices.loading import Read
 from distlint.facts import Assign, Attribute, Call, Compare, Constant, Expression, Name, Subscript
 from distlint.finding import Span
-from distlint.places import is_main_guard, places
+from distlint.places import call_of, calls_in, is_main_guard, places
 from distlint.project import Function, Module, Project, public_name, resolve_all
 from distlint.project.symbols import Assigned
 
@@ -72,11 +72,10 @@ def is_dead(function: Function, importers: Iterable[str]) -> bool:
 def saves_states(module: Module) -> bool:
     """Whether a function of a module saves the state of something."""
     return any(
-        isinstance(place.expression, Call)
-        and any(public_name(s) == "torch.save" for s in resolve_all(place.expression.function, place.scope))
+        any(public_name(s) == "torch.save" for s in resolve_all(call_of(place).function, place.scope))
         for function in module.functions
         if {"save", "state_dict"} <= function.words
-        for place in places(function, lambda e: type(e) is Call)
+        for place in calls_in(function)
     )
 
 
@@ -122,9 +121,7 @@ def _is_own(part: Expression) -> bool:
 
 def _calls_of(reader: Function, user: Function) -> frozenset[Span]:
     return frozenset(
-        place.expression.span
-        for place in places(user, lambda e: type(e) is Call)
-        if isinstance(place.expression, Call) and reader in resolve_all(place.expression.function, place.scope)
+        place.expression.span for place in calls_in(user) if reader in resolve_all(call_of(place).function, place.scope)
     )
 
 

@@ -183,10 +183,8 @@ class Files:
         root = exposure.root
         if isinstance(root, Function) and trains(root) and self.processes.is_distributed(root.module):
             return True
-        homes = {root.module if isinstance(root, Function) else root: None}
         there = self.project.module_at(exposure.reached.touch.effect.site.path)
-        if there is not None:
-            homes[there] = None
+        homes = filter(None, (root.module, there))
         reading = self.reading(root)
         return reading.trains or any(self._asks_or_trains(home) or reading.asks_in(home.path) for home in homes)
 

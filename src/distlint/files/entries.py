@@ -32,8 +32,8 @@ MAX_CALLERS, MAX_STEPS = 40, 5
 _PROGRAMS = frozenset(("main", "command", "record"))
 #: What starts processes, in a line.
 _STARTS = re.compile(r"(?:\b|_)(?:spawn|start_processes|Process|launch)\(|\.(?:remote|options)\(")
-
-
+#: The same by name, for calls at the top level.
+_STARTERS = frozenset(("spawn", "start_processes", "Process", "launch", "notebook_launcher"))
 #: What is called where several processes share a work, or meet; and bare names that may stand for all of it.
 _SHARED = re.compile(
     r"(?<!pre)train|(?:^|_)fit(?:$|_)|loader|sampler|backward|step|epoch|barrier|gather|reduce|broadcast|prepare|launch|spawn|run"
@@ -41,8 +41,6 @@ _SHARED = re.compile(
     re.IGNORECASE,
 )
 _WORK = re.compile(r"eval|test|valid|infer|predict|generat|sampl|demo|work|process|main|extract|convert|export|save")
-#: The same by name, for calls at the top level.
-_STARTERS = frozenset(("spawn", "start_processes", "Process", "launch", "notebook_launcher"))
 
 
 class Chain(NamedTuple):
@@ -149,12 +147,13 @@ class Entries:
         return not self.is_of_one(root) and self._joins_processes(root, self._called(root), site)
 
     def is_of_one(self, root: Root) -> bool:
-        """Whether a root says that there is one process, or what it calls gives it rank 0 for itself."""
+        """Whether a root says that there is one process, or what it calls gives it rank 0 for itself or
+        trains on one device."""
         if isinstance(root, Module) and is_program_of_one(root):
             return True
         if isinstance(root, Function):
             return names_itself_rank_zero(root) or trains_on_one_device(root)
-        return any(map(self._sets_rank_zero, self._called(root)))
+        return any(self._sets_rank_zero(called) or trains_on_one_device(called) for called in self._called(root))
 
     def _sets_rank_zero(self, function: Function) -> bool:
         """Whether a function, or one that it calls by its name, gives its process rank 0."""
@@ -179,8 +178,6 @@ class Entries:
         """Whether a program joins the processes that a launcher has started, and starts none itself."""
         if any(map(self.starts_processes, starts)) or (isinstance(root, Module) and any(map(_starts, root.calls))):
             return False
-        if any(map(trains_on_one_device, starts)):
-            return False
         if self.reading(root).joins(site) or (isinstance(root, Module) and speaks_of_processes(root)):
             return not self._shares_nothing(root, site)
         return any(map(self._reads_a_rank, starts))
@@ -188,8 +185,7 @@ class Entries:
     def _shares_nothing(self, root: Root, site: Site) -> bool:
         """Whether a program only joins by a helper of another file, for the sake of what it uses, and nothing in its
         own file is about ranks, or a work that they share: several processes would do the same on the same data."""
-        home = root if isinstance(root, Module) else root.module
-        return site.path == home.path and self._is_apart(home)
+        return site.path == root.module.path and self._is_apart(root.module)
 
     @remembered
     def _is_apart(self, module: Module) -> bool:

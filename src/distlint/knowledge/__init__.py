@@ -59,10 +59,11 @@ __all__ = [
     "entries",
     "entries_of",
     "environment",
-    "epoch_setters",
     "files",
     "forward_methods",
+    "frameworks",
     "groups",
+    "handed",
     "lookup",
     "names",
     "packages",
@@ -72,6 +73,7 @@ __all__ = [
     "versions",
     "vocabulary",
     "weak_vocabulary",
+    "wrapper_attributes",
 ]
 
 _STRONG_ROLES = ROLES - {"wait", "state", "class", "returns", "log", "model-base", "load", "alias", "local"}
@@ -194,9 +196,10 @@ def files() -> Mapping[str, FileEntry]:
     return MappingProxyType(tables.file_entries())
 
 
-def epoch_setters() -> frozenset[str]:
-    """The packages (and single names, with a dot) whose training loops tell samplers the epoch."""
-    return tables.epoch_setters()
+def frameworks(does: str) -> frozenset[str]:
+    """The packages (and single names, with a dot) that do one thing for programs which import them: ``epochs``,
+    ``workers`` or ``local-rank``, as the head of each part of the table says."""
+    return tables.frameworks(does)
 
 
 @cache

@@ -25,7 +25,7 @@ HEADER = ["name", "role", "op", "params", "group", "result", "when", "since", "s
 NAMES, ENVIRONMENT, DEVICES = "names.tsv", "env.tsv", "device.tsv"
 FORWARD, WEAK, SINKS = "forward.tsv", "weak_words.tsv", "sinks.tsv"
 BUFFERS, TENSOR, WRAPPER_ATTRIBUTES = "buffers.tsv", "tensor.tsv", "wrapper_attributes.tsv"
-FILES, EPOCHS, HANDED = "files.tsv", "epoch_setters.tsv", "handed.tsv"
+FILES, FRAMEWORKS, HANDED = "files.tsv", "frameworks.tsv", "handed.tsv"
 VERSIONS = "versions.tsv"
 OTHER_HEADERS = {
     NAMES: ["name", "role", "result", "kinds", "source"],
@@ -37,7 +37,7 @@ OTHER_HEADERS = {
     BUFFERS: ["name", "reads", "writes", "returns", "source"],
     TENSOR: ["name", "memory", "source"],
     SINKS: ["name", "params", "parameter", "needs", "source"],
-    EPOCHS: ["name", "source"],
+    FRAMEWORKS: ["name", "does", "source"],
     HANDED: ["name", "parameter", "type", "source"],
     VERSIONS: ["name", "role", "argument", "version", "instead", "source"],
     FILES: ["name", "effect", "params", "path", "tolerant", "source"],
@@ -120,9 +120,9 @@ def buffer_entries() -> dict[str, BufferEntry]:
 
 
 @cache
-def epoch_setters() -> frozenset[str]:
-    """Packages, and single names, that tell samplers the epoch."""
-    return frozenset(cells[0] for cells in rows(texts()[EPOCHS]))
+def frameworks(does: str) -> frozenset[str]:
+    """Packages, and single names, that do one thing for programs which import them."""
+    return frozenset(cells[0] for cells in rows(texts()[FRAMEWORKS]) if cells[1] == does)
 
 
 @cache

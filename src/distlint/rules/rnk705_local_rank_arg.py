@@ -53,9 +53,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
-from distlint import facts
+from distlint import facts, knowledge
 from distlint.facts import Call, Constant
 from distlint.finding import Alarm, Severity
 from distlint.places import call_of, places
@@ -68,12 +69,7 @@ _OPTION, _NEWER = "--local_rank", "--local-rank"
 _ADDS = frozenset(("add_argument", "option"))
 #: Who sees to the local rank, or starts the processes, somewhere in the program.
 _SEEN_TO = ("LOCAL_RANK", "LOCALID", "--local_rank=", "TrainingArguments", "HfArgumentParser", "get_local_rank(")
-_FRAMEWORKS = re.compile(
-    r"^[ \t]*(?:import|from)[ \t]+(?:deepspeed|accelerate|lightning|pytorch_lightning|horovod|colossalai|mmcv|mmengine"
-    r"|composer|ray|submitit|torchelastic)\b"
-    r"|\bspawn\(|\bstart_processes\(|\bProcess\(",
-    re.MULTILINE,
-)
+_STARTS = re.compile(r"\bspawn\(|\bstart_processes\(|\bProcess\(")
 _ASSIGNED = re.compile(r"\.local_rank *(?:[:,][^=\n()]{1,80})?= *[^=\s]|[\"']local_rank[\"'] *\] *= *[^=\s]")
 _READ = re.compile(r"\.local_rank\b|[\"']local_rank[\"'] *\]")
 
@@ -119,7 +115,16 @@ def _is_trusted(module: Module, survey: Survey) -> bool:
     is_read = False
     for path in survey.launching.around(module):
         text = survey.project.text(path) or ""
-        if any(word in text for word in (*_SEEN_TO, _NEWER)) or _FRAMEWORKS.search(text) or _ASSIGNED.search(text):
+        if any(word in text for word in (*_SEEN_TO, _NEWER)) or any(
+            one.search(text) for one in (_frameworks(), _STARTS, _ASSIGNED)
+        ):
             return False
         is_read = is_read or _READ.search(text) is not None
     return is_read
+
+
+@cache
+def _frameworks() -> re.Pattern[str]:
+    """Imports of what looks after the local rank itself."""
+    packages = "|".join(map(re.escape, sorted(knowledge.frameworks("local-rank"))))
+    return re.compile(rf"^[ \t]*(?:import|from)[ \t]+(?:{packages})\b", re.MULTILINE)

@@ -21,13 +21,13 @@ from distlint.remembering import remembered, remembered_but
 _ROLES = ("init", "group", "spawn", "wrap")
 _GETTERS = frozenset(("get", "getenv", "pop", "setdefault"))
 _READERS = frozenset(("os.environ.get", "os.getenv", "os.environ.pop", "os.environ.setdefault"))
-_IMPORT = re.compile(
-    r"^[ \t]*(?:from[ \t]+(?P<source>[.\w]+)[ \t]+import[ \t]+(?P<names>\((?:[^)\n]|\n(?![ \t]*from[ \t]))*\)|[^\n#;]+)"
-    r"|import[ \t]+(?P<plain>[^\n#;]+))",
-    re.MULTILINE,
+_IMPORTED = (
+    r"(?:from[ \t]+(?P<source>[.\w]+)[ \t]+import[ \t]+(?P<names>\((?:[^)\n]|\n(?![ \t]*from[ \t]))*\)|[^\n#;]+)"
+    r"|import[ \t]+(?P<plain>[^\n#;]+))"
 )
-#: The same at the top level of a file, where it runs when the program begins.
-_EARLY_IMPORT = re.compile(_IMPORT.pattern.replace(r"^[ \t]*", "^", 1), re.MULTILINE)
+#: Imports wherever they stand, and those at the top level of a file, which run when the program begins.
+_IMPORT = re.compile(r"^[ \t]*" + _IMPORTED, re.MULTILINE)
+_EARLY_IMPORT = re.compile("^" + _IMPORTED, re.MULTILINE)
 _COMMENT = re.compile(r"#[^\n]*")
 
 

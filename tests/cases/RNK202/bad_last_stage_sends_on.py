@@ -1,8 +1,8 @@
 """A chain: every rank but the first receives, and every rank sends to the next one.
 
-reason: the last rank sends to a rank that is not there
-runs: 2 ranks
-observed: 2 ranks, torch 2.13, gloo: rank 0 finished; rank 1 hung in send (line 17)
+reason: the last rank sends to a rank that is not there; gloo waits for it, or reads what is not there and crashes
+runs: 2 ranks (differs from run to run)
+observed: 2 ranks, torch 2.13, gloo: goes wrong, differently from run to run
 """
 import torch
 import torch.distributed as dist
