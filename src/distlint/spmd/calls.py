@@ -101,53 +101,78 @@ def _only_reads(run: Interpreter, expression: facts.Call, frame: Frame) -> bool:
 def _call(run: Interpreter, expression: facts.Call, frame: Frame) -> Value:
     """Receiver, arguments, then the call itself."""
     function = expression.function
-    symbol = first_known(run.symbols(function, frame))
-    receiver: Value | None = None
-    target: Value | None = None
-    if isinstance(function, facts.Attribute):
-        receiver = _receiver(run, function, frame)
-        if isinstance(receiver.thing, Object):
-            target = receiver.thing.attributes.get(function.attr)
-            method = receiver.thing.of.method(function.attr)
-            if target is None and method is not None and not is_taught(run, method.full_name):
-                symbol = method
-        if target is None and isinstance(symbol, Instance):
-            target = models.held(run, symbol, function, frame)
-        if (
-            symbol is None
-            and isinstance(receiver.thing, Made)
-            and knowledge.entries_of(f"{receiver.thing.name}.{function.attr}")
-        ):
-            symbol = External(f"{receiver.thing.name}.{function.attr}")  # it was made elsewhere, and handed on
-    elif isinstance(function, (facts.Name, facts.Call, facts.Lambda)) and not _is_known(run, symbol):
-        target = run.evaluate(function, frame)
+    symbol, receiver, target = _callee(run, function, frame)
     given = run.arguments(expression, frame)
     if symbol is None and isinstance(function, facts.Name) and function.id in BUILTINS:
         implicit.asked_by(run, function.id, expression, given, frame)
-    site = run.site(frame, expression.span, expression)
     if run.watch is not None:
         watched = run.watch.call(run, expression, symbol, receiver, given, frame)
         if watched is not None:
             return watched
+    return (
+        _call_value(run, expression, target, given, frame)
+        or _model_call(run, expression, target, receiver, given, frame)
+        or _call_symbol(run, expression, symbol, receiver, given, frame)
+        or shards.cut_to_fit(function, given)
+        or _call_external(run, expression, symbol, receiver, given, frame)
+        or _call_unseen(run, expression, symbol, receiver, given, frame)
+    )
+
+
+def _callee(run: Interpreter, function: Expression, frame: Frame) -> tuple[Symbol | None, Value | None, Value | None]:
+    """What a callee stands for, the object whose method it is, and the value that is called; each if it is known."""
+    symbol = first_known(run.symbols(function, frame))
+    if isinstance(function, (facts.Name, facts.Call, facts.Lambda)):
+        return symbol, None, None if _is_known(run, symbol) else run.evaluate(function, frame)
+    if not isinstance(function, facts.Attribute):
+        return symbol, None, None
+    receiver = _receiver(run, function, frame)
+    target: Value | None = None
+    thing = receiver.thing
+    if isinstance(thing, Object):
+        target = thing.attributes.get(function.attr)
+        method = thing.of.method(function.attr)
+        if target is None and method is not None and not is_taught(run, method.full_name):
+            symbol = method
+    if target is None and isinstance(symbol, Instance):
+        target = models.held(run, symbol, function, frame)
+    if symbol is None and isinstance(thing, Made) and knowledge.entries_of(f"{thing.name}.{function.attr}"):
+        symbol = External(f"{thing.name}.{function.attr}")  # it was made elsewhere, and handed on
+    return symbol, receiver, target
+
+
+def _call_value(
+    run: Interpreter, expression: facts.Call, target: Value | None, given: Given, frame: Frame
+) -> Value | None:
+    """A call of a function, or of an object, that is held as a value; None if it is nothing of these."""
+    if target is None:
+        return None
+    function = expression.function
+    site = run.site(frame, expression.span, expression)
     before = len(run.nodes)
-    if target is not None and isinstance(target.thing, FunctionValue):
+    if isinstance(target.thing, FunctionValue):
         value = _told_to_all(run, target.thing.function, run.invoke(target.thing, given, site), site)
         _agree_after(run, before, expression, frame)
         return value
-    if target is not None and isinstance(target.thing, Either):
+    if isinstance(target.thing, Either):
         _call_either(run, target.thing, given, site, frame)
         _agree_after(run, before, expression, frame)
         return unknown(f"{facts.source_of(function)}@{site.key}")
-    if target is not None and isinstance(target.thing, Object):
+    if isinstance(target.thing, Object):
         called = implicit.method_of(run, target, function, CALLED, frame)
-        if called is not None:
-            return run.invoke(called, given, site)
-    modelled = _model_call(run, expression, target, receiver, given, frame)
-    if modelled is not None:
-        return modelled
+        return run.invoke(called, given, site) if called is not None else None
+    return None
+
+
+def _call_symbol(
+    run: Interpreter, expression: facts.Call, symbol: Symbol | None, receiver: Value | None, given: Given, frame: Frame
+) -> Value | None:
+    """A call of a function or a class of the project, or of an instance of one; None if it is nothing of these."""
+    site = run.site(frame, expression.span, expression)
     if isinstance(symbol, Function):
         settled = taught(run, symbol.full_name, expression, frame)
         if settled is None:
+            before = len(run.nodes)
             settled = _project_call(run, symbol, expression, receiver, given, site, frame)
             _agree_after(run, before, expression, frame)
         return settled
@@ -156,19 +181,32 @@ def _call(run: Interpreter, expression: facts.Call, frame: Frame) -> Value:
     if isinstance(symbol, Instance) and isinstance(symbol.of, Class):
         method = symbol.of.method("__call__") or symbol.of.method("forward")
         if method is not None:
+            function = expression.function
             held = run.evaluate(function, frame) if isinstance(function, (facts.Name, facts.Attribute)) else None
             bound = held if held is not None and isinstance(held.thing, Object) else None
             return run.invoke(FunctionValue(method, None, bound), given, site)
-    cut = shards.cut_to_fit(function, given)
-    if cut is not None:
-        return cut
-    if isinstance(symbol, External):
-        result = external_call(run, symbol.name, expression, frame, given, receiver)
-        kept = shards.kept_length(symbol.name, given)
-        if kept is not None:
-            result = kept if result is None else kept._replace(thing=result.thing)
-        if result is not None:
-            return result
+    return None
+
+
+def _call_external(
+    run: Interpreter, expression: facts.Call, symbol: Symbol | None, receiver: Value | None, given: Given, frame: Frame
+) -> Value | None:
+    """A call of a public name, by what the tables say about it; None if they don't."""
+    if not isinstance(symbol, External):
+        return None
+    result = external_call(run, symbol.name, expression, frame, given, receiver)
+    kept = shards.kept_length(symbol.name, given)
+    if kept is None:
+        return result
+    return kept if result is None else kept._replace(thing=result.thing)
+
+
+def _call_unseen(
+    run: Interpreter, expression: facts.Call, symbol: Symbol | None, receiver: Value | None, given: Given, frame: Frame
+) -> Value:
+    """A call that nobody can see into: it may call what it is given, and agree with the other ranks on it."""
+    function = expression.function
+    site = run.site(frame, expression.span, expression)
     _may_call_back(run, given, site)
     if _AGREES.search(facts.source_of(function)) or any(is_tensor(value) for _, value in given):
         _agree_on_arguments(run, expression, frame)

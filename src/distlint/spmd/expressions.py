@@ -67,60 +67,85 @@ def name(run: Interpreter, expression: facts.Name, frame: Frame) -> Value:
 
 
 def attribute(run: Interpreter, expression: facts.Attribute, frame: Frame) -> Value:
-    told = apis.told_attribute(run, expression, frame)
-    if told is not None:
-        return told
+    """What the code has said about an attribute, else what its name tells, else what is known of its owner."""
+    found = apis.told_attribute(run, expression, frame) or _of_symbols(run, expression, frame)
+    if found is not None:
+        return found
+    owner = run.evaluate(expression.value, frame)
+    return (
+        _of_thing(run, owner, expression, frame)
+        or _noted(run, owner, expression, frame)
+        or _by_code(run, owner, expression, frame)
+        or _of_known_class(run, expression, frame)
+        or named_attribute(expression, run.site(frame, expression.span, expression))
+        or _part_of(run, owner, expression, frame)
+    )
+
+
+def _of_symbols(run: Interpreter, expression: facts.Attribute, frame: Frame) -> Value | None:
+    """An attribute that the tables know by its full name, or a property of the project."""
     for symbol in run.symbols(expression, frame):
         if isinstance(symbol, External):
-            value = apis.external_value(run, symbol.name, expression, frame)
-            if not isinstance(value.term, Unknown) or value.thing is not None:
+            value = _of_table(run, symbol.name, expression, frame)
+            if value is not None:
                 return value
         if isinstance(symbol, Function) and symbol.is_property:
             return property_(run, symbol, run.evaluate(expression.value, frame), expression, frame)
-    owner = run.evaluate(expression.value, frame)
-    if isinstance(owner.thing, Made):
-        value = apis.external_value(run, f"{owner.thing.name}.{expression.attr}", expression, frame)
-        if not isinstance(value.term, Unknown) or value.thing is not None:
-            return value
-    if isinstance(owner.thing, Net) and owner.thing.wraps and expression.attr == "module":
+    return None
+
+
+def _of_table(run: Interpreter, name: str, expression: facts.Attribute, frame: Frame) -> Value | None:
+    """What the tables say of an attribute of this full name."""
+    value = apis.external_value(run, name, expression, frame)
+    return None if isinstance(value.term, Unknown) and value.thing is None else value
+
+
+def _of_thing(run: Interpreter, owner: Value, expression: facts.Attribute, frame: Frame) -> Value | None:
+    """An attribute of an object that was seen to be made."""
+    thing = owner.thing
+    if isinstance(thing, Made):
+        return _of_table(run, f"{thing.name}.{expression.attr}", expression, frame)
+    if isinstance(thing, Net) and thing.wraps and expression.attr == "module":
         return models.taken_off(owner)
-    if isinstance(owner.thing, Object):
-        if expression.attr in owner.thing.attributes:
-            return owner.thing.attributes[expression.attr]
-        method = owner.thing.of.method(expression.attr)
-        if method is not None and method.is_property:
-            return property_(run, method, owner, expression, frame)
-        if method is not None:
-            return Value(Unknown(method.full_name), thing=FunctionValue(method, None, owner))
-        for known in owner.thing.of.lineage:
-            if isinstance(known, External):
-                value = apis.external_value(run, f"{known.name}.{expression.attr}", expression, frame)
-                if not isinstance(value.term, Unknown):
-                    return value
+    if not isinstance(thing, Object):
+        return None
+    if expression.attr in thing.attributes:
+        return thing.attributes[expression.attr]
+    method = thing.of.method(expression.attr)
+    if method is not None and method.is_property:
+        return property_(run, method, owner, expression, frame)
+    if method is not None:
+        return Value(Unknown(method.full_name), thing=FunctionValue(method, None, owner))
+    bases = (known.name for known in thing.of.lineage if isinstance(known, External))
+    values = (_of_table(run, f"{base}.{expression.attr}", expression, frame) for base in bases)
+    return next(filter(None, values), None)
+
+
+def _noted(run: Interpreter, owner: Value, expression: facts.Attribute, frame: Frame) -> Value | None:
+    """What was stored under the attribute before, in this function or for every run."""
     if frame.notes_attributes and isinstance(expression.value, facts.Name):
         noted = frame.variables.get(f"{expression.value.id}.{expression.attr}")
         if noted is not None:
             return noted
-    made = run.noted.get((key_of(owner.term), expression.attr)) if run.noted else None
-    if made is not None:
-        return made
+    return run.noted.get((key_of(owner.term), expression.attr)) if run.noted else None
+
+
+def _by_code(run: Interpreter, owner: Value, expression: facts.Attribute, frame: Frame) -> Value | None:
+    """What the property returns that an attribute runs."""
     method = implicit.property_of(run, owner, expression, frame)
-    if method is not None:
-        return property_(run, method, None, expression, frame)
-    numbered = _of_known_class(run, expression, frame)
-    if numbered is not None:
-        return numbered
-    named = named_attribute(expression, run.site(frame, expression.span, expression))
-    if named is not None:
-        return named
+    return property_(run, method, None, expression, frame) if method is not None else None
+
+
+def _part_of(run: Interpreter, owner: Value, expression: facts.Attribute, frame: Frame) -> Value:
+    """An attribute of which only the owner is known: it differs between ranks as that does, unless its name says that
+    it is the same on all."""
     size = knowledge.sizes().get(expression.attr)
     kind = named_kind(size) if size is not None else None
     key = f"{key_of(owner.term)}.{expression.attr}"
-    found = None
-    if expression.attr not in _SAME_ON_ALL and not is_found_or_made(owner):
-        found = derived(key, run.site(frame, expression.span, expression), owner)
-    value = (found or unknown(key))._replace(thing=output_of(owner), kind=kind)
-    return batches.part_of_batch(value, owner) if expression.attr not in _SAME_ON_ALL else value
+    if expression.attr in _SAME_ON_ALL:
+        return unknown(key)._replace(thing=output_of(owner), kind=kind)
+    found = None if is_found_or_made(owner) else derived(key, run.site(frame, expression.span, expression), owner)
+    return batches.part_of_batch((found or unknown(key))._replace(thing=output_of(owner), kind=kind), owner)
 
 
 def _of_known_class(run: Interpreter, expression: facts.Attribute, frame: Frame) -> Value | None:

@@ -338,20 +338,10 @@ class Interpreter:
         forced: bool = False,
     ) -> Value:
         """Runs a project function or lambda in place and gives what it returns; ``forced``: in a shallow run too."""
-        outer = callee.frame if isinstance(callee.frame, Frame) else None
-        depth = len(self.active)
-        given = [*callee.given, *given]
-        if isinstance(callee.function, facts.Lambda):
-            if outer is None or depth > MAX_DEPTH:
-                return unknown(f"lambda@{site.span.line}")
-            frame = Frame(outer.scope, next(self.reach.frames), depth, outer)
-            parameters.bind(callee.function.parameters, given, frame, f"lambda@{site.span.line}", None)
-            with self.captured() as made:
-                value = self.evaluate(callee.function.body, frame)
-            if made:
-                self.nodes.append(Invoke(tuple(made), frame.number, site, "lambda"))
-            return value
         function = callee.function
+        given = [*callee.given, *given]
+        if isinstance(function, facts.Lambda):
+            return self._invoke_lambda(function, callee.frame, given, site)
         if isinstance(function, Placeholder):
             function.place()
             return unknown(f"wrapped@{site.span.line}")
@@ -360,44 +350,64 @@ class Interpreter:
             self.varying = True
         runs = self.runs(function, given) or self.holds_what_varies(callee.bound, function)
         if not runs and not any(is_wrapped(value) for _, value in given):
-            if self.watch is not None and self.reach.communicates(function):
-                self.nodes.append(Event("?", "opaque", Group(key=UNCLEAR), site, function.full_name))
+            if self.watch is not None:
+                self._pass_by(function, site)
             return opaque._replace(thing=output_of(*(value for _, value in given)))
-        if function in self.active or depth > self.depth:
+        if function in self.active or len(self.active) > self.depth:
             self.cut += 1
-            if self.depth < MAX_DEPTH and self.reach.communicates(function):
-                self.nodes.append(Event("?", "opaque", Group(key=UNCLEAR), site, function.full_name))
+            if self.depth < MAX_DEPTH:
+                self._pass_by(function, site)
             return opaque
         if self.shallow and not function.is_short and not forced:
             self._handed_on += [value for _, value in given]
             return opaque
-        key = self.key_of_call(callee, given) if on_yield is None and outer is None else None
+        key = self.key_of_call(callee, given) if on_yield is None and not isinstance(callee.frame, Frame) else None
         known = self.reach.outcomes.recalled(key) if key is not None else None
         if known is not None:
             return self.repeat(known, site, function)
         mutations, births, cut, steps = self.mutations, len(self._births), self.cut, self.steps
         with separately():
-            frame = Frame(function, next(self.reach.frames), depth, outer)
+            frame = self._frame_of(callee, function, given)
             frame.on_yield = on_yield
-            if outer is None and function.parent is not None:
-                frame.outer = self.enclosing(function.parent)
-            parameters.bind(function.definition.parameters, given, frame, function.full_name, self.bound_value(callee))
-            self.bind_defaults(function, frame)
-            self.note_own(function, frame)
             with self.captured() as inner, self.running(function):
                 falls = self.block(function.body, frame)
             tree = self.guarded(function, tuple(inner), frame)
-            if self.keeps(tree):
+            kept = tree if self.keeps(tree) else ()
+            if kept:
                 self.nodes.append(Invoke(tree, frame.number, site, function.full_name))
-            if function.definition.is_async or any(isinstance(e, facts.Yield) for e in self.reach.yields(function)):
-                value = opaque
-            else:
-                value = returned(frame.returned, falls, opaque)
+            value = opaque if self.reach.is_put_off(function) else returned(frame.returned, falls, opaque)
             inside = all(born > births for born in self._mutated[mutations:])
             if key is not None and inside and self.cut == cut and is_plain(value):
-                kept = tree if self.keeps(tree) else ()
                 self.reach.outcomes.keep(key, Outcome(kept, frame.number, value, self.steps - steps, self.varying))
             return value
+
+    def _invoke_lambda(self, function: facts.Lambda, outer: object, given: Given, site: Site) -> Value:
+        """Evaluates a lambda in the frame in which it was written."""
+        if not isinstance(outer, Frame) or len(self.active) > MAX_DEPTH:
+            return unknown(f"lambda@{site.span.line}")
+        frame = Frame(outer.scope, next(self.reach.frames), len(self.active), outer)
+        parameters.bind(function.parameters, given, frame, f"lambda@{site.span.line}", None)
+        with self.captured() as made:
+            value = self.evaluate(function.body, frame)
+        if made:
+            self.nodes.append(Invoke(tuple(made), frame.number, site, "lambda"))
+        return value
+
+    def _frame_of(self, callee: FunctionValue, function: Function, given: Given) -> Frame:
+        """The frame in which a function runs, its parameters bound to what is given."""
+        outer = callee.frame if isinstance(callee.frame, Frame) else None
+        frame = Frame(function, next(self.reach.frames), len(self.active), outer)
+        if outer is None and function.parent is not None:
+            frame.outer = self.enclosing(function.parent)
+        parameters.bind(function.definition.parameters, given, frame, function.full_name, self.bound_value(callee))
+        self.bind_defaults(function, frame)
+        self.note_own(function, frame)
+        return frame
+
+    def _pass_by(self, function: Function, site: Site) -> None:
+        """Notes that a function which communicates is called, and not looked into."""
+        if self.reach.communicates(function):
+            self.nodes.append(Event("?", "opaque", Group(key=UNCLEAR), site, function.full_name))
 
     def keeps(self, tree: Tree) -> bool:
         """Whether the tree of a call is part of that of its caller."""

@@ -367,6 +367,10 @@ class Reach:
         text = self.project.text(path) or ""
         return suppressions_of(text).uniform if "uniform" in text else frozenset()
 
+    def is_put_off(self, function: Function) -> bool:
+        """Whether a call of a function only makes what is run later: a coroutine, or a generator."""
+        return function.definition.is_async or bool(self.yields(function))
+
     def yields(self, function: Function) -> tuple[facts.Yield, ...]:
         """The ``yield`` expressions of a function's own body."""
         return self._yields(function) if "yield" in function.words else ()
