@@ -102,11 +102,7 @@ class FileWatch:
         if _storage_method(expression.function) == "open":
             symbol = None  # one of the project hands the call on to an object that nobody knows
         if stored is None and isinstance(symbol, (Function, Class)):
-            if isinstance(symbol, Function) and not run.runs(symbol, given) and self._speaks_of_processes(symbol):
-                if run.reach.communicates(symbol):
-                    run.nodes.append(_meeting(run, expression, frame))
-                return Value(Apply(UNIQUE, (shared(symbol.full_name),)))
-            return None
+            return self._passed_by(run, expression, symbol, given, frame)
         row = stored or _row(expression, symbol)
         if row is not None and row.name.startswith(".") and self._is_of_the_project(row, expression):
             row = None
@@ -114,31 +110,47 @@ class FileWatch:
             return of_unique(receiver.term, facts.last_name(expression.function) or "", given)
         if row is None:
             opened = _opened(run, expression, symbol, receiver, given, frame)
-            if opened is None and _joins(symbol) and not is_alone(expression):
-                run.nodes.append(_meeting(run, expression, frame, JOINS))
-            elif opened is None and _may_meet(expression, symbol):
-                run.nodes.append(_meeting(run, expression, frame))
-            elif opened is None and _SAVES.match(facts.last_name(expression.function) or ""):
-                site = run.site(frame, expression.span, expression)
-                paths = (v.term for _, v in given if isinstance(v.term, Apply) and v.term.operator == "/")
-                run.nodes.extend(Effect("save", path, site, "save", False) for path in paths)
+            if opened is None:
+                _note_other(run, expression, symbol, given, frame)
             return opened or formatted(expression, receiver, given)
         arguments = _named(row, given)
         if row.effect in TOUCHES:
-            path = path_of(row, arguments, receiver) or (_UNNAMED if row.effect == "track" and row.tolerant else None)
-            if path is None or (isinstance(path.term, Apply) and path.term.operator == OPENED) or path.term == NONE:
-                return None
-            tolerant = _is_tolerant(row, arguments) or _takes_turns(run)
-            site = run.site(frame, expression.span, expression)
-            kind = "read" if tolerant and row.tolerant.startswith("unless ") else row.effect
-            if kind == "list" and self._is_asked(expression, frame):
-                kind = "probe"
-            run.nodes.append(Effect(kind, path.term, site, row.name, tolerant))
+            self._note_touch(run, row, expression, receiver, arguments, frame)
             return None
         if row.effect == "unique":
             made_here = None if self._is_no_name(row, frame) else run.site(frame, expression.span, expression)
             return path_of(row, arguments, receiver) or unique(row.name, given, made_here)
         return made(row, arguments, receiver, given)
+
+    def _passed_by(
+        self, run: Interpreter, expression: facts.Call, symbol: Function | Class, given: Given, frame: Frame
+    ) -> Value | None:
+        """What a function of the project gives back that is not run, although it is about processes: ranks may have met
+        in it, and a path that it makes is nobody else's. None if it is run, or is about something else."""
+        if isinstance(symbol, Class) or run.runs(symbol, given) or not self._speaks_of_processes(symbol):
+            return None
+        if run.reach.communicates(symbol):
+            run.nodes.append(_meeting(run, expression, frame))
+        return Value(Apply(UNIQUE, (shared(symbol.full_name),)))
+
+    def _note_touch(
+        self,
+        run: Interpreter,
+        row: FileEntry,
+        expression: facts.Call,
+        receiver: Value | None,
+        arguments: dict[str, Value],
+        frame: Frame,
+    ) -> None:
+        """Notes what a call does to a file or folder, as far as its path is known."""
+        path = path_of(row, arguments, receiver) or (_UNNAMED if row.effect == "track" and row.tolerant else None)
+        if path is None or (isinstance(path.term, Apply) and path.term.operator == OPENED) or path.term == NONE:
+            return
+        tolerant = _is_tolerant(row, arguments) or _takes_turns(run)
+        kind = "read" if tolerant and row.tolerant.startswith("unless ") else row.effect
+        if kind == "list" and self._is_asked(expression, frame):
+            kind = "probe"
+        run.nodes.append(Effect(kind, path.term, run.site(frame, expression.span, expression), row.name, tolerant))
 
     def _is_of_the_project(self, row: FileEntry, expression: facts.Call) -> bool:
         """Whether a method that is known by its name alone is given what only one of the project takes."""
@@ -174,6 +186,18 @@ def _taking(name: str, keyword: str) -> re.Pattern[str]:
 
 def _meeting(run: Interpreter, expression: facts.Call, frame: Frame, what: str = "?") -> Event:
     return Event(what, "opaque", Group(key=UNCLEAR), run.site(frame, expression.span, expression), "?")
+
+
+def _note_other(run: Interpreter, expression: facts.Call, symbol: Symbol | None, given: Given, frame: Frame) -> None:
+    """Notes of a call that no table knows to touch files that ranks may meet in it, or that it saves under a path."""
+    if _joins(symbol) and not is_alone(expression):
+        run.nodes.append(_meeting(run, expression, frame, JOINS))
+    elif _may_meet(expression, symbol):
+        run.nodes.append(_meeting(run, expression, frame))
+    elif _SAVES.match(facts.last_name(expression.function) or ""):
+        site = run.site(frame, expression.span, expression)
+        paths = (v.term for _, v in given if isinstance(v.term, Apply) and v.term.operator == "/")
+        run.nodes.extend(Effect("save", path, site, "save", False) for path in paths)
 
 
 def _joins(symbol: Symbol | None) -> bool:

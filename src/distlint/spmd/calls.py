@@ -358,6 +358,7 @@ def _unresolved(
     symbol: Symbol | None,
     frame: Frame,
 ) -> Value:
+    """What a call gives back that nobody can see into, as far as names tell."""
     arguments = ",".join(key_of(value.term) for _, value in given)
     called = facts.last_name(function)
     if called is not None and _LOSS.search(called) and not _AGREES.search(called):
@@ -365,37 +366,42 @@ def _unresolved(
         if lost is not None:
             return lost
     if isinstance(function, facts.Attribute) and receiver is not None:
-        if isinstance(receiver.thing, Group):
-            result = group_method(receiver.thing, function.attr, given, site, frame.module)
-            if result is not None:
-                return result
-        if receiver.thing is None and "mesh" in facts.source_of(function.value).lower() and given:
-            result = group_method(None, function.attr, given, site, frame.module)
-            if result is not None:
-                return result
-        if function.attr.endswith("_"):
-            written(run, function.value, frame)
-        shards.resized(run, function, receiver, given, frame)
-        of_batch = batches.asked(receiver, function.attr, site)
-        if of_batch is not None:
-            return of_batch
-        if function.attr in _SAME_METHODS:
-            return receiver
-        beside = not given and _IN_BACKGROUND.search(f"{facts.last_name(function.value)}.{function.attr}")
-        if beside and "get_future" not in key_of(receiver.term):
-            return Value(Local(f"{key_of(receiver.term)}.{function.attr}@{site.key}", "background"), (site,))
-        named = knowledge.names().get(function.attr)
-        if named is not None and "method" in named.kinds:
-            return Value(named_term(named.role, named.result, named.formula), (site,), kind=named_kind(named))
-        key = f"{key_of(receiver.term)}.{function.attr}({arguments})"
-        same = function.attr in _OF_SHAPE or is_read_either_way(receiver)
-        result = (derived(key, site, receiver) if not same else None) or unknown(key)
-        result = result._replace(thing=output_of(receiver, *(value for _, value in given)))
-        return batches.part_of_batch(result, receiver) if function.attr not in _OF_SHAPE else result
+        return _method(run, function, receiver, given, site, frame)
     if isinstance(function, facts.Name) and symbol is None and given and given[0][0] is None:
         return builtin(function.id, given, arguments)
     result = unknown(f"{facts.source_of(function, 200)}({arguments})")
     return result._replace(thing=output_of(*(value for _, value in given)))
+
+
+def _method(
+    run: Interpreter, function: facts.Attribute, receiver: Value, given: Given, site: Site, frame: Frame
+) -> Value:
+    """What a method gives back of which only the name is known, and the value that it is called on."""
+    is_mesh = receiver.thing is None and bool(given) and "mesh" in facts.source_of(function.value).lower()
+    if isinstance(receiver.thing, Group) or is_mesh:
+        group = receiver.thing if isinstance(receiver.thing, Group) else None
+        result = group_method(group, function.attr, given, site, frame.module)
+        if result is not None:
+            return result
+    if function.attr.endswith("_"):
+        written(run, function.value, frame)
+    shards.resized(run, function, receiver, given, frame)
+    of_batch = batches.asked(receiver, function.attr, site)
+    if of_batch is not None:
+        return of_batch
+    if function.attr in _SAME_METHODS:
+        return receiver
+    beside = not given and _IN_BACKGROUND.search(f"{facts.last_name(function.value)}.{function.attr}")
+    if beside and "get_future" not in key_of(receiver.term):
+        return Value(Local(f"{key_of(receiver.term)}.{function.attr}@{site.key}", "background"), (site,))
+    named = knowledge.names().get(function.attr)
+    if named is not None and "method" in named.kinds:
+        return Value(named_term(named.role, named.result, named.formula), (site,), kind=named_kind(named))
+    key = f"{key_of(receiver.term)}.{function.attr}({','.join(key_of(value.term) for _, value in given)})"
+    same = function.attr in _OF_SHAPE or is_read_either_way(receiver)
+    found = (derived(key, site, receiver) if not same else None) or unknown(key)
+    found = found._replace(thing=output_of(receiver, *(value for _, value in given)))
+    return batches.part_of_batch(found, receiver) if function.attr not in _OF_SHAPE else found
 
 
 def wrapper_of(

@@ -43,26 +43,13 @@ def builtin(name: str, given: Given, arguments: str) -> Value:
             return first._replace(kind=first.kind._replace(text=name == "str"))
         return first
     if name in _COMPUTED_BUILTINS:
-        if name == "len" and isinstance(first.thing, Drawn):
-            return batches.counted(first)
-        if name == "len" and first.parts is not None:
-            return Value(Literal(len(first.parts)))
-        bounds = [value for _, value in given] if name == "range" else []
-        share = shards.strided(bounds) or shards.shared_out(bounds)
-        if share is not None:
-            return share
-        kind = {"len": length(first.kind), "range": numbers(first.kind)}.get(name) if len(given) == 1 else None
-        why = tuple(dict.fromkeys(site for _, value in given for site in value.why))[:5]
-        result = Value(Apply(name, tuple(value.term for _, value in given)), why, kind=kind)
-        if name == "enumerate":  # what stands in `parts` are the elements of one of its pairs
-            return result._replace(parts=(Value(result.term, kind=position(first.kind)), _element(first)))
-        return result
+        return _computed(name, given)
     if name in ("any", "all", "sum") and any(local.reason == "data" for local in locals_of(first.term)):
         return first  # of what stands in a batch
     terms = tuple(value.term for _, value in given)
-    if name in _TOGETHER and first.parts and len(first.parts) == 1:
-        return first.parts[0]
     if name in _TOGETHER and first.parts:
+        if len(first.parts) == 1:
+            return first.parts[0]
         return Value(limited(Apply(_TOGETHER[name], tuple(part.term for part in first.parts))), first.why)
     if name == "divmod" and len(terms) == 2 and any(isinstance(t, Size) or coordinates(t) for t in terms):
         parts = tuple(Value(limited(Apply(operator, terms)), first.why) for operator in ("//", "%"))
@@ -70,12 +57,35 @@ def builtin(name: str, given: Given, arguments: str) -> Value:
     if name == "abs" and coordinates(first.term):
         return Value(limited(Apply(name, terms)), first.why)
     result = unknown(f"{name}({arguments})")._replace(thing=output_of(*(value for _, value in given)))
-    if name == "zip":
-        rows = [value.term.items for _, value in given if isinstance(value.term, Many)]
-        if len(rows) == len(given):
-            result = Value(limited(Many(tuple(Many(row) for row in zip(*rows, strict=False)))), first.why)
-        return result._replace(parts=tuple(_element(value) for _, value in given))
+    return _zipped(given, result) if name == "zip" else result
+
+
+def _computed(name: str, given: Given) -> Value:
+    """The value of a builtin that is computed for every rank: a length, a range, the smallest of some."""
+    first = given[0][1]
+    if name == "len" and isinstance(first.thing, Drawn):
+        return batches.counted(first)
+    if name == "len" and first.parts is not None:
+        return Value(Literal(len(first.parts)))
+    bounds = [value for _, value in given] if name == "range" else []
+    share = shards.strided(bounds) or shards.shared_out(bounds)
+    if share is not None:
+        return share
+    kind = {"len": length(first.kind), "range": numbers(first.kind)}.get(name) if len(given) == 1 else None
+    why = tuple(dict.fromkeys(site for _, value in given for site in value.why))[:5]
+    result = Value(Apply(name, tuple(value.term for _, value in given)), why, kind=kind)
+    if name == "enumerate":  # what stands in `parts` are the elements of one of its pairs
+        return result._replace(parts=(Value(result.term, kind=position(first.kind)), _element(first)))
     return result
+
+
+def _zipped(given: Given, otherwise: Value) -> Value:
+    """Rows of what stands beside each other; ``otherwise``: what the call is if its elements are not known."""
+    rows = [value.term.items for _, value in given if isinstance(value.term, Many)]
+    result = otherwise
+    if len(rows) == len(given):
+        result = Value(limited(Many(tuple(Many(row) for row in zip(*rows, strict=False)))), given[0][1].why)
+    return result._replace(parts=tuple(_element(value) for _, value in given))
 
 
 def _element(of: Value) -> Value:
