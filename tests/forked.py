@@ -107,7 +107,7 @@ class Forked:
 
 def _be_the_server() -> None:
     from distlint import api
-    from distlint.configuration import Configuration
+    from distlint.settings.configuration import Configuration
 
     for name in _LATE:
         importlib.import_module(name)

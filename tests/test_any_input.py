@@ -20,7 +20,7 @@ import pytest
 from case_files import all_cases
 from distlint import api
 from distlint.checking import Checker
-from distlint.configuration import Configuration
+from distlint.settings.configuration import Configuration
 
 HEAD = "import math\nimport torch\nimport torch.distributed as dist\n\n"
 TAIL = "    if dist.get_rank() == 0:\n        dist.barrier()\n"

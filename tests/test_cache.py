@@ -20,8 +20,8 @@ from distlint import api
 from distlint.cache import Cache, contents, store
 from distlint.cache.store import Store
 from distlint.checking import Checker
-from distlint.configuration import Configuration
 from distlint.finding import Finding
+from distlint.settings.configuration import Configuration
 from front_ends import BAD, EXAMPLES, GOOD, environment, flake8, run
 from front_ends import distlint as command
 

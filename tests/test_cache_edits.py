@@ -16,8 +16,8 @@ from hypothesis import strategies as st
 from distlint import api
 from distlint.cache import Cache
 from distlint.checking import Checker
-from distlint.configuration import Configuration
 from distlint.footing import Source
+from distlint.settings.configuration import Configuration
 
 #: Scripts that are drawn; DISTLINT_EDITS asks for more.
 EXAMPLES = int(os.environ.get("DISTLINT_EDITS", "25"))

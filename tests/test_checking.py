@@ -8,7 +8,7 @@ import pytest
 
 from distlint.api import check
 from distlint.checking import Checker
-from distlint.configuration import Configuration
+from distlint.settings.configuration import Configuration
 
 TRAIN = """
 import torch.distributed as dist

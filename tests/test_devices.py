@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from distlint.configuration import Configuration
 from distlint.devices import Use, places, uses
 from distlint.devices.bare import Bare, bare_device, is_wanted
 from distlint.devices.model_code import tensor_parameters
 from distlint.devices.rank_zero import only_rank_zero
 from distlint.facts import Call, Constant, dotted
 from distlint.project import Function, Module, Project
+from distlint.settings.configuration import Configuration
 from distlint.survey import Survey
 
 HEAD = "import torch\nimport torch.distributed as dist\nfrom torch import nn\n"

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from distlint import facts
-from distlint.paths import Questions, Walked, walk
+from distlint.flow.paths import Questions, Walked, walk
 from distlint.project import Module, Project
 
 

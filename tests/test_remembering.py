@@ -104,7 +104,7 @@ def test_yes_rests_on_the_way_and_no_on_all() -> None:
 OTHERS = {
     "cached_property in project/symbols.py": "what a file tells by itself: who has the object rests on the file",
     "cached_property in project/project.py": "the list of files is part of each state; their bytes are read through it",
-    "cached_property in settings_names.py": "lives as long as one look at the settings",
+    "cached_property in settings/names.py": "lives as long as one look at the settings",
     "self._called_as in project/symbols.py": "what a file tells by itself",
     "self._modules in project/project.py": "each way to a module says that it is rested on",
     "self._surveys in checking.py": "made of settings",
@@ -116,7 +116,7 @@ OTHERS = {
 }
 
 #: Packages that ask nothing about a project.
-APART = ("cache", "cli", "configuration", "knowledge", "report", "settings", "source", "syntax")
+APART = ("cache", "cli", "knowledge", "report", "settings", "source", "syntax")
 
 
 def other_memories() -> Iterator[str]:

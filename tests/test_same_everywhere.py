@@ -27,7 +27,7 @@ import distlint.processes
 from case_files import all_cases
 from distlint import api
 from distlint.cache import Cache
-from distlint.configuration import Configuration
+from distlint.settings.configuration import Configuration
 from front_ends import EXAMPLES, environment
 
 Known = frozenset[tuple[object, ...]]
@@ -188,7 +188,7 @@ def test_however_processes_are_started(method: str, tmp_path: Path) -> None:
     script = tmp_path / "script.py"
     script.write_text(
         "import json, multiprocessing, sys\nfrom pathlib import Path\nimport distlint.processes\n"
-        "from distlint import api\nfrom distlint.configuration import Configuration\n"
+        "from distlint import api\nfrom distlint.settings.configuration import Configuration\n"
         "if __name__ == '__main__':\n"
         "    multiprocessing.set_start_method(sys.argv[1])\n    distlint.processes.WORTH_PROCESSES = 0\n"
         "    report = api.check([Path(sys.argv[2])], Configuration(), jobs=3)\n"

@@ -9,7 +9,6 @@ from pathlib import Path
 from types import MappingProxyType
 
 from distlint import selection
-from distlint.configuration import Configuration
 from distlint.finding import Confidence, Finding, Severity, Span
 from distlint.footing import Footing
 from distlint.precedence import best_explanations
@@ -18,6 +17,7 @@ from distlint.project.questions import Answers
 from distlint.project.roots import forget, seen
 from distlint.remembering import asking
 from distlint.settings import Settings
+from distlint.settings.configuration import Configuration
 from distlint.silencing import apply
 from distlint.source.suppressions import suppressions_of
 from distlint.source.text import UnreadableText, read
@@ -61,7 +61,7 @@ class Checker:
         self._surveys: dict[tuple[str, Settings], Survey] = {}
 
     def check(self, path: Path) -> list[Finding]:
-        """The findings of one file (absolute path). Raises :class:`~distlint.configuration.SettingsError`."""
+        """The findings of one file (absolute path). Raises :class:`~distlint.settings.configuration.SettingsError`."""
         settings = self.configuration.for_file(path)
         active = selection.active(settings, path)
         project = self.survey(path).project

@@ -12,7 +12,7 @@ from typing import Union
 
 from distlint import facts, knowledge
 from distlint.facts import Attribute, Call, Expression, FunctionDef, Name, Statement, Yield
-from distlint.paths import Questions, walk
+from distlint.flow.paths import Questions, walk
 from distlint.project import Class, Function, Instance, Module, Project, public_name, resolve_all
 from distlint.project.nested import nested
 from distlint.project.symbols import Assigned

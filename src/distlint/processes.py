@@ -27,7 +27,7 @@ from distlint.footing import Footing
 from distlint.project.questions import Answers
 
 if TYPE_CHECKING:
-    from distlint.configuration import Configuration
+    from distlint.settings.configuration import Configuration
 
 #: Below this many bytes starting processes costs more than it saves.
 WORTH_PROCESSES = 600_000

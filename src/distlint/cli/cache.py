@@ -41,8 +41,8 @@ def add_place(parser: argparse.ArgumentParser | argparse._ArgumentGroup) -> None
 def run(arguments: argparse.Namespace) -> int:
     """Does what was asked; 2 if the folder cannot be deleted."""
     from distlint.cache import chosen_place, store_of
-    from distlint.configuration import project_root
     from distlint.report.escape import visible
+    from distlint.settings.configuration import project_root
 
     store = store_of(project_root(arguments.path), chosen_place(arguments.cache_dir))
     if arguments.what == "dir":

@@ -16,7 +16,7 @@ from distlint.cli.exit_codes import CLEAN, FAILED, FINDINGS
 
 if TYPE_CHECKING:
     from distlint.api import Report
-    from distlint.configuration import Configuration
+    from distlint.settings.configuration import Configuration
 
 STDIN = "-"
 FOR_PEOPLE = ("concise", "full")
@@ -39,7 +39,7 @@ def add_command(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -
 
 def run(arguments: argparse.Namespace) -> int:
     """Checks, reports and returns the exit code. Raises SettingsError for settings that leave nothing to check."""
-    from distlint.configuration import Configuration
+    from distlint.settings.configuration import Configuration
 
     from_stdin = _is_from_stdin(arguments)
     paths = [Path(path) for path in arguments.paths or ["."]]
@@ -174,7 +174,7 @@ def _complain(report: Report, configuration: Configuration, arguments: argparse.
 def _warn_of_names(report: Report, configuration: Configuration) -> None:
     """Says which names in the settings of the files that were checked stand for nothing."""
     from distlint.project import Project
-    from distlint.settings_names import unheard
+    from distlint.settings.names import unheard
 
     folders = {configuration.for_folder(folder): folder for folder in sorted({file.parent for file in report.files})}
     for settings, folder in folders.items():

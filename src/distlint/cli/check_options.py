@@ -120,7 +120,7 @@ def _listed(text: str) -> list[str]:
 
 
 def _selectors(text: str) -> list[str]:
-    from distlint.settings_keys import selector_mistake
+    from distlint.settings.keys import selector_mistake
 
     names = _listed(text)
     for name in names:

@@ -36,7 +36,7 @@ def run(arguments: argparse.Namespace) -> int:
     JSON is an object for a single rule named by code or slug, a list otherwise.
     """
     from distlint import rules
-    from distlint.settings_keys import selector_mistake
+    from distlint.settings.keys import selector_mistake
 
     selector = "ALL" if arguments.all else arguments.selector
     mistake = selector_mistake(selector)

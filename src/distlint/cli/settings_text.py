@@ -9,7 +9,7 @@ from enum import Enum
 from distlint.report.escape import visible
 from distlint.selection import active
 from distlint.settings import Settings
-from distlint.settings_keys import KEYS, Key
+from distlint.settings.keys import KEYS, Key
 
 
 def shown_settings(settings: Settings) -> str:

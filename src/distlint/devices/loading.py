@@ -7,11 +7,12 @@ from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple
 
-from distlint import facts, flowing, knowledge
+from distlint import facts, knowledge
 from distlint.devices.model_code import is_module
 from distlint.devices.rank_zero import only_rank_zero
 from distlint.facts import Attribute, Call, Compare, Conditional, Constant, Expression, If, Name, Subscript, is_none
 from distlint.finding import Span
+from distlint.flow.results import Ends, Questions, ends
 from distlint.places import Place, call_of, places
 from distlint.project import Class, Function, Module, Project, Symbol, public_name, resolve_all, resolve_name
 from distlint.project.symbols import Assigned
@@ -267,8 +268,8 @@ def _is_in(body: object, place: Place) -> bool:
 # -- states --------------------------------------------------------------------------------------------------------
 
 
-def _ends(function: Function, calls: frozenset[Span]) -> flowing.Ends:
-    return flowing.ends(function.body, flowing.Questions(calls, lambda call: _state(call, function), _keeps_nothing))
+def _ends(function: Function, calls: frozenset[Span]) -> Ends:
+    return ends(function.body, Questions(calls, lambda call: _state(call, function), _keeps_nothing))
 
 
 def _state(call: Call, function: Function) -> Iterator[Expression]:

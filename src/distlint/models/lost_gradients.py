@@ -20,7 +20,7 @@ from distlint.facts import (
     source_of,
 )
 from distlint.finding import Span
-from distlint.flowing import Questions, ends
+from distlint.flow.results import Questions, ends
 from distlint.lifetimes.communication import VALUE, Communication
 from distlint.models.gradients import core, is_apart, is_held_back, needs_gradient
 from distlint.order import Scope

@@ -7,7 +7,7 @@ from functools import cache
 
 from distlint import facts, knowledge
 from distlint.facts import Attribute, Call, Conditional, Expression, Name, is_none
-from distlint.paths import Passed
+from distlint.flow.paths import Passed
 from distlint.project import Class, External, Function, Instance, Symbol, public_name, resolve_all
 from distlint.project.resolve import ScopeOwner
 from distlint.project.symbols import Assigned

@@ -50,7 +50,7 @@ from collections.abc import Iterable, Iterator
 from distlint import facts, knowledge
 from distlint.facts import Attribute, Call, Expression, With
 from distlint.finding import Alarm, Confidence, Evidence, Severity
-from distlint.flowing import Questions, ends
+from distlint.flow.results import Questions, ends
 from distlint.models.wrapped import Wrap
 from distlint.order import Scope
 from distlint.places import Place, call_of, calls_in

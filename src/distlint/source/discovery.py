@@ -15,8 +15,8 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import NamedTuple
 
-from distlint.configuration import Configuration, SettingsError, project_root
 from distlint.settings import Settings
+from distlint.settings.configuration import Configuration, SettingsError, project_root
 from distlint.source import gitignore, patterns
 from distlint.source.gitignore import Ignores, below
 from distlint.source.patterns import Patterns

@@ -13,9 +13,9 @@ from typing import NamedTuple
 
 from distlint import facts, knowledge
 from distlint.facts import Attribute, Call, Constant, Expression, Name
+from distlint.flow.paths import Passed, Questions, walk
 from distlint.models.optimizers import is_optimizer
 from distlint.models.wrapping import Wrapping
-from distlint.paths import Passed, Questions, walk
 from distlint.project import Class, External, Function, Instance, Project, Symbol, public_name, resolve_all
 from distlint.remembering import Memory
 

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Mapping
 from pathlib import Path
 
-from distlint.settings_keys import KEYS, Unfit, nearest_key
+from distlint.settings.keys import KEYS, Unfit, nearest_key
 from distlint.spelling import on_one_line
 
 OWN_FILE = "distlint.toml"

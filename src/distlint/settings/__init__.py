@@ -11,7 +11,7 @@ from distlint.requirement import parts
 
 @dataclass(frozen=True)
 class Settings:
-    """What is in force for one file; the keys are explained in :mod:`distlint.settings_keys`.
+    """What is in force for one file; the keys are explained in :mod:`distlint.settings.keys`.
 
     ``root`` is the folder that patterns and import roots count from: the folder of the settings file, or the project
     root. ``source`` is the settings file, None if there is none. ``torch_required`` is what the project's requirements

@@ -7,14 +7,13 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
-from distlint import settings_files, settings_keys
 from distlint.requirement import oldest_torch, required_torch
-from distlint.settings import Settings
-from distlint.settings_files import SettingsError
+from distlint.settings import Settings, files, keys
+from distlint.settings.files import SettingsError
 
 __all__ = ["Configuration", "SettingsError", "project_root"]
 
-ROOT_MARKS = (settings_files.OWN_FILE, settings_files.SHARED_FILE, "setup.py", "setup.cfg", ".git")
+ROOT_MARKS = (files.OWN_FILE, files.SHARED_FILE, "setup.py", "setup.cfg", ".git")
 
 # A `select` from the command line says what to report, as in ruff: what the files say about the same question no longer
 # counts (`per-file-ignores` do).
@@ -44,9 +43,9 @@ class Configuration:
         be used.
         """
         self.errors: dict[Path, SettingsError] = {}
-        self._overrides = settings_files.parsed(overrides or {}, "command line", prefix="")
+        self._overrides = files.parsed(overrides or {}, "command line", prefix="")
         self._config = None if config is None else _absolute(config)
-        self._tables: dict[Path, settings_files.Table] = {}
+        self._tables: dict[Path, files.Table] = {}
         self._isolated = isolated
         self._nearest: dict[Path, Path | None] = {}  # settings file by folder
         self._marked: dict[Path, Path | None] = {}  # project root by folder, None if nothing marks one
@@ -88,8 +87,8 @@ class Configuration:
             table = self._table(source) if source is not None else {}
             if "select" in self._overrides:
                 table = {name: value for name, value in table.items() if name not in ANSWERED_BY_SELECT}
-            values: dict[str, Any] = {key.field: key.default for key in settings_keys.KEYS if key.name != "extend"}
-            for name, value in settings_files.merged(table, self._overrides).items():
+            values: dict[str, Any] = {key.field: key.default for key in keys.KEYS if key.name != "extend"}
+            for name, value in files.merged(table, self._overrides).items():
                 values[name.replace("-", "_")] = value
             values["torch_version"] = values["torch_version"] or oldest_torch(root)
             values["torch_required"] = required_torch(root)
@@ -98,7 +97,7 @@ class Configuration:
 
     def _nearest_file(self, folder: Path) -> Path | None:
         if folder not in self._nearest:
-            found = settings_files.in_folder(folder)
+            found = files.in_folder(folder)
             if found is None and folder != folder.parent:
                 found = self._nearest_file(folder.parent)
             self._nearest[folder] = found
@@ -113,9 +112,9 @@ class Configuration:
             self._marked[folder] = found
         return self._marked[folder]
 
-    def _table(self, source: Path) -> settings_files.Table:
+    def _table(self, source: Path) -> files.Table:
         if source not in self._tables:
-            self._tables[source] = settings_files.load(source)
+            self._tables[source] = files.load(source)
         return self._tables[source]
 
 
