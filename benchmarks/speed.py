@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Compare the speed, memory and growth of distlint with its peers, in one run on one pinned tree.
 
-    speed.py                   all of it, on megatron-core; the tables go to docs/performance.md as well
+    speed.py                   all of it, on megatron-core; tables and chart go to docs/performance.md as well
     speed.py --quick           one round, no slow peers, small copies; prints only
     speed.py --only ruff --only distlint --no-growth
 
@@ -12,10 +12,12 @@ are wall-clock medians; × is the ratio to `ast.parse` of every file in one proc
 from __future__ import annotations
 
 import argparse
+import json
 import os
 import platform
 import re
 import statistics
+import subprocess
 import sys
 import tempfile
 from collections.abc import Iterable, Sequence
@@ -25,12 +27,14 @@ from typing import NamedTuple
 import peers
 import trees
 from peers import DISTLINT, PARSER, Peer
-from workbench import PEERS, REPOSITORY, TREES, Run, Size, measure, python_files, size_of, table
+from workbench import BENCHMARKS, PEERS, REPOSITORY, TREES, Run, Size, measure, python_files, size_of, table
 
 PAGE = REPOSITORY / "docs" / "performance.md"
 BEGIN, END = "<!-- speed:begin -->", "<!-- speed:end -->"
+CHART = PAGE.with_name("speed.svg")
 IMPORTS = 15
 GROWTH_ROUNDS = 3
+COPIES = (1, 10, 30, 100)
 
 
 class Cost(NamedTuple):
@@ -135,34 +139,58 @@ def make_copies(tree: Path, count: int, into: Path) -> None:
     (into / ".git").mkdir()
 
 
-def growth(tree: Path, factors: Sequence[int], rounds: int) -> tuple[str, list[str]]:
-    """Time and memory of distlint on more and more code, beside `ast.parse`; the table and what went wrong."""
-    rows: list[tuple[object, ...]] = []
-    errors: list[str] = []
-    first: float | None = None
+class Grown(NamedTuple):
+    """What distlint and `ast.parse` cost on so many copies of a code base."""
+
+    factor: int
+    size: Size
+    base: Cost
+    own: Cost
+
+
+def growth(tree: Path, factors: Sequence[int], rounds: int) -> list[Grown]:
+    """Time and memory of distlint on more and more code, beside `ast.parse`; ten and more copies are checked once."""
+    found = []
     for factor in factors:
         with tempfile.TemporaryDirectory(dir=TREES, prefix="copies-") as room:
             make_copies(tree, factor, Path(room))
             size = size_of(Path(room))
             report_progress(f"{factor} × the code: {size.files} files")
-            costs = run_in_turn((PARSER, DISTLINT), Path(room), rounds)
-        own, base = costs[DISTLINT.name], costs[PARSER.name]
-        errors += own.errors
-        first = first or own.seconds
-        rows.append(
-            (
-                f"{factor} ×",
-                f"{size.files:,}",
-                f"{size.lines:,}",
-                f"{base.seconds:.2f}",
-                f"{own.seconds:.2f}",
-                f"{own.seconds / base.seconds:.2f} ×",
-                f"{own.seconds / first:.2f} ×",
-                f"{own.peak_megabytes:.0f}",
-            )
+            costs = run_in_turn((PARSER, DISTLINT), Path(room), rounds if factor < 10 else 1)
+        found.append(Grown(factor, size, costs[PARSER.name], costs[DISTLINT.name]))
+    return found
+
+
+def growth_table(name: str, grown: Sequence[Grown]) -> str:
+    """The table of the copies of the tree ``name``."""
+    first = grown[0].own
+    rows = [
+        (
+            f"{factor} ×",
+            f"{size.files:,}",
+            f"{size.lines:,}",
+            f"{base.seconds:.2f}",
+            f"{own.seconds:.2f}",
+            f"{own.seconds / base.seconds:.2f} ×",
+            f"{own.seconds / first.seconds:.2f} ×",
+            f"{own.peak_megabytes:.0f}",
+            f"{own.peak_megabytes / first.peak_megabytes:.2f} ×",
         )
-    header = ("code", "files", "lines", "`ast.parse` s", "distlint s", "of `ast.parse`", "of 1 ×", "peak MB")
-    return table(header, rows), errors
+        for factor, size, base, own in grown
+    ]
+    header = ("code", "files", "lines", "`ast.parse` s", "s", "of `ast.parse`", "of 1 ×", "peak MB", "of 1 ×")
+    return f"Copies of {name} with renamed packages, side by side in one project:\n\n{table(header, rows)}"
+
+
+def draw(costs: dict[str, Cost], grown: Sequence[Grown]) -> None:
+    """The chart beside the page."""
+    base = costs[PARSER.name].seconds
+    drawn = {
+        "costs": {name.strip("`"): cost.seconds / base for name, cost in costs.items()},
+        "growth": [(size.lines, own.seconds, own.peak_megabytes) for _, size, _, own in grown],
+    }
+    python = peers.environment("chart", "matplotlib==3.11.2") / "python"
+    subprocess.run([python, BENCHMARKS / "chart.py", CHART], input=json.dumps(drawn), text=True, check=True)
 
 
 def heading(tree: trees.Tree, size: Size) -> str:
@@ -195,8 +223,9 @@ def main() -> int:
     parser.add_argument("--tree", default="megatron-core", help="a tree of trees.toml (default: %(default)s)")
     parser.add_argument("--rounds", type=int, default=7, help="rounds of the fast contenders (default: %(default)s)")
     parser.add_argument("--only", action="append", choices=every, help="this contender and ast.parse; can be repeated")
+    parser.add_argument("--grown", default="torchtune", help="the tree that is copied (default: %(default)s)")
     parser.add_argument("--no-growth", action="store_true", help="leave out the copies")
-    parser.add_argument("--quick", action="store_true", help="one round, no slow peers, no 10 ×; writes nothing")
+    parser.add_argument("--quick", action="store_true", help="one round, no slow peers, 3 copies; writes nothing")
     parser.add_argument("--no-write", action="store_true", help="leave docs/performance.md alone")
     args = parser.parse_args()
 
@@ -208,16 +237,19 @@ def main() -> int:
     costs = run_in_turn(contenders, tree.folder, rounds)
     errors = [f"{name}: {error}" for name, cost in costs.items() for error in cost.errors]
     parts = [heading(tree, size_of(tree.folder)), comparison(costs), import_times(1 if args.quick else IMPORTS)]
+    grown: list[Grown] = []
     if not args.no_growth:
-        grown, more = growth(tree.folder, (1, 3) if args.quick else (1, 3, 10), min(rounds, GROWTH_ROUNDS))
-        parts.append(grown)
-        errors += [f"growth: {error}" for error in more]
+        (copied,) = trees.fetched([args.grown])
+        grown = growth(copied.folder, (1, 3) if args.quick else COPIES, min(rounds, GROWTH_ROUNDS))
+        parts.append(growth_table(f"{copied.name} {copied.version}", grown))
+        errors += [f"{one.factor} copies: {error}" for one in grown for error in one.own.errors]
     text = "\n\n".join(parts)
     print(text)
     if errors:
         print("\n".join(["", "failed:", *errors]), file=sys.stderr)
     elif not (args.quick or args.no_write or args.only):
-        write(text)
+        draw(costs, grown)
+        write(f"{text}\n\n![The contenders beside each other, and the copies]({CHART.name})")
     return 1 if errors else 0
 
 
