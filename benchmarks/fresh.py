@@ -1,0 +1,104 @@
+#!/usr/bin/env python3
+"""How often each rule is right at the first reading of code that nobody here had looked at.
+
+    fresh.py            the table
+    fresh.py --write    the table, and into docs/real-code.md
+
+The judgements are those of ``judgements/heldout_*.tsv``: what the source of that day said about a set of repositories
+before anything was mended with it. What was mended since is in none of these figures: those of the newest sets are what
+to expect of code that is new to distlint, those of all sets are too low. The first five sets, from the days when most
+rules were made, are left out.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections import Counter, defaultdict
+from pathlib import Path
+
+from workbench import BENCHMARKS, REPOSITORY, table
+
+PAGE = REPOSITORY / "docs" / "real-code.md"
+BEGIN, END = "<!-- fresh:begin -->", "<!-- fresh:end -->"
+SETS = ("sixth", "seventh", "eighth", "ninth", "tenth", "eleventh")
+RECENT = SETS[-2:]
+"""The sets of the newest readings, which have a column of their own."""
+
+
+def readings() -> dict[str, list[tuple[str, str, bool]]]:
+    """What was read of each set, its reserve and its further lots: tree, code, whether the alarm is right."""
+    found: dict[str, list[tuple[str, str, bool]]] = {name: [] for name in SETS}
+    for path in sorted((BENCHMARKS / "judgements").glob("heldout_*.tsv")):
+        of_set = found.get(path.stem.split("_")[1])
+        for line in path.read_text(encoding="utf-8").splitlines() if of_set is not None else ():
+            if line and not line.startswith("#"):
+                tree, _, _, code, judged, *_ = line.split("\t")
+                of_set.append((tree, code, judged == "true"))
+    return found
+
+
+def share(read: list[tuple[str, str, bool]]) -> str:
+    """``right of read``, with the percentage where enough was read to give one."""
+    right = sum(judged for *_, judged in read)
+    return (
+        f"{right} of {len(read)}" + (f" ({100 * right / len(read):.0f} %)" if len(read) >= 10 else "") if read else ""
+    )
+
+
+def capped(read: list[tuple[str, str, bool]]) -> str:
+    """The same with at most three alarms of a rule per code base, each counted in proportion, so that many copies of
+    one mistake do not decide."""
+    groups: dict[tuple[str, str], Counter[bool]] = defaultdict(Counter)
+    for tree, code, judged in read:
+        groups[tree, code][judged] += 1
+    right = everything = 0.0
+    for counts in groups.values():
+        weight = min(3, counts.total()) / counts.total()
+        right, everything = right + weight * counts[True], everything + weight * counts.total()
+    return f"{right:.0f} of {everything:.0f} ({100 * right / everything:.0f} %)"
+
+
+def tables() -> str:
+    """The table of the sets, and that of the rules."""
+    sys.path.insert(0, str(REPOSITORY / "src"))
+    from distlint.rules import find
+
+    found = readings()
+    everything = [one for of_set in found.values() for one in of_set]
+    of_sets = [(name, share(read), capped(read)) for name, read in found.items() if read]
+    recent = [one for name in RECENT for one in found[name]]
+    of_rules = [
+        (
+            code,
+            find(code)[0].slug,
+            "on" if find(code)[0].default else "off",
+            share([one for one in everything if one[1] == code]),
+            share([one for one in recent if one[1] == code]),
+        )
+        for code in sorted({code for _, code, _ in everything})
+    ]
+    newest = " and ".join(RECENT)
+    return "\n\n".join(
+        (
+            table(("set", "right of read", "at most three of a rule per code base"), of_sets),
+            table(("rule", "slug", "now", "right of read", newest), of_rules, left=(0, 1, 2)),
+        )
+    )
+
+
+def main() -> int:
+    """Print, write."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--write", action="store_true", help=f"put the tables into {Path('docs') / PAGE.name}, too")
+    args = parser.parse_args()
+    text = tables()
+    print(text)
+    if args.write:
+        before, after = (PAGE.read_text(encoding="utf-8").split(mark) for mark in (BEGIN, END))
+        PAGE.write_text(f"{before[0]}{BEGIN}\n{text}\n{END}{after[1]}", encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
