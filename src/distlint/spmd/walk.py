@@ -20,7 +20,6 @@ from distlint.spmd.tree import (
     Invoke,
     Loop,
     Message,
-    Node,
     Tree,
     Wait,
 )
