@@ -24,8 +24,6 @@ _REASONS = frozenset(("background", "clock", "data", "host", "memory", "part"))
 _COMMUNICATES = ("collective", "hidden")
 #: Names of calls that tell one rank what it alone sees: what lies in a folder, and what the others have sent.
 LEARNS = re.compile(r"^(?:exists|isfile|isdir|is_file|is_dir|listdir|scandir|iterdir|glob|iglob)$|gather")
-#: How many assignments back the values of a test are looked for.
-_STEPS = 2
 #: Names of what one rank has of something, though not those of its place or of what all ranks are told.
 _OWN = re.compile(
     r"^_?(?:local|own)_(?!rank|world|size|batch|dir|path|file|folder|group|process|device|node|only|files)"
@@ -156,34 +154,35 @@ def may_learn(function: Function) -> bool:
 
 def learns(function: Function) -> bool:
     """Whether a test of a function asks that."""
-    tests = (s.test for s in facts.statements(function.body) if isinstance(s, (If, Assert)))
-    return any(asks_alone([test], function.body) for test in tests)
+    tests = [s.test for s in facts.statements(function.body) if isinstance(s, (If, Assert))]
+    told = _told(function.body) if tests else frozenset()
+    return any(_asks_for_more(test, told) and not _asks_for_missing(test) for test in tests)
 
 
 def asks_alone(tests: list[Expression], body: tuple[Statement, ...]) -> bool:
     """Whether tests in a function ask what nobody has seen but the one rank that another test has let in."""
-    return any(map(_asks_for_more, _sources(tests, body))) and not any(map(_asks_for_missing, tests))
+    told = _told(body)
+    return any(_asks_for_more(test, told) for test in tests) and not any(map(_asks_for_missing, tests))
 
 
-def _sources(tests: list[Expression], body: tuple[Statement, ...]) -> Iterator[Expression]:
-    """What tests are made of, and the values of the variables in them, and of those in these."""
-    found = list(tests)
-    for _ in range(_STEPS):
-        names = {e.id for expression in found for e in facts.subexpressions(expression) if isinstance(e, Name)}
-        for statement in facts.statements(body):
-            if isinstance(statement, facts.Assign) and statement.value is not None and statement.value not in found:
-                if not names.isdisjoint(map(facts.dotted, statement.targets)):
-                    found.append(statement.value)
-            elif isinstance(statement, facts.Evaluate) and isinstance(statement.value, Call):
-                given = map(facts.dotted, (argument.value for argument in statement.value.arguments))
-                if statement.value not in found and not names.isdisjoint(given):
-                    found.append(statement.value)  # what is handed over to be filled in
-    yield from found
+def _told(body: tuple[Statement, ...]) -> frozenset[str]:
+    """The variables that hold the answer to such a question, or what was computed from one that does."""
+    given: list[tuple[tuple[str | None, ...], Expression]] = []
+    for statement in facts.statements(body):
+        if isinstance(statement, facts.Assign) and statement.value is not None:
+            given.append((tuple(map(facts.dotted, statement.targets)), statement.value))
+        elif isinstance(statement, facts.Evaluate) and isinstance(statement.value, Call):
+            handed = (argument.value for argument in statement.value.arguments)  # to be filled in
+            given.append((tuple(map(facts.dotted, handed)), statement.value))
+    direct = frozenset(name for names, value in given if _asks_for_more(value) for name in names if name)
+    computed = (names for names, value in given if direct and _asks_for_more(value, direct))
+    return direct.union(name for names in computed for name in names if name)
 
 
-def _asks_for_more(expression: Expression) -> bool:
-    names = (facts.last_called(e.function) or "" for e in facts.subexpressions(expression) if isinstance(e, Call))
-    return any(LEARNS.search(name) for name in names)
+def _asks_for_more(expression: Expression, told: frozenset[str] = frozenset()) -> bool:
+    inside = tuple(facts.subexpressions(expression))
+    names = (facts.last_called(e.function) or "" for e in inside if isinstance(e, Call))
+    return any(isinstance(e, Name) and e.id in told for e in inside) or any(map(LEARNS.search, names))
 
 
 def _asks_for_missing(test: Expression) -> bool:
