@@ -41,6 +41,10 @@ _BINDING = {
 }
 
 
+#: What never parts, and is most of what is rendered.
+_WHOLE = frozenset((Name, Attribute, Call, Constant, Subscript))
+
+
 def _binding(e: Expression) -> int:
     """How tightly the parts of an expression hold together; names, calls and literals never part."""
     if isinstance(e, Unary):
@@ -53,7 +57,7 @@ def _binding(e: Expression) -> int:
 
 def _part(e: Expression, least: int) -> str:
     """A part of an expression, in brackets unless it binds at least as tightly as ``least``."""
-    return _render(e) if _binding(e) >= least else f"({_render(e)})"
+    return _render(e) if type(e) in _WHOLE or _binding(e) >= least else f"({_render(e)})"
 
 
 def _render(e: Expression | None) -> str:

@@ -58,22 +58,19 @@ def mean_loss(local_losses):
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from distlint import facts
-from distlint.facts import Assert, Assign, Call, Compare, Constant, Expression, If, Name, Statement, Unary
+from distlint.facts import Assert, Assign, Compare, Constant, Expression, If, Name
 from distlint.finding import Alarm, Confidence, Evidence, Severity
 from distlint.project import Function, Module
 from distlint.rules import rule
-from distlint.spmd.failing import LEARNS, Failure
+from distlint.spmd.failing import Failure, asks_alone
 from distlint.spmd.wording import DIFFERENCES, line_of
 from distlint.survey import Survey
 
 #: Tests of what something is, which is the same everywhere.
 _KIND = re.compile(r"\bis (?:not )?None\b|isinstance\(")
-
-#: How many assignments back the values of a test are looked for.
-_STEPS = 2
 
 
 @rule("RNK112", "raise-before-collective", severity=Severity.CRASH, needs="project")
@@ -108,11 +105,7 @@ def _is_its_own(failure: Failure, survey: Survey) -> bool:
         return not any(map(_compares_two, tests))
     if failure.reason == "data":
         return any(_asks_for_nothing(test, function, survey) for test in tests)
-    return (
-        not failure.reason
-        and any(map(_asks_for_more, _sources(tests, function.body)))
-        and not any(map(_asks_for_missing, tests))
-    )
+    return not failure.reason and asks_alone(tests, function.body)
 
 
 def _asks_for_nothing(test: Expression, function: Function, survey: Survey) -> bool:
@@ -132,35 +125,6 @@ def _compares_two(test: Expression) -> bool:
     """Whether a test compares two things of which none is a number."""
     compared = (e for e in facts.subexpressions(test) if isinstance(e, Compare))
     return any(not any(isinstance(side, Constant) for side in (e.left, *e.comparators)) for e in compared)
-
-
-def _sources(tests: Iterable[Expression], body: tuple[Statement, ...]) -> Iterator[Expression]:
-    """What tests are made of, and the values of the variables in them, and of those in these."""
-    found = list(tests)
-    for _ in range(_STEPS):
-        names = {e.id for expression in found for e in facts.subexpressions(expression) if isinstance(e, Name)}
-        for statement in facts.statements(body):
-            if isinstance(statement, Assign) and statement.value is not None and statement.value not in found:
-                if not names.isdisjoint(map(facts.dotted, statement.targets)):
-                    found.append(statement.value)
-            elif isinstance(statement, facts.Evaluate) and isinstance(statement.value, Call):
-                given = map(facts.dotted, (argument.value for argument in statement.value.arguments))
-                if statement.value not in found and not names.isdisjoint(given):
-                    found.append(statement.value)  # what is handed over to be filled in
-    yield from found
-
-
-def _asks_for_more(expression: Expression) -> bool:
-    names = (facts.last_called(e.function) or "" for e in facts.subexpressions(expression) if isinstance(e, Call))
-    return any(LEARNS.search(name) for name in names)
-
-
-def _asks_for_missing(test: Expression) -> bool:
-    """``not os.path.exists(path)``: the user has named something that is not there."""
-    return any(
-        isinstance(e, Unary) and e.operator == "not" and isinstance(e.operand, Call) and _asks_for_more(e.operand)
-        for e in facts.subexpressions(test)
-    )
 
 
 def _finding(module: Module, failure: Failure, survey: Survey) -> Alarm:

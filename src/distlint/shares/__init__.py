@@ -65,8 +65,11 @@ class Shares:
                 for e in facts.subexpressions(statement)
             )
         reach = self.kinds.analysis.reach
+        divides = not _DIVIDERS.isdisjoint(scope.words)
+        if not divides and not reach.speaks_of_ranks(scope):
+            return False
         text = "\n".join(reach.project.lines(scope))
-        if _DIVIDERS.isdisjoint(scope.words) and not (_PARTS.search(text) and reach.speaks_of_ranks(scope)):
+        if not divides and _PARTS.search(text) is None:
             return False
         constructor = scope.owner.method("__init__") if scope.owner is not None else None
         return self._makes(scope, text) or (constructor is not None and self._makes(constructor))

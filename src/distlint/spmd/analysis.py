@@ -26,6 +26,7 @@ from distlint.spmd.failing import (
     empty_failures,
     fails_apart,
     failures,
+    learns,
     may_learn,
     named_failures,
 )
@@ -34,8 +35,8 @@ from distlint.spmd.interpreter import MAX_DEPTH, Interpreter, TooLarge
 from distlint.spmd.models import FORWARDS
 from distlint.spmd.outsiders import Outsider, outsiders
 from distlint.spmd.reach import Reach
-from distlint.spmd.terms import coordinates, groups_asked
-from distlint.spmd.tree import WORLD, Branch, Event, Invoke, Site, Tree, has_event, nodes, own_calls
+from distlint.spmd.terms import coordinates, groups_asked, locals_of
+from distlint.spmd.tree import WORLD, Branch, Event, Invoke, Site, Tree, has_event, nodes, own_calls, tests
 from distlint.spmd.walk import SOMEBODY, TooMany
 
 #: Calls that are run inside of one another where all of them would be too much.
@@ -237,7 +238,8 @@ class Analysis:
                 return True
         if not reach.fails(function):
             return False
-        if reach.tests_a_rank(function) and (doubtful or may_learn(function)) and self._depends_on_rank(function):
+        learns_more = doubtful or (may_learn(function) and learns(function))
+        if learns_more and reach.tests_a_rank(function) and self._depends_on_rank(function):
             return True
         return doubtful and reach.tests_locally(function)
 
@@ -279,6 +281,8 @@ class Analysis:
         roots: list[Function | Module] = [module] if self.reach.decides_at_top(module) else []
         roots += [function for function in module.functions if self.reach.tests_locally(function)]
         for root in roots:
+            if not any(map(locals_of, tests(self.tree(root)))):
+                continue
             for divergence in self.raw(root) if self.verdict(root) is not None else self._in_calls(root):
                 place = _innermost(divergence, module)
                 if place is None or not local_reason(divergence) or place in found or _is_over(divergence):

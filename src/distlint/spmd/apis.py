@@ -178,19 +178,18 @@ def apply_rows(
         elif entry.role == "wrapped":
             models.told(run, entry, expression, given, frame)
         else:
-            together = _creates_together(given) and not _is_of_xla(run, expression, frame)
-            if entry.role in ("group", "teardown") and together:
+            makes = entry.role in ("group", "teardown") and _creates_together(given)
+            if makes and not _is_of_xla(expression, frame):
                 run.nodes.append(event_of(run, entry, expression, frame, receiver, given))
             result = joined(result, computed(run, entry, given, expression, frame, receiver))
     return result
 
 
-def _is_of_xla(run: Interpreter, expression: facts.Call, frame: Frame) -> bool:
+def _is_of_xla(expression: facts.Call, frame: Frame) -> bool:
     """Whether a call makes a group of XLA, which its members make by themselves: by its options, or as others of the
     same function do that name no backend."""
     names_backend = any(given.keyword == "backend" for given in expression.arguments)
-    lines = run.reach.project.lines(frame.scope) if isinstance(frame.scope, Function) and not names_backend else ()
-    if any(_XLA in line for line in lines):
+    if isinstance(frame.scope, Function) and not names_backend and _XLA in frame.scope.words:
         return True
     options = facts.argument(expression, "pg_options")
     values = [options]

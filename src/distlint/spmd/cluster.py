@@ -17,9 +17,11 @@ from distlint.spmd.terms import (
     Cluster,
     Coordinate,
     Literal,
+    Local,
     Place,
     Size,
     Term,
+    Unknown,
     Variable,
     clusters,
     coordinates,
@@ -30,12 +32,16 @@ from distlint.spmd.terms import (
     single_tests,
 )
 from distlint.spmd.tree import Branch, Event, Exit, Invoke, Loop, Message, Node, Site, Tree, has_event, nodes, subtrees
-from distlint.spmd.walk import Fork, Open, Plan, TooMany, Word, walk_rank
+from distlint.spmd.walk import Fork, Open, Plan, TooMany, Word, walk_ranks
 
 #: Ways through one function that are tried per cluster.
 MAX_SETTINGS = 320
 #: Tests of what ranks have for themselves that are looked at in one function.
 MAX_LOCAL_TESTS = 12
+
+
+#: What a test is made of that comes out in one way, whoever asks and whenever.
+_SETTLED = frozenset((Literal, Local, Size, Unknown))
 
 
 class Verdict(NamedTuple):
@@ -52,12 +58,13 @@ class Scenario(NamedTuple):
     """One way through a tree: what was chosen at the tests that all ranks share, and the word of each rank.
 
     ``apart`` is the key of the test of something that ranks have for themselves on which rank 0 disagrees with the
-    others; mostly empty.
+    others; mostly empty. ``settled``: how the tests come out that all ranks share, by identity.
     """
 
     places: dict[int, Place]
     words: dict[int, Word]
     apart: str
+    settled: dict[int, bool]
 
     @property
     def cluster(self) -> Cluster:
@@ -73,7 +80,7 @@ class Scenario(NamedTuple):
         """The same way so far, with one choice more; ranks that have come to their end did not ask for it."""
         choices = {**self.choices, key: side}
         places = {rank: place._replace(choices=choices) for rank, place in self.places.items()}
-        return Scenario(places, dict(self.words), self.apart)
+        return Scenario(places, dict(self.words), self.apart, dict(self.settled))
 
     def divergences(self) -> Iterator[Divergence]:
         """Where ranks part and do not meet again."""
@@ -127,7 +134,9 @@ def scenarios(tree: Tree) -> Iterator[Scenario]:
 
 def _scenarios(tree: Tree, plan: Plan, sizes: Iterable[Cluster], apart: str) -> Iterator[Scenario]:
     for cluster in sizes:
-        pending: list[Scenario] = [Scenario({0: Place(cluster, 0, {}, {}, apart)}, {}, apart)]
+        choices: dict[str, bool] = {}
+        places = {rank: Place(cluster, rank, choices, {}, apart) for rank in range(cluster.size)}
+        pending: list[Scenario] = [Scenario(places, {}, apart, {})]
         tried = 0
         while pending:
             tried += 1
@@ -136,18 +145,18 @@ def _scenarios(tree: Tree, plan: Plan, sizes: Iterable[Cluster], apart: str) -> 
             scenario = pending.pop()
             opened = _complete(scenario, tree, plan)
             if opened is None:
-                yield scenario
+                yield scenario._replace(words=dict(sorted(scenario.words.items())))
             else:
                 pending.extend(scenario.with_choice(opened, side) for side in (False, True))
 
 
 def _complete(scenario: Scenario, tree: Tree, plan: Plan) -> str | None:
     """Lets the ranks walk that have not yet; the key of the choice at which the first of them stopped, or None."""
-    first = scenario.places[0]
-    for rank in range(len(scenario.words), first.cluster.size):
-        place = scenario.places[rank] = first._replace(rank=rank)
+    words = scenario.words
+    while len(words) < len(scenario.places):
+        waiting = [place for rank, place in scenario.places.items() if rank not in words]
         try:
-            scenario.words[rank] = walk_rank(tree, place, plan)
+            words.update(walk_ranks(tree, waiting, plan, scenario.settled))
         except Open as opened:
             return opened.key
     return None
@@ -261,7 +270,7 @@ def _forks(tree: Tree, apart: str) -> dict[int, Fork]:
         )
         leaves_early = any(isinstance(inner, Exit) for inner in inside)
         both = matters or (under and leaves_early)
-        found[id(node)] = Fork(both, _goes_on(node))
+        found[id(node)] = Fork(both, _goes_on(node), not apart and _SETTLED.issuperset(map(type, leaves(node.test))))
     return found
 
 

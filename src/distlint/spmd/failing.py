@@ -152,6 +152,47 @@ def may_learn(function: Function) -> bool:
     return any(map(LEARNS.search, function.words))
 
 
+def learns(function: Function) -> bool:
+    """Whether a test of a function asks that."""
+    tests = [s.test for s in facts.statements(function.body) if isinstance(s, (If, Assert))]
+    told = _told(function.body) if tests else frozenset()
+    return any(_asks_for_more(test, told) and not _asks_for_missing(test) for test in tests)
+
+
+def asks_alone(tests: list[Expression], body: tuple[Statement, ...]) -> bool:
+    """Whether tests in a function ask what nobody has seen but the one rank that another test has let in."""
+    told = _told(body)
+    return any(_asks_for_more(test, told) for test in tests) and not any(map(_asks_for_missing, tests))
+
+
+def _told(body: tuple[Statement, ...]) -> frozenset[str]:
+    """The variables that hold the answer to such a question, or what was computed from one that does."""
+    given: list[tuple[tuple[str | None, ...], Expression]] = []
+    for statement in facts.statements(body):
+        if isinstance(statement, facts.Assign) and statement.value is not None:
+            given.append((tuple(map(facts.dotted, statement.targets)), statement.value))
+        elif isinstance(statement, facts.Evaluate) and isinstance(statement.value, Call):
+            handed = (argument.value for argument in statement.value.arguments)  # to be filled in
+            given.append((tuple(map(facts.dotted, handed)), statement.value))
+    direct = frozenset(name for names, value in given if _asks_for_more(value) for name in names if name)
+    computed = (names for names, value in given if direct and _asks_for_more(value, direct))
+    return direct.union(name for names in computed for name in names if name)
+
+
+def _asks_for_more(expression: Expression, told: frozenset[str] = frozenset()) -> bool:
+    inside = tuple(facts.subexpressions(expression))
+    names = (facts.last_called(e.function) or "" for e in inside if isinstance(e, Call))
+    return any(isinstance(e, Name) and e.id in told for e in inside) or any(map(LEARNS.search, names))
+
+
+def _asks_for_missing(test: Expression) -> bool:
+    """``not os.path.exists(path)``: the user has named something that is not there."""
+    return any(
+        isinstance(e, Unary) and e.operator == "not" and isinstance(e.operand, Call) and _asks_for_more(e.operand)
+        for e in facts.subexpressions(test)
+    )
+
+
 def named_failures(body: tuple[Statement, ...], tree: Tree, path: str) -> Iterator[Failure]:
     """The failures by the size of what is called a rank's own (``assert len(local_losses) > 0``), ahead of an event."""
     for statement, after in _failing(body, None):

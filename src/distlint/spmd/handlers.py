@@ -59,7 +59,7 @@ class Swallowed(NamedTuple):
 def has_handler(function: Function, reach: Reach) -> bool:
     """Whether the text of a function has a handler, and something that communicates. Tests expect failures: those of
     all ranks alike."""
-    if function.name.startswith("test_"):
+    if function.name.startswith("test_") or "except" not in function.words:
         return False
     lines = reach.project.lines(function)
     return any(line.lstrip().startswith("except") for line in lines) and reach.communicates(function)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from distlint import facts, knowledge
 from distlint.facts import Expression
 from distlint.project import Class, Function, Module, Project, Symbol, resolve_all
+from distlint.project.mentions import CALLED
 from distlint.project.resolve import assigned
 from distlint.project.symbols import Assigned, Imported
 from distlint.remembering import Memory, leads_to, remembered, remembered_but
@@ -49,6 +50,7 @@ _TARGETS = re.compile(r"^\s*(?! )([\w., ()]*[\w.,()])\s*(?::[^=]+)?=(?!=)")
 _HANDED_ON = re.compile(r"[(,=]\s*(?:\w+\.)*(\w+)(?:\(\))?\s*(?=[,)])")
 
 _FAILS = re.compile(r"raise\b|assert\b|(?:sys\.|os\._)exit\(")
+_FAILING = frozenset(("raise", "assert", "exit", "_exit"))
 
 #: Parts of names by which people call ranks and rank tests; they only make a function worth running.
 _RANK_WORD = re.compile(
@@ -114,7 +116,10 @@ class Reach:
 
     def symbols(self, expression: Expression, scope: ScopeOwner) -> tuple[Symbol, ...]:
         """What ``expression`` stands for in ``scope``."""
-        return self._symbols.ask((id(expression), id(scope)), _symbols, expression, scope)[1]
+        known = self._symbols.recalled((id(expression), id(scope)))
+        if known is None:
+            known = self._symbols.ask((id(expression), id(scope)), _symbols, expression, scope)
+        return known[1]
 
     def speaks_of_ranks(self, function: Function) -> bool:
         """Whether a function can test a rank: it names one, or something that holds one, or a short helper does."""
@@ -251,7 +256,8 @@ class Reach:
         files, clocks and the like, or it holds a wrapped model."""
         asks = self._asks_locally(function) or any(map(self._asks_locally, self._near(function)))
         asks = asks or (self._holds_wrapped(function) and self._tests_outputs(function))
-        asks = asks or any(map(self._draws, (function, *self.project.mentions.named(function))))
+        named = (f for f in self.project.mentions.named(function) if f.name in function.words or f.name not in CALLED)
+        asks = asks or any(map(self._draws, (function, *named)))
         return self.communicates(function) and (asks or self.contributions(function) != NOTHING)
 
     @remembered_but(NOTHING)  # of a function that calls itself
@@ -264,10 +270,12 @@ class Reach:
         blocks = (s for s in module.body if isinstance(s, (facts.If, facts.For, facts.While)))
         return any(isinstance(e, facts.Call) for block in blocks for e in facts.subexpressions(block))
 
+    @remembered
     def fails(self, function: Function) -> bool:
         """Whether some line of a function raises, asserts or ends the process with an error. Tests do all the time."""
-        lines = (line.lstrip() for line in self.project.lines(function))
-        return not function.name.startswith("test_") and any(map(_FAILS.match, lines))
+        if function.name.startswith("test_") or _FAILING.isdisjoint(function.words):
+            return False
+        return any(_FAILS.match(line.lstrip()) for line in self.project.lines(function))
 
     def _asks_locally(self, function: Function) -> bool:
         """Whether a line tests or returns what each rank has for itself, or a variable that was given it before."""
@@ -283,9 +291,11 @@ class Reach:
                 held = held.union(_WORD.findall(target[1]))
         return False
 
+    @remembered
     def _draws(self, function: Function) -> bool:
         """Whether a function goes over what may be the batches of this rank, or is given one."""
-        return is_step(function) or any(map(_DRAWS.match, self.project.lines(function)))
+        loops = self.project.lines(function) if "for" in function.words else ()
+        return is_step(function) or any(map(_DRAWS.match, loops))
 
     def _tests_outputs(self, function: Function) -> bool:
         """Whether a function, or one that it may call, tests something that sounds as if a model had computed it."""

@@ -134,7 +134,8 @@ def noted(run: Interpreter, value: Value, statement: facts.Assign, frame: Frame)
     """The value with the assignment added to where it comes from, if it varies."""
     if not varies(value.term) or len(value.why) > 4:
         return value
-    return value._replace(why=(*value.why, run.site(frame, statement.span, facts.source_of(statement.targets[0]))))
+    site = run.site(frame, statement.span, facts.source_of(statement.targets[0]))
+    return Value(value.term, (*value.why, site), value.parts, value.thing, value.kind)
 
 
 def if_(run: Interpreter, statement: facts.If, frame: Frame) -> bool:

@@ -1,12 +1,13 @@
-"""One rank on its way through a tree: the word that it says.
+"""Ranks on their way through a tree: the words that they say.
 
 A word is the sequence of events of one rank. Tests and numbers of rounds are computed for that rank; what can't be
-computed is a choice that all ranks share.
+computed is a choice that all ranks share. Ranks that go the same way walk together.
 """
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
 
 from distlint.spmd.terms import ELEMENT, Apply, Place, Term, Undecided, coordinates, evaluate, truth
 from distlint.spmd.tree import (
@@ -19,7 +20,6 @@ from distlint.spmd.tree import (
     Invoke,
     Loop,
     Message,
-    Node,
     Tree,
     Wait,
 )
@@ -126,10 +126,16 @@ class Word(NamedTuple):
 
 
 class Fork(NamedTuple):
-    """A test that all ranks share: whether both of its sides can matter, and the side to take otherwise."""
+    """A test that all ranks share: whether both of its sides can matter, and the side to take otherwise. ``once``: it
+    is about nothing that may change on the way, either."""
 
     both: bool
     preferred: bool
+    once: bool
+
+
+#: A test that parts ranks, as far as choices go.
+_FORK = Fork(both=True, preferred=True, once=False)
 
 
 class Plan(NamedTuple):
@@ -159,26 +165,29 @@ def _is_enumerated(node: Loop) -> bool:
     return isinstance(node.over, Apply) and node.over.operator == "enumerate"
 
 
-def walk_rank(tree: Tree, place: Place, plan: Plan) -> Word:
-    """The word that the rank at ``place`` says.
+def walk_ranks(tree: Tree, places: Sequence[Place], plan: Plan, settled: dict[int, bool]) -> dict[int, Word]:
+    """The word that the rank at the first of ``places`` says, and those of the others as far as they go the same way.
 
-    Raises :class:`Open` at a choice that ``place`` does not decide and that can matter both ways. Others are made
-    on the way and added to those of ``place``.
+    Raises :class:`Open` at a choice that the places do not decide and that can matter both ways. Others are made
+    on the way and added to those of the places. ``settled`` are the tests of which all ways under these choices know
+    how they come out, by identity.
     """
-    walk = _Walk(place, plan)
+    walk = _Walk(places, plan, settled)
     left = walk.walk(tree)
-    died = left is not None and left.kind == "raise"
-    return Word(walk.steps, walk.turns, walk.decisions, walk.exits, died, walk.touches, walk.messages)
+    return walk.words(died=left is not None and left.kind == "raise")
 
 
 class _Walk:
-    """One rank on its way through the tree."""
+    """The rank at the first of ``places`` on its way through the tree, with those that have come out alike so far."""
 
-    def __init__(self, place: Place, plan: Plan) -> None:
+    def __init__(self, places: Sequence[Place], plan: Plan, settled: dict[int, bool]) -> None:
         self.variables: dict[str, object] = {}
-        self.place = place._replace(variables=self.variables)
+        self.places = [place._replace(variables=self.variables) for place in places]
+        self.place = self.places[0]
         self.plan = plan
+        self.settled = settled
         self.steps: list[Step] = []
+        self.groups: list[dict[int, frozenset[int] | None]] = []  # for each step, whom each rank meets there
         self.turns: list[tuple[int, Decision]] = []
         self.decisions: dict[int, Decision] = {}
         self.exits: list[Leave] = []
@@ -190,44 +199,56 @@ class _Walk:
         self.handlers = 0
         self.length = 0
 
+    def words(self, *, died: bool) -> dict[int, Word]:
+        """The word of each rank that has come all the way."""
+        shared = (self.turns, self.decisions, self.exits, died, self.touches, self.messages)
+        return {place.rank: Word(self.steps_of(place.rank), *shared) for place in self.places}
+
+    def steps_of(self, rank: int) -> list[Step]:
+        steps = zip(self.steps, self.groups, strict=True)
+        return [s if of[rank] == s.members else s._replace(members=of[rank]) for s, of in steps]
+
     def walk(self, tree: Tree) -> Exit | None:
         """Walks a tree; the exit that ended it, or None at its end."""
         for node in tree:
             self.length += 1
             if self.length > MAX_WALK:
                 raise TooMany
-            left = self.node(node)
+            left = _AT[type(node)](self, node)
             if left is not None:
                 return left
         return None
 
-    def node(self, node: Node) -> Exit | None:
-        if isinstance(node, Event):
-            variables = dict(self.variables) if node.agreed else {}
-            members = self.members(node)
-            self.steps.append(Step(node, members, self.under, self.through, self.loops, variables))
-            return None
-        if isinstance(node, Branch):
-            return self.branch(node)
-        if isinstance(node, Loop):
-            return self.loop(node)
-        if isinstance(node, Exit):
-            self.exits.append(Leave(node, self.under, self.through, self.loops, len(self.steps)))
-            return node
-        if isinstance(node, Invoke):
-            outer = self.through
-            self.through = (*outer, node)
-            left = self.walk(node.body)
-            self.through = outer
-            ends = left is not None and left.kind == "return" and left.frame == node.frame and not node.back
-            return None if ends else left
-        if isinstance(node, Effect):
-            self.touches.append(Touch(node, self.under, self.through, len(self.steps), self.handlers > 0))
-            return None
-        if isinstance(node, (Message, Wait)):
-            self.messages.append(self.passing(node))
-            return None
-        return self.attempt(node)
+    def together(self, goes_along: Callable[[Place], bool]) -> None:
+        """Leaves the ranks behind that do not go on with the first one; they walk by themselves."""
+        if len(self.places) > 1:
+            self.places[1:] = [place for place in self.places[1:] if goes_along(place)]
+
+    def event(self, node: Event) -> None:
+        groups = {place.rank: members_at(node, place) for place in self.places}
+        variables = dict(self.variables) if node.agreed else {}
+        members = groups[self.place.rank]
+        self.steps.append(Step(node, members, self.under, self.through, self.loops, variables))
+        self.groups.append(groups)
+
+    def exit(self, node: Exit) -> Exit:
+        self.exits.append(Leave(node, self.under, self.through, self.loops, len(self.steps)))
+        return node
+
+    def invoke(self, node: Invoke) -> Exit | None:
+        outer = self.through
+        self.through = (*outer, node)
+        left = self.walk(node.body)
+        self.through = outer
+        ends = left is not None and left.kind == "return" and left.frame == node.frame and not node.back
+        return None if ends else left
+
+    def effect(self, node: Effect) -> None:
+        self.touches.append(Touch(node, self.under, self.through, len(self.steps), self.handlers > 0))
+
+    def message(self, node: Message | Wait) -> None:
+        self.together(lambda place: False)  # whoever sends has a peer of its own
+        self.messages.append(self.passing(node))
 
     def passing(self, node: Message | Wait) -> Passing:
         peer = self.computed(node.peer) if isinstance(node, Message) else None
@@ -257,12 +278,24 @@ class _Walk:
         self.under = (*self.under, decision)
 
     def outcome(self, node: Branch) -> bool:
-        """The side of a test that this rank takes; a choice that matters one way only is made here, for all ranks."""
+        """The side of a test that is taken."""
+        fork = self.plan.forks.get(id(node))
+        if fork is not None and fork.once:
+            settled = self.settled.get(id(node))
+            if settled is None:
+                settled = self.settled[id(node)] = self.decided(node)
+            return settled
+        taken = self.decided(node)
+        self.together(lambda place: _comes_out(node.test, place) == taken)
+        return taken
+
+    def decided(self, node: Branch) -> bool:
+        """The side of a test that the first rank takes; a choice that matters one way only is made here, for all."""
         while True:
             try:
                 return truth(node.test, self.place)
             except Undecided as undecided:  # noqa: PERF203 (until nothing is open any more)
-                both, preferred = self.plan.forks.get(id(node), Fork(True, True))
+                both, preferred, _ = self.plan.forks.get(id(node), _FORK)
                 if both or undecided.key in self.plan.open:
                     raise Open(undecided.key) from None
                 self.place.choices[undecided.key] = self.leading_to(preferred, node, undecided.key)
@@ -278,10 +311,13 @@ class _Walk:
             return True
 
     def loop(self, node: Loop) -> Exit | None:
-        rounds = self.rounds(node)
+        rounds = self.rounds(node, self.place)
+        parts = bool(coordinates(node.over))
+        if parts or self.place.apart:
+            self.together(lambda place: self.rounds(node, place) == rounds)
         outer, outside = self.under, self.loops
         self.loops = (*self.loops, node)
-        if rounds is not None and coordinates(node.over):
+        if rounds is not None and parts:
             self.decide(Decision(node, len(rounds)))
         left = None
         for value in rounds if rounds is not None else (None,) * (2 if id(node) in self.plan.twice else 1):
@@ -296,14 +332,14 @@ class _Walk:
         self.under, self.loops = outer, outside
         return None if left is None or left.kind in ("break", "continue") else left
 
-    def rounds(self, node: Loop) -> tuple[object, ...] | None:
+    def rounds(self, node: Loop, place: Place) -> tuple[object, ...] | None:
         """The values of the loop variable, as far as they are looked at; None if nobody knows them."""
         try:
-            over = evaluate(node.over, self.place)
+            over = evaluate(node.over, place)
         except Undecided:
             if id(node) not in self.plan.counted:
                 return None
-            numbers = range(self.place.cluster.size + 1)
+            numbers = range(place.cluster.size + 1)
             return tuple((number,) if _is_enumerated(node) else number for number in numbers)
         if not isinstance(over, tuple) or (len(over) > MAX_ROUNDS and id(node) not in self.plan.counted):
             return None  # a test that only later rounds pass would never be true
@@ -320,21 +356,42 @@ class _Walk:
         final = self.walk(node.final)
         return final if final is not None else left
 
-    def members(self, event: Event) -> frozenset[int] | None:
-        """The ranks of the group that this rank is in; None if unknown, empty if it is no member."""
-        group = event.group
-        if group.axes:
-            return self.place.cluster.group(group.axes, self.place.rank)
-        if group.key == UNCLEAR:
-            return None
-        if group.members is None:
-            return frozenset((SOMEBODY, *range(self.place.cluster.size)))
-        try:
-            listed = evaluate(group.members, self.place)
-        except Undecided:
-            return frozenset((SOMEBODY, *range(self.place.cluster.size)))
-        if not isinstance(listed, tuple) or not all(
-            isinstance(rank, int) and rank < self.place.cluster.size for rank in listed
-        ):
-            return None
-        return frozenset(listed) if self.place.rank in listed else frozenset()
+
+#: What to do at each kind of node.
+_AT: dict[type, Callable[[_Walk, Any], Exit | None]] = {
+    Event: _Walk.event,
+    Branch: _Walk.branch,
+    Loop: _Walk.loop,
+    Exit: _Walk.exit,
+    Invoke: _Walk.invoke,
+    Effect: _Walk.effect,
+    Message: _Walk.message,
+    Wait: _Walk.message,
+    Attempt: _Walk.attempt,
+}
+
+
+def _comes_out(test: Term, place: Place) -> bool | None:
+    """How a test comes out on a rank; None where that is still open."""
+    try:
+        return truth(test, place)
+    except Undecided:
+        return None
+
+
+def members_at(event: Event, place: Place) -> frozenset[int] | None:
+    """The ranks of the group that a rank is in; None if unknown, empty if it is no member."""
+    group, cluster = event.group, place.cluster
+    if group.axes:
+        return cluster.group(group.axes, place.rank)
+    if group.key == UNCLEAR:
+        return None
+    if group.members is None:
+        return frozenset((SOMEBODY, *range(cluster.size)))
+    try:
+        listed = evaluate(group.members, place)
+    except Undecided:
+        return frozenset((SOMEBODY, *range(cluster.size)))
+    if not isinstance(listed, tuple) or not all(isinstance(rank, int) and rank < cluster.size for rank in listed):
+        return None
+    return frozenset(listed) if place.rank in listed else frozenset()
