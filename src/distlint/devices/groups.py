@@ -8,7 +8,7 @@ from typing import NamedTuple
 from distlint import facts
 from distlint.devices.backends import Backend, backend_of, joins, joins_for_engine
 from distlint.devices.current import CurrentGpu, GpuUse
-from distlint.devices.processes import Processes, calls_role
+from distlint.devices.processes import Processes, calls_role, is_alone
 from distlint.devices.setting import Setting, never_runs, sets_device
 from distlint.facts import Assign, Expression, is_none
 from distlint.finding import Span
@@ -72,6 +72,8 @@ class Groups:
             scopes: tuple[Scope, ...] = (module, *(f for f in module.functions if not _JOINING.isdisjoint(f.words)))
             for scope in scopes:
                 for place in calls_in(scope):
+                    if is_alone(call_of(place)):  # its GPU is the first one
+                        continue
                     if joins(place) and backend_of(place) is not Backend.OTHER and not _names_device(place):
                         yield from self._judge(scope, place)
                     elif joins_for_engine(place):  # whose engine chooses the GPU later, if nobody else does

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import cache
+from itertools import pairwise
 from typing import NamedTuple
 
 from distlint import facts, knowledge
@@ -73,7 +74,7 @@ def reads_anywhere(function: Function, wrapping: frozenset[str]) -> tuple[Read, 
     found = {
         place.expression.span: place
         for place in places(function, lambda e: type(e) is Call)
-        if _is_open(place) and not only_rank_zero(place, function.body) and not _is_own_file(place)
+        if _is_open(place) and not only_rank_zero(place, function.body) and not _is_of_one_rank(place)
     }
     if not found or not _DEFAULTS.isdisjoint(words):
         return ()
@@ -82,8 +83,27 @@ def reads_anywhere(function: Function, wrapping: frozenset[str]) -> tuple[Read, 
     return tuple(read for read in reads if not _is_single_tensor(read, found[read.call.span]))
 
 
-def _is_own_file(place: Place) -> bool:
-    """Whether a rank stands in the name of the file: each one reads what it has saved from its own GPU."""
+def _is_of_one_rank(place: Place) -> bool:
+    """Whether one rank reads a file: the one whose number a test around it compares with another, or which stands in
+    the name of the file. It has saved it from its own GPU."""
+    return _is_named_by_rank(place) or any(
+        isinstance(around, If) and any(inner is s for s in around.body) and _picks_a_rank(around.test)
+        for around, inner in pairwise(place.above)
+    )
+
+
+def _picks_a_rank(test: Expression) -> bool:
+    """Whether a test holds on the rank whose number it compares with another (``owner(name) == dist.get_rank()``)."""
+    if isinstance(test, facts.Boolean):
+        return test.operator == "and" and any(map(_picks_a_rank, test.operands))
+    if not isinstance(test, Compare) or test.operators != ("==",):
+        return False
+    sides = (test.left, test.comparators[0])
+    numbers = any(isinstance(side, Constant) for side in sides)
+    return not numbers and any(is_rank_word(facts.last_called(side) or "") for side in sides)
+
+
+def _is_named_by_rank(place: Place) -> bool:
     given = [argument.value for argument in call_of(place).arguments]
     names = place.scope.bindings.names
     known = (d.value for e in given if isinstance(e, Name) for d in names.get(e.id, ()) if isinstance(d, Assigned))

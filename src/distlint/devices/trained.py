@@ -24,6 +24,8 @@ _RECORD = re.compile(
 )
 _OPTIMIZER = re.compile(r"optim|^opt$", re.IGNORECASE)
 _RESUME = re.compile(r"resum", re.IGNORECASE)
+#: What a program begins with, and does not save itself.
+_GIVEN = re.compile(r"pre_?train", re.IGNORECASE)
 #: Entries that published files have as well.
 _COMMON = frozenset(("model", "net", "module"))
 #: Entries under which a project saves states.
@@ -49,12 +51,10 @@ def is_of_training(read: Read, function: Function, users: list[Function]) -> boo
     project = function.module.project
     if any(matches for _, matches in project.matching(_FROM_CPU, "state_dict")):
         return False
-    return (
-        any(_RESUME.search(one.name) for one in (function, *users))
-        or _is_named(read, function)
-        or saves_states(function.module)
-        or not (keys - _COMMON).isdisjoint(_saved_keys(project))
-    )
+    if any(_RESUME.search(one.name) for one in (function, *users)) or _is_named(read, function):
+        return True
+    is_given = _GIVEN.search(facts.source_of(read.call.arguments[0].value)) is not None
+    return not is_given and (saves_states(function.module) or not (keys - _COMMON).isdisjoint(_saved_keys(project)))
 
 
 def is_dead(function: Function, importers: Iterable[str]) -> bool:

@@ -36,6 +36,7 @@ from distlint.project import Function, Module, Project
 from distlint.remembering import remembered
 from distlint.spmd import Analysis
 from distlint.spmd.interpreter import Interpreter, TooLarge
+from distlint.spmd.reach import is_rank_word
 from distlint.spmd.terms import Unknown, coordinates
 from distlint.spmd.tree import Branch, Effect, Site
 from distlint.spmd.walk import Touch
@@ -53,6 +54,14 @@ _GLOBAL_RANK = re.compile(
 _FIRST = re.compile(r"is_?main|main_?proc|master|primary|chief|leader|coordinator|(?:global|rank)_?(?:zero|0)|is_zero")
 #: Programs that call the rank among all their local rank.
 _MISNAMED = re.compile(r"local_rank *= *[^\n]{0,40}(?:(?<![a-z_])get_rank\(|[\"']RANK[\"'])")
+
+#: Questions about numbers that have gone wrong on a rank, which mostly ends then.
+_NOT_FINITE = re.compile(r"is_?(?:finite|nan|inf)\b", re.IGNORECASE)
+#: Comments and docstrings by which each node is to have its own file.
+_EACH_NODE = re.compile(r"#[^\n]{0,80}\b(?:each|every|per)[ -](?:instance|node|machine|host|server)\b", re.IGNORECASE)
+_OWN_DISKS = re.compile(r"\bno shared\s{1,40}(?:storage|disk|file)|\bto local disks?\b", re.IGNORECASE)
+#: Lines around a test in which a comment is about it.
+_NEAR = 4
 
 
 class Exposure(NamedTuple):
@@ -220,7 +229,27 @@ class Files:
             return False
         tests = (d.branch.site for d in way.touch.under if not coordinates(d.term))
         skips = self.reading(root).skips(way.touch.effect.site)
-        return not any(sounds_like_a_rank(self.spmd.text(test)) for test in (*tests, *skips))
+        texts = [self.spmd.text(test) for test in (*tests, *skips)]
+        if any(sounds_like_a_rank(text) for text in texts) or any(map(_NOT_FINITE.search, texts)):
+            return False
+        return not self._is_named_by_rank(way.touch.effect)
+
+    def _is_named_by_rank(self, effect: Effect) -> bool:
+        """Whether an attribute that a path consists of gets its value, with a rank in it, in a method of its class."""
+        leaf = effect.on
+        function = self.spmd.function_around(effect.site) if isinstance(leaf, Unknown) else None
+        name = leaf.key.rpartition(".")[2] if isinstance(leaf, Unknown) else ""
+        if function is None or function.owner is None or name not in function.words:
+            return False
+        return any(
+            isinstance(statement, facts.Assign)
+            and statement.value is not None
+            and any(isinstance(t, facts.Attribute) and t.attr == name for t in statement.targets)
+            and any(is_rank_word(facts.last_name(e) or "") for e in facts.subexpressions(statement.value))
+            for method in function.owner.methods.values()
+            if name in method.words
+            for statement in facts.statements(method.body)
+        )
 
     def _is_asserted_alone(self, root: Root, site: Site) -> bool:
         """Whether a block of ``root`` asserts, ahead of a place in it, that there is one process or GPU, or raises
@@ -254,8 +283,15 @@ class Files:
                 continue  # each node has its own
             ways = [way for top in tops for way in self.reading(top).ways(effect.site).reached()]
             test = ways[0].node_test if ways else None
-            if test is not None and test.path == module.path and all(map(self._is_once_per_node, ways)):
+            if test is None or test.path != module.path or _is_for_each_node(words, test):
+                continue
+            if all(map(self._is_once_per_node, ways)):
                 yield test, ways[0].touch
+
+    def is_made_before(self, root: Root, site: Site) -> bool:
+        """Whether every program that comes to a place that makes a folder has made it before."""
+        tops = [chain.root for chain in self.entries.chains(root, site) if chain.top]
+        return bool(tops) and all(self.reading(top).is_made_before(site) for top in tops)
 
     def _is_once_per_node(self, way: Reached) -> bool:
         others = (d.branch.site for d in way.touch.under if not coordinates(d.term))
@@ -339,6 +375,13 @@ class Files:
     def shown(self, effect: Effect) -> str:
         """The path of an effect as the code writes it, else the call."""
         return shown_path(effect.on) or self.spmd.text(effect.site)
+
+
+def _is_for_each_node(module: str, test: Site) -> bool:
+    """Whether the text of a module says that each node is to have its own file, in a comment near a test or anywhere
+    about its disks."""
+    near = module.split("\n")[max(test.span.line - 1 - _NEAR, 0) : test.span.line + _NEAR]
+    return _EACH_NODE.search("\n".join(near)) is not None or _OWN_DISKS.search(module) is not None
 
 
 def _insists_on_one(statement: facts.Statement) -> bool:

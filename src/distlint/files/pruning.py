@@ -98,8 +98,12 @@ def _meets(node: Node) -> bool:
     if isinstance(node, Loop):
         return any(map(_meets, node.body))
     if isinstance(node, Branch):
-        sides = (node.then, node.orelse) if asks_for_processes(node.test) and not coordinates(node.test) else ()
-        return any(any(map(_meets, side)) and not any(isinstance(n, Exit) for n in side) for side in sides)
+        if coordinates(node.test):
+            return False
+        met = [
+            any(map(_meets, side)) and not any(isinstance(n, Exit) for n in side) for side in (node.then, node.orelse)
+        ]
+        return any(met) if asks_for_processes(node.test) else all(met)
     return isinstance(node, Invoke) and any(map(_meets, node.body))
 
 

@@ -139,6 +139,25 @@ class Reading:
         kinds = {effect.kind for effect in self.effects if text(effect.on) in paths}
         return kinds >= {"write", "delete"} or any(_is_read(words, paths) for words in self.spoken)
 
+    @remembered
+    def is_made_before(self, site: Site) -> bool:
+        """Whether the folder that is made at a place is there before any rank comes to it: it has come to another place
+        that makes it, or has met one that has."""
+        found = [
+            any(
+                text(made.effect.on) == text(touch.effect.on) and made.effect.site != site
+                for other, there in words.items()
+                for made in (word.touches[:index] if other == rank else there.touches)
+                if made.effect.kind == "create" and (other == rank or made.met < touch.met)
+            )
+            and not any(earlier.effect.kind == "delete" for earlier in word.touches[:index])
+            for words in self.spoken
+            for rank, word in words.items()
+            for index, touch in enumerate(word.touches)
+            if touch.effect.site == site
+        ]
+        return bool(found) and all(found)
+
     @property
     @remembered
     def races(self) -> tuple[Race, ...]:

@@ -47,10 +47,26 @@ def _on_default_group(function: Function, dropped: list[Parameter], kinds: Kinds
     look = Look(function, kinds)
     if parameter is None or any(call.group is not None or call.spread for _, call in look.calls):
         return
-    for _, call in look.on_default_group():
-        if call.entry.role == "collective":
+    lost = [call for _, call in look.on_default_group() if call.entry.role == "collective"]
+    if lost and not _is_never_given(function, parameter, kinds):
+        for call in lost:
             message = f"{function.name} takes {parameter.name} and never reads it: `{source_of(call.call)}` runs "
             yield Lost(call.call, f"{message}on the default group", parameter.span)
+
+
+def _is_never_given(function: Function, parameter: Parameter, kinds: Kinds) -> bool:
+    """Whether a function is called in the project, and nowhere with a value for a parameter."""
+    position = function.definition.parameters.index(parameter)
+    calls = [
+        call
+        for caller in kinds.analysis.callers(function)
+        for call, place in ((call_of(place), place) for place in calls_in(caller))
+        if function in resolve_all(call.function, place.scope)
+    ]
+    return bool(calls) and not any(
+        facts.argument(call, parameter.name, position) is not None or any(given.star for given in call.arguments)
+        for call in calls
+    )
 
 
 def _not_passed_on(function: Function, dropped: list[Parameter]) -> Iterator[Lost]:

@@ -66,7 +66,7 @@ _DEVICES = frozenset(("cuda", "to", "device", "npu", "xpu", "hpu", "musa"))
 
 @rule("RNK304", "global-rank-as-device", severity=Severity.CRASH, needs="function")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
-    """One finding per use."""
+    """One finding per call."""
     text = survey.project.text(module.path) or ""
     if "cuda" not in text and "device" not in text:
         return
@@ -90,6 +90,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
                 if is_global and index.span not in seen and not _is_on_one_node(text, survey.project):
                     seen.add(index.span)
                     yield _finding(index, place)
+                    break  # device_ids and output_device of one call
 
 
 def _is_on_one_node(text: str, project: Project) -> bool:

@@ -14,7 +14,8 @@ Something has to show that the file was saved by training:
   an optimizer or a model that is wrapped already (`model.module`);
 - the function or the path says that something is resumed, the user names the file by an option (`args.weights`), or it
   stands in a folder that the program fills (`output_dir`, `save_dir` …);
-- the same file of code saves a `state_dict()`, or the project saves one under the same entry.
+- the same file of code saves a `state_dict()`, or the project saves one under the same entry, and the path is not
+  called `pretrained`.
 
 Where nothing does, it may be a published file, and those are mostly saved from the CPU: such a finding has `low`
 confidence, and is made with `min-confidence = "low"` only.
@@ -25,8 +26,8 @@ confidence, and is made with `min-confidence = "low"` only.
   `torch.set_default_device`.
 - Files that go into no state: vocabularies, indices, numbers; the states of schedulers, samplers and scalers.
 - Files of code for accelerators without CUDA.
-- Rank 0 alone loads; bytes in memory; files whose tensors the same module, or a saver that it imports, brings to the
-  CPU first.
+- Rank 0 alone loads, or the rank to which each file belongs (`if owner == rank:`); bytes in memory; files whose
+  tensors the same module, or a saver that it imports, brings to the CPU first.
 - The branch without CUDA, or without a GPU of the process's own (`if args.gpu is None`).
 - Projects with one process, tools that only load a model for inference, tests; projects that bring their states to the
   CPU before they save them; branches that are never taken, and functions of a script that nobody calls.

@@ -73,7 +73,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         return
     is_default = survey.devices.backends.keeps_default_device(module)
     for scope in scopes:
-        if isinstance(scope, Function) and scope.is_test:
+        if isinstance(scope, Function) and (scope.is_test or _warns_of_it(scope)):
             continue
         reported: set[Span] = set()
         for sent in sent_from_cpu(scope, is_default=is_default):
@@ -86,6 +86,13 @@ def _may_communicate(scope: Scope) -> bool:
     if isinstance(scope, Function):
         return not knowledge.buffer_words().isdisjoint(scope.words) and "get_backend" not in scope.words
     return any(isinstance(statement, (facts.Evaluate, facts.Assign)) for statement in facts.statements(scope.body))
+
+
+def _warns_of_it(function: Function) -> bool:
+    """Whether the docstring of a function speaks of the backend: who wrote it knows for which one it is."""
+    text = function.module.project.text(function.module.path) or ""
+    first = function.body[0].span.line if function.body else function.definition.span.end_line
+    return "nccl" in "\n".join(text.split("\n")[function.definition.span.line - 1 : first - 1]).lower()
 
 
 def _is_on_nccl(sent: Sent, scope: Scope, survey: Survey) -> bool:

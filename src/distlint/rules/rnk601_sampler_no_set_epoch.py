@@ -66,13 +66,14 @@ _TELLS = re.compile(r"\bset_epoch\s*\(|[\"']set_epoch[\"']")
 
 @rule("RNK601", "sampler-no-set-epoch", severity=Severity.WRONG_RESULT, needs="file")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
-    """One finding per sampler that is gone through over epochs without being told so."""
+    """One finding per sampler that is gone through over epochs without being told so, and one at each place."""
     project = survey.project
     text = project.text(module.path) or ""
     if "DistributedSampler" not in text or _TELLS.search(text):
         return
     if sets_epochs_itself(module):
         return
+    seen: set[Span] = set()
     for sampler, scope in samplers(module):
         around = source_of(sampler) + " " + text.split("\n")[sampler.span.line - 1]
         if is_for_evaluation(around) or _evaluates(scope):
@@ -87,10 +88,10 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
                 break
             if is_drawn(sampler, scope, tuple(project.text(m.path) or "" for m in (*known, found.module))):
                 break
-            if found.module is module:
-                yield _finding(module, found, found.through)
-            else:
-                yield _finding(module, found, sampler.span)
+            place = found.through if found.module is module else sampler.span
+            if place not in seen:
+                seen.add(place)
+                yield _finding(module, found, place)
             break
 
 

@@ -21,6 +21,7 @@ and nothing in between makes them wait: no barrier, no other collective, no trai
   its library, as nothing in its file is about ranks, loaders or training.
 - Methods `makedirs` of objects that do not sound like a file system.
 - Ranks that write into a folder of one rank, and make it themselves or ask for it before.
+- Folders that the caller has made before, on this rank or behind a barrier.
 
 ## Why it hurts
 
@@ -77,7 +78,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         if reached.touch.caught or effect.site in seen:
             continue
         exposure = files.exposed(root, reached, proven=not files.speaks_of_processes(root))
-        if exposure is not None:
+        if exposure is not None and not files.is_made_before(root, effect.site):
             seen.add(effect.site)
             yield _finding(survey, exposure)
     for race in files.races(module, _MAKES):

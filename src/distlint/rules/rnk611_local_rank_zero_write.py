@@ -14,6 +14,7 @@ nodes see, as far as can be told, in code that knows the global rank as well. Th
   `local_rank`.
 - What the other ranks of the node read or list afterwards: each node may have its own.
 - Folders that are made with `exist_ok=True`; what is printed.
+- Code whose comments or docstring say that each node has its own (`# on each node`, `no shared storage`).
 
 ## Why it hurts
 

@@ -50,7 +50,7 @@ from collections.abc import Iterator
 from distlint import facts
 from distlint.finding import Alarm, Confidence, Evidence, Severity
 from distlint.lifetimes import TEMPORARY, VALUE_DROPPED, Event
-from distlint.project import Module
+from distlint.project import Function, Module
 from distlint.rules import rule
 from distlint.survey import Survey
 
@@ -61,9 +61,25 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     kinds = (TEMPORARY,) if module.is_test else (TEMPORARY, VALUE_DROPPED)
     seen = set()
     for event in survey.lifetimes.events(module, *kinds):
+        if event.kind == TEMPORARY and _is_repeated_alone(module, event):
+            continue
         if event.operation.span not in seen:
             seen.add(event.operation.span)
             yield _on_temporary(module, event) if event.kind == TEMPORARY else _dropped(event)
+
+
+def _is_repeated_alone(module: Module, event: Event) -> bool:
+    """Whether a loop does nothing but the call, over and over: a benchmark, of which nobody wants the result."""
+    scopes: tuple[Module | Function, ...] = (module, *(f for f in module.functions if "range" in f.words))
+    return any(
+        isinstance(statement, facts.For)
+        and len(statement.body) == 1
+        and isinstance(statement.body[0], facts.Evaluate)
+        and statement.body[0].value.span == event.operation.span
+        and facts.last_called(statement.iterable) == "range"
+        for scope in scopes
+        for statement in facts.statements(scope.body)
+    )
 
 
 def _on_temporary(module: Module, event: Event) -> Alarm:

@@ -20,6 +20,7 @@ from distlint.spmd.cluster import Verdict, apart, play, scenarios
 from distlint.spmd.comparison import Divergence, local_reason
 from distlint.spmd.contributions import NOTHING
 from distlint.spmd.crossing import Crossing, crossings
+from distlint.spmd.doubts import is_filled_up
 from distlint.spmd.failing import (
     Failure,
     asks_for_its_own,
@@ -332,9 +333,17 @@ class Analysis:
                 continue
             if isinstance(root, Function) and self._balanced_by_callers(root, divergence):
                 continue
+            if self._is_filled_up(divergence):
+                continue
             through = own_calls(divergence.step.through)
             found.append(Rooted(divergence, _place(divergence), self._certainty(divergence, through), through))
         return tuple(found)
+
+    def _is_filled_up(self, divergence: Divergence) -> bool:
+        """Whether ranks take turns at something that was made long enough for all of them."""
+        site = divergence.parted.branch.site
+        function = self.function_around(site)
+        return function is not None and is_filled_up(self.text(site, _LONG), function.body)
 
     def _certainty(self, divergence: Divergence, through: tuple[Invoke, ...]) -> Confidence:
         """How certain a divergence by rank is. Where a call leads to the event, two things were wrong on fresh code

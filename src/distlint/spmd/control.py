@@ -64,10 +64,13 @@ def store(run: Interpreter, target: Expression, value: Value, frame: Frame) -> N
         owner = run.evaluate(target.value, frame)
         if isinstance(owner.thing, Object):
             run.set_attribute(owner.thing, target.attr, value)
+            if frame.notes_attributes:
+                forget_attributes(facts.dotted(target) or "", frame)
             return
         note_unique(run, owner, target.attr, value, frame)
-        if isinstance(target.value, facts.Name):
-            note_attribute(target.value.id, target.attr, value, frame)
+        name = facts.dotted(target)
+        if name is not None:
+            note_attribute(name, value, frame)
     elif isinstance(target, facts.Subscript):
         if run.seen is not None:  # somebody looks at every expression
             run.evaluate(target.value, frame)
@@ -85,16 +88,16 @@ def store(run: Interpreter, target: Expression, value: Value, frame: Frame) -> N
             store(run, item, part or Value(element_of(value.term, index)), frame)
 
 
-def note_attribute(name: str, attribute: str, value: Value, frame: Frame) -> None:
+def note_attribute(name: str, value: Value, frame: Frame) -> None:
     """Keeps what differs between ranks, or sounds as if it did, and what counts them, in an attribute of something that
-    nobody knows (``args.save = is_master(args)``)."""
-    key = f"{name}.{attribute}"
+    nobody knows (``args.save = is_master(args)``, ``config.log.path = …``); ``name``: the whole of it."""
     counts = value.kind is not None and value.kind.sure
     if counts or coordinates(value.term) or _sounds_ranked(value.term):
-        frame.variables[key] = value
+        frame.variables[name] = value
         frame.notes_attributes = True
     elif frame.notes_attributes:
-        frame.variables.pop(key, None)
+        frame.variables.pop(name, None)
+        forget_attributes(name, frame)
 
 
 def note_unique(run: Interpreter, owner: Value, attribute: str, value: Value, frame: Frame) -> None:
@@ -114,7 +117,7 @@ def _sounds_ranked(term: Term) -> bool:
 
 
 def forget_attributes(name: str, frame: Frame) -> None:
-    """Drops what was kept of a variable's attributes, now that it holds something else."""
+    """Drops what was kept of the attributes of a variable, or of an attribute, now that it holds something else."""
     for key in [key for key in frame.variables if key.startswith(f"{name}.")] if frame.notes_attributes else ():
         del frame.variables[key]
 

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import re
 
+from distlint import facts
+from distlint.facts import Binary, Expression, Statement, Unary
 from distlint.spmd.terms import Apply, Unknown, Variable, coordinates, key_of, leaves
 from distlint.spmd.tree import Branch, Exit, Loop, Tree, has_event, nodes
 from distlint.spmd.walk import SOMEBODY, Leave, Step, under
@@ -45,6 +47,26 @@ def is_unclear(mine: list[Step], theirs: list[Step]) -> bool:
         return True
     mine_ops, theirs_ops = ({s.event.op for s in side} for side in (mine, theirs))
     return any(s.event.op in mine_ops and s.event.op in theirs_ops for s in unclear)
+
+
+def is_filled_up(test: str, body: tuple[Statement, ...]) -> bool:
+    """Whether ranks take turns by a test (``index % size != rank``) in a function that fills up what they share to a
+    multiple of their number (``-len(items) % size``): then each of them gets as many turns."""
+    parts = re.split(r"\s%\s", test)
+    size = re.match(r"[\w.]+", parts[1]) if len(parts) == 2 else None
+    return size is not None and any(
+        isinstance(e, Binary)
+        and e.operator == "%"
+        and facts.source_of(e.right).startswith(size[0])
+        and _is_missing(e.left)
+        for statement in facts.statements(body)
+        for e in facts.subexpressions(facts.header(statement))
+    )
+
+
+def _is_missing(left: Expression) -> bool:
+    """Whether the remainder of a number is what is missing: it is negative, or taken from another one."""
+    return isinstance(left, (Unary, Binary)) and left.operator == "-"
 
 
 def _own_conditions(cause: Branch) -> bool:

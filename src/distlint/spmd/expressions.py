@@ -123,8 +123,8 @@ def _of_thing(run: Interpreter, owner: Value, expression: facts.Attribute, frame
 
 def _noted(run: Interpreter, owner: Value, expression: facts.Attribute, frame: Frame) -> Value | None:
     """What was stored under the attribute before, in this function or for every run."""
-    if frame.notes_attributes and isinstance(expression.value, facts.Name):
-        noted = frame.variables.get(f"{expression.value.id}.{expression.attr}")
+    if frame.notes_attributes:
+        noted = frame.variables.get(facts.dotted(expression) or "")
         if noted is not None:
             return noted
     return run.noted.get((key_of(owner.term), expression.attr)) if run.noted else None

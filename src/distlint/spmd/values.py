@@ -290,9 +290,23 @@ def comparison(operator: str, left: Value, right: Value) -> Term:
         if held and operator in ("is", "is not") and right.term == NONE and _is_never_none(left.term):
             return shared(f"{key_of(left.term)} {operator} None")
         return _local_comparison(operator, left.term, right.term)
+    if operator in ("in", "not in") and _is_entry(left, right):
+        return shared(f"{key_of(left.term)} {operator} {key_of(right.term)}")
     if operator == "not in":
         return Apply("not", (Apply("in", (left.term, right.term)),))
     return Apply(operator, (left.term, right.term))
+
+
+def _is_entry(left: Value, right: Value) -> bool:
+    """Whether a test asks for an entry by its name: those of what was computed of a batch are the same on all ranks,
+    whatever stands in it."""
+    found = locals_of(right.term)
+    return (
+        isinstance(left.term, Literal)
+        and isinstance(left.term.value, str)
+        and bool(found)
+        and all(one.reason == "data" for one in found)
+    )
 
 
 def _is_never_none(term: Term) -> bool:

@@ -1,0 +1,28 @@
+"""A hook puts the folder into the name of its file before the run
+
+reason: the name is the same on all ranks
+runs: no (a hook of a trainer)
+"""
+
+import os
+
+import torch
+import torch.distributed as dist
+
+
+class Hook:
+    def after_train_epoch(self, runner):
+        pass
+
+
+class QueueHook(Hook):
+    def __init__(self, folder):
+        self.folder = folder
+        self.queue_path = "queue"
+
+    def before_run(self, runner):
+        print("rank", dist.get_rank())
+        self.queue_path = os.path.join(self.folder, self.queue_path + ".pt")
+
+    def after_train_epoch(self, runner):
+        torch.save(runner.model.queue, self.queue_path)  # expect: RNK603
