@@ -9,8 +9,8 @@
 
 ## Stays silent
 
-- Names under a test for the version or with `hasattr`, and where a missing name is caught; imports under any test at the
-  top of a file, and those of a handler.
+- Names under a test for the version or with `hasattr`, and where a missing name is caught; imports under any test at
+  the top of a file, and those of a handler.
 - Names that nobody knows: they may be newer than distlint.
 - Other modules called `dist`, and names that the project itself puts there.
 
