@@ -214,10 +214,12 @@ def branch(
     test = truth_of(test)
     if run.reach.is_declared_uniform(site):
         test = unknown(f"uniform@{site.key}")
-    if coordinates(test.term) or groups_asked(test.term):
+    parts = bool(coordinates(test.term))
+    if parts or groups_asked(test.term):
         run.varying = True
     before, objects, mutations = dict(frame.variables), snapshot(frame), run.mutations
     frame.path.append(test.term)
+    run.parted += parts
     with run.captured() as then_nodes:
         then_falls = then()
     after_then = frame.variables
@@ -231,6 +233,7 @@ def branch(
     with run.captured() as else_nodes:
         else_falls = orelse()
     frame.path.pop()
+    run.parted -= parts
     if then_falls and else_falls:
         frame.variables = merged(test, after_then, frame.variables, before, site)
         if run.mutations != mutations:

@@ -45,6 +45,9 @@ _DRAWS = re.compile(r"^\s*for\b[^#]*(?:[Ll]oader|batch|samples|_iter\b)")
 _ANSWER = re.compile(r"^\s*return\b.*(?:[=!<>]=|[<>]|\bnot\b|\bin\b|\bbool\(|[%&]\s*[12]\b)")
 _TARGETS = re.compile(r"^\s*(?! )([\w., ()]*[\w.,()])\s*(?::[^=]+)?=(?!=)")
 
+#: Lines of a method of which one asks what it assigns.
+_LONG = 40
+
 #: A name, or a call without arguments, that is handed to a call.
 _HANDED_ON = re.compile(r"[(,=]\s*(?:\w+\.)*(\w+)(?:\(\))?\s*(?=[,)])")
 
@@ -156,6 +159,7 @@ class Reach:
         names = function.module.bindings.names.keys()
         ranks |= {word for word in function.words & names if self._varies(function.module, word)}
         ranks |= self._rank_attributes(function)
+        ranks |= set().union(*map(self.assigned_attributes, helpers)) & function.words
         ranks |= self._aliases(function)
         if is_spawned(function):
             ranks.add(function.definition.parameters[0].name)
@@ -173,6 +177,15 @@ class Reach:
                 ranks.update(assigned)
                 tests.update(word for word in assigned if word.startswith(("is_", "IS_")))
         return False
+
+    @remembered
+    def assigned_attributes(self, method: Function) -> frozenset[str]:
+        """The attributes of its instance that a method of moderate length assigns."""
+        span = method.definition.span
+        if method.owner is None or method.name == "__init__" or span.end_line - span.line > _LONG:
+            return frozenset()
+        targets = filter(None, map(_TARGETS.match, self.project.lines(method)))
+        return frozenset(name for target in targets for name in re.findall(r"self\.(\w+)", target[1]))
 
     def makes_communicators(self, function: Function) -> bool:
         """Whether a function has a word that wraps a model, or makes an object of which methods communicate."""
