@@ -430,7 +430,7 @@ class Interpreter:
         return any(name in function.words and coordinates(value.term) for name, value in held.items())
 
     def _changes(self, bound: Value | None, function: Function) -> bool:
-        """Whether a method changes its instance, which is at hand: where only some ranks call it, the instances differ."""
+        """Whether a method changes its instance, which is at hand: if only some ranks call it, instances differ."""
         of_an_instance = bound is not None and isinstance(bound.thing, Object)
         return of_an_instance and bool(self.reach.assigned_attributes(function))
 
