@@ -319,12 +319,15 @@ def loop(
 
 
 def forget(run: Interpreter, body: tuple[Statement, ...], key: str, frame: Frame) -> None:
-    """Makes unknown what the rounds of a loop change: constants, and what varies between ranks."""
+    """Makes unknown what the rounds of a loop change: constants, and what varies between ranks. A tensor that is filled
+    in keeps its size."""
     for name in run.reach.assigned(body):
         value = frame.variables.get(name)
         if value is not None:
             changed = isinstance(value.term, Literal) or varies(value.term)
-            frame.variables[name] = unknown(f"{name}@{key}") if changed else value._replace(kind=None)
+            made = value.thing if isinstance(value.thing, Made) and "size" in value.thing.arguments else None
+            other = unknown(f"{name}@{key}")._replace(thing=made)
+            frame.variables[name] = other if changed else value._replace(kind=None)
 
 
 def store_element(run: Interpreter, target: Expression, over: Value, key: str, frame: Frame) -> None:

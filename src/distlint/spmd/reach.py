@@ -29,10 +29,12 @@ if TYPE_CHECKING:
 
 _WORD = re.compile(r"[A-Za-z_]\w*")
 
-#: What makes a line a test (a context manager may test, too), or a call with a root; and the targets of an assignment.
+#: What makes a line a test (a context manager may test, too), a call with a root, or a tensor of some size; and the
+#: targets of an assignment.
 _TEST = re.compile(
     r"\b(?:if|elif|while|and|or|not|in|is|match|case|assert|for|else|with)\b|[=!<>]=|[<>]|^\s*@"
     r"|\bbool\(|[%&]\s*[12]\b|\b(?:broadcast|reduce|gather|scatter|new_group)\w*\(|\b(?:group_)?(?:src|dst)\s*="
+    r"|\btorch\.(?:zeros|ones|empty|full|randn?)\("
 )
 #: What asks for the value of something that sounds as if a model had computed it.
 _ASKS_VALUE = re.compile(
