@@ -13,7 +13,7 @@ def totals(items, rank, world_size):
     scores = torch.zeros(len(mine))
     for index, item in enumerate(mine):
         scores[index] = item
-    dist.all_reduce(scores)  # expect: RNK115
+    dist.all_reduce(scores)  # expect: RNK115 "own part"
     return scores
 
 
