@@ -6,7 +6,8 @@ import re
 from collections.abc import Collection, Iterator
 
 from distlint import facts
-from distlint.facts import Attribute, Call, Expression, Handler, Name, Try
+from distlint.facts import Attribute, Call, Expression, Handler, If, Import, Name, Statement, Try
+from distlint.finding import Span
 from distlint.places import Place, call_of, calls_in, places, tests_above
 from distlint.project import External, Function, Module, resolve_all
 
@@ -25,6 +26,44 @@ def uses(module: Module, last_words: Collection[str]) -> Iterator[tuple[Place, s
             found = resolve_all(place.expression, place.scope)
             if len(found) == 1 and isinstance(found[0], External):
                 yield place, found[0].name
+
+
+def imports(module: Module, names: Collection[str]) -> Iterator[tuple[Span, str]]:
+    """The imports of a file that fail where one of these public names, or the package that it stands for, is missing:
+    with that name. What is tried, what a handler imports instead, and what a test chooses is left out."""
+    words = frozenset(name.rpartition(".")[2] for name in names)
+    if words.isdisjoint(module.words):
+        return
+    scopes: tuple[Module | Function, ...] = (module, *(f for f in module.functions if not words.isdisjoint(f.words)))
+    for scope in scopes:
+        if isinstance(scope, Module) or "__version__" not in scope.words:
+            for statement in _unasked(scope.body, isinstance(scope, Module)):
+                if isinstance(statement, Import) and not statement.level:
+                    for name in _imported(statement, names):
+                        yield statement.span, name
+
+
+def _unasked(body: tuple[Statement, ...], at_import: bool) -> Iterator[Statement]:
+    """The statements that nothing looks after: outside of any `try`, and of tests (in functions: of those for a
+    version)."""
+    for statement in body:
+        yield statement
+        if isinstance(statement, Try):
+            continue
+        if isinstance(statement, If) and (at_import or _ASKS.search(facts.source_of(statement.test))):
+            continue
+        for block in facts.blocks(statement):
+            yield from _unasked(block, at_import)
+
+
+def _imported(statement: Import, names: Collection[str]) -> Iterator[str]:
+    """Which of the names an import asks for, or the package of which it asks for something."""
+    found: dict[str, None] = {}
+    for one in statement.names:
+        full = one.name if statement.module is None else f"{statement.module}.{one.name}"
+        words = full.split(".")
+        found.update(dict.fromkeys(n for k in range(len(words), 0, -1) if (n := ".".join(words[:k])) in names))
+    yield from found
 
 
 def calls_of(module: Module, names: Collection[str]) -> Iterator[tuple[Place, Call, str]]:

@@ -55,9 +55,14 @@ def models_in(expression: Expression, scope: Scope) -> tuple[str, ...]:
     return tuple(dict.fromkeys(_sources(expression, scope, 0)))
 
 
+def may_build(function: Function) -> bool:
+    """A cheap look: may a function build an optimizer? ``Adam(model.parameters())`` does not say what it is."""
+    return not _PARAMETERS.isdisjoint(function.words) or any("optim" in word.lower() for word in function.words)
+
+
 def builds(function: Function) -> bool:
     """Whether a function builds an optimizer itself."""
-    return "optim" in " ".join(sorted(function.words)).lower() and any(
+    return may_build(function) and any(
         isinstance(symbol, External) and is_optimizer_class(symbol.name)
         for place in calls_in(function)
         for symbol in resolve_all(place.expression.function, place.scope)  # type: ignore[union-attr]
@@ -74,7 +79,7 @@ def _built_from(function: Function) -> tuple[int, ...]:
     """The parameters (by number, without ``self``) whose parameters go into the optimizer that a function returns."""
     if not any(isinstance(s, facts.Return) for s in facts.statements(function.body)):
         return ()
-    if _PARAMETERS.isdisjoint(function.words) or "optim" not in " ".join(sorted(function.words)).lower():
+    if _PARAMETERS.isdisjoint(function.words):
         return ()
     names = [p.name for p in function.definition.parameters if p.name != function.first_parameter]
     models: set[str] = set()

@@ -66,6 +66,7 @@ from distlint.shapes import Grown, LeftNumber, Misfit, Scalar, Twice, grown, lef
 from distlint.shapes.picked import Collected, collected, may_collect
 from distlint.spmd.agreement import Disagreement
 from distlint.spmd.standstill import disagreeing
+from distlint.spmd.terms import speaks_of_a_share
 from distlint.spmd.tree import WORLD
 from distlint.spmd.wording import cause, ranks
 from distlint.survey import Survey
@@ -128,11 +129,14 @@ def _different_sizes(disagreement: Disagreement, survey: Survey) -> Alarm:
     (size, one), (another, other) = disagreement.two
     still = disagreeing(disagreement, survey.spmd)
     site, op = disagreement.other.event.site, disagreement.other.event.op
+    made = f"made with size {size} on {ranks(one)} and {another} on {ranks(other)}"
+    if any(speaks_of_a_share(dict(step.event.agreed)["size"]) for step in (disagreement.one, disagreement.other)):
+        made = f"as long as the rank's own part, of another length on {ranks(one)} than on {ranks(other)} unless all"
+        made += " divides evenly"
     return Alarm(
         span=site.span,
         confidence=Confidence.HIGH if disagreement.sure else Confidence.MEDIUM,
-        message=f"the tensor is made with size {size} on {ranks(one)} and {another} on {ranks(other)}, but {op} needs "
-        "the same number of elements on all ranks",
+        message=f"the tensor is {made}, but {op} needs the same number of elements on all ranks",
         help="make it of one size on all ranks, or gather objects",
         evidence=tuple(cause(still.parted, survey.spmd)),
         lanes=still.lanes,

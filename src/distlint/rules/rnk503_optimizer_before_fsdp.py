@@ -50,7 +50,7 @@ from collections.abc import Iterator
 from distlint import facts
 from distlint.facts import Assign, Attribute, Call, For, Name
 from distlint.finding import Alarm, Evidence, Severity, Span
-from distlint.models.optimizers import builds, models_of
+from distlint.models.optimizers import builds, may_build, models_of
 from distlint.models.wrapped import Wrap
 from distlint.models.wrapping import unchained, wrapper_words
 from distlint.order import Scope, exclude_each_other
@@ -80,7 +80,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
 
 
 def _early(module: Module, scope: Scope, survey: Survey) -> Iterator[Alarm]:
-    if isinstance(scope, Function) and ("optim" not in " ".join(scope.words).lower() or _BY_HAND & scope.words):
+    if isinstance(scope, Function) and (not may_build(scope) or _BY_HAND & scope.words):
         return
     if not _may_shard(scope, survey):
         return
@@ -108,7 +108,12 @@ def _may_shard(scope: Scope, survey: Survey) -> bool:
         return True
     if any(wrap.kind in _REPLACING for wrap in survey.wrapped.wraps(scope).made):
         return True
-    return any(not wrapper_words().isdisjoint(f.words) for f in survey.project.mentions.callees(scope))
+    return any(map(_speaks_of_wrappers, survey.project.mentions.callees(scope)))
+
+
+def _speaks_of_wrappers(function: Function) -> bool:
+    """A cheap look: does a function name a wrapper, as its file calls it?"""
+    return not function.module.called_as(wrapper_words()).isdisjoint(function.words)
 
 
 def _sharded(place: Place, scope: Scope, survey: Survey) -> Iterator[tuple[str, str]]:
@@ -121,15 +126,27 @@ def _sharded(place: Place, scope: Scope, survey: Survey) -> Iterator[tuple[str, 
             if path is not None:
                 yield _looped(path, place), facts.source_of(call.function)
     for symbol in resolve_all(call.function, place.scope):
-        if isinstance(symbol, Function) and not builds(symbol) and not wrapper_words().isdisjoint(symbol.words):
+        if isinstance(symbol, Function) and not builds(symbol) and _speaks_of_wrappers(symbol):
             names = [p.name for p in symbol.definition.parameters if p.name != symbol.first_parameter]
             for wrap in survey.wrapped.wraps(symbol).made:
                 name = facts.dotted(unchained(wrap.model))
-                if wrap.kind in _REPLACING and name in names and not wrap.tests:
+                if wrap.kind not in _REPLACING or name is None or wrap.tests:
+                    continue
+                path = _own(name, call, symbol)
+                if path is None and name in names:
                     given = facts.argument(call, name, names.index(name))
                     path = facts.dotted(given) if given is not None else None
-                    if path is not None:
-                        yield path, f"{facts.source_of(wrap.call.function)} in {symbol.name}"
+                if path is not None:
+                    yield path, f"{facts.source_of(wrap.call.function)} in {symbol.name}"
+
+
+def _own(name: str, call: Call, method: Function) -> str | None:
+    """What an attribute of the instance (``self.model``) is called where one of its methods is called."""
+    own, _, attribute = name.partition(".")
+    if not attribute or own != method.first_parameter or not isinstance(call.function, Attribute):
+        return None
+    owner = facts.dotted(call.function.value)
+    return f"{owner}.{attribute}" if owner is not None else None
 
 
 def _looped(path: str, place: Place) -> str:

@@ -9,7 +9,8 @@ through in a function that the loop calls, at the loop over the batches.
 
 ## Stays silent
 
-- `set_epoch` on the sampler, the loader or what holds it, anywhere on the way, or in a hook that the loop calls.
+- `set_epoch` on the sampler, the loader or what holds it, anywhere on the way, or in a hook that the loop calls; a
+  constant (`set_epoch(0)`) does not count.
 - `shuffle=False`, or a `shuffle` that is decided at run time; a single epoch; loaders for validation and test.
 - Samples that are drawn at random when they are asked for, and data sets named as dummies.
 - Frameworks that set the epoch: Lightning, accelerate, composer, `transformers.Trainer` and the like.
@@ -61,7 +62,8 @@ from distlint.project import Function, Module, resolve_all
 from distlint.rules import rule
 from distlint.survey import Survey
 
-_TELLS = re.compile(r"\bset_epoch\s*\(|[\"']set_epoch[\"']")
+#: A constant epoch is no news.
+_TELLS = re.compile(r"\bset_epoch\s*\((?!\s*(?:epoch\s*=\s*)?\d+\s*\))|[\"']set_epoch[\"']")
 
 
 @rule("RNK601", "sampler-no-set-epoch", severity=Severity.WRONG_RESULT, needs="file")

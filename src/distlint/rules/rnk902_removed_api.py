@@ -2,14 +2,15 @@
 
 ## What it reports
 
-- Names that were removed: `all_reduce_multigpu` (gone with torch 2.2), `torch.distributed.pipeline` (2.4),
-  `PairwiseParallel` (2.2).
+- Names that were removed, at the import or the use: `all_reduce_multigpu` (gone with torch 2.2), `PairwiseParallel`
+  (2.2), and all that stands below `torch.distributed.pipeline` (2.4).
 - Attributes of `torch.distributed` that no supported version has, where one that differs by `get_` or `is_` is there:
   `torch.distributed.world_size()`.
 
 ## Stays silent
 
-- Names under a test for the version or with `hasattr`, and where a missing name is caught.
+- Names under a test for the version or with `hasattr`, and where a missing name is caught; imports under any test at
+  the top of a file, and those of a handler.
 - Names that nobody knows: they may be newer than distlint.
 - Other modules called `dist`, and names that the project itself puts there.
 
@@ -44,10 +45,11 @@ from functools import cache
 
 from distlint import knowledge
 from distlint.finding import Alarm, Severity
+from distlint.knowledge import VersionEntry
 from distlint.project import Module
 from distlint.rules import rule
 from distlint.survey import Survey
-from distlint.versions import is_asked_for, is_tried, uses
+from distlint.versions import imports, is_asked_for, is_tried, uses
 
 _PACKAGE = "torch.distributed."
 _PREFIXES = ("get_", "is_")
@@ -62,20 +64,24 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     removed = {entry.name: entry for entry in knowledge.versions("removed")}
     missing = _never_there()
     told: set[str] = set()
+    for span, name in imports(module, removed):
+        if name not in told and not _is_put_there(name, text):
+            told.add(name)
+            yield Alarm(span=span, message=_gone(removed[name]), help="use what came in its place")
     words = {name.rpartition(".")[2] for name in (*removed, *missing)}
     for place, name in uses(module, words & module.words):
         if name not in removed and name not in missing:
             continue
         if name in told or is_asked_for(place) or is_tried(place) or _is_put_there(name, text):
             continue
-        if name in removed:
-            entry = removed[name]
-            instead = f"; use {entry.instead}" if entry.instead else ""
-            message = f"{name} is gone since the torch after {entry.version}{instead}"
-        else:
-            message = f"there is no {name}; it is called {missing[name]}"
         told.add(name)
+        message = _gone(removed[name]) if name in removed else f"there is no {name}; it is called {missing[name]}"
         yield Alarm(span=place.expression.span, message=message, help="use what came in its place")
+
+
+def _gone(entry: VersionEntry) -> str:
+    instead = f"; use {entry.instead}" if entry.instead else ""
+    return f"{entry.name} is gone since the torch after {entry.version}{instead}"
 
 
 @cache

@@ -36,11 +36,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from distlint import knowledge
-from distlint.finding import Alarm, Severity
+from distlint.finding import Alarm, Severity, Span
+from distlint.knowledge import VersionEntry
 from distlint.project import Module
 from distlint.rules import rule
 from distlint.survey import Survey
-from distlint.versions import is_asked_for, is_tried, uses
+from distlint.versions import imports, is_asked_for, is_tried, uses
 
 
 @rule("RNK903", "deprecated-api", severity=Severity.HYGIENE, needs="file", default=False, in_tests=True)
@@ -53,15 +54,23 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         if not entry.version or survey.settings.has_torch(entry.version)
     }
     told: set[str] = set()
+    for span, name in imports(module, deprecated):
+        if name not in told:
+            told.add(name)
+            yield _alarm(span, deprecated[name])
     words = {word for name in deprecated if (word := name.rpartition(".")[2]) in text}
     for place, name in uses(module, words) if words else ():
         entry = deprecated.get(name)
         if entry is None or name in told or is_asked_for(place) or is_tried(place):
             continue
         told.add(name)
-        since = f" since torch {entry.version}" if entry.version else ""
-        yield Alarm(
-            span=place.expression.span,
-            message=f"{name} is deprecated{since}; use {entry.instead}",
-            help="use what came in its place",
-        )
+        yield _alarm(place.expression.span, entry)
+
+
+def _alarm(span: Span, entry: VersionEntry) -> Alarm:
+    since = f" since torch {entry.version}" if entry.version else ""
+    return Alarm(
+        span=span,
+        message=f"{entry.name} is deprecated{since}; use {entry.instead}",
+        help="use what came in its place",
+    )

@@ -217,10 +217,12 @@ def branch(
     test = truth_of(test)
     if run.reach.is_declared_uniform(site):
         test = unknown(f"uniform@{site.key}")
-    if coordinates(test.term) or groups_asked(test.term):
+    parts = bool(coordinates(test.term))
+    if parts or groups_asked(test.term):
         run.varying = True
     before, objects, mutations = dict(frame.variables), snapshot(frame), run.mutations
     frame.path.append(test.term)
+    run.parted += parts
     with run.captured() as then_nodes:
         then_falls = then()
     after_then = frame.variables
@@ -234,6 +236,7 @@ def branch(
     with run.captured() as else_nodes:
         else_falls = orelse()
     frame.path.pop()
+    run.parted -= parts
     if then_falls and else_falls:
         frame.variables = merged(test, after_then, frame.variables, before, site)
         if run.mutations != mutations:
@@ -319,12 +322,15 @@ def loop(
 
 
 def forget(run: Interpreter, body: tuple[Statement, ...], key: str, frame: Frame) -> None:
-    """Makes unknown what the rounds of a loop change: constants, and what varies between ranks."""
+    """Makes unknown what the rounds of a loop change: constants, and what varies between ranks. A tensor that is filled
+    in keeps its size."""
     for name in run.reach.assigned(body):
         value = frame.variables.get(name)
         if value is not None:
             changed = isinstance(value.term, Literal) or varies(value.term)
-            frame.variables[name] = unknown(f"{name}@{key}") if changed else value._replace(kind=None)
+            made = value.thing if isinstance(value.thing, Made) and "size" in value.thing.arguments else None
+            other = unknown(f"{name}@{key}")._replace(thing=made)
+            frame.variables[name] = other if changed else value._replace(kind=None)
 
 
 def store_element(run: Interpreter, target: Expression, over: Value, key: str, frame: Frame) -> None:

@@ -196,7 +196,7 @@ def unary(run: Interpreter, expression: facts.Unary, frame: Frame) -> Value:
     operand = truth_of(run.evaluate(expression.operand, frame))
     operator = {"not": "not", "-": "neg"}.get(expression.operator)
     if operator is None:
-        return unknown(f"{expression.operator}{key_of(operand.term)}")
+        return batches.computed(unknown(f"{expression.operator}{key_of(operand.term)}"), operand)
     if operator == "neg" and isinstance(operand.term, Literal) and isinstance(operand.term.value, (int, float)):
         return Value(Literal(-operand.term.value))
     known = constant_truth(operand.term)
@@ -214,7 +214,7 @@ def binary(run: Interpreter, expression: facts.Binary, frame: Frame) -> Value:
     if expression.operator == "*" and (left.parts is not None or right.parts is not None):
         kind = slots(right.kind if left.parts is not None else left.kind)
     term = limited(Apply(expression.operator, (left.term, right.term)))
-    return Value(term, (*left.why, *right.why), None, output_of(left, right), kind)
+    return batches.computed(Value(term, (*left.why, *right.why), None, output_of(left, right), kind), left, right)
 
 
 def boolean(run: Interpreter, expression: facts.Boolean, frame: Frame) -> Value:
@@ -243,8 +243,12 @@ def short_circuit(run: Interpreter, operator: str, operands: tuple[Expression, .
     return Value(limited(Apply(operator, (first.term, result[0].term))), (*first.why, *result[0].why), None, None, kind)
 
 
+#: Comparisons that tensors make element by element.
+_ELEMENTWISE = frozenset((operator,) for operator in ("==", "!=", "<", "<=", ">", ">="))
+
+
 def compare(run: Interpreter, expression: facts.Compare, frame: Frame) -> Value:
-    left = run.evaluate(expression.left, frame)
+    left = first = run.evaluate(expression.left, frame)
     terms: list[Term] = []
     why = left.why
     for operator, comparator in zip(expression.operators, expression.comparators, strict=True):
@@ -252,7 +256,8 @@ def compare(run: Interpreter, expression: facts.Compare, frame: Frame) -> Value:
         why = (*why, *right.why)
         terms.append(comparison(operator, left, right))
         left = right
-    return Value(limited(terms[0] if len(terms) == 1 else Apply("and", tuple(terms))), why)
+    result = Value(limited(terms[0] if len(terms) == 1 else Apply("and", tuple(terms))), why)
+    return batches.computed(result, first, left) if expression.operators in _ELEMENTWISE else result
 
 
 def conditional(run: Interpreter, expression: facts.Conditional, frame: Frame) -> Value:

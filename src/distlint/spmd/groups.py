@@ -135,8 +135,12 @@ def _key(group: Group) -> str:
     return group.key or (key_of(group.members) if group.members is not None else "?")
 
 
+#: The key of arguments that are spread from a list or a dict, of which nobody sees the names.
+SPREAD = "**"
+
+
 def named_arguments(entry: Entry, given: Given) -> dict[str, Value]:
-    """The arguments of a call by the parameter names of its row."""
+    """The arguments of a call by the parameter names of its row; spread ones under :data:`SPREAD`."""
     found: dict[str, Value] = {}
     index = 0
     for keyword, value in given:
@@ -144,8 +148,8 @@ def named_arguments(entry: Entry, given: Given) -> dict[str, Value]:
             if index < len(entry.params):
                 found[entry.params[index]] = value
             index += 1
-        elif keyword not in ("*", "**"):
-            found[keyword] = value
+        else:
+            found[SPREAD if keyword in ("*", "**") else keyword] = value
     return found
 
 
@@ -158,6 +162,8 @@ def participants(who: Participants, arguments: dict[str, Value], receiver: Value
         value = arguments.get(who.mesh)
         if receiver is not None and receiver.thing == WORLD:
             return WORLD
+        if receiver is None and SPREAD not in arguments and (value is None or value.term == NONE):
+            return WORLD  # a mesh of all ranks, made by default
         axis = axis_named(value.term) if value is not None else None
         if axis is not None:
             return Group(frozenset((axis,)))

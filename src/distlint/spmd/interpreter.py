@@ -152,6 +152,7 @@ class Interpreter:
         self.steps = 0
         self.active: list[Function] = []
         self.varying = False
+        self.parted = 0  # see `control.branch`: tests around what runs now, that part the ranks
         self.joined = 0
         self._births: dict[int, tuple[int, Environment]] = {}
         self._mutated: list[int] = []
@@ -351,6 +352,7 @@ class Interpreter:
         if any(coordinates(value.term) for _, value in given):
             self.varying = True
         runs = self.runs(function, given) or self.holds_what_varies(callee.bound, function)
+        runs = runs or (self.parted > 0 and self.watch is None and self._changes(callee.bound, function))
         if not runs and not any(is_wrapped(value) for _, value in given):
             if self.watch is not None:
                 self._pass_by(function, site)
@@ -438,6 +440,11 @@ class Interpreter:
             return False
         held = bound.thing.attributes
         return any(name in function.words and coordinates(value.term) for name, value in held.items())
+
+    def _changes(self, bound: Value | None, function: Function) -> bool:
+        """Whether a method changes its instance, which is at hand: if only some ranks call it, instances differ."""
+        of_an_instance = bound is not None and isinstance(bound.thing, Object)
+        return of_an_instance and bool(self.reach.assigned_attributes(function))
 
     @contextmanager
     def inside(self, context: Expression) -> Iterator[None]:

@@ -30,10 +30,12 @@ if TYPE_CHECKING:
 
 _WORD = re.compile(r"[A-Za-z_]\w*")
 
-#: What makes a line a test (a context manager may test, too), or a call with a root; and the targets of an assignment.
+#: What makes a line a test (a context manager may test, too), a call with a root, or a tensor of some size; and the
+#: targets of an assignment.
 _TEST = re.compile(
     r"\b(?:if|elif|while|and|or|not|in|is|match|case|assert|for|else|with)\b|[=!<>]=|[<>]|^\s*@"
     r"|\bbool\(|[%&]\s*[12]\b|\b(?:broadcast|reduce|gather|scatter|new_group)\w*\(|\b(?:group_)?(?:src|dst)\s*="
+    r"|\btorch\.(?:zeros|ones|empty|full|randn?)\("
 )
 #: What asks for the value of something that sounds as if a model had computed it.
 _ASKS_VALUE = re.compile(
@@ -45,6 +47,9 @@ _DRAWS = re.compile(r"^\s*for\b[^#]*(?:[Ll]oader|batch|samples|_iter\b)")
 #: What makes a helper's answer a test.
 _ANSWER = re.compile(r"^\s*return\b.*(?:[=!<>]=|[<>]|\bnot\b|\bin\b|\bbool\(|[%&]\s*[12]\b)")
 _TARGETS = re.compile(r"^\s*(?! )([\w., ()]*[\w.,()])\s*(?::[^=]+)?=(?!=)")
+
+#: Lines of a method of which one asks what it assigns.
+_LONG = 40
 
 #: A name, or a call without arguments, that is handed to a call.
 _HANDED_ON = re.compile(r"[(,=]\s*(?:\w+\.)*(\w+)(?:\(\))?\s*(?=[,)])")
@@ -161,6 +166,7 @@ class Reach:
         names = function.module.bindings.names.keys()
         ranks |= {word for word in function.words & names if self._varies(function.module, word)}
         ranks |= self._rank_attributes(function)
+        ranks |= set().union(*map(self.assigned_attributes, helpers)) & function.words
         ranks |= self._aliases(function)
         if is_spawned(function):
             ranks.add(function.definition.parameters[0].name)
@@ -178,6 +184,15 @@ class Reach:
                 ranks.update(assigned)
                 tests.update(word for word in assigned if word.startswith(("is_", "IS_")))
         return False
+
+    @remembered
+    def assigned_attributes(self, method: Function) -> frozenset[str]:
+        """The attributes of its instance that a method of moderate length assigns."""
+        span = method.definition.span
+        if method.owner is None or method.name == "__init__" or span.end_line - span.line > _LONG:
+            return frozenset()
+        targets = filter(None, map(_TARGETS.match, self.project.lines(method)))
+        return frozenset(name for target in targets for name in re.findall(r"self\.(\w+)", target[1]))
 
     def makes_communicators(self, function: Function) -> bool:
         """Whether a function has a word that wraps a model, or makes an object of which methods communicate."""

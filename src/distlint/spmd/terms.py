@@ -494,6 +494,11 @@ def computes(term: Term) -> bool:
     return False
 
 
+def speaks_of_a_share(term: Term) -> bool:
+    """Whether a term counts on one rank's part of a list of which nobody knows the length."""
+    return isinstance(term, Apply) and (term.operator == "shard" or any(map(speaks_of_a_share, term.operands)))
+
+
 def leaves(term: Term) -> Iterator[Term]:
     """The leaves of a term."""
     stack = [term]

@@ -60,9 +60,7 @@ class EarlyRanks:
         """The questions that importing a file asks."""
         top = calls_in(module)
         asking = [place for place in top if place.at_import and _is_called(place, _ASKS)]
-        if not asking or any(self._makes_group(place) for place in top if place.at_import):
-            return
-        asking = [p for p in asking if not any(_may_start(q) or self._may_make(q) for q in top[: top.index(p)])]
+        asking = [place for place in asking if not any(map(self._may_have_made, top[: top.index(place)]))]
         refuses = any("init_process_group" in function.words for function in module.functions)
         for place in asking:
             if (asked := _question(place)) is not None:
@@ -74,10 +72,14 @@ class EarlyRanks:
                 ):
                     yield Early(place, "", None, None)
 
+    def _may_have_made(self, place: Place) -> bool:
+        """Whether there may be a group behind a call at import."""
+        return place.at_import and (_may_start(place) or self._makes_group(place) or self._may_make(place))
+
     def _may_make(self, place: Place) -> bool:
-        """Whether a call at import may make the group on its way, in functions of the project that it leads to."""
+        """Whether a call makes the group on its way, in functions of the project that it leads to."""
         called = (s for s in resolve_all(call_of(place).function, place.scope) if isinstance(s, Function))
-        return place.at_import and any(
+        return any(
             leads_to(f, self._makers, lambda one: any(map(_MAKES.match, one.words)), self.project.mentions.callees)
             for f in called
         )
@@ -158,9 +160,9 @@ def _is_called(place: Place, names: re.Pattern[str]) -> bool:
 
 
 def _may_start(place: Place) -> bool:
-    """Whether a call at import is one of a framework, which may make the group on its way (``init_inference``)."""
+    """Whether a call is one of a framework, which may make the group on its way (``init_inference``)."""
     names = (public_name(symbol) or "" for symbol in resolve_all(call_of(place).function, place.scope))
-    return place.at_import and any(name.partition(".")[0] in _frameworks() for name in names)
+    return any(name.partition(".")[0] in _frameworks() for name in names)
 
 
 @cache
