@@ -67,14 +67,19 @@ from distlint.survey import Survey
 _OPTION, _NEWER = "--local_rank", "--local-rank"
 _ADDS = frozenset(("add_argument", "option"))
 #: Who sees to the local rank, or starts the processes, somewhere in the program.
-_SEEN_TO = ("LOCAL_RANK", "LOCALID", "--local_rank=", "TrainingArguments", "HfArgumentParser", "get_local_rank(")
+_SEEN_TO = re.compile(
+    r"(?<![.\w])\w*LOCAL_RANK|LOCALID|--local[_-]rank=|TrainingArguments|HfArgumentParser|(?<!def )\bget_local_rank\("
+)
 _FRAMEWORKS = re.compile(
     r"^[ \t]*(?:import|from)[ \t]+(?:deepspeed|accelerate|lightning|pytorch_lightning|horovod|colossalai|mmcv|mmengine"
     r"|composer|ray|submitit|torchelastic)\b"
     r"|\bspawn\(|\bstart_processes\(|\bProcess\(",
     re.MULTILINE,
 )
-_ASSIGNED = re.compile(r"\.local_rank *(?:[:,][^=\n()]{1,80})?= *[^=\s]|[\"']local_rank[\"'] *\] *= *[^=\s]")
+#: Assigned alone, with a type, or as one of several names; a keyword of a call (`args.local_rank, backend="nccl"`) is none.
+_ASSIGNED = re.compile(
+    r"\.local_rank *(?::[^=\n()]{1,80})?= *[^=\s]|\.local_rank *,[^=\n()]{1,80} = *[^=\s]|[\"']local_rank[\"'] *\] *= *[^=\s]"
+)
 _READ = re.compile(r"\.local_rank\b|[\"']local_rank[\"'] *\]")
 
 
@@ -119,7 +124,7 @@ def _is_trusted(module: Module, survey: Survey) -> bool:
     is_read = False
     for path in survey.launching.around(module):
         text = survey.project.text(path) or ""
-        if any(word in text for word in (*_SEEN_TO, _NEWER)) or _FRAMEWORKS.search(text) or _ASSIGNED.search(text):
+        if _NEWER in text or any(pattern.search(text) for pattern in (_SEEN_TO, _FRAMEWORKS, _ASSIGNED)):
             return False
         is_read = is_read or _READ.search(text) is not None
     return is_read
