@@ -9,9 +9,9 @@
 - added to, divided or counted with, handed to `range`,
 - given as rank, size or device index to a call that needs an integer.
 
-So are questions about the rank that cannot come out as they are meant: a function that is compared without being called
-(`dist.get_rank == 0`), or asked as a truth value (`if is_main_process:`), and an answer of yes or no that is compared with
-the number of a rank (`accelerator.is_main_process == 0` holds on all ranks but the main one).
+So are questions about the rank that cannot come out as they are meant: a function that is compared without being
+called (`dist.get_rank == 0`), or asked as a truth value (`if is_main_process:`), and an answer of yes or no that is
+compared with the number of a rank (`accelerator.is_main_process == 0` holds on all ranks but the main one).
 
 Of what one function of the file stores and another one uses, and of an attribute of a function of another file, the
 finding is where it is stored.
@@ -75,7 +75,15 @@ _NUMBERS = re.compile(r"(?:^|_)(?:seed|offset)$", re.IGNORECASE)
 #: Functions by which a process asks for its rank, and questions of yes or no.
 _ASKED = frozenset(("get_rank", "get_local_rank", "get_global_rank", "get_world_size", "rank", "local_rank"))
 _ANSWERS = frozenset(
-    ("is_main_process", "is_local_main_process", "is_master", "is_rank_zero", "is_rank_0", "is_global_zero", "is_main_rank")
+    (
+        "is_main_process",
+        "is_local_main_process",
+        "is_master",
+        "is_rank_zero",
+        "is_rank_0",
+        "is_global_zero",
+        "is_main_rank",
+    )
 )
 #: Public functions among them; members of the same name may be properties.
 _PUBLIC = frozenset(
@@ -166,7 +174,8 @@ def _never_asked(expression: Expression, place: Place) -> str | None:
 
 def _is_function_of_ranks(expression: Expression, place: Place) -> bool:
     """Whether an expression that is not called is a function that tells the rank, or whether a process is the first."""
-    if not isinstance(expression, (facts.Name, facts.Attribute)) or facts.last_name(expression) not in _ASKED | _ANSWERS:
+    named = isinstance(expression, (facts.Name, facts.Attribute)) and facts.last_name(expression) in _ASKED | _ANSWERS
+    if not named:
         return False
     found = resolve_all(expression, place.scope)
     return len(found) == 1 and (

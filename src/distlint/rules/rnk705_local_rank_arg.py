@@ -76,9 +76,11 @@ _FRAMEWORKS = re.compile(
     r"|\bspawn\(|\bstart_processes\(|\bProcess\(",
     re.MULTILINE,
 )
-#: Assigned alone, with a type, or as one of several names; a keyword of a call (`args.local_rank, backend="nccl"`) is none.
+#: Assigned alone, with a type, or as one of several names; a keyword of a call (`args.local_rank, backend="nccl"`) is
+#: no assignment.
 _ASSIGNED = re.compile(
-    r"\.local_rank *(?::[^=\n()]{1,80})?= *[^=\s]|\.local_rank *,[^=\n()]{1,80} = *[^=\s]|[\"']local_rank[\"'] *\] *= *[^=\s]"
+    r"\.local_rank *(?::[^=\n()]{1,80})?= *[^=\s]|\.local_rank *,[^=\n()]{1,80} = *[^=\s]"
+    r"|[\"']local_rank[\"'] *\] *= *[^=\s]"
 )
 _READ = re.compile(r"\.local_rank\b|[\"']local_rank[\"'] *\]")
 

@@ -108,8 +108,8 @@ def _missing(module: Module) -> Iterator[Alarm]:
     for place, call, name in calls_of(module, needed.keys()):
         given, spread = by_name(call, needed[name])
         left_out = [parameter for parameter in needed[name] if parameter not in given]
-        if spread or not left_out or len(call.arguments) >= len(needed[name]):  # another version may call them otherwise
-            continue
+        if spread or not left_out or len(call.arguments) >= len(needed[name]):
+            continue  # another version may call them otherwise
         if not hides_type_errors(place) and not is_asked_for(place):
             short = name.rpartition(".")[2]
             yield Alarm(

@@ -86,8 +86,8 @@ class Scenario(NamedTuple):
 
 
 def play(tree: Tree) -> Verdict:
-    """Plays a tree on small clusters. Each test diverges at most once, in the smallest cluster. Where there are too many
-    ways, shared tests in the functions that are called come out as they mostly do. Raises TooMany."""
+    """Plays a tree on small clusters. Each test diverges at most once, in the smallest cluster. Where there are too
+    many ways, shared tests in the functions that are called come out as they mostly do. Raises TooMany."""
     try:
         return _played(tree, _plan(tree, ""))
     except TooMany:
