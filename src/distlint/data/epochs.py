@@ -92,7 +92,7 @@ class Way:
                 continue
             if loop[0] is self.home and loop[1].line <= self.sampler.span.line <= loop[1].end_line:
                 continue  # another sampler in every round
-            through = use.span if use.loop is None else loop[1]
+            through = loop[1] if use.loop is not None or loop[0].module is self.module else use.span
             yield Epochs(self.sampler, self.home, loop[1], through, use.scope, self.files)
 
     # -- where it goes -----------------------------------------------------------------------------------------------
@@ -182,7 +182,7 @@ class Way:
         if expression is self.sampler:
             return True
         if isinstance(expression, Name):
-            return ("name", scope, expression.id) in self.carriers
+            return ("name", _home_of(expression.id, scope), expression.id) in self.carriers
         if isinstance(expression, Attribute):
             if not any(kind == "attribute" and name == expression.attr for kind, _, name in self.carriers):
                 return False
@@ -273,6 +273,13 @@ class Way:
                     if found is not None:
                         return found
         return None
+
+
+def _home_of(name: str, scope: Scope) -> Scope:
+    """Where a variable lives that a scope names: there, or at the top of its file."""
+    if isinstance(scope, Module) or scope.parent is not None:
+        return scope
+    return scope if name in scope.bindings.names and name not in scope.bindings.outer else scope.module
 
 
 def _names_sampler(key: Expression | None) -> bool:

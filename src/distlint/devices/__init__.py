@@ -8,7 +8,8 @@ from distlint.devices.model_code import ModelCode
 from distlint.devices.processes import Processes
 from distlint.devices.setting import Setting
 from distlint.devices.uses import Use, uses
-from distlint.places import Place, places
+from distlint.order import exclude_each_other
+from distlint.places import Place, calls_in, places
 from distlint.project import Function, Project
 from distlint.remembering import remembered
 
@@ -99,7 +100,7 @@ class Devices:
         if not self.setting.in_project:  # a library leaves it to its users
             return self.processes.one_gpu_each or not self.setting.is_forgotten
         if function is None or self.processes.one_gpu_each:
-            return True
+            return self.processes.one_gpu_each or not self._is_chosen_later(place)
         others = [f for f in self.setting.ancestors(function) if f is not function]
         if any(span < place.expression.span for span in self.setting.calls(function)):
             return True
@@ -114,6 +115,14 @@ class Devices:
             return True
         roots = [f for f in (function, *others) if self.setting.inits_from(f)]
         return not roots or any(self._is_used_elsewhere(f) for f in (function, *others))
+
+    def _is_chosen_later(self, place: Place) -> bool:
+        """Whether the top level of a script chooses the GPU behind a place that it has come to."""
+        module = place.scope.module
+        settings = frozenset(self.setting.calls(module))
+        later = (other for other in calls_in(module) if other.expression.span in settings)
+        start = place.expression.span
+        return any(start < other.expression.span and not exclude_each_other(place, other) for other in later)
 
     def _is_used_elsewhere(self, function: Function) -> bool:
         """Whether another file mentions a function (``main`` and the like are everywhere, and mean their own)."""

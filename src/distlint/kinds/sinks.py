@@ -123,6 +123,13 @@ def device_indices(expression: Expression, scope: ScopeOwner) -> Iterator[Expres
         if given is not None:
             yield from indices(given)
     function = expression.function
+    if (
+        isinstance(function, facts.Attribute)
+        and function.attr == "set_device"
+        and facts.last_called(function.value) == "get_accelerator"  # DeepSpeed's name for torch.cuda
+        and expression.arguments
+    ):
+        yield expression.arguments[0].value
     if isinstance(function, facts.Attribute) and function.attr in _MOVES and expression.arguments:
         first = expression.arguments[0]
         if first.keyword in (None, "device") and not first.star:

@@ -86,7 +86,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
                 if not may_be_rank(index, owner, ranks):
                     continue
                 kind = survey.kinds.kind(index, place.scope)
-                is_global = _is_global(kind) or _is_beside_the_local_one(index, place)
+                is_global = _is_global(kind) or _is_beside_the_local_one(index, place) or _is_called_global(index, kind)
                 if is_global and index.span not in seen and not _is_on_one_node(text, survey.project):
                     seen.add(index.span)
                     yield _finding(index, place)
@@ -109,6 +109,11 @@ def _has_device(function: Function) -> bool:
 
 def _is_global(kind: Kind | None) -> bool:
     return kind is not None and kind.sure and kind.what is What.RANK and kind.group == WORLD
+
+
+def _is_called_global(index: Expression, kind: Kind | None) -> bool:
+    """Whether an index is called a global rank, and nothing is known of it that says otherwise."""
+    return (kind is None or not kind.sure) and facts.last_name(index) == "global_rank"
 
 
 def _is_beside_the_local_one(index: Expression, place: Place) -> bool:

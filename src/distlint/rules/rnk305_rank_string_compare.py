@@ -9,6 +9,10 @@
 - added to, divided or counted with, handed to `range`,
 - given as rank, size or device index to a call that needs an integer.
 
+So are questions about the rank that cannot come out as they are meant: a function that is compared without being
+called (`dist.get_rank == 0`), or asked as a truth value (`if is_main_process:`), and an answer of yes or no that is
+compared with the number of a rank (`accelerator.is_main_process == 0` holds on all ranks but the main one).
+
 Of what one function of the file stores and another one uses, and of an attribute of a function of another file, the
 finding is where it is stored.
 
@@ -16,6 +20,7 @@ finding is where it is stored.
 
 - `int(...)` on the way; comparison with text; `is None`; `in os.environ`; truth tests.
 - f-strings, logging, the environment of a child process.
+- Functions of ranks that are handed on, or compared with each other; answers compared with `True` and `False`.
 
 ## Why it hurts
 
@@ -54,8 +59,8 @@ from distlint.facts import Binary, Call, Compare, Expression, source_of
 from distlint.finding import Alarm, Evidence, Severity, Span
 from distlint.kinds import Kinds
 from distlint.kinds.sinks import device_hole, device_indices, rank_words, sinks_of
-from distlint.places import Place
-from distlint.project import Function, Module, resolve_all
+from distlint.places import Place, places
+from distlint.project import External, Function, Module, resolve_all
 from distlint.rules import rule
 from distlint.spmd.terms import Literal, Many, Term
 from distlint.survey import Survey
@@ -67,12 +72,38 @@ _NEVER = {
 _HELP = "wrap the lookup in int(...)"
 #: `config.seed + rank`
 _NUMBERS = re.compile(r"(?:^|_)(?:seed|offset)$", re.IGNORECASE)
+#: Functions by which a process asks for its rank, and questions of yes or no.
+_ASKED = frozenset(("get_rank", "get_local_rank", "get_global_rank", "get_world_size", "rank", "local_rank"))
+_ANSWERS = frozenset(
+    (
+        "is_main_process",
+        "is_local_main_process",
+        "is_master",
+        "is_rank_zero",
+        "is_rank_0",
+        "is_global_zero",
+        "is_main_rank",
+    )
+)
+#: Public functions among them; members of the same name may be properties.
+_PUBLIC = frozenset(
+    f"{module}.{name}"
+    for module, names in (
+        ("torch.distributed", ("get_rank", "get_world_size")),
+        ("deepspeed.comm", ("get_rank", "get_local_rank", "get_world_size")),
+        ("horovod.torch", ("rank", "local_rank")),
+        ("detectron2.utils.comm", ("get_rank", "get_local_rank", "is_main_process")),
+        ("mmengine.dist", ("get_rank", "get_local_rank", "is_main_process")),
+    )
+    for name in names
+)
 _ARITHMETIC = frozenset(("+", "-", "*", "/", "//", "%", "**"))
 
 
 @rule("RNK305", "rank-string-compare", severity=Severity.WRONG_RESULT, needs="function", in_tests=True)
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per comparison, sum or argument."""
+    yield from _questions(module)
     text = survey.project.text(module.path) or ""
     if ("environ" not in text and "getenv" not in text) or not any(name in text for name in knowledge.environment()):
         return
@@ -91,6 +122,66 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         if value.span not in told:
             told.add(value.span)
             yield _where_it_is_kept(value.span, place, message, home)
+
+
+def _questions(module: Module) -> Iterator[Alarm]:
+    """The questions about a rank in a file that are not asked, or whose answer is taken for a rank."""
+    if module.words.isdisjoint(_ASKED | _ANSWERS):
+        return
+    owners: tuple[Module | Function, ...] = (module, *module.functions)
+    for owner in owners:
+        if isinstance(owner, Function) and owner.words.isdisjoint(_ASKED | _ANSWERS):
+            continue
+        for place in places(owner, lambda e: type(e) in (Compare, facts.Name, facts.Attribute)):
+            expression = place.expression
+            if isinstance(expression, Compare):
+                message = _taken_for_a_rank(expression, place)
+                fix = "ask it alone, or negate it"
+            else:
+                message, fix = _never_asked(expression, place), "call it"
+            if message is not None:
+                yield Alarm(span=expression.span, message=message, help=fix)
+
+
+def _taken_for_a_rank(comparison: Compare, place: Place) -> str | None:
+    """A comparison of a function of ranks, or of an answer of yes or no, with the number of a rank."""
+    number = comparison.comparators[0]
+    if len(comparison.operators) != 1 or not isinstance(number, facts.Constant) or type(number.value) is not int:
+        return None
+    asked = comparison.left
+    if _is_function_of_ranks(asked, place):
+        outcome = _NEVER.get(comparison.operators[0], "a TypeError")
+        return f"{source_of(asked)} is a function that is not called; comparing it with {number.value} is {outcome}"
+    name = facts.last_name(asked.function if isinstance(asked, Call) else asked)
+    if name in _ANSWERS and comparison.operators == ("==",) and number.value == 0:
+        return f"{source_of(asked)} is true or false: `{source_of(comparison)}` holds on all ranks but the main one"
+    return None
+
+
+def _never_asked(expression: Expression, place: Place) -> str | None:
+    """A function of ranks that stands where its answer decides."""
+    inner: object = expression
+    for around in reversed(place.above):
+        if isinstance(around, (facts.Boolean, facts.Unary)):
+            inner = around
+            continue
+        tested = isinstance(around, (facts.If, facts.While, facts.Conditional, facts.Assert)) and around.test is inner
+        if tested and _is_function_of_ranks(expression, place):
+            return f"{source_of(expression)} is a function that is not called: it is true on every rank"
+        return None
+    return None
+
+
+def _is_function_of_ranks(expression: Expression, place: Place) -> bool:
+    """Whether an expression that is not called is a function that tells the rank, or whether a process is the first."""
+    named = isinstance(expression, (facts.Name, facts.Attribute)) and facts.last_name(expression) in _ASKED | _ANSWERS
+    if not named:
+        return False
+    found = resolve_all(expression, place.scope)
+    return len(found) == 1 and (
+        (isinstance(found[0], Function) and found[0].owner is None and not found[0].definition.decorators)
+        or (isinstance(found[0], External) and found[0].name in _PUBLIC)
+    )
 
 
 def _uses(module: Module, kinds: Kinds) -> Iterator[Place]:

@@ -68,9 +68,16 @@ from distlint.survey import Survey
 _OPTION, _NEWER = "--local_rank", "--local-rank"
 _ADDS = frozenset(("add_argument", "option"))
 #: Who sees to the local rank, or starts the processes, somewhere in the program.
-_SEEN_TO = ("LOCAL_RANK", "LOCALID", "--local_rank=", "TrainingArguments", "HfArgumentParser", "get_local_rank(")
+_SEEN_TO = re.compile(
+    r"(?<![.\w])\w*LOCAL_RANK|LOCALID|--local[_-]rank=|TrainingArguments|HfArgumentParser|(?<!def )\bget_local_rank\("
+)
 _STARTS = re.compile(r"\bspawn\(|\bstart_processes\(|\bProcess\(")
-_ASSIGNED = re.compile(r"\.local_rank *(?:[:,][^=\n()]{1,80})?= *[^=\s]|[\"']local_rank[\"'] *\] *= *[^=\s]")
+#: Assigned alone, with a type, or as one of several names; a keyword of a call (`args.local_rank, backend="nccl"`) is
+#: no assignment.
+_ASSIGNED = re.compile(
+    r"\.local_rank *(?::[^=\n()]{1,80})?= *[^=\s]|\.local_rank *,[^=\n()]{1,80} = *[^=\s]"
+    r"|[\"']local_rank[\"'] *\] *= *[^=\s]"
+)
 _READ = re.compile(r"\.local_rank\b|[\"']local_rank[\"'] *\]")
 
 
@@ -115,9 +122,7 @@ def _is_trusted(module: Module, survey: Survey) -> bool:
     is_read = False
     for path in survey.launching.around(module):
         text = survey.project.text(path) or ""
-        if any(word in text for word in (*_SEEN_TO, _NEWER)) or any(
-            one.search(text) for one in (_frameworks(), _STARTS, _ASSIGNED)
-        ):
+        if _NEWER in text or any(one.search(text) for one in (_SEEN_TO, _STARTS, _ASSIGNED, _frameworks())):
             return False
         is_read = is_read or _READ.search(text) is not None
     return is_read

@@ -4,7 +4,7 @@
 
 The value of a synchronous collective of `torch.distributed` taken for the result: `x = dist.all_reduce(x)`, an
 attribute, method, element or arithmetic on it, a function of torch that gets it, `return` in a function that is
-annotated to return a tensor and returns no None elsewhere. Reported at the first such use.
+annotated to return a tensor and returns no None elsewhere. Reported at the call, which has to change.
 
 ## Stays silent
 
@@ -49,7 +49,7 @@ from distlint.survey import Survey
 
 @rule("RNK803", "collective-result-used", severity=Severity.CRASH, needs="function", in_tests=True)
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
-    """One finding per call, at the first use of its value."""
+    """One finding per call whose value is used."""
     seen = set()
     for event in survey.lifetimes.events(module, NO_RESULT):
         if event.operation.span not in seen:
@@ -65,10 +65,10 @@ def _finding(module: Module, event: Event) -> Alarm:
     elif event.detail == "returned":
         effect = "None is returned instead of a tensor"
     else:
-        effect = f"{event.text} is None here" if apart else "its value is None"
+        effect = f"{event.text} is None in line {event.span.line}" if apart else "its value is None"
     return Alarm(
-        span=event.span,
+        span=made.call.span if apart else event.span,
         message=f"{made.name} works in place and gives back None: {effect}",
         help="call it as a statement and use the tensor that was given to it",
-        evidence=(Evidence(module.path, made.call.span, "this call gives back None"),) if apart else (),
+        evidence=(Evidence(module.path, event.span, "None is used here"),) if apart else (),
     )

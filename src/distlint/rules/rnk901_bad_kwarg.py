@@ -6,6 +6,7 @@
   `group_src=` and `group_dst=` (2.6), `device_id=` in `init_process_group` (2.3).
 - Where the project does not say what it needs: the same inside a `try` that swallows the error.
 - Keywords that never were: `GatheredParameters(enable=…)`.
+- Arguments that are missing: `dist.get_global_rank()` wants a group and a rank in it.
 - Arguments in the place of others: `reduce(x, ReduceOp.SUM)`, whose second parameter is the rank to reduce to, and
   `all_reduce(x, group)`, whose second one is the reduction.
 
@@ -52,6 +53,7 @@ from collections.abc import Iterator
 from distlint import knowledge
 from distlint.facts import source_of
 from distlint.finding import Alarm, Confidence, Severity
+from distlint.kinds.calls import by_name
 from distlint.kinds.dropped import misplaced
 from distlint.knowledge import VersionEntry
 from distlint.project import Function, Module
@@ -69,6 +71,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per argument."""
     for function in module.functions:
         yield from _misplaced(function, survey)
+    yield from _missing(module)
     rows = {(e.name, e.argument): e for role in ("keyword", "no-keyword") for e in knowledge.versions(role)}
     if module.words.isdisjoint(argument for _, argument in rows):
         return
@@ -97,6 +100,23 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
                     message=f"{short}() takes no {entry.argument}=; it is called {entry.instead}=",
                     help=f"pass {entry.instead}=",
                 )
+
+
+def _missing(module: Module) -> Iterator[Alarm]:
+    """The calls in a file that leave out what the function cannot do without."""
+    needed = {entry.name: tuple(entry.argument.split(",")) for entry in knowledge.versions("required")}
+    for place, call, name in calls_of(module, needed.keys()):
+        given, spread = by_name(call, needed[name])
+        left_out = [parameter for parameter in needed[name] if parameter not in given]
+        if spread or not left_out or len(call.arguments) >= len(needed[name]):
+            continue  # another version may call them otherwise
+        if not hides_type_errors(place) and not is_asked_for(place):
+            short = name.rpartition(".")[2]
+            yield Alarm(
+                span=call.span,
+                message=f"{short}() needs {' and '.join(left_out)}: the call is a TypeError",
+                help=f"pass {', '.join(left_out)}",
+            )
 
 
 def _misplaced(function: Function, survey: Survey) -> Iterator[Alarm]:

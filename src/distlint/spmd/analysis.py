@@ -187,7 +187,7 @@ class Analysis:
     def _agreed_by_callers(self, root: Function, disagreement: Disagreement) -> bool:
         """Whether the ranks agree in every caller that can be found: those let one rank in, or loop over the roots."""
         place = disagreement.other.event.site
-        seen = [v for v in map(self.verdict, self.callers(root)) if v is not None and place in v.met]
+        seen = [v for v in map(self.verdict, self.callers(root)) if v is not None and v.whole and place in v.met]
         return bool(seen) and not any(place == other.other.event.site for v in seen for other in v.disagreements)
 
     def crossings(self, module: Module) -> tuple[Crossing, ...]:
@@ -284,7 +284,9 @@ class Analysis:
         for root in roots:
             if not any(map(locals_of, tests(self.tree(root)))):
                 continue
-            for divergence in self.raw(root) if self.verdict(root) is not None else self._in_calls(root):
+            verdict = self.verdict(root)
+            in_calls = self._in_calls(root) if verdict is None or not verdict.whole else ()
+            for divergence in (*self.raw(root), *in_calls):
                 place = _innermost(divergence, module)
                 if place is None or not local_reason(divergence) or place in found or _is_over(divergence):
                     continue
@@ -391,7 +393,7 @@ class Analysis:
         callers = [caller for caller in self.callers(root) if self._may_balance(caller, root)]
         verdicts = [self.verdict(caller) for caller in callers]
         event = divergence.step.event.site
-        seen = [v for v in verdicts if v is not None and (event in v.met or event in v.unreachable)]
+        seen = [v for v in verdicts if v is not None and v.whole and (event in v.met or event in v.unreachable)]
         if not seen:
             # the two halves of a context manager belong together, and so nobody knows what one of them alone is about
             return root.name in ("__enter__", "__exit__", "__aenter__", "__aexit__")

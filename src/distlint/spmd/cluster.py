@@ -46,12 +46,13 @@ _SETTLED = frozenset((Literal, Local, Size, Unknown))
 
 class Verdict(NamedTuple):
     """What playing a tree showed: its divergences, the arguments in which ranks disagree, the places of all events that
-    some rank entered, and of those that none can ever enter."""
+    some rank entered, and of those that none can ever enter. ``whole``: all ways that matter were tried."""
 
     divergences: tuple[Divergence, ...]
     disagreements: tuple[Disagreement, ...]
     met: frozenset[Site]
     unreachable: frozenset[Site]
+    whole: bool
 
 
 class Scenario(NamedTuple):
@@ -92,12 +93,19 @@ class Scenario(NamedTuple):
 
 
 def play(tree: Tree) -> Verdict:
-    """Plays a tree on small clusters. Each test diverges at most once, in the smallest cluster. Raises TooMany."""
+    """Plays a tree on small clusters. Each test diverges at most once, in the smallest cluster. Where there are too
+    many ways, shared tests in the functions that are called come out as they mostly do. Raises TooMany."""
+    try:
+        return _played(tree, _plan(tree, ""))
+    except TooMany:
+        return _played(tree, _plan(tree, "", deep=False))._replace(whole=False)
+
+
+def _played(tree: Tree, plan: Plan) -> Verdict:
     found: dict[Site, Divergence] = {}
     disputed: dict[tuple[str, Site], Disagreement] = {}
     met: set[Site] = set()
     events = frozenset(node.site for node in nodes(tree) if isinstance(node, Event))
-    plan = _plan(tree, "")
     for scenario in _scenarios(tree, plan, clusters(_axes(tree), _literals(tree)) if events else (), ""):
         met.update(step.event.site for word in scenario.words.values() for step in word.steps)
         for divergence in scenario.divergences():
@@ -111,7 +119,7 @@ def play(tree: Tree) -> Verdict:
         for divergence in scenario.divergences():
             found.setdefault(divergence.parted.branch.site, divergence)
     unreachable = events - met if all_tried else frozenset()
-    return Verdict(tuple(found.values()), tuple(disputed.values()), frozenset(met), unreachable)
+    return Verdict(tuple(found.values()), tuple(disputed.values()), frozenset(met), unreachable, True)
 
 
 def cluster_for(tree: Tree) -> Cluster | None:
@@ -212,10 +220,14 @@ def _literals(tree: Tree) -> frozenset[int]:
     return frozenset(found)
 
 
-def _plan(tree: Tree, apart: str) -> Plan:
+def _plan(tree: Tree, apart: str, *, deep: bool = True) -> Plan:
+    """What to try. ``deep``: both sides of the shared tests in called functions, too."""
     loops = [node for node in nodes(tree) if isinstance(node, Loop)]
     twice = frozenset(id(node) for node in loops if _parts_rounds(node, apart))
     forks = _forks(tree, apart)
+    if not deep:
+        called = {id(node) for node in nodes(tree) if isinstance(node, Branch) and node.frame != 0}
+        forks = {key: fork._replace(both=fork.both and key not in called) for key, fork in forks.items()}
     both = (node for node in nodes(tree) if isinstance(node, Branch) and id(node) in forks and forks[id(node)].both)
     matter = frozenset(key_of(test) for node in both for test in single_tests(node.test))
     return Plan(forks, matter, twice, frozenset(id(node) for node in loops if _picks_rounds(node)))

@@ -43,10 +43,16 @@ def is_unclear(mine: list[Step], theirs: list[Step]) -> bool:
     """Whether something can't be seen through and may be what the other ranks wait for: a callback in foreign hands,
     the same operation on a group that nobody knows."""
     unclear = [s for side in (mine, theirs) for s in side if s.members is None or SOMEBODY in s.members]
-    if any(s.event.role == "opaque" for s in unclear):
+    if _may_answer(mine, theirs) or _may_answer(theirs, mine):
         return True
     mine_ops, theirs_ops = ({s.event.op for s in side} for side in (mine, theirs))
     return any(s.event.op in mine_ops and s.event.op in theirs_ops for s in unclear)
+
+
+def _may_answer(steps: list[Step], others: list[Step]) -> bool:
+    """Whether a callback in foreign hands stands on one side and something that it may be waited for on the other:
+    where the other ranks do nothing, whatever it does answers nobody."""
+    return bool(others) and any(s.event.role == "opaque" for s in steps if s.members is None or SOMEBODY in s.members)
 
 
 def is_filled_up(test: str, body: tuple[Statement, ...]) -> bool:

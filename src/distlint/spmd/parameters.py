@@ -52,21 +52,39 @@ def named_like_a_rank(function: Function, parameter: Parameter) -> Value | None:
 
 def _is_choice(function: Function, parameter: Parameter) -> bool:
     """Whether a parameter named like a rank is a choice of the caller: has a default, is compared with None, or is
-    passed on as the source or destination of a transfer."""
-    if parameter.default is not None:
-        return True
+    passed on as the source or destination of a transfer. A default of 0 or -1 is that of a program with one process
+    where the body asks which rank this is."""
+    asks = False
     for statement in facts.statements(function.body):
         for expression in facts.subexpressions(statement):
-            if isinstance(expression, facts.Compare) and isinstance(expression.left, facts.Name):
-                if expression.left.id == parameter.name and any(is_none(c) for c in expression.comparators):
+            if isinstance(expression, facts.Compare) and _is(expression.left, parameter):
+                if any(is_none(c) for c in expression.comparators):
                     return True
+                asks |= all(map(_are_numbers, expression.comparators))
+            if isinstance(expression, facts.Compare) and parameter.default is not None:
+                sides = (expression.left, *expression.comparators)
+                if any(_is(side, parameter) for side in sides) and not any(map(_are_numbers, sides)):
+                    return True  # `get_rank() == rank`: the one that shall act
             elif isinstance(expression, facts.Call):
                 for given in expression.arguments:
                     if given.keyword in ("src", "dst", "group_src", "group_dst", "peer", "root") and (
-                        isinstance(given.value, facts.Name) and given.value.id == parameter.name
+                        _is(given.value, parameter)
                     ):
                         return True
-    return False
+    return parameter.default is not None and not (asks and _are_numbers(parameter.default))
+
+
+def _is(expression: facts.Expression, parameter: Parameter) -> bool:
+    return isinstance(expression, facts.Name) and expression.id == parameter.name
+
+
+def _are_numbers(expression: facts.Expression) -> bool:
+    """Whether an expression is an integer, or several of them."""
+    if isinstance(expression, facts.Sequence):
+        return bool(expression.items) and all(map(_are_numbers, expression.items))
+    if isinstance(expression, facts.Unary) and expression.operator == "-":
+        return _are_numbers(expression.operand)
+    return isinstance(expression, facts.Constant) and type(expression.value) is int
 
 
 def named_term(role: str, result: str, formula: Formula) -> Term:

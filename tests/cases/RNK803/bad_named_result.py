@@ -10,8 +10,8 @@ import torch.distributed as dist
 
 
 def mean(loss):
-    total = dist.all_reduce(loss, op=dist.ReduceOp.SUM)
-    return total / dist.get_world_size()  # expect: RNK803 "total"
+    total = dist.all_reduce(loss, op=dist.ReduceOp.SUM)  # expect: RNK803 "total"
+    return total / dist.get_world_size()
 
 
 def main(rank, world_size):

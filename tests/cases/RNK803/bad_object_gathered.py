@@ -11,8 +11,8 @@ import torch.distributed as dist
 
 def gather_names(name):
     names = [None] * dist.get_world_size()
-    everybody = dist.all_gather_object(names, name)
-    return everybody[0]  # expect: RNK803 "everybody"
+    everybody = dist.all_gather_object(names, name)  # expect: RNK803 "everybody"
+    return everybody[0]
 
 
 def main(rank, world_size):

@@ -10,8 +10,8 @@ import torch.distributed as dist
 
 
 def total(x):
-    work = dist.all_reduce(x)
-    work.wait()  # expect: RNK803
+    work = dist.all_reduce(x)  # expect: RNK803
+    work.wait()
     return x
 
 
