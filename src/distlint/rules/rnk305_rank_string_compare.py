@@ -53,6 +53,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
+from typing import NamedTuple
 
 from distlint import facts, knowledge
 from distlint.facts import Binary, Call, Compare, Expression, source_of
@@ -72,31 +74,6 @@ _NEVER = {
 _HELP = "wrap the lookup in int(...)"
 #: `config.seed + rank`
 _NUMBERS = re.compile(r"(?:^|_)(?:seed|offset)$", re.IGNORECASE)
-#: Functions by which a process asks for its rank, and questions of yes or no.
-_ASKED = frozenset(("get_rank", "get_local_rank", "get_global_rank", "get_world_size", "rank", "local_rank"))
-_ANSWERS = frozenset(
-    (
-        "is_main_process",
-        "is_local_main_process",
-        "is_master",
-        "is_rank_zero",
-        "is_rank_0",
-        "is_global_zero",
-        "is_main_rank",
-    )
-)
-#: Public functions among them; members of the same name may be properties.
-_PUBLIC = frozenset(
-    f"{module}.{name}"
-    for module, names in (
-        ("torch.distributed", ("get_rank", "get_world_size")),
-        ("deepspeed.comm", ("get_rank", "get_local_rank", "get_world_size")),
-        ("horovod.torch", ("rank", "local_rank")),
-        ("detectron2.utils.comm", ("get_rank", "get_local_rank", "is_main_process")),
-        ("mmengine.dist", ("get_rank", "get_local_rank", "is_main_process")),
-    )
-    for name in names
-)
 _ARITHMETIC = frozenset(("+", "-", "*", "/", "//", "%", "**"))
 
 
@@ -126,11 +103,12 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
 
 def _questions(module: Module) -> Iterator[Alarm]:
     """The questions about a rank in a file that are not asked, or whose answer is taken for a rank."""
-    if module.words.isdisjoint(_ASKED | _ANSWERS):
+    words = _functions().words | _answers()
+    if module.words.isdisjoint(words):
         return
     owners: tuple[Module | Function, ...] = (module, *module.functions)
     for owner in owners:
-        if isinstance(owner, Function) and owner.words.isdisjoint(_ASKED | _ANSWERS):
+        if isinstance(owner, Function) and owner.words.isdisjoint(words):
             continue
         for place in places(owner, lambda e: type(e) in (Compare, facts.Name, facts.Attribute)):
             expression = place.expression
@@ -153,7 +131,7 @@ def _taken_for_a_rank(comparison: Compare, place: Place) -> str | None:
         outcome = _NEVER.get(comparison.operators[0], "a TypeError")
         return f"{source_of(asked)} is a function that is not called; comparing it with {number.value} is {outcome}"
     name = facts.last_name(asked.function if isinstance(asked, Call) else asked)
-    if name in _ANSWERS and comparison.operators == ("==",) and number.value == 0:
+    if name in _answers() and comparison.operators == ("==",) and number.value == 0:
         return f"{source_of(asked)} is true or false: `{source_of(comparison)}` holds on all ranks but the main one"
     return None
 
@@ -174,14 +152,38 @@ def _never_asked(expression: Expression, place: Place) -> str | None:
 
 def _is_function_of_ranks(expression: Expression, place: Place) -> bool:
     """Whether an expression that is not called is a function that tells the rank, or whether a process is the first."""
-    named = isinstance(expression, (facts.Name, facts.Attribute)) and facts.last_name(expression) in _ASKED | _ANSWERS
-    if not named:
+    known = _functions()
+    if not isinstance(expression, (facts.Name, facts.Attribute)) or facts.last_name(expression) not in known.words:
         return False
     found = resolve_all(expression, place.scope)
     return len(found) == 1 and (
         (isinstance(found[0], Function) and found[0].owner is None and not found[0].definition.decorators)
-        or (isinstance(found[0], External) and found[0].name in _PUBLIC)
+        or (isinstance(found[0], External) and found[0].name in known.names)
     )
+
+
+class _Functions(NamedTuple):
+    """Public functions that tell a rank or a size, or answer a question about one; and the words that such functions of
+    a project are called by."""
+
+    names: frozenset[str]
+    words: frozenset[str]
+
+
+@cache
+def _functions() -> _Functions:
+    """Those of the tables; members of classes are left out, since they may be properties."""
+    told = [entry.name for role in ("rank", "size", "predicate") for entry in knowledge.entries(role)]
+    names = frozenset(name for name in told if name.rpartition(".")[0].rpartition(".")[2].islower())
+    own = (known.name for known in knowledge.names().values() if "method" in known.kinds)
+    return _Functions(names, frozenset(name.rpartition(".")[2] for name in names).union(own))
+
+
+@cache
+def _answers() -> frozenset[str]:
+    """Names by which one asks whether this process is the first, of all or on its node."""
+    asked = (known for known in knowledge.names().values() if known.role == "predicate")
+    return frozenset(known.name for known in asked if known.result in ("world==0", "local==0") and "is_" in known.name)
 
 
 def _uses(module: Module, kinds: Kinds) -> Iterator[Place]:
