@@ -1,6 +1,7 @@
 """A field of the settings that is called global_rank chooses the device.
 
 reason: the second node has no such device
+runs: no (needs GPUs)
 """
 import deepspeed
 from deepspeed.accelerator import get_accelerator

@@ -1,6 +1,7 @@
 """DeepSpeed's accelerator is set to the global rank.
 
 reason: the second node has no such device
+runs: no (needs GPUs)
 """
 import os
 

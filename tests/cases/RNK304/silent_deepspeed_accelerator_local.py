@@ -1,6 +1,7 @@
 """DeepSpeed's accelerator is set to the local rank.
 
 reason: devices are counted on each node
+runs: no (needs GPUs)
 """
 import os
 

@@ -1,6 +1,7 @@
 """A variable called global_rank holds the local one.
 
 reason: what it holds is known, whatever it is called
+runs: no (needs GPUs)
 """
 import os
 
