@@ -31,8 +31,8 @@ from distlint.spmd.failing import (
     may_learn,
     named_failures,
 )
-from distlint.spmd.handlers import Swallowed, after_calls, has_handler, skipped_steps, swallowed
-from distlint.spmd.interpreter import MAX_DEPTH, Interpreter, TooLarge
+from distlint.spmd.handlers import Swallowed, after_calls, has_handler, may_swallow, skipped_steps, swallowed
+from distlint.spmd.interpreter import MAX_DEPTH, Interpreter, TooLarge, Varies
 from distlint.spmd.models import FORWARDS
 from distlint.spmd.outsiders import Outsider, outsiders
 from distlint.spmd.reach import Reach
@@ -126,10 +126,10 @@ class Analysis:
     @remembered
     def _depends_on_rank(self, root: Function | Module) -> bool:
         """Whether a test or an assertion depends on the rank, in ``root`` or a short helper that it calls."""
-        run = Interpreter(self.reach, shallow=True, asserts=True)
+        run = Interpreter(self.reach, shallow=True, asserts=True, until_varying=True)
         try:
             run.run_root(root)
-        except (TooLarge, RecursionError):
+        except (TooLarge, RecursionError, Varies):
             return True
         return run.varying
 
@@ -206,7 +206,7 @@ class Analysis:
         return tuple(
             found
             for function in module.functions
-            if has_handler(function, self.reach)
+            if has_handler(function, self.reach) and may_swallow(function)
             for found in self._swallowed_by(function)
         )
 

@@ -36,7 +36,7 @@ def choice(test: Term, then: Term, orelse: Term) -> Term:
         joined = _is_agreed(then) or _is_agreed(orelse)
     else:
         joined = not locals_of(test) and any(
-            _is_agreed(one) and locals_of(other) for one, other in ((then, orelse), (orelse, then))
+            locals_of(other) and _is_agreed(one) for one, other in ((then, orelse), (orelse, then))
         )
     if joined:
         return shared(f"{key_of(then)}, {key_of(orelse)}")
@@ -45,8 +45,13 @@ def choice(test: Term, then: Term, orelse: Term) -> Term:
 
 def _is_agreed(term: Term) -> bool:
     """Whether a term is what a collective has left, or computed from nothing else."""
-    made_of = [leaf for leaf in leaves(term) if not isinstance(leaf, Literal)]
-    return bool(made_of) and all(isinstance(leaf, Unknown) and leaf.key.startswith(f"{AGREED} ") for leaf in made_of)
+    some = False
+    for leaf in leaves(term):
+        if not isinstance(leaf, Literal):
+            if not isinstance(leaf, Unknown) or not leaf.key.startswith(f"{AGREED} "):
+                return False
+            some = True
+    return some
 
 
 def _is_unknown(test: Term) -> bool:

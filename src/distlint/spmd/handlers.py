@@ -65,6 +65,21 @@ def has_handler(function: Function, reach: Reach) -> bool:
     return any(line.lstrip().startswith("except") for line in lines) and reach.communicates(function)
 
 
+def may_swallow(function: Function) -> bool:
+    """Whether a handler of a function may go on after the failure of one rank, as far as it says itself."""
+    statements = (s for s in facts.statements(function.body) if isinstance(s, facts.Try))
+    return "suppress" in function.words or any(_may_go_on(h, function) for s in statements for h in s.handlers)
+
+
+def _may_go_on(handler: facts.Handler, scope: Function) -> bool:
+    if _ENDS.search(_text(handler)) or _tears_down(handler, scope):
+        return False
+    raises = bool(handler.body) and isinstance(handler.body[-1], facts.Raise)
+    if raises and not any(isinstance(s, (facts.Return, facts.Jump)) for s in facts.statements(handler.body)):
+        return forgives_memory(handler)
+    return _is_broad(handler, scope) or _catches(handler, _OF_FILES, scope)
+
+
 def swallowed(
     tree: Tree, root: Function | Module, reach: Reach, beyond: Callable[[], Event | None], frame: int = 0
 ) -> Iterator[Swallowed]:

@@ -64,6 +64,10 @@ class TooLarge(Exception):
     """The function passed a cap: no verdict."""
 
 
+class Varies(Exception):
+    """The run has come to something that depends on the rank, and was to tell no more."""
+
+
 class Outcome(NamedTuple):
     """What running a project function with plain arguments gave."""
 
@@ -123,7 +127,8 @@ class Interpreter:
     """One abstract run of one function (or module body), with everything that it calls.
 
     ``shallow``: run no project functions except short ones that may compute a rank; tells cheaply whether anything
-    in the function depends on the rank at all (``varying``). ``seen``: where a dict, what every expression of the
+    in the function depends on the rank at all (``varying``); ``until_varying``: the run ends there, by an exception.
+    ``seen``: where a dict, what every expression of the
     function itself was evaluated to, by the expression's id. ``watch``: what to look for beside
     communication. ``instance``: the derived class of which ``self`` is one; otherwise that of the function.
     ``asserts``: those of the function itself are tests that may fail, and failures of what it calls are kept.
@@ -140,6 +145,7 @@ class Interpreter:
         instance: Class | None = None,
         asserts: bool = False,
         depth: int = MAX_DEPTH,
+        until_varying: bool = False,
     ) -> None:
         self.reach = reach
         self.instance = instance
@@ -153,6 +159,7 @@ class Interpreter:
         self.active: list[Function] = []
         self.varying = False
         self.parted = 0  # see `control.branch`: tests around what runs now, that part the ranks
+        self.until_varying = until_varying
         self.joined = 0
         self._births: dict[int, tuple[int, Environment]] = {}
         self._mutated: list[int] = []
@@ -301,6 +308,8 @@ class Interpreter:
     def block(self, body: tuple[Statement, ...], frame: Frame) -> bool:
         """Runs statements; False when control does not reach the end."""
         for statement in body:
+            if self.varying and self.until_varying:
+                raise Varies
             self.step()
             if not statements.statement(self, statement, frame):
                 return False

@@ -200,7 +200,8 @@ def is_plain(value: Value) -> bool:
 def derived(key: str, site: Site, *values: Value) -> Value | None:
     """What is computed from something that each rank has for itself; None if none of ``values`` is."""
     for value in values:
-        for local in sorted(local for local in locals_of(value.term) if local.reason != PART):
+        found = locals_of(value.term)
+        for local in sorted(local for local in found if local.reason != PART) if found else ():
             term = Local(f"{key}<{local.key}"[:MAX_KEY], local.reason)
             return Value(term, value.why or (site,), None, output_of(*values))
         if isinstance(value.term, Apply) and is_unique(value.term):
