@@ -58,8 +58,8 @@ def misfits(module: Module, helpers: Helpers) -> Iterator[Misfit]:
             if isinstance(tensors[0], Tensor) and isinstance(tensors[1], Tensor):
                 for misfit in _misfit(one[1], other[1], tensors[0], tensors[1]):
                     yield misfit._replace(protocol=protocol)
-    for scope in reading.scopes:
-        for found in ends_in(scope.body, scope):
+    for scope, ends in reading.ends.items():
+        for found in ends:
             held = reading.buffer((scope, found))
             if isinstance(held, Parted) and found.sends is None:
                 yield from _parted(found, held)
@@ -92,7 +92,8 @@ class _Reading:
         words = module.called_as(WORDS)
         outer = [f for f in module.functions if not words.isdisjoint(f.words)]
         self.functions = [f for function in outer for f in (function, *nested(function))]
-        self.scopes: list[Scope] = [module, *self.functions]
+        scopes: list[Scope] = [module, *self.functions]
+        self.ends = {scope: tuple(ends_in(scope.body, scope)) for scope in scopes}
         self._buffers: dict[Scope, Buffers] = {}
 
     def buffer(self, side: _Side) -> Tensor | Parted | None:
@@ -104,18 +105,19 @@ class _Reading:
 
     def pairs(self) -> Iterator[tuple[_Side, _Side]]:
         """The two ends of one exchange each, in the two ways through one function."""
-        for scope in self.scopes:
+        for scope in (scope for scope, ends in self.ends.items() if ends):
             for one, other in _ways(scope.body, scope):
                 for pair in _matched(tuple(ends_in(one, scope)), tuple(ends_in(other, scope)), certain=False):
                     yield (scope, pair[0]), (scope, pair[1])
-            for block in facts.all_blocks(scope.body):
+            passes = any(found.sends is not None for found in self.ends[scope])
+            for block in facts.all_blocks(scope.body) if passes else ():
                 for sender, receiver in exchanges(block, scope):
                     yield (scope, sender), (scope, receiver)
 
     def protocols(self) -> Iterator[tuple[_Side, _Side]]:
         """The two ends of one exchange each, in two functions; of broadcasts both stand in for the sender."""
         for sending, receiving in self._named_pairs():
-            ends = tuple(ends_in(sending.body, sending)), tuple(ends_in(receiving.body, receiving))
+            ends = self.ends[sending], self.ends[receiving]
             if not any(e.sends is False for e in ends[0]) and not any(e.sends for e in ends[1]):
                 for pair in _matched(*ends, certain=True):
                     yield (sending, pair[0]), (receiving, pair[1])
