@@ -61,11 +61,11 @@ import re
 from collections.abc import Iterator
 
 from distlint import facts
-from distlint.facts import Assert, Assign, Compare, Constant, Expression, If, Name
+from distlint.facts import Assert, Compare, Constant, Expression, If
 from distlint.finding import Alarm, Confidence, Evidence, Severity
-from distlint.project import Function, Module
+from distlint.project import Module
 from distlint.rules import rule
-from distlint.spmd.failing import Failure, asks_alone
+from distlint.spmd.failing import Failure, asks_alone, asks_for_nothing
 from distlint.spmd.wording import DIFFERENCES, line_of
 from distlint.survey import Survey
 
@@ -104,21 +104,9 @@ def _is_its_own(failure: Failure, survey: Survey) -> bool:
     if failure.own:
         return not any(map(_compares_two, tests))
     if failure.reason == "data":
-        return any(_asks_for_nothing(test, function, survey) for test in tests)
+        reduced = survey.spmd.reach.contributions(function).values
+        return any(asks_for_nothing(test, function.body, reduced) for test in tests)
     return not failure.reason and asks_alone(tests, function.body)
-
-
-def _asks_for_nothing(test: Expression, function: Function, survey: Survey) -> bool:
-    """Whether a test compares with zero the very value that is reduced next: only the sum has to be more."""
-    if not isinstance(test, Compare) or not isinstance(test.left, Name):
-        return False
-    if not all(isinstance(side, Constant) and side.value == 0 for side in test.comparators):
-        return False
-    reduced = survey.spmd.reach.contributions(function).values
-    return any(
-        isinstance(s, Assign) and s.span in reduced and test.left.id in map(facts.dotted, s.targets)
-        for s in facts.statements(function.body)
-    )
 
 
 def _compares_two(test: Expression) -> bool:

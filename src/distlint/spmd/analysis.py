@@ -24,6 +24,7 @@ from distlint.spmd.doubts import is_filled_up
 from distlint.spmd.failing import (
     Failure,
     asks_for_its_own,
+    asks_for_its_part,
     empty_failures,
     fails_apart,
     failures,
@@ -235,7 +236,8 @@ class Analysis:
         reach = self.reach
         if reach.communicates(function):
             adds = reach.contributions(function)
-            if adds.lists or (reach.fails(function) and (adds != NOTHING or asks_for_its_own(function))):
+            own = (doubtful and adds != NOTHING) or asks_for_its_part(function, adds.values)
+            if adds.lists or (reach.fails(function) and (own or asks_for_its_own(function))):
                 return True
         if not reach.fails(function):
             return False

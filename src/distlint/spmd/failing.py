@@ -139,6 +139,22 @@ def _reason(decision: Decision) -> str:
     return min((local.reason for local in locals_of(decision.term)), default="")
 
 
+def asks_for_nothing(test: Expression, body: tuple[Statement, ...], reduced: frozenset[Span]) -> bool:
+    """Whether a test compares with zero the very value that is ``reduced`` next: only the sum has to be more."""
+    if not isinstance(test, Compare) or not isinstance(test.left, Name):
+        return False
+    if not all(isinstance(side, Constant) and side.value == 0 for side in test.comparators):
+        return False
+    assigned = (s for s in facts.statements(body) if isinstance(s, facts.Assign) and s.span in reduced)
+    return any(test.left.id in map(facts.dotted, s.targets) for s in assigned)
+
+
+def asks_for_its_part(function: Function, reduced: frozenset[Span]) -> bool:
+    """Whether a test of a function does so."""
+    statements = (s for s in facts.statements(function.body) if isinstance(s, (If, Assert)))
+    return bool(reduced) and any(asks_for_nothing(s.test, function.body, reduced) for s in statements)
+
+
 def asks_for_its_own(function: Function) -> bool:
     """Whether a line tests something that is called this rank's own."""
     own = [word for word in function.words if _OWN.match(word)]
