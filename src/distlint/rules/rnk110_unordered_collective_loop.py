@@ -18,6 +18,7 @@ loop, or at the call that hands the value to a function with such a loop.
 - `sorted`, `.sort()`, `natsorted`; lists that were gathered or broadcast first, or that all but the sender take over.
 - Sets of integers, by the names of what they are made of: these are in the same order in every process.
 - Other dicts: they keep the order in which they were filled.
+- Sets that begin empty and get what passes a test, which is mostly one element: `low` confidence.
 - Loops that do the same for every element, or whose results are only added up.
 - Listings of data files: whose losses meet whose makes no difference, unless the file says where the result belongs.
 
@@ -49,9 +50,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from distlint.facts import source_of
+from distlint import facts
+from distlint.facts import Attribute, Call, Comprehension, source_of
 from distlint.finding import Alarm, Confidence, Evidence, Lane, Moment, Severity
-from distlint.project import Module
+from distlint.project import Function, Module
 from distlint.rules import rule
 from distlint.shares.loops import Unordered
 from distlint.spmd.wording import line_of
@@ -74,9 +76,34 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
 
 def _certainty(loop: Unordered) -> Confidence:
     """How certain a finding is. Who is sent objects that another rank has made of its elements may need none."""
+    if _is_picked(loop):
+        return Confidence.LOW
     if loop.is_keyed:
         return Confidence.HIGH
     return Confidence.LOW if "object" in loop.event.op else Confidence.MEDIUM
+
+
+def _is_picked(loop: Unordered) -> bool:
+    """Whether a set begins empty and gets what passes a test (``names.update(k for k in stats if "loss" in k)``): that
+    is mostly one element."""
+    name, scope = facts.dotted(loop.iterable), loop.origin.scope
+    if name is None or not isinstance(scope, (Function, Module)):
+        return False
+    filled = [
+        call.arguments
+        for statement in facts.statements(scope.body)
+        for call in facts.subexpressions(facts.header(statement))
+        if isinstance(call, Call)
+        and isinstance(call.function, Attribute)
+        and call.function.attr in ("update", "add")
+        and facts.dotted(call.function.value) == name
+    ]
+    return bool(filled) and all(
+        len(given) == 1
+        and isinstance(given[0].value, Comprehension)
+        and any(clause.conditions for clause in given[0].value.clauses)
+        for given in filled
+    )
 
 
 def _finding(module: Module, loop: Unordered, survey: Survey) -> Alarm:
