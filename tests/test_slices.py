@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from distlint.source.slices import cut
+from distlint.facts import Problem
+from distlint.source.slices import cut, parse
 
 
 @pytest.mark.parametrize(
@@ -28,3 +29,9 @@ def test_several_lines() -> None:
     lines = ["if rank in (", "    0,", "    1):"]
     assert " ".join(cut(lines, 3, 5).split()) == "rank in ( 0, 1)"
     assert cut(["if rank in [", "    0", "]:"][:2], 3, 5) == "rank in [\n    0", "the bracket is on a later line"
+
+
+def test_what_python_says_of_a_text_goes_to_nobody(recwarn: pytest.WarningsRecorder) -> None:
+    tree = parse("pattern = '\\d'\nnumber = 1if pattern else 0\n")
+    assert not isinstance(tree, Problem)
+    assert not recwarn.list

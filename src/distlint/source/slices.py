@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import ast
 import re
+import warnings
 from collections.abc import Collection
 
 from distlint.collector import collector_paused
@@ -42,12 +43,18 @@ def parse(text: str) -> ast.Module | Problem:
     if len(text) > LARGEST_TEXT:
         return Problem(1, 0, f"larger than {LARGEST_TEXT:,} characters: no code that people write; exclude it")
     try:
-        with collector_paused():
-            return ast.parse(text)
+        return tree_of(text)
     except SyntaxError as error:
         return Problem(error.lineno or 1, max((error.offset or 1) - 1, 0), error.msg)
     except (ValueError, RecursionError, MemoryError) as error:
         return Problem(1, 0, str(error) or "nested too deeply")
+
+
+def tree_of(text: str) -> ast.Module:
+    """The tree of a text. What Python has to say of it (``"\\d"``, ``1if x``) goes to nobody: it is no code of ours."""
+    with collector_paused(), warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        return ast.parse(text)
 
 
 def words(text: str) -> frozenset[str]:

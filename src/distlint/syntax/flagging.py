@@ -7,7 +7,6 @@ know nothing of each other check one another here; on 4.5 million lines they nev
 
 from __future__ import annotations
 
-import ast
 from bisect import bisect
 from collections.abc import Iterable
 
@@ -16,7 +15,7 @@ import libcst as cst
 from distlint.collector import collector_paused
 from distlint.facts import Constant, ModuleFacts, Text
 from distlint.finding import Span
-from distlint.source.slices import body_text, skeleton_text
+from distlint.source.slices import body_text, skeleton_text, tree_of
 from distlint.syntax.from_ast import Reading, TooDeep
 from distlint.syntax.lower import Unpaired, lower
 from distlint.syntax.positions import positions
@@ -41,8 +40,8 @@ def unconfirmed(facts: ModuleFacts, text: str, places: Iterable[Span]) -> frozen
 def reads_alike(piece: str) -> bool:
     """Whether ``ast`` and libcst make the same facts of a slice (see :mod:`distlint.source.slices`)."""
     try:
+        nodes = tree_of(piece).body
         with collector_paused():
-            nodes = ast.parse(piece).body
             lines = piece.split("\n")
             if piece.startswith("if 1:"):
                 nodes = nodes[0].body  # type: ignore[attr-defined]

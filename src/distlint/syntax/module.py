@@ -5,9 +5,8 @@ from __future__ import annotations
 import ast
 
 from distlint import facts
-from distlint.collector import collector_paused
 from distlint.facts import BodyLines, ModuleFacts, Problem, Statement
-from distlint.source.slices import body_lines, body_text, is_table, parse
+from distlint.source.slices import body_lines, body_text, is_table, parse, tree_of
 from distlint.syntax.from_ast import Reading, TooDeep
 
 
@@ -29,8 +28,7 @@ def function_body(lines: list[str], where: BodyLines) -> tuple[Statement, ...] |
     """The body of a function, from the lines of its file; None when it is nested too deeply."""
     text = body_text(lines, where)
     try:
-        with collector_paused():
-            (block,) = ast.parse(text).body
+        (block,) = tree_of(text).body
         assert isinstance(block, ast.If)
         added = 0 if where.column else 1  # the line of the `if 1:`
         return Reading(text.split("\n"), where.first - 1 - added).block(block.body)
