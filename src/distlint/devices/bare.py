@@ -11,6 +11,8 @@ from distlint.project import public_name, resolve_all
 from distlint.project.resolve import ScopeOwner
 
 _FACTORY = "torch.device"
+#: Arguments of losses that are no tensors.
+_NO_TENSORS = frozenset(("reduction", "label_smoothing", "ignore_index", "size_average", "reduce", "margin", "beta"))
 
 
 class Bare(NamedTuple):
@@ -36,8 +38,16 @@ def bare_device(expression: Expression, scope: ScopeOwner) -> Bare | None:
     if not isinstance(expression, Call):
         return None
     if isinstance(expression.function, Attribute) and expression.function.attr == "cuda":
-        return _moving(expression)
+        return None if _is_plain_loss(expression.function.value, scope) else _moving(expression)
     return _made(expression) if _is_device_class(expression, scope) else None
+
+
+def _is_plain_loss(moved: Expression, scope: ScopeOwner) -> bool:
+    """Whether what is moved is a loss of torch without weights: it has no tensors, and moving it starts no GPU."""
+    if not isinstance(moved, Call) or any(given.keyword not in _NO_TENSORS for given in moved.arguments):
+        return False
+    names = (public_name(symbol) or "" for symbol in resolve_all(moved.function, scope))
+    return any(name.startswith("torch.nn.") and name.endswith("Loss") for name in names)
 
 
 def _is_device_class(call: Call, scope: ScopeOwner) -> bool:

@@ -175,7 +175,7 @@ class Files:
                 if chain.launched and bare:
                     sure = self._is_run_together(chain.root, site)
                     found = found if found is not None and not sure else Exposure(chain.root, bare[0], True, sure)
-                guarded |= (len(bare) < len(ways) or not bare) and not chain.launched
+                guarded |= not bare or (len(bare) < len(ways) and not chain.launched)
         if found is not None or guarded or not (together or proven or self._starts_none(chains)):
             return found
         return Exposure(root, reached, together, together) if together or not proven else None

@@ -30,7 +30,7 @@ PARENT, OPENED = "parent", "opened"
 _OWN = re.compile(
     r"unique\(|\bpop(?:left)?\(|rank|uuid|getpid|hostname|node_?(?:name|id|idx)|timestamp|random|worker|shard|partition"
     r"|proc(?:ess)?_?(?:id|idx|index|num)|gpu|device|replica|bytesio|stringio|buffer|stream|stdout|stderr|devnull"
-    r"|dev/null|dev/shm|scratch|(?<![a-z])(?:pid|time|date|now|local|buf)(?![a-z])",
+    r"|dev/null|dev/shm|scratch|shared_?mem|shm(?![a-z])|(?<![a-z])(?:pid|time|date|now|local|buf)(?![a-z])",
     re.IGNORECASE,
 )
 _RANK = re.compile(

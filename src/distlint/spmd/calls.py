@@ -12,6 +12,7 @@ from distlint.facts import Expression
 from distlint.models.wrapping import SAME_MODEL
 from distlint.project import Class, External, Function, Instance, Symbol, public_name
 from distlint.project.mentions import BUILTINS, CALLED
+from distlint.project.symbols import Assigned
 from distlint.spmd import batches, implicit, models, shards
 from distlint.spmd.apis import apply_rows, external_call, is_taught, taught
 from distlint.spmd.choices import AGREED
@@ -127,6 +128,8 @@ def _callee(run: Interpreter, function: Expression, frame: Frame) -> tuple[Symbo
     if not isinstance(function, facts.Attribute):
         return symbol, None, None
     receiver = _receiver(run, function, frame)
+    if isinstance(symbol, External) and _is_wrapped_later(function, symbol, receiver, frame):
+        symbol = None
     target: Value | None = None
     thing = receiver.thing
     if isinstance(thing, Object):
@@ -139,6 +142,18 @@ def _callee(run: Interpreter, function: Expression, frame: Frame) -> tuple[Symbo
     if symbol is None and isinstance(thing, Made) and knowledge.entries_of(f"{thing.name}.{function.attr}"):
         symbol = External(f"{thing.name}.{function.attr}")  # it was made elsewhere, and handed on
     return symbol, receiver, target
+
+
+def _is_wrapped_later(function: facts.Attribute, symbol: External, receiver: Value | None, frame: Frame) -> bool:
+    """Whether a variable is known for a wrapper only by what is assigned behind the call of its method."""
+    name = function.value.id if isinstance(function.value, facts.Name) else ""
+    if receiver is None or isinstance(receiver.thing, Net) or name not in frame.variables:
+        return False
+    if knowledge.lookup(symbol.name.rpartition(".")[0], "wrap") is None or not isinstance(frame.scope, Function):
+        return False
+    known = frame.scope.bindings.names.get(name, ())
+    lines = [definition.value.span.line for definition in known if isinstance(definition, Assigned)]
+    return len(lines) > 1 and min(lines) < function.span.line < max(lines)
 
 
 def _call_value(

@@ -17,7 +17,7 @@ def worker(rank, world_size):
     dist.init_process_group("nccl", rank=rank, world_size=world_size)
     model = torch.nn.Linear(64, 8).cuda(0)  # expect: RNK402
     model = DDP(model)
-    criterion = torch.nn.CrossEntropyLoss().cuda(device=0)  # expect: RNK402
+    criterion = torch.nn.CrossEntropyLoss(weight=torch.ones(4)).cuda(device=0)  # expect: RNK402
     x = torch.randn(16, 64, device=f"cuda:{rank}")
     y = torch.randint(8, (16,), device=f"cuda:{rank}")
     criterion(model(x), y).backward()
