@@ -18,16 +18,21 @@ from distlint.facts import (
     Await,
     Binary,
     Call,
+    Comprehension,
     Conditional,
     Constant,
     Expression,
+    Lambda,
+    Mapping,
     Name,
     Parameter,
     Return,
     Sequence,
+    Slice,
     Subscript,
     Walrus,
     argument,
+    last_name,
     source_of,
     statements,
 )
@@ -35,6 +40,7 @@ from distlint.project.symbols import (
     Assigned,
     Class,
     Definition,
+    Element,
     External,
     Function,
     Imported,
@@ -167,6 +173,8 @@ def _definitions(definitions: tuple[Definition, ...], scope: ScopeOwner, depth: 
             found.extend(assigned(definition, scope, depth + 1))
         elif isinstance(definition, Parameter):
             found.extend(annotated(definition.annotation, scope, depth + 1) or _handed(definition, scope))
+        elif isinstance(definition, Element):
+            found.extend(_drawn(definition, scope, depth + 1))
         elif isinstance(definition, Unknown):
             continue
     return _distinct(found)
@@ -434,4 +442,113 @@ def _subscript(expression: Subscript, scope: ScopeOwner, depth: int) -> tuple[Sy
             row = knowledge.lookup(f"{owner.of.name}.__getitem__", "returns")
             if row is not None:
                 found.extend(Instance(External(r.type)) for r in row.returned if r.position < 0)
+    if not found and not isinstance(expression.key, Slice):
+        return _elements(expression.value, scope, depth + 1)
     return _distinct(found)
+
+
+# -- elements ------------------------------------------------------------------------------------------------------
+
+#: What gives the elements of its first argument.
+_SAME_ELEMENTS = frozenset(("list", "tuple", "set", "sorted", "reversed", "iter", "ModuleList", "ModuleDict", "tqdm"))
+#: Annotations of what has elements; of a mapping the last type is that of its values.
+_CONTAINERS = re.compile(
+    r"^(?:[Ll]ist|[Tt]uple|[Ss]et|[Dd]ict|[Dd]efault[Dd]ict|Ordered[Dd]ict|Sequence|Iterable|Mapping|MutableMapping)$"
+)
+_EMPTY = ("None", "[]", "{}", "()", "list()", "dict()", "set()")
+
+
+def _drawn(definition: Element, scope: ScopeOwner, depth: int) -> tuple[Symbol, ...]:
+    """What a loop variable stands for: an instance of the class of the project of which all are that it goes over."""
+    iterable, position = definition
+    if isinstance(iterable, Call) and position:
+        name = last_name(iterable.function)
+        if name == "enumerate" and position[0] == 1 and iterable.arguments:
+            iterable, position = iterable.arguments[0].value, position[1:]
+        elif name == "zip" and position[0] < len(iterable.arguments):
+            iterable, position = iterable.arguments[position[0]].value, position[1:]
+        elif name == "items" and position[0] == 1 and isinstance(iterable.function, Attribute):
+            iterable, position = iterable.function.value, position[1:]
+    return () if position else _elements(iterable, scope, depth)
+
+
+def _elements(container: Expression, scope: ScopeOwner, depth: int) -> tuple[Symbol, ...]:
+    """The elements of a list, or the values of a dict, where all are instances of one class of the project."""
+    if depth > _DEEPEST:
+        return ()
+    if isinstance(container, Sequence):
+        return _alike([_resolve(item, scope, depth + 1) for item in container.items])
+    if isinstance(container, Mapping):
+        return _alike([_resolve(value, scope, depth + 1) for _, value in container.items])
+    if isinstance(container, Comprehension):
+        made = container.elements[-1]
+        return _alike([_resolve(made, scope, depth + 1)]) if isinstance(made, Call) else ()
+    if isinstance(container, Call):
+        return _elements_of_call(container, scope, depth)
+    if isinstance(container, Name):
+        return _held_in(_bindings_of(container.id, scope), depth)
+    if isinstance(container, Attribute):
+        owners = _resolve(container.value, scope, depth + 1)
+        owner = owners[0] if len(owners) == 1 else None
+        known = owner.of if isinstance(owner, Instance) and isinstance(owner.of, Class) else None
+        held = (
+            next((c for c in known.lineage if isinstance(c, Class) and container.attr in c.attributes), None)
+            if known
+            else None
+        )
+        return _held_in(held.attributes[container.attr], depth) if held is not None else ()
+    return ()
+
+
+def _elements_of_call(call: Call, scope: ScopeOwner, depth: int) -> tuple[Symbol, ...]:
+    name, first = last_name(call.function), call.arguments[0].value if call.arguments else None
+    if name == "values" and isinstance(call.function, Attribute):
+        return _elements(call.function.value, scope, depth + 1)
+    if name in _SAME_ELEMENTS and first is not None:
+        return _elements(first, scope, depth + 1)
+    if name == "defaultdict" and first is not None:
+        if isinstance(first, Lambda):
+            return _alike([_resolve(first.body, scope, depth + 1)])
+        return _alike([tuple(Instance(c) for c in _resolve(first, scope, depth + 1) if isinstance(c, Class))])
+    return ()
+
+
+def _bindings_of(name: str, scope: ScopeOwner) -> list[tuple[ScopeOwner, Definition]]:
+    """What the nearest scope that binds a name binds it to."""
+    around: ScopeOwner | None = scope
+    while isinstance(around, Function) and (name not in around.bindings.names or name in around.bindings.outer):
+        around = around.parent or around.module
+    if around is None or isinstance(around, Class):
+        return []
+    return [(around, definition) for definition in around.bindings.names.get(name, ())]
+
+
+def _held_in(values: Iterable[tuple[ScopeOwner, Definition]], depth: int) -> tuple[Symbol, ...]:
+    """The elements of what a variable or an attribute holds; where it begins empty, of what else it holds."""
+    found: list[tuple[Symbol, ...]] = []
+    for scope, definition in values:
+        annotation = definition.annotation if isinstance(definition, (Assigned, Parameter)) else None
+        declared = _declared(annotation, scope, depth + 1) if annotation is not None else ()
+        if declared:
+            found.append(declared)
+        elif not isinstance(definition, Assigned) or definition.position:
+            return ()
+        elif source_of(definition.value) not in _EMPTY:
+            found.append(_elements(definition.value, scope, depth + 1))
+    return _alike(found)
+
+
+def _declared(annotation: Expression, scope: ScopeOwner, depth: int) -> tuple[Symbol, ...]:
+    """The type of the elements that an annotation names: ``list[X]``, ``dict[str, X]``."""
+    if not isinstance(annotation, Subscript) or not _CONTAINERS.match(last_name(annotation.value) or ""):
+        return ()
+    types = annotation.key.items if isinstance(annotation.key, Sequence) else (annotation.key,)
+    types = tuple(t for t in types if source_of(t) != "...")
+    return _alike([annotated(types[-1], scope, depth + 1)]) if types else ()
+
+
+def _alike(found: list[tuple[Symbol, ...]]) -> tuple[Symbol, ...]:
+    """The one symbol that all candidates are, if it is an instance of a class of the project."""
+    symbols = {one for symbols in found for one in symbols}
+    of_project = len(symbols) == 1 and all(isinstance(s, Instance) and isinstance(s.of, Class) for s in symbols)
+    return tuple(symbols) if of_project and all(found) else ()

@@ -74,11 +74,18 @@ class Assigned(NamedTuple):
     annotation: Expression | None = None
 
 
+class Element(NamedTuple):
+    """A name bound by a loop to an element of what it goes over, or to a part of one (``position``)."""
+
+    iterable: Expression
+    position: tuple[int, ...] = ()
+
+
 class Unknown(NamedTuple):
-    """A name bound to something that is not followed (loop targets, deletions, augmented assignments …)."""
+    """A name bound to something that is not followed (handlers, deletions, augmented assignments …)."""
 
 
-Definition = Union["Imported", "Assigned", "Unknown", "Function", "Class", Parameter]
+Definition = Union["Imported", "Assigned", "Element", "Unknown", "Function", "Class", Parameter]
 
 
 class Bindings(NamedTuple):
@@ -434,7 +441,7 @@ def bind(body: tuple[Statement, ...], module: Module, owner: Class | None, paren
 
     def add(name: str, definition: Definition, conditional: bool) -> None:
         # the variables of a function keep all their values: which one holds depends on the place
-        keep = conditional or (parent is not None and isinstance(definition, (Assigned, Unknown)))
+        keep = conditional or (parent is not None and isinstance(definition, (Assigned, Element, Unknown)))
         names[name] = (*names.get(name, ()), definition) if keep else (definition,)
 
     stack: list[tuple[Statement, bool]] = [(statement, False) for statement in reversed(body)]
@@ -453,9 +460,9 @@ def bind(body: tuple[Statement, ...], module: Module, owner: Class | None, paren
         elif isinstance(statement, Scope):
             outer.update(statement.names)
         elif isinstance(statement, For):
-            for single, _ in _targets(statement.target):
+            for single, index in _targets(statement.target):
                 if isinstance(single, Name):
-                    add(single.id, Unknown(), conditional)
+                    add(single.id, Element(statement.iterable, index), conditional)
         elif isinstance(statement, With):
             for context, target in statement.items:
                 if isinstance(target, Name):
