@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 _SEEKS = re.compile(r"\bwhile\b|\blen\(")
 #: What stands in a function that makes a name of something: most clocks are timers.
 _NAMES = re.compile(
-    r"strftime|isoformat|uuid|token_|mkdtemp|mktemp|mkstemp|Temp(?:orary)?(?:Dir|File)|now\(|today\(|getpid|rand|choices"
+    r"strftime|isoformat|uuid|token_|mkdtemp|mktemp|mkstemp|Temp(?:orary)?(?:Dir|File)|now\(|today\(|getpid|rand|choices|\bhash\("
     r"|(?:int|str|round)\(\s*time|\{[^{}\n]*\btime(?:_ns)?\(|(?:stamp|name|run|id|ts)\w*\s*=\s*time"
 )
 #: Clocks that measure more often than they name.

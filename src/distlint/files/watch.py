@@ -38,6 +38,9 @@ _STARTS = frozenset(("init", "wrap", "group"))
 MIDDLING = 40
 #: What a run is called that gets no name, of a tracker that can group runs (others make a name of time and host).
 _UNNAMED = Value(Literal(""))
+#: Calls that make a text, and names of variables that hold one.
+_MAKES_TEXT = frozenset(("str", "repr", "join", "format", "replace", "lower", "strip", "dumps", "to_yaml", "as_posix"))
+_NAMES_TEXT = re.compile(r"(?:name|path|file|text|str|string|key|url|prompt|title)$")
 _OWN_WORDS = re.compile(r"uuid|getpid|gethostname|mkdtemp|tempfile|strftime|\bnow\b|rank", re.IGNORECASE)
 
 
@@ -230,6 +233,8 @@ def _storage_method(function: facts.Expression) -> str | None:
 def _row(expression: facts.Call, symbol: Symbol | None) -> FileEntry | None:
     """The row about a call: by its full name, or by that of a method of something that nobody knows."""
     known = knowledge.files()
+    if symbol is None and _hashes_text(expression):
+        return known.get("builtins.hash")
     if isinstance(symbol, External):
         row = known.get(symbol.name)
         if row is not None or knowledge.entries_of(symbol.name):
@@ -237,6 +242,18 @@ def _row(expression: facts.Call, symbol: Symbol | None) -> FileEntry | None:
     if isinstance(expression.function, facts.Attribute) and not _is_module(symbol):
         return known.get("." + expression.function.attr)
     return None
+
+
+def _hashes_text(expression: facts.Call) -> bool:
+    """Whether a call is the built-in ``hash`` of a text: numbers hash alike in every process."""
+    if not isinstance(expression.function, facts.Name) or expression.function.id != "hash" or not expression.arguments:
+        return False
+    given = expression.arguments[0].value
+    if isinstance(given, facts.Call):
+        return facts.last_name(given.function) in _MAKES_TEXT
+    if isinstance(given, (facts.Name, facts.Attribute)):
+        return _NAMES_TEXT.search(facts.last_name(given) or "") is not None
+    return isinstance(given, facts.Text) or (isinstance(given, facts.Constant) and isinstance(given.value, str))
 
 
 def _is_module(symbol: Symbol | None) -> bool:

@@ -2,8 +2,8 @@
 
 ## What it reports
 
-A path, run name or tag that is made of the clock, `uuid`, `secrets`, `tempfile.mkdtemp`, `os.getpid`, random numbers,
-or by looking for a free number in a folder (`len(os.listdir(root))`, `while os.path.exists(…)`), if
+A path, run name or tag that is made of the clock, `uuid`, `secrets`, `tempfile.mkdtemp`, `os.getpid`, `hash` of a text,
+random numbers, or by looking for a free number in a folder (`len(os.listdir(root))`, `while os.path.exists(…)`), if
 
 - each rank writes its part below it: `dcp.save`, `FileSystemWriter`, `save_checkpoint` of DeepSpeed, `save_state` of
   accelerate, `dist_checkpointing.save` of Megatron;
