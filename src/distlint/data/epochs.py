@@ -92,7 +92,8 @@ class Way:
                 continue
             if loop[0] is self.home and loop[1].line <= self.sampler.span.line <= loop[1].end_line:
                 continue  # another sampler in every round
-            through = loop[1] if use.loop is not None or loop[0].module is self.module else use.span
+            at_top = loop[0] is self.home is self.module  # what a function reads of the script, the script tells
+            through = loop[1] if use.loop is not None or at_top else use.span
             yield Epochs(self.sampler, self.home, loop[1], through, use.scope, self.files)
 
     # -- where it goes -----------------------------------------------------------------------------------------------

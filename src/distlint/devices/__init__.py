@@ -8,6 +8,7 @@ from distlint.devices.model_code import ModelCode
 from distlint.devices.processes import Processes
 from distlint.devices.setting import Setting
 from distlint.devices.uses import Use, uses
+from distlint.facts import Call
 from distlint.order import exclude_each_other
 from distlint.places import Place, calls_in, places
 from distlint.project import Function, Project
@@ -117,8 +118,11 @@ class Devices:
         return not roots or any(self._is_used_elsewhere(f) for f in (function, *others))
 
     def _is_chosen_later(self, place: Place) -> bool:
-        """Whether the top level of a script chooses the GPU behind a place that it has come to."""
+        """Whether the top level of a script chooses the GPU behind a place at which it puts something on one; a device
+        that is only named there is used later."""
         module = place.scope.module
+        if not any(isinstance(around, Call) for around in place.above):
+            return False
         settings = frozenset(self.setting.calls(module))
         later = (other for other in calls_in(module) if other.expression.span in settings)
         start = place.expression.span

@@ -9,7 +9,7 @@ from torch.utils.data.distributed import DistributedSampler
 
 
 def train(model, train_loader, optimizer):
-    for data, target in train_loader:
+    for data, target in train_loader:  # expect: RNK601 "over epochs"
         optimizer.zero_grad()
         torch.nn.functional.nll_loss(model(data), target).backward()
         optimizer.step()
@@ -26,7 +26,7 @@ def main(args, model, optimizer, train_set, test_set):
     train_kwargs.update({"sampler": train_sampler, "shuffle": False})
     train_loader = DataLoader(train_set, **train_kwargs)
     test_loader = DataLoader(test_set, **test_kwargs)
-    for epoch in range(1, args.epochs + 1):  # expect: RNK601 "over epochs"
+    for epoch in range(1, args.epochs + 1):
         train(model, train_loader, optimizer)
         with torch.no_grad():
             for data, target in test_loader:

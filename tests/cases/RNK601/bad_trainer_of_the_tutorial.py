@@ -16,11 +16,11 @@ class Trainer:
 
     def _run_epoch(self, epoch):
         print(f"[GPU{self.gpu_id}] Epoch {epoch} | Steps: {len(self.train_data)}")
-        for source, targets in self.train_data:
+        for source, targets in self.train_data:  # expect: RNK601 "over epochs"
             self.model(source.to(self.gpu_id), targets.to(self.gpu_id))
 
     def train(self, max_epochs: int):
-        for epoch in range(max_epochs):  # expect: RNK601 "over epochs"
+        for epoch in range(max_epochs):
             self._run_epoch(epoch)
 
 
