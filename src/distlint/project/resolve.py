@@ -486,17 +486,14 @@ def _elements(container: Expression, scope: ScopeOwner, depth: int) -> tuple[Sym
     if isinstance(container, Call):
         return _elements_of_call(container, scope, depth)
     if isinstance(container, Name):
-        return _held_in(_bindings_of(container.id, scope), depth)
+        return _elements_of_name(container.id, scope, depth)
     if isinstance(container, Attribute):
         owners = _resolve(container.value, scope, depth + 1)
-        owner = owners[0] if len(owners) == 1 else None
-        known = owner.of if isinstance(owner, Instance) and isinstance(owner.of, Class) else None
-        held = (
-            next((c for c in known.lineage if isinstance(c, Class) and container.attr in c.attributes), None)
-            if known
-            else None
-        )
-        return _held_in(held.attributes[container.attr], depth) if held is not None else ()
+        owner = owners[0].of if len(owners) == 1 and isinstance(owners[0], Instance) else None
+        for known in owner.lineage if isinstance(owner, Class) else ():
+            if isinstance(known, Class) and container.attr in known.attributes:
+                values = known.attributes[container.attr]
+                return known.resolved.ask(f"elements of {container.attr}", _held_in, values, depth)
     return ()
 
 
@@ -513,17 +510,21 @@ def _elements_of_call(call: Call, scope: ScopeOwner, depth: int) -> tuple[Symbol
     return ()
 
 
-def _bindings_of(name: str, scope: ScopeOwner) -> list[tuple[ScopeOwner, Definition]]:
-    """What the nearest scope that binds a name binds it to."""
-    around: ScopeOwner | None = scope
+def _elements_of_name(name: str, scope: ScopeOwner, depth: int) -> tuple[Symbol, ...]:
+    """The elements of what the nearest scope that binds a name binds it to."""
+    around = scope
     while isinstance(around, Function) and (name not in around.bindings.names or name in around.bindings.outer):
         around = around.parent or around.module
-    if around is None or isinstance(around, Class):
-        return []
-    return [(around, definition) for definition in around.bindings.names.get(name, ())]
+    if isinstance(around, Class):
+        return ()
+    values = [(around, definition) for definition in around.bindings.names.get(name, ())]
+    key = f"elements of {name}"
+    if isinstance(around, Module):
+        return around.project.resolved.ask((around.path, key), _held_in, values, depth)
+    return around.resolved.ask(key, _held_in, values, depth)
 
 
-def _held_in(values: Iterable[tuple[ScopeOwner, Definition]], depth: int) -> tuple[Symbol, ...]:
+def _held_in(values: Iterable[tuple[Function | Module, Definition]], depth: int) -> tuple[Symbol, ...]:
     """The elements of what a variable or an attribute holds; where it begins empty, of what else it holds."""
     found: list[tuple[Symbol, ...]] = []
     for scope, definition in values:
