@@ -258,7 +258,7 @@ class _Defined:
         outer = self.owner or self.parent
         return f"{outer.qualified_name}.{self.name}" if outer is not None else self.name
 
-    @property
+    @cached_property
     def full_name(self) -> str:
         """The dotted name with the module's."""
         return f"{self.module.name}.{self.qualified_name}"

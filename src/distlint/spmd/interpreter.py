@@ -123,6 +123,24 @@ class Frame:
         self.notes_attributes = False  # whether ``variables`` holds some by dotted names
 
 
+class Captured:
+    """A block whose nodes are collected apart: in a class, since this is entered for each side of each test."""
+
+    __slots__ = ("inner", "outer", "run")
+
+    def __init__(self, run: Interpreter) -> None:
+        self.run = run
+        self.inner: list[Node] = []
+
+    def __enter__(self) -> list[Node]:
+        self.outer = self.run.nodes
+        self.run.nodes = self.inner
+        return self.inner
+
+    def __exit__(self, *raised: object) -> None:
+        self.run.nodes = self.outer
+
+
 class Interpreter:
     """One abstract run of one function (or module body), with everything that it calls.
 
@@ -283,16 +301,9 @@ class Interpreter:
         finally:
             self.active.pop()
 
-    @contextmanager
-    def captured(self) -> Iterator[list[Node]]:
+    def captured(self) -> Captured:
         """Collects the nodes that are made inside the block apart."""
-        outer = self.nodes
-        inner: list[Node] = []
-        self.nodes = inner
-        try:
-            yield inner
-        finally:
-            self.nodes = outer
+        return Captured(self)
 
     def step(self) -> None:
         self.steps += 1

@@ -439,11 +439,11 @@ def computed_kind(operator: str, left: Value, right: Value) -> Kind | None:
 def merged(test: Value, then: Environment, orelse: Environment, before: Environment, site: Site) -> Environment:
     """The variables after a test: what both sides of it leave behind, joined."""
     merged = dict(orelse)
-    for name, value in then.items():
-        other = orelse.get(name)
+    for name in [name for name, value in then.items() if orelse.get(name) is not value]:
+        value, other = then[name], orelse.get(name)
         if other is None:
             merged[name] = value
-        elif other is not value:
+        else:
             joined = either(test, value, other, site)
             merged[name] = joined._replace(thing=_wrapped_under(test, value, other, before.get(name)) or joined.thing)
     return merged
