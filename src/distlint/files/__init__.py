@@ -175,7 +175,8 @@ class Files:
                 if chain.launched and bare:
                     sure = self._is_run_together(chain.root, site)
                     found = found if found is not None and not sure else Exposure(chain.root, bare[0], True, sure)
-                guarded |= not bare or (len(bare) < len(ways) and not chain.launched)
+                guarded |= (len(bare) < len(ways) or not bare) and not chain.launched
+                guarded |= bool(ways) and all(self._is_meant_for_one(chain.root, way) for way in ways)
         if found is not None or guarded or not (together or proven or self._starts_none(chains)):
             return found
         return Exposure(root, reached, together, together) if together or not proven else None
@@ -224,8 +225,7 @@ class Files:
         open_tests = [d for d in way.touch.under if not coordinates(d.term) and isinstance(d.branch, Branch)]
         if any(is_of_one(self.spmd.text(d.branch.site), holds=bool(d.taken)) for d in open_tests):
             return False
-        through = (call.site for call in way.touch.through)
-        if any(self._is_asserted_alone(root, site) for site in (way.touch.effect.site, *through)):
+        if self._is_meant_for_one(root, way):
             return False
         tests = (d.branch.site for d in way.touch.under if not coordinates(d.term))
         skips = self.reading(root).skips(way.touch.effect.site)
@@ -250,6 +250,11 @@ class Files:
             if name in method.words
             for statement in facts.statements(method.body)
         )
+
+    def _is_meant_for_one(self, root: Root, way: Reached) -> bool:
+        """Whether ``root`` asserts on its way to an effect that there is one process."""
+        through = (call.site for call in way.touch.through)
+        return any(self._is_asserted_alone(root, site) for site in (way.touch.effect.site, *through))
 
     def _is_asserted_alone(self, root: Root, site: Site) -> bool:
         """Whether a block of ``root`` asserts, ahead of a place in it, that there is one process or GPU, or raises
