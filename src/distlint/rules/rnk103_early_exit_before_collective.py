@@ -13,6 +13,7 @@ that is missed.
 - Exits on conditions that all ranks share, or on flags that were reduced or broadcast first.
 - Ranks that are no members of the group used below, and callers that make up for the exit.
 - An exception, or an exit with another status: torchrun ends the other ranks (RNK112).
+- Ranks that take turns at something that was filled up for all of them (`-len(items) % world_size`).
 
 ## Why it hurts
 

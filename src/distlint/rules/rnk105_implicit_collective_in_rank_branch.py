@@ -20,6 +20,7 @@ an FSDP1 model, `torch.distributed.checkpoint.save`, `DTensor.full_tensor`, `con
   `else` of `if args.fsdp:`).
 - Options that switch the communication off: `dcp.save(no_dist=True)`, metrics with `sync_on_compute=False`.
 - The same call in both branches, and whatever distlint can't resolve.
+- Variables that hold a wrapped model only behind the call.
 - Calls that only communicate where a model is sharded, in files that name sharding only to refuse it (`assert`,
   `raise`).
 

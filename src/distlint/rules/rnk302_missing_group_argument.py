@@ -26,6 +26,7 @@
 - Point-to-point calls between global ranks on the default group, which holds them all.
 - Functions with several groups; barriers; calls with `*args` or `**kwargs` that may hold the group.
 - Fall-backs to the default group for a group parameter, or for a data-parallel group.
+- A parameter `group` that is never read, and that no caller in the project gives.
 - A sum over all ranks that is divided by the size of a tensor, pipeline or model parallel group: the replicas it
   counts.
 

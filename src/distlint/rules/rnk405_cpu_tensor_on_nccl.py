@@ -12,6 +12,7 @@ by `torch.zeros(...)`, `torch.tensor(3)` and the like without a device, by `from
 - Tensors that may have been moved, also under a condition; what is made from another tensor (`torch.tensor(loss)`).
 - `set_default_device`, `set_default_tensor_type` and `with torch.device(...)`, as far as they may be meant.
 - Calls under a test of backend or device; collectives of objects, which move their data themselves; tests.
+- Functions whose docstring speaks of NCCL.
 
 ## Why it hurts
 

@@ -17,6 +17,7 @@ Reported at the argument, or at the call that is dropped.
 - `x.contiguous()` of a tensor that was made here, or that is a sum over a dimension; a walrus; an asynchronous call,
   whose handle has the result.
 - A result that a test file drops.
+- Loops over a range that do nothing but the call: benchmarks.
 - The sender's side of a `broadcast` under a test of the rank.
 
 ## Why it hurts
