@@ -230,7 +230,9 @@ class Files:
         tests = (d.branch.site for d in way.touch.under if not coordinates(d.term))
         skips = self.reading(root).skips(way.touch.effect.site)
         texts = [self.spmd.text(test) for test in (*tests, *skips)]
-        if any(sounds_like_a_rank(text) for text in texts) or any(map(_NOT_FINITE.search, texts)):
+        if any(sounds_like_a_rank(text) for text in texts):
+            return False
+        if any(_has_gone_wrong(self.spmd.text(d.branch.site), holds=bool(d.taken)) for d in open_tests):
             return False
         return not self._is_named_by_rank(way.touch.effect)
 
@@ -380,6 +382,14 @@ class Files:
     def shown(self, effect: Effect) -> str:
         """The path of an effect as the code writes it, else the call."""
         return shown_path(effect.on) or self.spmd.text(effect.site)
+
+
+def _has_gone_wrong(test: str, *, holds: bool) -> bool:
+    """Whether the text of a test, on this side of it, says that a number is not finite."""
+    asked = _NOT_FINITE.search(test)
+    if asked is None or " or " in test:
+        return False
+    return (holds == test.startswith("not ")) == ("finite" in asked[0].lower())
 
 
 def _is_for_each_node(module: str, test: Site) -> bool:
