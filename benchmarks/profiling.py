@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Where the time of a cold run goes: per stage, per rule, per function.
 
-    profile.py megatron-core              the tree of trees.toml, one process, all rules that are on
-    profile.py megatron-core --top 40     more functions
-    profile.py torchtune -- --select ALL  with arguments for distlint check
+    profiling.py megatron-core              the tree of trees.toml, one process, all rules that are on
+    profiling.py megatron-core --top 40     more functions
+    profiling.py torchtune -- --select ALL  with arguments for distlint check
 
 A timer interrupts the process every few milliseconds of processor time and looks at the stack. A sample belongs to the
 innermost of the stages below that is on the stack, and to the rule that asked: who asks first pays for what is
