@@ -250,9 +250,8 @@ class Analysis:
         """The places in a file where some ranks fail ahead of a collective of the others; ``doubtful``: also those of
         which nothing shows that a rank is alone with what it asks."""
         found: dict[Site, Failure] = {}
-        failing = (f for f in module.functions if self._may_fail(f, doubtful=doubtful))
-        for function in (f for outer in failing for f in (outer, *nested(outer))):
-            if self._may_fail(function, doubtful=doubtful):
+        for outer in (f for f in module.functions if self._may_fail(f, doubtful=doubtful)):
+            for function in (outer, *(f for f in nested(outer) if self._may_fail(f, doubtful=doubtful))):
                 with suppress(TooLarge, TooMany, RecursionError):
                     for failure in self._failures_of(function):
                         if failure.place.path == module.path:

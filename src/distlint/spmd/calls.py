@@ -110,13 +110,14 @@ def _call(run: Interpreter, expression: facts.Call, frame: Frame) -> Value:
         watched = run.watch.call(run, expression, symbol, receiver, given, frame)
         if watched is not None:
             return watched
+    site = run.site(frame, expression.span, expression)
     return (
-        _call_value(run, expression, target, given, frame)
+        _call_value(run, expression, target, given, site, frame)
         or _model_call(run, expression, target, receiver, given, frame)
-        or _call_symbol(run, expression, symbol, receiver, given, frame)
+        or _call_symbol(run, expression, symbol, receiver, given, site, frame)
         or shards.cut_to_fit(function, given)
         or _call_external(run, expression, symbol, receiver, given, frame)
-        or _call_unseen(run, expression, symbol, receiver, given, frame)
+        or _call_unseen(run, expression, symbol, receiver, given, site, frame)
     )
 
 
@@ -157,13 +158,12 @@ def _is_wrapped_later(function: facts.Attribute, symbol: External, receiver: Val
 
 
 def _call_value(
-    run: Interpreter, expression: facts.Call, target: Value | None, given: Given, frame: Frame
+    run: Interpreter, expression: facts.Call, target: Value | None, given: Given, site: Site, frame: Frame
 ) -> Value | None:
     """A call of a function, or of an object, that is held as a value; None if it is nothing of these."""
     if target is None:
         return None
     function = expression.function
-    site = run.site(frame, expression.span, expression)
     before = len(run.nodes)
     if isinstance(target.thing, FunctionValue):
         value = _told_to_all(run, target.thing.function, run.invoke(target.thing, given, site), site)
@@ -180,10 +180,15 @@ def _call_value(
 
 
 def _call_symbol(
-    run: Interpreter, expression: facts.Call, symbol: Symbol | None, receiver: Value | None, given: Given, frame: Frame
+    run: Interpreter,
+    expression: facts.Call,
+    symbol: Symbol | None,
+    receiver: Value | None,
+    given: Given,
+    site: Site,
+    frame: Frame,
 ) -> Value | None:
     """A call of a function or a class of the project, or of an instance of one; None if it is nothing of these."""
-    site = run.site(frame, expression.span, expression)
     if isinstance(symbol, Function):
         settled = taught(run, symbol.full_name, expression, frame)
         if settled is None:
@@ -194,7 +199,7 @@ def _call_symbol(
     if isinstance(symbol, Class):
         return _construct(run, symbol, given, site, frame)
     if isinstance(symbol, Instance) and isinstance(symbol.of, Class):
-        method = symbol.of.method("__call__") or symbol.of.method("forward")
+        method = next(filter(None, map(symbol.of.method, CALLED)), None)
         if method is not None:
             function = expression.function
             held = run.evaluate(function, frame) if isinstance(function, (facts.Name, facts.Attribute)) else None
@@ -217,11 +222,16 @@ def _call_external(
 
 
 def _call_unseen(
-    run: Interpreter, expression: facts.Call, symbol: Symbol | None, receiver: Value | None, given: Given, frame: Frame
+    run: Interpreter,
+    expression: facts.Call,
+    symbol: Symbol | None,
+    receiver: Value | None,
+    given: Given,
+    site: Site,
+    frame: Frame,
 ) -> Value:
     """A call that nobody can see into: it may call what it is given, and agree with the other ranks on it."""
     function = expression.function
-    site = run.site(frame, expression.span, expression)
     _may_call_back(run, given, site)
     if _AGREES.search(facts.source_of(function)) or any(is_tensor(value) for _, value in given):
         _agree_on_arguments(run, expression, frame)
