@@ -142,7 +142,7 @@ class Survey:
         """Which names hold a wrapped model, and where."""
         from distlint.models.wrapped import Wrapped
 
-        return Wrapped()
+        return Wrapped(self.project.mentions)
 
     @property
     @remembered

@@ -16,7 +16,8 @@ from distlint.models.wrapping import wrapper, wrapper_words
 from distlint.order import Order, Scope, exclude_each_other
 from distlint.places import Place, call_of, places
 from distlint.project import Class, Function, Module
-from distlint.remembering import remembered
+from distlint.project.mentions import Mentions
+from distlint.remembering import Memory, leads_to, remembered
 
 
 class Wrap(NamedTuple):
@@ -94,13 +95,29 @@ class Wraps:
         return any(stored == path for stored, _ in self._stores)
 
 
+#: The kinds of wrappers that hold other parameters than the model did.
+REPLACING = frozenset(("fsdp1", "fsdp2", "tensor-parallel"))
+
+
 class Wrapped:
     """Answers about one project."""
+
+    def __init__(self, mentions: Mentions) -> None:
+        self.mentions = mentions
+        self._replacing: Memory[Function, bool] = Memory()
 
     @remembered
     def wraps(self, scope: Scope) -> Wraps:
         """The wraps of a function or of the top level of a module."""
         return Wraps(scope)
+
+    def replaces(self, scope: Scope) -> bool:
+        """Whether a function, or the top level of a module, puts other parameters in the place of a model's itself."""
+        return any(wrap.kind in REPLACING for wrap in self.wraps(scope).made)
+
+    def leads_to_replacing(self, function: Function) -> bool:
+        """The same for a function and all that it may call."""
+        return leads_to(function, self._replacing, self.replaces, self.mentions.callees)
 
     def held(self, path: str, place: Place, scope: Function | Module) -> Wrap | None:
         """The wrap whose result a name or an attribute of the own object holds at a place, or None.

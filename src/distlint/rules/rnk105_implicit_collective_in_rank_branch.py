@@ -20,7 +20,7 @@ an FSDP1 model, `torch.distributed.checkpoint.save`, `DTensor.full_tensor`, `con
   `else` of `if args.fsdp:`).
 - Options that switch the communication off: `dcp.save(no_dist=True)`, metrics with `sync_on_compute=False`.
 - The same call in both branches, and whatever distlint can't resolve.
-- Variables that hold a wrapped model only behind the call.
+- Variables that hold a wrapped model only behind the call, and models that are sharded behind it.
 - Calls that only communicate where a model is sharded, in files that name sharding only to refuse it (`assert`,
   `raise`).
 
@@ -60,7 +60,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from distlint import facts
 from distlint.finding import Alarm, Severity
+from distlint.places import call_of, calls_in
 from distlint.project import Module
 from distlint.rules import rule
 from distlint.spmd import Rooted
@@ -88,6 +90,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
             or _is_of_other_strategy(rooted, survey)
             or _says_whether_all_take_part(test)
             or _is_of_builder(rooted)
+            or _is_sharded_later(rooted, survey)
         ):
             continue
         via = f" (through `{text(rooted.place)}`, {line_of(event.site, module)})" if rooted.through else ""
@@ -123,3 +126,26 @@ def _is_of_builder(rooted: Rooted) -> bool:
     step = rooted.divergence.step
     asked = any(not coordinates(decision.term) for decision in step.under)
     return step.event.op == "zero.Init" and bool(rooted.through) and asked
+
+
+def _is_sharded_later(rooted: Rooted, survey: Survey) -> bool:
+    """Whether the model that the call is given goes on to a function that shards models: it is a plain one as yet."""
+    site = rooted.divergence.step.event.site
+    function = survey.spmd.function_around(site)
+    if function is None:
+        return False
+    places = calls_in(function)
+    given = {
+        facts.dotted(argument.value)
+        for place in places
+        if place.expression.span == site.span
+        for argument in call_of(place).arguments
+    } - {None}
+    if not given:
+        return False
+    return any(
+        place.expression.span > site.span
+        and any(facts.dotted(argument.value) in given for argument in call_of(place).arguments)
+        and any(survey.wrapped.leads_to_replacing(callee) for callee in survey.order.callees(place))
+        for place in places
+    )

@@ -51,7 +51,7 @@ from distlint import facts
 from distlint.facts import Assign, Attribute, Call, For, Name
 from distlint.finding import Alarm, Evidence, Severity, Span
 from distlint.models.optimizers import builds, may_build, models_of
-from distlint.models.wrapped import Wrap
+from distlint.models.wrapped import REPLACING, Wrap
 from distlint.models.wrapping import unchained, wrapper_words
 from distlint.order import Scope, exclude_each_other
 from distlint.places import Place, calls_in
@@ -59,7 +59,6 @@ from distlint.project import Function, Module, public_name, resolve_all
 from distlint.rules import rule
 from distlint.survey import Survey
 
-_REPLACING = frozenset(("fsdp1", "fsdp2", "tensor-parallel"))
 _BY_HAND = frozenset(("param_groups", "add_param_group"))
 _CASTS = frozenset(("half", "bfloat16", "double"))
 _CONVERT = "torch.nn.SyncBatchNorm.convert_sync_batchnorm"
@@ -106,7 +105,7 @@ def _may_shard(scope: Scope, survey: Survey) -> bool:
     """A cheap look: is a model wrapped here, or in a function that is called here?"""
     if isinstance(scope, Module):
         return True
-    if any(wrap.kind in _REPLACING for wrap in survey.wrapped.wraps(scope).made):
+    if survey.wrapped.replaces(scope):
         return True
     return any(map(_speaks_of_wrappers, survey.project.mentions.callees(scope)))
 
@@ -121,7 +120,7 @@ def _sharded(place: Place, scope: Scope, survey: Survey) -> Iterator[tuple[str, 
     call = place.expression
     assert isinstance(call, Call)
     for wrap in survey.wrapped.wraps(scope).made:
-        if wrap.call is call and wrap.kind in _REPLACING:
+        if wrap.call is call and wrap.kind in REPLACING:
             path = facts.dotted(unchained(wrap.model))
             if path is not None:
                 yield _looped(path, place), facts.source_of(call.function)
@@ -130,7 +129,7 @@ def _sharded(place: Place, scope: Scope, survey: Survey) -> Iterator[tuple[str, 
             names = [p.name for p in symbol.definition.parameters if p.name != symbol.first_parameter]
             for wrap in survey.wrapped.wraps(symbol).made:
                 name = facts.dotted(unchained(wrap.model))
-                if wrap.kind not in _REPLACING or name is None or wrap.tests:
+                if wrap.kind not in REPLACING or name is None or wrap.tests:
                     continue
                 path = _own(name, call, symbol)
                 if path is None and name in names:
