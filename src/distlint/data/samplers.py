@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import Union
 
 from distlint import facts, knowledge
-from distlint.facts import Call, Constant, Statement
+from distlint.facts import Call, Constant, Expression, Statement
 from distlint.places import places
 from distlint.project import Class, External, Function, Module, resolve_all
 from distlint.project.resolve import ScopeOwner
@@ -40,10 +40,21 @@ def samplers(module: Module) -> Iterator[tuple[Call, Scope]]:
             continue
         for statement in own_statements(scope):
             for expression in facts.subexpressions(statement):
-                if isinstance(expression, Call) and is_sampler(expression, scope):
-                    shuffle = facts.argument(expression, "shuffle", 3)
-                    if shuffle is None or (isinstance(shuffle, Constant) and shuffle.value is True):
-                        yield expression, scope
+                if not isinstance(expression, Call) or not is_sampler(expression, scope):
+                    continue
+                if _shuffles(facts.argument(expression, "shuffle", 3)):
+                    yield expression, scope
+
+
+def _shuffles(shuffle: Expression | None) -> bool:
+    """Whether a sampler shuffles that is given this argument: what a program has a setting for (``args.shuffle``,
+    ``options["shuffle"]``) somebody switches on."""
+    if shuffle is None or isinstance(shuffle, Constant):
+        return shuffle is None or shuffle.value is True
+    if isinstance(shuffle, facts.Subscript):
+        key = shuffle.key.value if isinstance(shuffle.key, Constant) else None
+        return isinstance(key, str) and "shuffle" in key.lower()
+    return isinstance(shuffle, facts.Attribute) and "shuffle" in shuffle.attr.lower()
 
 
 def is_sampler(call: Call, scope: ScopeOwner) -> bool:

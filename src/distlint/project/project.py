@@ -30,8 +30,10 @@ from distlint.source.text import UnreadableText, read
 #: Files of which the lines are kept at hand.
 MAX_SPLIT = 64
 
-#: What a file of tests has in it.
-_TESTS = re.compile(r"^[ \t]*(?:async def|def|class) [Tt]est|\b(?:unittest|pytest|assert|allclose)\b", re.MULTILINE)
+#: What a file of tests has in it; ``def test(`` is a round of evaluation in many a program.
+_TESTS = re.compile(
+    r"^[ \t]*(?:async def|def|class) [Tt]est(?!\()|\b(?:unittest|pytest|assert|allclose)\b", re.MULTILINE
+)
 
 #: Bases of a class that are looked at.
 MAX_LINEAGE = 100

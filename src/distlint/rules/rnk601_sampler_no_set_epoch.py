@@ -12,7 +12,8 @@ loop over epochs).
 
 - `set_epoch` on the sampler, the loader or what holds it, anywhere on the way, or in a hook that the loop calls; a
   constant (`set_epoch(0)`) does not count.
-- `shuffle=False`, or a `shuffle` that is decided at run time; a single epoch; loaders for validation and test.
+- `shuffle=False`, or a `shuffle` that a parameter or a test decides (`args.shuffle` counts as on); a single epoch;
+  loaders for validation and test.
 - Samples that are drawn at random when they are asked for, and data sets named as dummies.
 - Frameworks that set the epoch: Lightning, accelerate, composer, `transformers.Trainer` and the like.
 - A new sampler in every round; a subclass with a `set_epoch` of its own; loops that distlint does not see.

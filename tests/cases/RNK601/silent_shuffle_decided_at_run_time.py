@@ -1,4 +1,4 @@
-"""shuffle from the arguments.
+"""shuffle is what a caller says, or what a test comes to.
 
 reason: nobody knows whether it shuffles
 runs: no (a fragment)
@@ -8,8 +8,16 @@ from torch.utils.data import DataLoader
 from torch.utils.data.distributed import DistributedSampler
 
 
-def run(args, model, dataset):
-    sampler = DistributedSampler(dataset, shuffle=args.shuffle)
+def run(args, model, dataset, shuffle):
+    sampler = DistributedSampler(dataset, shuffle=shuffle)
+    loader = DataLoader(dataset, sampler=sampler)
+    for epoch in range(10):
+        for batch in loader:
+            model(batch)
+
+
+def of_mode(args, model, dataset):
+    sampler = DistributedSampler(dataset, shuffle=args.mode != "finetune")
     loader = DataLoader(dataset, sampler=sampler)
     for epoch in range(10):
         for batch in loader:
