@@ -33,7 +33,7 @@ from distlint.spmd.failing import (
     named_failures,
 )
 from distlint.spmd.handlers import Swallowed, after_calls, has_handler, may_swallow, skipped_steps, swallowed
-from distlint.spmd.interpreter import MAX_DEPTH, Interpreter, TooLarge, Varies
+from distlint.spmd.interpreter import Interpreter, TooLarge, Varies
 from distlint.spmd.models import FORWARDS
 from distlint.spmd.outsiders import Outsider, outsiders
 from distlint.spmd.reach import Reach
@@ -41,8 +41,6 @@ from distlint.spmd.terms import coordinates, groups_asked, locals_of
 from distlint.spmd.tree import WORLD, Branch, Event, Invoke, Site, Tree, has_event, nodes, own_calls, tests
 from distlint.spmd.walk import SOMEBODY, TooMany
 
-#: Calls that are run inside of one another where all of them would be too much.
-SMALL_DEPTH = 2
 #: Calls of one function that are looked at one by one if it has too many ways through.
 MAX_CALLS = 12
 
@@ -111,10 +109,9 @@ class Analysis:
     @remembered_but(())
     def tree(self, root: Function | Module) -> Tree:
         """The tree of a function or of a module's top level; empty where nothing communicates or a cap was passed."""
-        for depth in (MAX_DEPTH, SMALL_DEPTH):
-            with suppress(TooLarge, RecursionError):
-                tree = Interpreter(self.reach, depth=depth).run_root(root)
-                return tree if has_event(tree) else ()
+        with suppress(TooLarge, RecursionError):
+            tree = Interpreter(self.reach).run_root(root)
+            return tree if has_event(tree) else ()
         self._give_up(root, "too large")
         return ()
 

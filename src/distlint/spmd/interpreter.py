@@ -56,8 +56,10 @@ from distlint.spmd.values import (
     unknown,
 )
 
-MAX_STEPS = 40_000
-MAX_DEPTH = 12
+#: A run ends after so many steps, and runs so many calls inside of one another.
+MAX_STEPS, MAX_DEPTH = 40_000, 12
+#: After so many steps it runs only so many: what communicates below them is an event that nobody can see through.
+LATE_STEPS, LATE_DEPTH = 10_000, 2
 
 
 class TooLarge(Exception):
@@ -150,8 +152,6 @@ class Interpreter:
     function itself was evaluated to, by the expression's id. ``watch``: what to look for beside
     communication. ``instance``: the derived class of which ``self`` is one; otherwise that of the function.
     ``asserts``: those of the function itself are tests that may fail, and failures of what it calls are kept.
-    ``depth``: so many calls are run inside of one another; what is below and communicates is an event that nobody can
-    see through.
     """
 
     def __init__(
@@ -162,7 +162,6 @@ class Interpreter:
         watch: Watch | None = None,
         instance: Class | None = None,
         asserts: bool = False,
-        depth: int = MAX_DEPTH,
         until_varying: bool = False,
     ) -> None:
         self.reach = reach
@@ -170,7 +169,6 @@ class Interpreter:
         self.shallow = shallow
         self.watch = watch
         self.asserts = asserts
-        self.depth = depth
         self.contexts: list[Expression] = []
         self.nodes: list[Node] = []
         self.steps = 0
@@ -377,9 +375,10 @@ class Interpreter:
             if self.watch is not None:
                 self._pass_by(function, site)
             return opaque._replace(thing=output_of(*(value for _, value in given)))
-        if function in self.active or len(self.active) > self.depth:
+        is_late = self.steps > LATE_STEPS and self.watch is None
+        if function in self.active or len(self.active) > (LATE_DEPTH if is_late else MAX_DEPTH):
             self.cut += 1
-            if self.depth < MAX_DEPTH:
+            if is_late:
                 self._pass_by(function, site)
             return opaque
         if self.shallow and not function.is_short and not forced:
@@ -485,7 +484,7 @@ class Interpreter:
             if value.parts is not None or coordinates(value.term) or not is_plain(value):
                 return None
         around = tuple(id(c) for c in self.contexts if self.watch is not None or facts.last_called(c) in quiet())
-        how = (self.shallow, self.asserts, self.depth, self.watch, self.instance, self.shards)
+        how = (self.shallow, self.asserts, self.watch, self.instance, self.shards)
         return (*how, around, function, *given)
 
     def repeat(self, outcome: Outcome, site: Site, function: Function) -> Value:
