@@ -3,24 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import NamedTuple, cast
+from functools import lru_cache
+from typing import Any, NamedTuple, Union
 
 from distlint import facts
 from distlint.facts import (
     EXPRESSIONS,
+    INNER,
     Assign,
     Call,
     Case,
     ClassDef,
     Conditional,
-    Constant,
     Expression,
     FunctionDef,
     Handler,
     If,
     Lambda,
     Name,
-    Parameter,
     Sequence,
     Statement,
     Subscript,
@@ -49,9 +49,16 @@ def places(owner: Function | Module, wanted: Wanted) -> Iterator[Place]:
     """The wanted expressions of a function (with the functions nested in it, without its own defaults), or of what a
     module runs when it is imported: its statements, class bodies, decorators and defaults. Elements that are written
     to are among them."""
-    walk = _Walk(wanted, whole=isinstance(owner, Function))
-    walk.body(owner.body, owner, isinstance(owner, Module))
-    return iter(walk.found)
+    found = [place for place in _all_places(owner) if wanted(place[0])]
+    return iter([Place(expression, scope, _above(around), at) for expression, scope, around, at in found])
+
+
+@lru_cache(maxsize=256)  # of one file, mostly: many rules ask about its functions, one after the other
+def _all_places(owner: Function | Module) -> list[_Found]:
+    """All expressions of a function or a module."""
+    walk = _Walk(whole=isinstance(owner, Function))
+    walk.body(owner.body, owner, isinstance(owner, Module), None)
+    return walk.found
 
 
 def calls_in(scope: Function | Module) -> tuple[Place, ...]:
@@ -82,99 +89,94 @@ def is_main_guard(statement: object) -> bool:
     return any(type(e) is Name and e.id == "__name__" for e in facts.subexpressions(statement.test))
 
 
+#: What stands around a node: the innermost, behind what stands around that.
+_Around = Union[tuple["_Around", object], None]  # noqa: UP007 (a forward reference)
+#: A place, as the walk comes to it.
+_Found = tuple[Expression, ScopeOwner, _Around, bool]
+
+
+def _above(around: _Around) -> tuple[object, ...]:
+    """The same, outermost first."""
+    found: list[object] = []
+    while around is not None:
+        around, node = around
+        found.append(node)
+    return tuple(reversed(found))
+
+
 class _Walk:
-    """One walk. ``whole``: with the bodies of functions. ``above``: what stands around the node that it has come to."""
+    """One walk. ``whole``: with the bodies of functions."""
 
-    def __init__(self, wanted: Wanted, *, whole: bool) -> None:
-        self.wanted = wanted
+    def __init__(self, *, whole: bool) -> None:
         self.whole = whole
-        self.found: list[Place] = []
-        self.above: list[object] = []
+        self.found: list[_Found] = []
 
-    def body(self, body: tuple[Statement, ...], scope: ScopeOwner, at_import: bool) -> None:
+    def body(self, body: tuple[Statement, ...], scope: ScopeOwner, at_import: bool, around: _Around) -> None:
         for statement in body:
-            self.above.append(statement)
+            inside = (around, statement)
             if isinstance(statement, FunctionDef):
-                self._function(statement, scope, at_import)
+                self._function(statement, scope, at_import, inside)
             elif isinstance(statement, ClassDef):
-                self._class(statement, scope, at_import)
+                self._class(statement, scope, at_import, inside)
             elif isinstance(statement, Assign):
                 for target in statement.targets:
-                    self._target(target, scope, at_import)
-                if statement.value is not None:
-                    self.node(statement.value, scope, at_import)
+                    self._target(target, scope, at_import, inside)
+                self._look(statement.value, scope, at_import, inside)
             else:
-                self._compound(statement, scope, at_import)
-            self.above.pop()
+                self._compound(statement, scope, at_import, inside)
 
-    def _compound(self, statement: Statement, scope: ScopeOwner, at_import: bool) -> None:
+    def _compound(self, statement: Statement, scope: ScopeOwner, at_import: bool, around: _Around) -> None:
         held = [block for block in blocks(statement) if block]
-        for field in statement[1:]:
-            if isinstance(field, tuple) and not any(field is block for block in held):
-                self.node(field, scope, at_import)
+        for index in reversed(INNER[type(statement)]):
+            field = statement[index]
+            if not any(field is block for block in held):
+                self._look(field, scope, at_import, around)
         runs = at_import and not (held and is_main_guard(statement))
         for block in held:
-            self.body(block, scope, runs)
+            self.body(block, scope, runs, around)
 
-    def _function(self, definition: FunctionDef, scope: ScopeOwner, at_import: bool) -> None:
-        for decorator in definition.decorators:
-            self.node(decorator, scope, at_import)
-        self._defaults(definition.parameters, scope, at_import)
+    def _function(self, definition: FunctionDef, scope: ScopeOwner, at_import: bool, around: _Around) -> None:
+        self._look(definition.decorators, scope, at_import, around)
+        for parameter in definition.parameters:
+            self._look(parameter.default, scope, at_import, (around, parameter))
         if self.whole and definition.body is not None:
             module = scope.module
             owner = scope if not isinstance(scope, (Module, Function)) else None
             parent = scope if isinstance(scope, Function) else None
-            self.body(definition.body, module.function_at(definition, owner, parent), False)
+            self.body(definition.body, module.function_at(definition, owner, parent), False, around)
 
-    def _class(self, definition: ClassDef, scope: ScopeOwner, at_import: bool) -> None:
-        for part in (*definition.decorators, *definition.bases):
-            self.node(part, scope, at_import)
+    def _class(self, definition: ClassDef, scope: ScopeOwner, at_import: bool, around: _Around) -> None:
+        self._look((*definition.decorators, *definition.bases), scope, at_import, around)
         module = scope.module
         owner = scope if not isinstance(scope, (Module, Function)) else None
         parent = scope if isinstance(scope, Function) else None
-        self.body(definition.body, module.class_at(definition, owner, parent), at_import)
+        self.body(definition.body, module.class_at(definition, owner, parent), at_import, around)
 
-    def _defaults(self, parameters: tuple[Parameter, ...], scope: ScopeOwner, at_import: bool) -> None:
-        for parameter in parameters:
-            if parameter.default is not None:
-                self.above.append(parameter)
-                self.node(parameter.default, scope, at_import)
-                self.above.pop()
-
-    def _target(self, target: Expression, scope: ScopeOwner, at_import: bool) -> None:
+    def _target(self, target: Expression, scope: ScopeOwner, at_import: bool, around: _Around) -> None:
         if isinstance(target, Sequence):
             for item in target.items:
-                self._target(item, scope, at_import)
+                self._target(item, scope, at_import, around)
         elif not isinstance(target, Name):  # what is written to is not read, what it belongs to is
-            if isinstance(target, Subscript) and self.wanted(target):
-                self.found.append(Place(target, scope, tuple(self.above), at_import))
-            self.node(target[1:], scope, at_import)
+            if isinstance(target, Subscript):
+                self.found.append((target, scope, around, at_import))
+            self._look(target[1:], scope, at_import, around)
 
-    def node(self, node: tuple[object, ...], scope: ScopeOwner, at_import: bool) -> None:
-        """Looks at an expression, an argument, or a tuple of such."""
-        kind = type(node)
-        if kind is tuple:  # no node of its own
-            for child in node:
-                if isinstance(child, tuple):
-                    self.node(child, scope, at_import)
-            return
-        children: tuple[object, ...] = node
-        if kind is Handler or kind is Case:  # their blocks are walked as blocks
-            children = node[:-1]
-        if kind in EXPRESSIONS:
-            expression = cast("Expression", node)
-            if self.wanted(expression):
-                self.found.append(Place(expression, scope, tuple(self.above), at_import))
-            if kind is Name or kind is Constant:
-                return
-            children = node[1:]
-        self.above.append(node)
-        if kind is Lambda:
-            function = cast("Lambda", node)
-            self._defaults(function.parameters, scope, at_import)
-            self.node(function.body, scope, False)
-        else:
-            for child in children:
-                if isinstance(child, tuple):
-                    self.node(child, scope, at_import)
-        self.above.pop()
+    def _look(self, node: object, scope: ScopeOwner, at_import: bool, around: _Around) -> None:
+        """Looks at an expression, an argument, or a tuple of such, and at what stands in it."""
+        stack: list[tuple[Any, _Around, bool]] = [(node, around, at_import)]
+        while stack:
+            top, around, at_import = stack.pop()
+            kind = type(top)
+            if kind is tuple:  # no node of its own
+                stack.extend([(child, around, at_import) for child in reversed(top)])
+                continue
+            fields = INNER.get(kind, ())
+            if kind in EXPRESSIONS:
+                self.found.append((top, scope, around, at_import))
+            elif kind is Handler or kind is Case:
+                fields = fields[1:]  # their blocks are walked as blocks
+            inside = (around, top)
+            if kind is Lambda:  # its body runs later
+                stack += [(top.body, inside, False), (top.parameters, inside, at_import)]
+            else:
+                stack += [(top[field], inside, at_import) for field in fields]

@@ -54,6 +54,7 @@ from distlint.facts.nodes import (
 from distlint.facts.rendering import source_of
 from distlint.facts.traversal import (
     EXPRESSIONS,
+    INNER,
     all_blocks,
     argument,
     blocks,
@@ -71,6 +72,7 @@ from distlint.facts.traversal import (
 
 __all__ = [
     "EXPRESSIONS",
+    "INNER",
     "Argument",
     "Assert",
     "Assign",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from distlint.facts.nodes import (
     Argument,
@@ -31,7 +32,22 @@ from distlint.facts.nodes import (
 #: The types of :data:`Expression`.
 EXPRESSIONS = frozenset(Expression.__args__)  # type: ignore[attr-defined]
 _STATEMENTS = frozenset(Statement.__args__)  # type: ignore[attr-defined]
-_GROUPINGS = frozenset((tuple, Argument, Clause, Parameter, Handler, Case))
+_COMPOUND = frozenset((If, While, For, With, Try, Match))
+_GROUPINGS = (Argument, Clause, Parameter, Handler, Case)
+
+#: The types of fields in which no expression stands.
+_PLAIN = frozenset(
+    ("Span", "str", "str | None", "bool", "int", "object", "tuple[str, ...]", "tuple[ImportedName, ...]")
+)
+
+
+def _inner_fields(kind: type[tuple[object, ...]]) -> tuple[int, ...]:
+    types = (str(getattr(known, "__forward_arg__", known)) for known in kind.__annotations__.values())
+    return tuple(index for index, known in reversed([*enumerate(types)]) if known not in _PLAIN)
+
+
+#: Where in a node of each type others stand, the last field first: for who puts them on a stack.
+INNER: dict[type, tuple[int, ...]] = {kind: _inner_fields(kind) for kind in (*EXPRESSIONS, *_STATEMENTS, *_GROUPINGS)}
 
 
 def is_expression(node: object) -> bool:
@@ -49,18 +65,23 @@ def subexpressions(node: object, *, into_lambdas: bool = True) -> Iterator[Expre
 
     Does not enter nested functions' bodies; ``into_lambdas`` chooses for lambdas.
     """
-    stack: list[object] = [node]
+    stack: list[Any] = [node]
+    pop, push = stack.pop, stack.append
     while stack:
-        top = stack.pop()
+        top = pop()
         kind = type(top)
         if kind in EXPRESSIONS:
-            yield top  # type: ignore[misc]
-            if kind is not Name and kind is not Constant and (into_lambdas or kind is not Lambda):
-                stack.extend(top[:0:-1])  # type: ignore[index]  # without the span
+            yield top
+            if into_lambdas or kind is not Lambda:
+                for field in INNER[kind]:
+                    push(top[field])
+        elif kind is tuple:
+            stack.extend(top[::-1])
         elif kind is FunctionDef:
-            stack.extend(reversed((*top.decorators, *(p.default for p in top.parameters))))  # type: ignore[attr-defined]
-        elif kind in _STATEMENTS or kind in _GROUPINGS:
-            stack.extend(reversed(top))  # type: ignore[call-overload]
+            stack.extend(reversed((*top.decorators, *(p.default for p in top.parameters))))
+        elif kind in INNER:
+            for field in INNER[kind]:
+                push(top[field])
 
 
 def statements(body: tuple[Statement, ...]) -> Iterator[Statement]:
@@ -69,7 +90,8 @@ def statements(body: tuple[Statement, ...]) -> Iterator[Statement]:
     while stack:
         top = stack.pop()
         yield top
-        stack.extend(reversed([inner for block in blocks(top) for inner in block]))
+        for block in reversed(blocks(top)):
+            stack.extend(reversed(block))
 
 
 def stored(target: Expression, body: tuple[Statement, ...]) -> Iterator[Expression | None]:
@@ -95,6 +117,8 @@ def header(statement: Statement) -> object:
 
 def blocks(statement: Statement) -> tuple[tuple[Statement, ...], ...]:
     """The blocks of a compound statement that run where it stands; none for functions and classes."""
+    if type(statement) not in _COMPOUND:  # most of them
+        return ()
     if isinstance(statement, (If, While, For)):
         return (statement.body, statement.orelse)
     if isinstance(statement, With):

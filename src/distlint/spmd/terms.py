@@ -106,6 +106,9 @@ UNIQUE = "unique"
 #: How the key of this rank's number in a group begins of which nobody knows the ranks.
 PLACE_IN = "rank in "
 
+_NO_COORDINATES: frozenset[Coordinate] = frozenset()
+_NO_LOCALS: frozenset[Local] = frozenset()
+
 NONE = Literal(None)
 TRUE = Literal(True)
 FALSE = Literal(False)
@@ -368,13 +371,17 @@ def key_of(term: Term) -> str:
 @lru_cache(maxsize=1 << 14)
 def coordinates(term: Term) -> frozenset[Coordinate]:
     """The coordinates that a term depends on: none means that it is the same on all ranks."""
-    return frozenset(leaf for leaf in leaves(term) if isinstance(leaf, Coordinate))
+    if isinstance(term, Coordinate):
+        return frozenset((term,))
+    return _NO_COORDINATES.union(*map(coordinates, operands(term)))
 
 
 @lru_cache(maxsize=1 << 14)
 def locals_of(term: Term) -> frozenset[Local]:
     """What a term depends on that every rank has for itself."""
-    return frozenset(leaf for leaf in leaves(term) if isinstance(leaf, Local))
+    if isinstance(term, Local):
+        return frozenset((term,))
+    return _NO_LOCALS.union(*map(locals_of, operands(term)))
 
 
 def differs(term: Term) -> bool:
@@ -438,8 +445,7 @@ def is_unique(term: Term) -> bool:
 
 def has_unique(term: Term) -> bool:
     """Whether a value is made of one that is another one in every process."""
-    parts = term.operands if isinstance(term, Apply) else term.items if isinstance(term, Many) else ()
-    return is_unique(term) or any(map(has_unique, parts))
+    return is_unique(term) or any(map(has_unique, operands(term)))
 
 
 def names_one_rank(term: Term) -> bool:
@@ -490,7 +496,7 @@ def computes(term: Term) -> bool:
             return True
         if isinstance(top, Apply) and top.operator == "shard":
             continue  # its parts are numbered like the ranks
-        stack.extend(top.operands if isinstance(top, Apply) else top.items if isinstance(top, Many) else ())
+        stack.extend(operands(top))
     return False
 
 
@@ -499,22 +505,28 @@ def speaks_of_a_share(term: Term) -> bool:
     return isinstance(term, Apply) and (term.operator == "shard" or any(map(speaks_of_a_share, term.operands)))
 
 
+def operands(term: Term) -> tuple[Term, ...]:
+    """The terms that a term is made of; none for a leaf."""
+    return term.operands if isinstance(term, Apply) else term.items if isinstance(term, Many) else ()
+
+
 def leaves(term: Term) -> Iterator[Term]:
     """The leaves of a term."""
     stack = [term]
     while stack:
         top = stack.pop()
-        if isinstance(top, Many):
-            stack.extend(top.items)
-        elif isinstance(top, Apply) and top.operator in ("each", "last"):
-            yield from (leaf for operand in top.operands for leaf in leaves(operand) if leaf != top.operands[1])
-        elif isinstance(top, Apply):
-            stack.extend(top.operands)
-        else:
+        inner = operands(top)
+        if isinstance(top, Apply) and top.operator in ("each", "last"):
+            yield from (leaf for operand in inner for leaf in leaves(operand) if leaf != inner[1])
+        elif inner:
+            stack.extend(inner)
+        elif not isinstance(top, (Apply, Many)):
             yield top
 
 
 @lru_cache(maxsize=1 << 14)
 def weight(term: Term) -> int:
     """How many leaves a term has."""
-    return sum(1 for _ in leaves(term))
+    if isinstance(term, Apply) and term.operator in ("each", "last"):
+        return sum(1 for _ in leaves(term))
+    return sum(map(weight, operands(term))) if isinstance(term, (Apply, Many)) else 1

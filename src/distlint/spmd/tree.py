@@ -180,6 +180,8 @@ class Handled(NamedTuple):
 Node = Union[Event, Effect, Message, Wait, Branch, Loop, Exit, Invoke, Attempt]  # noqa: UP007 (forward references)
 Tree = tuple[Node, ...]
 
+_COMPOUND = frozenset((Branch, Loop, Invoke, Attempt))
+
 
 def nodes(tree: Tree) -> Iterator[Node]:
     """All nodes of a tree, in source order."""
@@ -193,6 +195,8 @@ def nodes(tree: Tree) -> Iterator[Node]:
 
 def subtrees(node: Node) -> tuple[Tree, ...]:
     """The trees directly inside a node."""
+    if type(node) not in _COMPOUND:  # most of them
+        return ()
     if isinstance(node, Branch):
         return (node.then, node.orelse)
     if isinstance(node, Loop):
