@@ -20,7 +20,7 @@ _NOTHING: Mapping[int, Value] = MappingProxyType({})
 
 
 #: The expressions that some rule looks at.
-_LOOKED_AT = (facts.Call, facts.Compare, facts.Binary, facts.Subscript, facts.Text)
+_LOOKED_AT = frozenset((facts.Call, facts.Compare, facts.Binary, facts.Subscript, facts.Text))
 
 
 class Kinds:
@@ -38,7 +38,7 @@ class Kinds:
     def places(self, owner: Function | Module, *types: type) -> Iterator[Place]:
         """The calls, comparisons, sums, elements and texts of these types in ``owner``, with their surroundings."""
         self._turn_to(owner)
-        found = self._places.ask(owner, lambda: tuple(places(owner, lambda e: isinstance(e, _LOOKED_AT))))
+        found = self._places.ask(owner, lambda: tuple(places(owner, lambda e: type(e) in _LOOKED_AT)))
         return (place for place in found if isinstance(place.expression, types))
 
     def _turn_to(self, owner: Function | Module) -> None:

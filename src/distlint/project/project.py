@@ -11,7 +11,7 @@ import os
 import re
 from collections import OrderedDict
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cached_property
+from functools import cached_property, lru_cache
 from pathlib import Path
 from types import MappingProxyType
 
@@ -188,13 +188,9 @@ class Project:
         return words("\n".join(self.lines(function)))
 
     def lines(self, function: Function) -> list[str]:
-        """The lines of a function's code, decorators included, its docstring and comments left out."""
-        lines = self.lines_of(function.module.path)
-        first = min([function.definition.span.line, *(d.span.line for d in function.definition.decorators)])
-        where = function.module.facts.bodies.get(function.definition.span.line)
-        if where is None:
-            return code_of(lines[first - 1 : function.definition.span.end_line])
-        return code_of([*header(lines[first - 1 : where.first - 1]), *lines[where.first - 1 : where.last]])
+        """The lines of a function's code, decorators included, its docstring and comments left out. Not to be
+        changed."""
+        return _lines(function)
 
     def lines_of(self, path: str) -> list[str]:
         """The lines of a file, which are not to be changed; one empty line if it can't be read."""
@@ -273,6 +269,16 @@ class Project:
         """The bytes of all files, in order of their paths."""
         texts = self.texts
         return {p: texts[p].encode(errors="replace") if p in texts else content_of(p) for p in self.files}
+
+
+@lru_cache(maxsize=256)  # of one file, mostly: many rules ask, one after the other
+def _lines(function: Function) -> list[str]:
+    lines = function.module.project.lines_of(function.module.path)
+    first = min([function.definition.span.line, *(d.span.line for d in function.definition.decorators)])
+    where = function.module.facts.bodies.get(function.definition.span.line)
+    if where is None:
+        return code_of(lines[first - 1 : function.definition.span.end_line])
+    return code_of([*header(lines[first - 1 : where.first - 1]), *lines[where.first - 1 : where.last]])
 
 
 __all__ = ["Class", "External", "Function", "Instance", "Module", "Project", "Symbol"]

@@ -104,7 +104,7 @@ def _resolve(expression: Expression, scope: ScopeOwner, depth: int) -> tuple[Sym
         return _name(expression.id, scope, depth)
     if isinstance(expression, Attribute):
         owners = _resolve(expression.value, scope, depth + 1)
-        return _distinct(found for owner in owners for found in member(owner, expression.attr, depth + 1))
+        return _distinct([found for owner in owners for found in member(owner, expression.attr, depth + 1)])
     if isinstance(expression, Call):
         return _call(expression, scope, depth)
     if isinstance(expression, (Await, Walrus)):
@@ -117,7 +117,8 @@ def _resolve(expression: Expression, scope: ScopeOwner, depth: int) -> tuple[Sym
 
 
 def _distinct(symbols: Iterable[Symbol]) -> tuple[Symbol, ...]:
-    return tuple(dict.fromkeys(symbols))
+    found = tuple(symbols)
+    return found if len(found) < 2 else tuple(dict.fromkeys(found))
 
 
 # -- names ---------------------------------------------------------------------------------------------------------

@@ -141,11 +141,20 @@ class Module:
 
     def called_as(self, names: frozenset[str]) -> frozenset[str]:
         """``names``, and those that the module's own imports and assignments make of them."""
-        if names not in self._called_as:
-            bound = self.bindings.names.items()
-            others = [name for name, known in bound if any(_original(definition) in names for definition in known)]
-            self._called_as[names] = names.union(others)
-        return self._called_as[names]
+        known = self._called_as.get(names)
+        if known is None:
+            renamed = self._renamed
+            known = self._called_as[names] = names.union(*(renamed[name] for name in names & renamed.keys()))
+        return known
+
+    @cached_property
+    def _renamed(self) -> dict[str, list[str]]:
+        """The names of the module's imports and assignments, by the last name of what they bind."""
+        found: dict[str, list[str]] = {}
+        for name, definitions in self.bindings.names.items():
+            for original in filter(None, map(_original, definitions)):
+                found.setdefault(original, []).append(name)
+        return found
 
     @cached_property
     def functions(self) -> tuple[Function, ...]:

@@ -34,6 +34,7 @@ from distlint.spmd.values import (
     Placeholder,
     Value,
     derived,
+    is_own,
     is_read_either_way,
     is_tensor,
     may_be_changed,
@@ -78,8 +79,7 @@ def call(run: Interpreter, expression: facts.Call, frame: Frame) -> Value:
     """Evaluates a call. An empty list that is handed over may be filled there, and a tensor written to."""
     value = _call(run, expression, frame)
     for given in expression.arguments:
-        items = given.value.items if isinstance(given.value, facts.Sequence) else (given.value,)
-        for name in items:
+        for name in given.value.items if isinstance(given.value, facts.Sequence) else (given.value,):
             held = frame.variables.get(name.id) if isinstance(name, facts.Name) else None
             if held is None or not may_be_changed(held) or _only_reads(run, expression, frame):
                 continue
@@ -232,9 +232,10 @@ def _call_unseen(
 ) -> Value:
     """A call that nobody can see into: it may call what it is given, and agree with the other ranks on it."""
     function = expression.function
-    _may_call_back(run, given, site)
-    if _AGREES.search(facts.source_of(function)) or any(is_tensor(value) for _, value in given):
-        _agree_on_arguments(run, expression, frame)
+    if expression.arguments:
+        _may_call_back(run, given, site)
+        if _AGREES.search(facts.source_of(function)) or any(is_tensor(value) for _, value in given):
+            _agree_on_arguments(run, expression, frame)
     return _unresolved(run, function, receiver, given, site, symbol, frame)
 
 
@@ -298,7 +299,9 @@ def _is_known(run: Interpreter, symbol: Symbol | None) -> bool:
 def _may_call_back(run: Interpreter, given: Given, site: Site) -> None:
     """A communicating function that is handed to a call nobody can see into: it may run there, any number of times."""
     for _, value in given:
-        handed = value.thing.function if isinstance(value.thing, FunctionValue) else None
+        if not isinstance(value.thing, FunctionValue):
+            continue
+        handed = value.thing.function
         if isinstance(handed, Function) and run.reach.communicates(handed):
             run.nodes.append(Event("?", "opaque", Group(key=UNCLEAR), site, handed.full_name))
 
@@ -384,14 +387,14 @@ def _unresolved(
     frame: Frame,
 ) -> Value:
     """What a call gives back that nobody can see into, as far as names tell."""
-    arguments = ",".join(key_of(value.term) for _, value in given)
+    arguments = ",".join([key_of(value.term) for _, value in given])
     called = facts.last_name(function)
     if called is not None and _LOSS.search(called) and not _AGREES.search(called):
         lost = derived(f"{called}({arguments})", site, *(value for _, value in given))
         if lost is not None:
             return lost
     if isinstance(function, facts.Attribute) and receiver is not None:
-        return _method(run, function, receiver, given, site, frame)
+        return _method(run, function, receiver, given, arguments, site, frame)
     if isinstance(function, facts.Name) and symbol is None and given and given[0][0] is None:
         return builtin(function.id, given, arguments)
     result = unknown(f"{facts.source_of(function, 200)}({arguments})")
@@ -399,9 +402,16 @@ def _unresolved(
 
 
 def _method(
-    run: Interpreter, function: facts.Attribute, receiver: Value, given: Given, site: Site, frame: Frame
+    run: Interpreter,
+    function: facts.Attribute,
+    receiver: Value,
+    given: Given,
+    arguments: str,
+    site: Site,
+    frame: Frame,
 ) -> Value:
-    """What a method gives back of which only the name is known, and the value that it is called on."""
+    """What a method gives back of which only the name is known, and the value that it is called on. ``arguments``: the
+    keys of those that are given."""
     is_mesh = receiver.thing is None and bool(given) and "mesh" in facts.source_of(function.value).lower()
     if isinstance(receiver.thing, Group) or is_mesh:
         group = receiver.thing if isinstance(receiver.thing, Group) else None
@@ -422,11 +432,13 @@ def _method(
     named = knowledge.names().get(function.attr)
     if named is not None and "method" in named.kinds:
         return Value(named_term(named.role, named.result, named.formula), (site,), kind=named_kind(named))
-    key = f"{key_of(receiver.term)}.{function.attr}({','.join(key_of(value.term) for _, value in given)})"
-    same = function.attr in _OF_SHAPE or is_read_either_way(receiver)
-    found = (derived(key, site, receiver) if not same else None) or unknown(key)
-    found = found._replace(thing=output_of(receiver, *(value for _, value in given)))
-    return batches.part_of_batch(found, receiver) if function.attr not in _OF_SHAPE else found
+    key = f"{key_of(receiver.term)}.{function.attr}({arguments})"
+    thing = output_of(receiver, *(value for _, value in given))
+    if function.attr in _OF_SHAPE:
+        return Value(shared(key), thing=thing)
+    found = derived(key, site, receiver) if is_own(receiver) and not is_read_either_way(receiver) else None
+    found = Value(shared(key), thing=thing) if found is None else found._replace(thing=thing)
+    return batches.part_of_batch(found, receiver)
 
 
 def wrapper_of(

@@ -264,10 +264,8 @@ def _of_both(own: Environment, other: Environment, site: Site) -> Environment:
 
 def snapshot(frame: Frame) -> list[tuple[Environment, Environment]]:
     """The attribute tables of the instances at hand, with copies of their present content."""
-    seen: dict[int, Environment] = {}
-    for value in frame.variables.values():
-        if isinstance(value.thing, Object):
-            seen[id(value.thing.attributes)] = value.thing.attributes
+    things = [value.thing for value in frame.variables.values() if type(value.thing) is Object]
+    seen = {id(thing.attributes): thing.attributes for thing in things}
     return [(attributes, dict(attributes)) for attributes in seen.values()]
 
 

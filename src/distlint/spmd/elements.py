@@ -20,6 +20,7 @@ from distlint.spmd.values import (
     Made,
     Value,
     derived,
+    is_own,
     is_read_either_way,
     limited,
     output_of,
@@ -129,7 +130,9 @@ def subscript(run: Interpreter, expression: facts.Subscript, frame: Frame) -> Va
     if part is not None:
         return part
     kind = None if isinstance(expression.key, facts.Slice) else element(owner.kind)
-    site = run.site(frame, expression.span, expression)
-    result = None if is_read_either_way(owner) else derived(f"[{key_of(index.term)}]", site, owner)
-    value = (result or unknown(f"{key_of(owner.term)}[{key_of(index.term)}]"))._replace(kind=kind)
+    if is_own(owner) and not is_read_either_way(owner):
+        result = derived(f"[{key_of(index.term)}]", run.site(frame, expression.span, expression), owner)
+        if result is not None:
+            return batches.part_of_batch(result._replace(kind=kind), owner)
+    value = Value(shared(f"{key_of(owner.term)}[{key_of(index.term)}]"), kind=kind)
     return batches.part_of_batch(value, owner)

@@ -29,6 +29,7 @@ from distlint.spmd.values import (
     derived,
     either,
     is_found_or_made,
+    is_own,
     is_part,
     limited,
     one_kind,
@@ -77,7 +78,7 @@ def attribute(run: Interpreter, expression: facts.Attribute, frame: Frame) -> Va
         or _noted(run, owner, expression, frame)
         or _by_code(run, owner, expression, frame)
         or _of_known_class(run, expression, frame)
-        or named_attribute(expression, run.site(frame, expression.span, expression))
+        or named_attribute(expression, frame.module.path)
         or _part_of(run, owner, expression, frame)
     )
 
@@ -142,10 +143,12 @@ def _part_of(run: Interpreter, owner: Value, expression: facts.Attribute, frame:
     size = knowledge.sizes().get(expression.attr)
     kind = named_kind(size) if size is not None else None
     key = f"{key_of(owner.term)}.{expression.attr}"
-    if expression.attr in _SAME_ON_ALL:
-        return unknown(key)._replace(thing=output_of(owner), kind=kind)
-    found = None if is_found_or_made(owner) else derived(key, run.site(frame, expression.span, expression), owner)
-    return batches.part_of_batch((found or unknown(key))._replace(thing=output_of(owner), kind=kind), owner)
+    if is_own(owner) and expression.attr not in _SAME_ON_ALL and not is_found_or_made(owner):
+        found = derived(key, run.site(frame, expression.span, expression), owner)
+        if found is not None:
+            return batches.part_of_batch(found._replace(thing=output_of(owner), kind=kind), owner)
+    value = Value(shared(key), (), None, output_of(owner), kind)
+    return value if expression.attr in _SAME_ON_ALL else batches.part_of_batch(value, owner)
 
 
 def _of_known_class(run: Interpreter, expression: facts.Attribute, frame: Frame) -> Value | None:

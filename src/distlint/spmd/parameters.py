@@ -93,11 +93,13 @@ def named_term(role: str, result: str, formula: Formula) -> Term:
     return formula_term(formula, False)
 
 
-def named_attribute(expression: facts.Attribute, site: Site) -> Value | None:
-    """The value of an attribute of something unknown whose name says that it is a rank (``args.local_rank``)."""
+def named_attribute(expression: facts.Attribute, path: str) -> Value | None:
+    """The value of an attribute of something unknown whose name says that it is a rank (``args.local_rank``), in the
+    file ``path``."""
     named = knowledge.names().get(expression.attr)
     if named is None or "attribute" not in named.kinds:
         return None
+    site = Site(path, expression.span)
     return Value(named_term(named.role, named.result, named.formula), (site,), kind=named_kind(named))
 
 

@@ -80,9 +80,10 @@ _COMMUNICATING = ("collective", "rank-first", "hidden", "group", "teardown", "wr
 #: Classes by which a program asks whether a model or tensor is sharded.
 SHARDED = frozenset(("FullyShardedDataParallel", "FSDPModule", "DTensor", "ShardedTensor"))
 #: Words of programs that shard their models.
-_SHARDS = re.compile(
-    r"fsdp|fully_?shard|dtensor|distribute_(?:tensor|module)|parallelize_module|shard_model|deepspeed", re.IGNORECASE
-)
+_SHARDS = (
+    "fsdp", "fullyshard", "fully_shard", "dtensor", "distribute_tensor", "distribute_module", "parallelize_module",
+    "shard_model", "deepspeed",
+)  # fmt: skip
 _READS_ENVIRONMENT = frozenset(("environ", "getenv"))
 
 
@@ -357,7 +358,8 @@ class Reach:
     @remembered
     def shards(self, module: Module) -> bool:
         """Whether a file speaks of sharded models."""
-        return _SHARDS.search(self.project.text(module.path) or "") is not None
+        text = (self.project.text(module.path) or "").lower()
+        return any(word in text for word in _SHARDS)
 
     def asks_if_sharded(self, function: Function) -> bool:
         """Whether a function asks by a class whether a model or tensor is sharded."""

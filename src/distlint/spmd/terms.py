@@ -386,7 +386,8 @@ def locals_of(term: Term) -> frozenset[Local]:
 
 def differs(term: Term) -> bool:
     """Whether ranks have different values in the course of a run. What they see on their disks is mostly the same."""
-    return any(local.reason != "files" for local in locals_of(term))
+    found = locals_of(term)
+    return bool(found) and any(local.reason != "files" for local in found)
 
 
 def varies(term: Term) -> bool:

@@ -155,14 +155,24 @@ def own(value: Value, name: str, site: Site, reason: str) -> Value:
     return value._replace(term=Local(f"{name}@{site.key}", reason), why=(site,))
 
 
+def is_own(value: Value) -> bool:
+    """Whether a value is computed from something that each rank, or each process, has for itself."""
+    return bool(locals_of(value.term)) or is_unique(value.term)
+
+
 def is_part(value: Value) -> bool:
     """Whether a value is a list that belongs to one rank, or its length."""
-    return any(local.reason == PART for local in locals_of(value.term))
+    return _is_from(PART, value)
 
 
 def _is_time(value: Value) -> bool:
     """Whether a value is what this rank's clock says, or computed from that."""
-    return any(local.reason == "clock" for local in locals_of(value.term))
+    return _is_from("clock", value)
+
+
+def _is_from(reason: str, value: Value) -> bool:
+    found = locals_of(value.term)
+    return bool(found) and any(local.reason == reason for local in found)
 
 
 def is_wrapped(value: Value) -> bool:

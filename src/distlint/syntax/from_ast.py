@@ -12,6 +12,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 from distlint import facts
@@ -19,6 +20,8 @@ from distlint.facts import Expression, Statement
 from distlint.finding import Span
 
 NOWHERE = Span(0, 0, 0, 0)
+#: A span of four numbers; one is made for each node, and this is twice as fast as the class.
+_span: Callable[[tuple[int, int, int, int]], Span] = partial(tuple.__new__, Span)
 
 
 #: Expressions that nest deeper than this are refused: no hand-written code comes near, and Python's stack is finite.
@@ -57,7 +60,7 @@ class Reading:
             return self.inside
         line, end, offset = node.lineno, node.end_lineno, self.offset
         if self.ascii:
-            return Span(line + offset, node.col_offset, end + offset, node.end_col_offset)
+            return _span((line + offset, node.col_offset, end + offset, node.end_col_offset))
         start = self.column(line, node.col_offset)
         return Span(line + offset, start, end + offset, self.column(end, node.end_col_offset))
 
