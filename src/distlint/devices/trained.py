@@ -7,13 +7,13 @@ something speaks for the other kind; of the forms below at least nine of ten wer
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from distlint import facts
 from distlint.devices.loading import Read
 from distlint.facts import Assign, Attribute, Call, Compare, Constant, Expression, Name, Subscript
 from distlint.finding import Span
-from distlint.places import call_of, calls_in, is_main_guard, places
+from distlint.places import call_of, calls_in, places
 from distlint.project import Function, Module, Project, public_name, resolve_all
 from distlint.project.symbols import Assigned
 
@@ -55,18 +55,6 @@ def is_of_training(read: Read, function: Function, users: list[Function]) -> boo
         return True
     is_given = _GIVEN.search(facts.source_of(read.call.arguments[0].value)) is not None
     return not is_given and (saves_states(function.module) or not (keys - _COMMON).isdisjoint(_saved_keys(project)))
-
-
-def is_dead(function: Function, importers: Iterable[str]) -> bool:
-    """Whether nobody calls a function of a script: neither the script itself nor a file that imports it."""
-    module = function.module
-    if function.owner is not None or not any(map(is_main_guard, module.body)):
-        return False
-    if any(function.name in other.words for other in module.functions if other is not function):
-        return False
-    if any(type(e) is Name and e.id == function.name for call in module.calls for e in facts.subexpressions(call)):
-        return False
-    return not any(function.name in (module.project.text(path) or "") for path in importers)
 
 
 def saves_states(module: Module) -> bool:

@@ -35,6 +35,7 @@ from distlint.files.words import CHANGES, FileWords, effects_in
 from distlint.project import Function, Module, Project
 from distlint.remembering import remembered
 from distlint.spmd import Analysis
+from distlint.spmd.callers import is_called
 from distlint.spmd.interpreter import Interpreter, TooLarge
 from distlint.spmd.reach import is_rank_word
 from distlint.spmd.terms import Unknown, coordinates
@@ -179,7 +180,14 @@ class Files:
                 guarded |= bool(ways) and all(self._is_meant_for_one(chain.root, way) for way in ways)
         if found is not None or guarded or not (together or proven or self._starts_none(chains)):
             return found
+        if all(isinstance(c.root, Function) and self.is_dead(c.root) for c in chains if c.top):
+            return None
         return Exposure(root, reached, together, together) if together or not proven else None
+
+    @remembered
+    def is_dead(self, function: Function) -> bool:
+        """Whether nothing calls a function of a program, as far as can be seen; who uses a library cannot."""
+        return self.launching.is_of_program(function.module) and not is_called(function, self.spmd.reach)
 
     def _is_run_together(self, root: Root, site: Site) -> bool:
         """Whether those who come to an effect from a root are several for certain: they meet, are spawned, or train."""
@@ -237,10 +245,11 @@ class Files:
         return not self._is_named_by_rank(way.touch.effect)
 
     def _is_named_by_rank(self, effect: Effect) -> bool:
-        """Whether an attribute that a path consists of gets its value, with a rank in it, in a method of its class."""
+        """Whether an attribute that a path consists of gets its value, with a rank in it, in a method of its class;
+        that it begins with what the constructor is given does not matter."""
         leaf = effect.on
         function = self.spmd.function_around(effect.site) if isinstance(leaf, Unknown) else None
-        name = leaf.key.rpartition(".")[2] if isinstance(leaf, Unknown) else ""
+        name = leaf.key.rpartition(".")[2].rpartition(":")[2] if isinstance(leaf, Unknown) else ""
         if function is None or function.owner is None or name not in function.words:
             return False
         return any(

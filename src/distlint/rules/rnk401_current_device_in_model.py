@@ -20,7 +20,7 @@ right only as long as somebody sets the device first.
 - Methods named `cuda` or `to`: the current device is what they mean.
 - Memory statistics, device properties, streams, events, graphs, random state, NVTX ranges, log lines, error texts,
   comparisons with the device of an input, `device_ids=[...]` and `device_id=`.
-- Values whose use can't be followed, and tests.
+- Values whose use can't be followed, tests, and loops at the top level of scripts beside which nothing starts processes.
 
 ## Why it hurts
 
@@ -58,7 +58,7 @@ from functools import cache
 from distlint import knowledge
 from distlint.devices import Place, Use, places, uses
 from distlint.devices.model_code import is_placing_method, tensor_parameters
-from distlint.facts import Call, source_of
+from distlint.facts import Call, For, While, source_of
 from distlint.finding import Alarm, Severity
 from distlint.places import is_main_guard
 from distlint.project import Function, Module, full_name
@@ -78,6 +78,8 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         return
     for place in _questions(module):
         if place.at_import and not _runs_as_script(place, survey) and not _is_harmless(place):
+            if _is_in_loop(place) and not survey.launching.is_multi_process_code(module):
+                continue  # a script of one process
             yield _finding(place, Severity.CRASH, *_at_import(place))
     for function in module.functions:
         if words.isdisjoint(function.words) or function.is_test or is_placing_method(function):
@@ -108,6 +110,10 @@ def _is_harmless(place: Place) -> bool:
 def _runs_as_script(place: Place, survey: Survey) -> bool:
     """Whether a statement at module level runs after the device was set there, or only in the main program."""
     return any(map(is_main_guard, place.above)) or survey.devices.sets_device_first(place)
+
+
+def _is_in_loop(place: Place) -> bool:
+    return any(isinstance(around, (For, While)) for around in place.above)
 
 
 def _at_import(place: Place) -> tuple[str, str]:

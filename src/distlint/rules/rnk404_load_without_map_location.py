@@ -30,7 +30,7 @@ confidence, and is made with `min-confidence = "low"` only.
   tensors the same module, or a saver that it imports, brings to the CPU first.
 - The branch without CUDA, or without a GPU of the process's own (`if args.gpu is None`).
 - Projects with one process, tools that only load a model for inference, tests; projects that bring their states to the
-  CPU before they save them; branches that are never taken, and functions of a script that nobody calls.
+  CPU before they save them; branches that are never taken, and functions of a program that nothing calls.
 - Published files: `load_state_dict_from_url`, or a file named by an address, beside a table of addresses.
 - A loop that reads one tensor per file and copies it into a parameter at once.
 - A variable that is called: it may be `partial(torch.load, map_location=...)`.
@@ -73,7 +73,7 @@ from collections.abc import Iterator
 from distlint import facts
 from distlint.devices.loading import Read, is_reader, reads_anywhere, restores_with, saves_from_cpu
 from distlint.devices.processes import names_itself_rank_zero
-from distlint.devices.trained import is_dead, is_of_training
+from distlint.devices.trained import is_of_training
 from distlint.finding import Alarm, Confidence, Evidence, Severity
 from distlint.project import Function, Module
 from distlint.rules import rule
@@ -96,7 +96,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
                 continue
             if not _runs_on_ranks(function, users, survey) or saves_from_cpu(module):
                 continue
-            if not is_dead(function, survey.launching.importers(module.path)):
+            if not survey.files.is_dead(function):
                 yield _finding(module, read, is_of_training(read, function, users))
 
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from distlint import facts
 from distlint.facts import Attribute, Call, Expression, Name
 from distlint.finding import Span
-from distlint.project import Function, Project
+from distlint.project import Function, Module, Project
 
 if TYPE_CHECKING:
     from distlint.spmd.reach import Reach
@@ -47,6 +48,50 @@ def may_mean(function: Function, scope: Function, others: set[Span], reach: Reac
                 if not symbols or function in symbols or function.owner in symbols:
                     return True
     return False
+
+
+def is_called(function: Function, reach: Reach) -> bool:
+    """Whether something in the project may call a function of a module, or hands it on to others: a name that stands
+    for it or for nothing that is known, its name as a text, a package that has it as its own."""
+    project, name = function.module.project, function.name
+    if function.owner is not None or function.definition.decorators:
+        return True
+    paths = [function.module.path]
+    paths += [path for path in islice(project.mentioning(name), MAX_CALLER_FILES + 1) if path != paths[0]]
+    return len(paths) > MAX_CALLER_FILES or any(_names(function, path, reach) for path in paths)
+
+
+def _names(function: Function, path: str, reach: Reach) -> bool:
+    """Whether something in a file may stand for a function, but for the function itself."""
+    project, name = function.module.project, function.name
+    text = project.text(path) or ""
+    if any(f"{quote}{name}{quote}" in text for quote in "\"'"):
+        return True
+    module = project.module_at(path)
+    if module is None or (path != function.module.path and path.endswith("__init__.py")):
+        return True
+    own = function.definition.span
+    scopes: tuple[Function | Module, ...] = (module, *module.mentioning(name))
+    bodies: list[tuple[Function | Module, tuple[facts.Statement, ...]]] = [
+        (scope, scope.body) for scope in scopes if scope is not function
+    ]
+    bodies += [(module, one.definition.body) for one in module.classes]
+    for scope, body in bodies:
+        for e in (e for statement in facts.statements(body) for e in facts.subexpressions(_said(statement))):
+            if isinstance(e, (Name, Attribute)) and facts.last_name(e) == name:
+                symbols = reach.symbols(e, scope)
+                if (not symbols or function in symbols) and not own.line <= e.span.line <= own.end_line:
+                    return True
+    return False
+
+
+def _said(statement: facts.Statement) -> object:
+    """What of a statement runs before its blocks; of a function its decorators and defaults, of a class its bases."""
+    if isinstance(statement, facts.FunctionDef):
+        return (*statement.decorators, *(p.default for p in statement.parameters if p.default is not None))
+    if isinstance(statement, facts.ClassDef):
+        return (*statement.decorators, *(base.value for base in statement.bases))
+    return facts.header(statement)
 
 
 def _takes(function: Function, call: Call) -> bool:

@@ -13,6 +13,7 @@ from distlint.spmd.choices import AGREED
 from distlint.spmd.kind import element
 from distlint.spmd.reach import is_rank_word
 from distlint.spmd.terms import (
+    NONE,
     Apply,
     Literal,
     Many,
@@ -145,7 +146,20 @@ def agreed(run: Interpreter, target: Expression, frame: Frame, *, handed: bool =
     if target.id in frame.variables and not (handed and _is_plain_parameter(target.id, frame)):
         value = frame.variables[target.id]
         if _may_have_changed(value, whole=target is given):
-            frame.variables[target.id] = _same_on_all(value, target)
+            same = _same_on_all(value, target)
+            frame.variables[target.id] = _where_it_is(value, same) if handed else same
+
+
+def _where_it_is(before: Value, same: Value) -> Value:
+    """What a variable holds after a call that may do anything with what it was handed: ranks on which it was None still
+    have None."""
+    term = before.term
+    if not isinstance(term, Apply) or term.operator != "if" or not coordinates(term.operands[0]):
+        return same
+    test, *sides = term.operands
+    if NONE not in sides:
+        return same
+    return same._replace(term=Apply("if", (test, *(NONE if s == NONE else same.term for s in sides))), why=before.why)
 
 
 def _is_plain_parameter(name: str, frame: Frame) -> bool:

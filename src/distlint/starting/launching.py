@@ -14,6 +14,7 @@ from pathlib import Path
 
 from distlint import facts, knowledge
 from distlint.facts import Call, Constant, Expression, Subscript
+from distlint.places import is_main_guard
 from distlint.project import Function, Module, Project, full_name, roots
 from distlint.project.symbols import Imported
 from distlint.remembering import remembered, remembered_but
@@ -76,6 +77,12 @@ class Launching:
         for package in (other for other in tuple(found) if other.endswith("__init__.py")):
             found.extend(other for other in self._importers.get(package, ()) if other not in found)
         return tuple(found)
+
+    def is_of_program(self, module: Module) -> bool:
+        """Whether a module is a script, or is imported by one: who uses it is in sight."""
+        paths = (module.path, *self.importers(module.path))
+        modules = (self.project.module_at(path) for path in paths)
+        return any(one is not None and any(map(is_main_guard, one.body)) for one in modules)
 
     # -- evidence ----------------------------------------------------------------------------------------------------
 
