@@ -20,7 +20,8 @@ right only as long as somebody sets the device first.
 - Methods named `cuda` or `to`: the current device is what they mean.
 - Memory statistics, device properties, streams, events, graphs, random state, NVTX ranges, log lines, error texts,
   comparisons with the device of an input, `device_ids=[...]` and `device_id=`.
-- Values whose use can't be followed, tests, and loops at the top level of scripts beside which nothing starts processes.
+- Values whose use can't be followed, tests, and loops at the top level of scripts beside which nothing starts
+  processes.
 
 ## Why it hurts
 

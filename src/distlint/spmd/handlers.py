@@ -34,9 +34,10 @@ _HARMLESS = frozenset((
     "print", "len", "range", "str", "int", "float", "bool", "list", "tuple", "dict", "set", "min", "max", "isinstance",
     "getattr", "hasattr", "setattr", "enumerate", "zip", "super", "info", "debug", "warning", "error", "log", "item",
     "to", "cpu", "cuda", "detach", "clone", "append", "format", "join", "time", "perf_counter", "tensor", "zeros",
-    "ones", "empty", "full", "zeros_like", "ones_like", "empty_like", "full_like", "arange", "linspace", "eye", "rand",
-    "randn", "randint", "randperm", "rand_like", "randn_like", "manual_seed", "synchronize", "device", "train", "eval", "wait", "suppress",
-    "nullcontext", "collect", "empty_cache", "timedelta", "Path", "keys", "values", "items", "zero_grad",
+    "ones", "empty", "full", "zeros_like", "ones_like", "empty_like", "full_like", "arange", "linspace", "eye",
+    "rand", "randn", "randint", "randperm", "rand_like", "randn_like", "manual_seed", "synchronize", "device",
+    "train", "eval", "wait", "suppress", "nullcontext", "collect", "empty_cache", "timedelta", "Path", "keys",
+    "values", "items", "zero_grad",
 ))  # fmt: skip
 #: Words of code that runs when all is over, and does what it still can.
 _TEARS_DOWN = re.compile(r"shut_?down|tear_?down|clean_?up|atexit|__del__|__exit__", re.IGNORECASE)
