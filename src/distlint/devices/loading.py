@@ -11,12 +11,25 @@ from typing import NamedTuple
 from distlint import facts, knowledge
 from distlint.devices.model_code import is_module
 from distlint.devices.rank_zero import only_rank_zero
-from distlint.facts import Attribute, Call, Compare, Conditional, Constant, Expression, If, Name, Subscript, is_none
+from distlint.facts import (
+    Assign,
+    Attribute,
+    Call,
+    Compare,
+    Conditional,
+    Constant,
+    Expression,
+    If,
+    Name,
+    Subscript,
+    is_none,
+)
 from distlint.finding import Span
 from distlint.flow.results import Ends, Questions, ends
 from distlint.places import Place, call_of, places
 from distlint.project import Class, Function, Module, Project, Symbol, public_name, resolve_all, resolve_name
 from distlint.project.symbols import Assigned
+from distlint.remembering import remembered
 from distlint.spmd.reach import is_rank_word
 
 _LOCATION = "map_location"
@@ -62,23 +75,24 @@ def wrappers(project: Project) -> frozenset[str]:
     return frozenset(name for _, matches in found for (name,) in matches if name is not None)
 
 
-def reads_anywhere(function: Function, wrapping: frozenset[str]) -> tuple[Read, ...]:
-    """What a function reads from files without a location, itself or by one of ``wrapping`` (:func:`wrappers`), and
-    puts into some state or returns; in source order."""
-    words = function.words
-    if words.isdisjoint(last_words() | wrapping) or _names_address(function):
+def reads_anywhere(scope: Function | Module, wrapping: frozenset[str]) -> tuple[Read, ...]:
+    """What a function, or the top level of a module, reads from files without a location, itself or by one of
+    ``wrapping`` (:func:`wrappers`), and puts into some state or returns; in source order."""
+    words = scope.words
+    if words.isdisjoint(last_words() | wrapping) or (isinstance(scope, Function) and _names_address(scope)):
         return ()
-    text = function.module.project.text(function.module.path) or ""
+    module = scope if isinstance(scope, Module) else scope.module
+    text = module.project.text(module.path) or ""
     if "cuda" not in text and _NO_CUDA.search(text) is not None:
         return ()  # there is no GPU
     found = {
         place.expression.span: place
-        for place in places(function, lambda e: type(e) is Call)
-        if _is_open(place) and not only_rank_zero(place, function.body) and not _is_of_one_rank(place)
+        for place in places(scope, lambda e: type(e) is Call)
+        if _is_open(place) and not only_rank_zero(place, scope.body) and not _is_of_one_rank(place)
     }
     if not found or not _DEFAULTS.isdisjoint(words):
         return ()
-    ends = _ends(function, frozenset(found))
+    ends = _ends(scope, frozenset(found))
     reads = (_read(found[span], ends.taken.get(span)) for span in sorted(ends.returned | ends.taken.keys()))
     return tuple(read for read in reads if not _is_single_tensor(read, found[read.call.span]))
 
@@ -288,24 +302,83 @@ def _is_in(body: object, place: Place) -> bool:
 # -- states --------------------------------------------------------------------------------------------------------
 
 
-def _ends(function: Function, calls: frozenset[Span]) -> Ends:
-    return ends(function.body, Questions(calls, lambda call: _state(call, function), _keeps_nothing))
+def _ends(scope: Function | Module, calls: frozenset[Span]) -> Ends:
+    return ends(scope.body, Questions(calls, lambda call: _state(call, scope), _keeps_nothing))
 
 
-def _state(call: Call, function: Function) -> Iterator[Expression]:
-    """What a call puts into the state of a model or an optimizer."""
+def _state(call: Call, scope: Function | Module) -> Iterator[Expression]:
+    """What a call puts into the state of a model or an optimizer, itself or in the function of the project that it
+    calls."""
     called = call.function
     name = called.attr if isinstance(called, Attribute) else getattr(called, "id", "")
-    if name == "copy_" or (name.endswith("load_state_dict") and _has_tensors(called, function)):
+    if name == "copy_" or (name.endswith("load_state_dict") and _has_tensors(called, scope)):
         yield from (given.value for given in call.arguments)
+        return
+    for symbol in resolve_all(called, scope):
+        callee = symbol.method("__init__") if isinstance(symbol, Class) else symbol
+        if isinstance(callee, Function) and (filling := _fills_from(callee)):
+            yield from (given for parameter, given in _given(call, callee) if parameter in filling)
 
 
-def _has_tensors(called: Expression, function: Function) -> bool:
+def _given(call: Call, callee: Function) -> Iterator[tuple[str, Expression]]:
+    """The parameters of a function, with what a call gives them."""
+    names = [p.name for p in callee.definition.parameters if not p.star and p.name != callee.first_parameter]
+    for position, argument in enumerate(call.arguments):
+        if argument.keyword is not None:
+            yield argument.keyword, argument.value
+        elif argument.star or position >= len(names):
+            return
+        else:
+            yield names[position], argument.value
+
+
+@remembered
+def _fills_from(function: Function) -> frozenset[str]:
+    """The parameters of a function that it puts into a state, by its own calls of ``load_state_dict``."""
+    if "load_state_dict" not in function.words:
+        return frozenset()
+    loads = [
+        call_of(place)
+        for place in places(function, lambda e: type(e) is Call)
+        if facts.last_name(call_of(place).function) == "load_state_dict"
+        and _has_tensors(call_of(place).function, function)
+        and not any(
+            isinstance(around, (If, Conditional)) and _GPU.search(facts.source_of(around.test))
+            for around in place.above
+        )
+    ]
+    return frozenset(
+        parameter.name
+        for parameter in function.definition.parameters
+        if parameter.name != function.first_parameter
+        and any(_names(given.value) & _holders(parameter.name, function) for load in loads for given in load.arguments)
+    )
+
+
+def _holders(name: str, function: Function) -> frozenset[str]:
+    """A variable, and those that hold something of it afterwards."""
+    known = {name}
+    for statement in facts.statements(function.body):
+        if isinstance(statement, Assign) and statement.value is not None and _names(statement.value) & known:
+            known.update(target.id for target in statement.targets if isinstance(target, Name))
+        elif isinstance(statement, Assign) and name in {t.id for t in statement.targets if isinstance(t, Name)}:
+            return frozenset()  # it holds something else from here on
+    return frozenset(known)
+
+
+def _names(value: Expression) -> frozenset[str]:
+    """The variables of which a value may hold something that lies where it was read to."""
+    if any(map(_keeps_nothing, facts.subexpressions(value))):
+        return frozenset()
+    return frozenset(part.id for part in facts.subexpressions(value) if isinstance(part, Name))
+
+
+def _has_tensors(called: Expression, scope: Function | Module) -> bool:
     if not isinstance(called, Attribute):
         return True
     receiver = called.value
-    if isinstance(receiver, Name) and receiver.id == function.first_parameter:
-        return function.owner is not None and is_module(function.owner)
+    if isinstance(scope, Function) and isinstance(receiver, Name) and receiver.id == scope.first_parameter:
+        return scope.owner is not None and is_module(scope.owner)
     if isinstance(receiver, Call) and getattr(receiver.function, "id", "") == "super":
         return False
     return _OF_NUMBERS.search(facts.source_of(receiver).rpartition(".")[2]) is None

@@ -7,7 +7,7 @@ something speaks for the other kind; of the forms below at least nine of ten wer
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from distlint import facts
 from distlint.devices.loading import Read
@@ -39,22 +39,24 @@ _OWN = re.compile(
 )
 
 
-def is_of_training(read: Read, function: Function, users: list[Function]) -> bool:
-    """Whether something shows that what ``function`` reads was saved by training: what it takes out of it, what is
-    saved beside it, or how the file is named. ``users``: who puts it into a state, if ``function`` gives it back."""
-    keys = set(_keys(function, frozenset((read.call.span,))))
+def is_of_training(read: Read, scope: Function | Module, users: Sequence[Function | Module]) -> bool:
+    """Whether something shows that what ``scope`` reads was saved by training: what it takes out of it, what is
+    saved beside it, or how the file is named. ``users``: who puts it into a state, if a function gives it back."""
+    keys = set(_keys(scope, frozenset((read.call.span,))))
     for user in users:
-        if user is not function:
-            keys.update(_keys(user, _calls_of(function, user)))
+        if isinstance(scope, Function) and isinstance(user, Function) and user is not scope:
+            keys.update(_keys(user, _calls_of(scope, user)))
     if any(map(_RECORD.search, keys)) or _is_record(read):
         return True
-    project = function.module.project
+    module = scope if isinstance(scope, Module) else scope.module
+    project = module.project
     if any(matches for _, matches in project.matching(_FROM_CPU, "state_dict")):
         return False
-    if any(_RESUME.search(one.name) for one in (function, *users)) or _is_named(read, function):
+    named = (one.name for one in (scope, *users) if isinstance(one, Function))
+    if any(map(_RESUME.search, named)) or _is_named(read, scope):
         return True
     is_given = _GIVEN.search(facts.source_of(read.call.arguments[0].value)) is not None
-    return not is_given and (saves_states(function.module) or not (keys - _COMMON).isdisjoint(_saved_keys(project)))
+    return not is_given and (saves_states(module) or not (keys - _COMMON).isdisjoint(_saved_keys(project)))
 
 
 def saves_states(module: Module) -> bool:
@@ -85,10 +87,10 @@ def _is_record(read: Read) -> bool:
 # -- names ---------------------------------------------------------------------------------------------------------
 
 
-def _is_named(read: Read, function: Function) -> bool:
+def _is_named(read: Read, scope: Function | Module) -> bool:
     """Whether the file is one that the user names by an option, or stands in a folder that the program fills."""
     path = read.call.arguments[0].value
-    known = function.bindings.names.get(path.id, ()) if isinstance(path, Name) else ()
+    known = scope.bindings.names.get(path.id, ()) if isinstance(path, Name) else ()
     ways = [path, *(d.value for d in known if isinstance(d, Assigned) and d.value is not None)]
     return any(_is_option(way) or any(map(_is_own, facts.subexpressions(way))) for way in ways)
 
@@ -113,16 +115,16 @@ def _calls_of(reader: Function, user: Function) -> frozenset[Span]:
     )
 
 
-def _keys(function: Function, sources: frozenset[Span]) -> Iterator[str]:
-    """The entries that a function takes out of what some calls give it."""
+def _keys(scope: Function | Module, sources: frozenset[Span]) -> Iterator[str]:
+    """The entries that a function, or the top level of a module, takes out of what some calls give it."""
     holders = {
         facts.source_of(target)
-        for statement in facts.statements(function.body)
+        for statement in facts.statements(scope.body)
         if isinstance(statement, Assign) and statement.value is not None
         if any(e.span in sources for e in facts.subexpressions(statement.value))
         for target in statement.targets
     }
-    for place in places(function, lambda e: type(e) in (Subscript, Call, Compare)):
+    for place in places(scope, lambda e: type(e) in (Subscript, Call, Compare)):
         held, key = _taken(place.expression)
         is_held = held is not None and (held.span in sources or facts.source_of(held) in holders)
         if is_held and isinstance(key, Constant) and isinstance(key.value, str):

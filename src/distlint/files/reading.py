@@ -185,9 +185,12 @@ class Ways:
     @property
     def meets_all(self) -> bool:
         """Whether all ranks have to run the tree together: those that come to the effect enter a collective of all."""
-        return any(
-            all(_meets_all(word, self.site) for word in words.values()) and bool(words) for words in self.settings
-        )
+        return any(self._meet_in(words) for words in self.settings)
+
+    def _meet_in(self, words: dict[int, Word]) -> bool:
+        alike = _alike(words)
+        comers = [word for word in words.values() if any(touch.effect.site == self.site for touch in word.touches)]
+        return len(comers) > 1 and all(_meets_all(word, self.site, alike) for word in comers)
 
     def reached(self) -> tuple[Reached, ...]:
         """The effect with each path that it has."""
@@ -255,15 +258,29 @@ def _take_turns(words: dict[int, Word], met: dict[int, int]) -> bool:
     return any(coordinates(decision.term) for steps in first for step in steps for decision in step.under)
 
 
-def _meets_all(word: Word, site: Site) -> bool:
+def _alike(words: dict[int, Word]) -> frozenset[tuple[Site, object]]:
+    """The tests on a rank that have one answer on all ranks, with that answer: a launcher has given each of them its
+    number (``rank != -1``)."""
+    taken = [
+        {(d.branch.site, d.taken) for step in word.steps for d in step.under if coordinates(d.term)}
+        for word in words.values()
+    ]
+    return frozenset(taken[0].intersection(*taken[1:])) if taken else frozenset()
+
+
+def _meets_all(word: Word, site: Site, alike: frozenset[tuple[Site, object]]) -> bool:
     """Whether a rank that comes to an effect enters a collective of all ranks, under no tests but those of the effect
-    and whether there are several processes."""
+    and whether there are several processes. ``alike``: tests on a rank that part nobody."""
     over = {decision.branch.site for touch in word.touches if touch.effect.site == site for decision in touch.under}
-    return any(touch.effect.site == site for touch in word.touches) and any(
+    return any(
         takes_several(step.event)
         and step.event.group == WORLD
-        and not any(coordinates(decision.term) for decision in step.under)
-        and all(asks_for_processes(d.term) for d in step.under if d.branch.site not in over)
+        and all(
+            (d.branch.site, d.taken) in alike
+            if coordinates(d.term)
+            else d.branch.site in over or asks_for_processes(d.term)
+            for d in step.under
+        )
         for step in word.steps
     )
 

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from distlint import facts
 from distlint.facts import Assign, Attribute, Call, Expression, Name, Statement, Subscript
 from distlint.lifetimes.journal import is_rank_word, words_of
+from distlint.places import Place
 from distlint.project import Function, Module
 
 _PACKAGE = "mpi4py"
@@ -106,6 +107,21 @@ def _needs(e: Expression, name: str) -> bool:
     if not isinstance(e, Call) or facts.last_name(e.function) not in _NEEDS:
         return False
     return any(_is(given.value, name) for given in e.arguments)
+
+
+def fails_on_none(place: Place) -> Expression | None:
+    """What fails right around a variable that is None."""
+    around = place.above[-1] if place.above else None
+    held = place.expression
+    if isinstance(around, facts.Argument):
+        around = place.above[-2] if len(place.above) > 1 else None
+    if isinstance(around, facts.For) and around.iterable is held:
+        return held
+    if isinstance(around, (Attribute, Subscript)) and around.value is held:
+        return around
+    if isinstance(around, Call) and (around.function is held or facts.last_name(around.function) in _NEEDS):
+        return around
+    return None
 
 
 def _is(e: Expression, name: str) -> bool:

@@ -77,7 +77,7 @@ from distlint.devices.trained import is_of_training
 from distlint.finding import Alarm, Confidence, Evidence, Severity
 from distlint.project import Function, Module
 from distlint.rules import rule
-from distlint.spmd.spawned import is_beside_spawn
+from distlint.spmd.spawned import is_beside_spawn, spawned_in
 from distlint.survey import Survey
 
 
@@ -87,33 +87,39 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     text = survey.project.text(module.path) or ""
     if "load" not in text:
         return
-    for function in module.functions:
-        if function.is_test:
+    scopes: tuple[Function | Module, ...] = (module, *module.functions)
+    for scope in scopes:
+        if isinstance(scope, Function) and scope.is_test:
             continue
-        for read in reads_anywhere(function, survey.devices.location_wrappers):
-            users = [function] if read.into is not None else _restored_by(function, survey)
-            if not users:
+        for read in reads_anywhere(scope, survey.devices.location_wrappers):
+            users = [scope] if read.into is not None else _restored_by(scope, survey)
+            if not users or not _runs_on_ranks(scope, users, survey) or saves_from_cpu(module):
                 continue
-            if not _runs_on_ranks(function, users, survey) or saves_from_cpu(module):
-                continue
-            if not survey.files.is_dead(function):
-                yield _finding(module, read, is_of_training(read, function, users))
+            if isinstance(scope, Module) or not survey.files.is_dead(scope):
+                yield _finding(module, read, is_of_training(read, scope, users))
 
 
-def _restored_by(function: Function, survey: Survey) -> list[Function]:
+def _restored_by(scope: Function | Module, survey: Survey) -> list[Function | Module]:
     """The callers that put what a function gives back into the state of a model."""
-    return [caller for caller in survey.spmd.callers(function) if restores_with(caller, function)]
+    if isinstance(scope, Module):
+        return []
+    return [caller for caller in survey.spmd.callers(scope) if restores_with(caller, scope)]
 
 
-def _runs_on_ranks(function: Function, users: list[Function], survey: Survey) -> bool:
-    """Whether every rank may run a function: its file, or that of a user, speaks of ranks, or it is the reader of a
-    project that does. Elsewhere in such a project a model may as well be loaded by a tool with one process, as beside
-    the workers that a file spawns."""
-    if is_beside_spawn(function) or any(map(names_itself_rank_zero, (function, *users))):
+def _runs_on_ranks(scope: Function | Module, users: list[Function | Module], survey: Survey) -> bool:
+    """Whether every rank may run a function or the top level of a script: its file, or that of a user, speaks of ranks,
+    or it is the reader of a project that does. Elsewhere in such a project a model may as well be loaded by a tool with
+    one process, as beside the workers that a file spawns."""
+    if any(map(names_itself_rank_zero, (scope, *users))):
         return False
-    if any(survey.devices.processes.is_distributed(user.module) for user in (function, *users)):
+    if isinstance(scope, Module):
+        return not spawned_in(scope) and survey.devices.processes.is_distributed(scope)
+    if is_beside_spawn(scope):
+        return False
+    files = (one if isinstance(one, Module) else one.module for one in (scope, *users))
+    if any(map(survey.devices.processes.is_distributed, files)):
         return True
-    return is_reader(function) and survey.launching.is_multi_process_code(function.module)
+    return is_reader(scope) and survey.launching.is_multi_process_code(scope.module)
 
 
 def _finding(module: Module, read: Read, is_trained: bool) -> Alarm:

@@ -1,42 +1,54 @@
-"""Only the root has the result, but every rank uses it.
+"""Only the first rank, or the root, has a value, but every rank uses it.
 
 ## What it reports
 
-The tensor behind `reduce`, the list behind `gather`, or the value of a function that gives the result to one rank
-only, when a rank without it prints it, lets it decide which way to go, or hands it to another collective. Reported at
-the first such use. Of mpi4py's `gather` and `reduce`, which return None off the root, the first use that None fails in.
+- A variable that gets its value below a test of the rank only (`if rank == 0: writer = SummaryWriter()`), and is used on
+  all ranks: the others have no such variable, or the None that it held before, on which `writer.close()` fails.
+- The tensor behind `reduce`, the list behind `gather`, or the value of a function that gives the result to one rank
+  only, when a rank without it prints it, lets it decide which way to go, or hands it to another collective; of mpi4py's
+  `gather` and `reduce`, which return None off the root, the use that None fails in. These forms have low confidence: of
+  54 code bases two raised an alarm, both false (corrected since), and no true one is known.
+
+Reported at the first such use.
 
 ## Stays silent
 
-- Uses under a test that asks for the rank, or for the value itself; tests by any name that speaks of a rank count.
+- Uses under a test that asks for the rank, or for the value itself; tests by any name that speaks of a rank count. For
+  variables also tests that may mean either (`if log_now:`), a `try` that minds failures, and what comes after an early
+  exit or an `assert` that asks so.
+- Variables that some other branch, a loop or an import binds; uses in nested functions; a None that is handed on.
 - A `broadcast` or `scatter` from the root afterwards.
 - Returning, storing and passing on: whoever gets it may know.
 - The `all_` variants.
 
-Off by default: of 54 code bases two raised an alarm, both false (corrected since), and no true one is known.
-
 ## Why it hurts
 
-The other ranks have a partial sum, an untouched buffer or None: they print nonsense, take another branch than the root,
-or fail and leave it alone in the next collective.
+The other ranks have a partial sum, an untouched buffer, None or nothing: they print nonsense, take another branch than
+the root, or fail and leave it alone in the next collective.
 
 ## What to do
 
-Use the result under a test of the rank, or call the `all_` variant.
+Use it under a test of the rank; give it to all ranks by a `broadcast`, or call the `all_` variant.
 
 ## Example
 
 ```python
-dist.reduce(total, dst=0)
-print("total", total.item())
+def main():
+    if dist.get_rank() == 0:
+        log = open("losses.txt", "w")
+    train()
+    log.close()
 ```
 
 ## Use instead
 
 ```python
-dist.reduce(total, dst=0)
-if dist.get_rank() == 0:
-    print("total", total.item())
+def main():
+    if dist.get_rank() == 0:
+        log = open("losses.txt", "w")
+    train()
+    if dist.get_rank() == 0:
+        log.close()
 ```
 """
 
@@ -45,15 +57,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from distlint import facts
-from distlint.finding import Alarm, Evidence, Severity
+from distlint.finding import Alarm, Confidence, Evidence, Severity
 from distlint.lifetimes import ROOT_ONLY, Event
+from distlint.lifetimes.first_rank import Missing, used_without_value
 from distlint.lifetimes.mpi import OffRoot, used_off_root
 from distlint.project import Module
 from distlint.rules import rule
 from distlint.survey import Survey
 
 
-@rule("RNK806", "root-only-result-used", severity=Severity.WRONG_RESULT, default=False, needs="function", in_tests=True)
+@rule("RNK806", "root-only-result-used", severity=Severity.WRONG_RESULT, needs="function", in_tests=True)
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per communication call, at the first use of its result on every rank."""
     seen = set()
@@ -63,6 +76,21 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
             yield _finding(module, event)
     if not module.is_test:
         yield from (_of_none(module, found) for found in used_off_root(module))
+        if survey.devices.processes.is_distributed(module):
+            yield from (_of_missing(module, found) for found in used_without_value(module))
+
+
+def _of_missing(module: Module, found: Missing) -> Alarm:
+    """The finding about what only the first rank has."""
+    what = "holds None" if found.is_none else "has no value"
+    return Alarm(
+        span=found.used.span,
+        severity=Severity.CRASH,
+        message=f"`{found.name}` {what} on all ranks but the first (line {found.bound.span.line}): "
+        f"`{facts.source_of(found.used, 40)}` fails there, and leaves rank 0 alone in what comes next",
+        help="use it under a test of the rank, or give it to all of them",
+        evidence=(Evidence(module.path, found.bound.span, "only rank 0 comes here"),),
+    )
 
 
 def _of_none(module: Module, found: OffRoot) -> Alarm:
@@ -71,6 +99,7 @@ def _of_none(module: Module, found: OffRoot) -> Alarm:
     return Alarm(
         span=found.used.span,
         severity=Severity.CRASH,
+        confidence=Confidence.LOW,
         message=f"`{found.name}` is None off the root of {called} (line {found.gathered.span.line}): "
         f"`{facts.source_of(found.used, 40)}` fails there, and leaves the root alone in what comes next",
         help="use it under a test of the rank, or call the all variant",
@@ -84,6 +113,7 @@ def _finding(module: Module, event: Event) -> Alarm:
     rank = root if isinstance(root, str) else facts.source_of(root, 20)
     return Alarm(
         span=event.span,
+        confidence=Confidence.LOW,
         message=f"{event.text} is valid on rank {rank} only after {made.name} (line {made.call.span.line}), "
         "but is used on every rank",
         help="use it under a test of the rank, or call the all_ variant",

@@ -165,7 +165,18 @@ def _of_known_class(run: Interpreter, expression: facts.Attribute, frame: Frame)
 def property_(
     run: Interpreter, method: Function, owner: Value | None, expression: facts.Attribute, frame: Frame
 ) -> Value:
-    return run.invoke(FunctionValue(method, None, owner), [], run.site(frame, expression.span, expression))
+    """What a property returns. Where that is kept in a way that nobody can follow (a state that all instances share),
+    the name of the property tells, if its file joins or counts processes."""
+    site = run.site(frame, expression.span, expression)
+    found = run.invoke(FunctionValue(method, None, owner), [], site)
+    if isinstance(found.term, Unknown) and found.thing is None and _is_about_processes(run, method):
+        return named_attribute(expression, site) or found
+    return found
+
+
+def _is_about_processes(run: Interpreter, method: Function) -> bool:
+    text = run.reach.project.text(method.module.path) or ""
+    return "init_process_group" in text or "get_rank" in text
 
 
 def constant(run: Interpreter, expression: facts.Constant, frame: Frame) -> Value:

@@ -11,7 +11,7 @@ import torch.distributed as dist
 
 def report(total):
     dist.reduce(total, dst=1)
-    print("total", total)  # expect: RNK806 "rank 1 only"
+    print("total", total)  # expect: RNK806 low "rank 1 only"
     return total.item()
 
 

@@ -11,7 +11,7 @@ import torch.distributed as dist
 
 def report(total):
     dist.reduce(total, dst=0)
-    print("total", total.item())  # expect: RNK806 "rank 0 only"
+    print("total", total.item())  # expect: RNK806 low "rank 0 only"
     return total.item()
 
 

@@ -1,0 +1,168 @@
+"""Variables that only the first rank gives a value, and that every rank uses: on the others there is nothing, or None."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from distlint import facts
+from distlint.devices.rank_zero import only_rank_zero
+from distlint.facts import Assign, Boolean, Call, Conditional, Expression, If, Name, Statement, While
+from distlint.lifetimes.journal import is_rank_word, words_of
+from distlint.lifetimes.mpi import fails_on_none
+from distlint.places import Place, places, reads
+from distlint.project import Function, Module
+from distlint.project.symbols import Assigned, Definition
+
+#: Names in tests by which a program may ask whether it is the process that does something, without saying so.
+_CHOSEN = re.compile(
+    r"log|writ|record|report|track|print|save|sav(?:er|ing)|lead|head|first|primary|chief|root|master|main|zero|board|wandb|verbose|show|enable",
+    re.IGNORECASE,
+)
+#: Calls behind which a process does not go on.
+_ENDS = frozenset(("exit", "_exit", "quit", "abort"))
+_RANK = re.compile(
+    r"rank|main_process|is_main|is_master|is_primary|is_chief|is_root|is_global_zero|is_world_process_zero"
+)
+
+
+class Missing(NamedTuple):
+    """A use of a variable that other ranks do not have: ``bound`` is where the first rank gives it a value, ``is_none``
+    says that the others have None (otherwise they have no such variable)."""
+
+    used: Expression
+    name: str
+    bound: Expression
+    is_none: bool
+
+
+def used_without_value(module: Module) -> Iterator[Missing]:
+    """Such uses in a file, one for each variable, at the first use."""
+    if _RANK.search(module.project.text(module.path) or "") is None:
+        return
+    scopes: tuple[Function | Module, ...] = (module, *(f for f in module.functions if not f.is_test))
+    for scope in scopes:
+        if isinstance(scope, Function) and not any(map(is_rank_word, scope.words)):
+            continue
+        yield from _in_scope(scope)
+
+
+def _in_scope(scope: Function | Module) -> Iterator[Missing]:
+    bound = _bound_by_the_first(scope)
+    if not bound:
+        return
+    told = frozenset(_told(scope))
+    for name, (value, is_none) in bound.items():
+        missing = _first_use(name, value, scope, told, is_none=is_none)
+        if missing is not None:
+            yield missing
+
+
+def _bound_by_the_first(scope: Function | Module) -> dict[str, tuple[Expression, bool]]:
+    """The variables of a scope that get their value on the first rank only, with the first such value, and whether they
+    hold None before."""
+    found = {}
+    for name, definitions in scope.bindings.names.items():
+        values = [d.value for d in definitions if _is_plain(d) and isinstance(d, Assigned) and d.value is not None]
+        if len(values) != len(definitions):
+            continue
+        given = [value for value in values if not facts.is_none(value)]
+        if given and all(_is_of_the_first(value, scope) for value in given):
+            found[name] = (given[0], len(given) < len(values))
+    return found
+
+
+def _is_plain(definition: Definition) -> bool:
+    return isinstance(definition, Assigned) and not definition.position
+
+
+def _is_of_the_first(value: Expression, scope: Function | Module) -> bool:
+    """Whether only rank 0 comes to an assignment of a value; not of one that the skeleton of a file leaves out."""
+    if value.span.line == 0:
+        return False
+    place = next(places(scope, lambda e: e.span == value.span and type(e) is type(value)), None)
+    return place is not None and not _is_nested(place) and only_rank_zero(place, scope.body)
+
+
+def _is_nested(place: Place) -> bool:
+    return any(isinstance(around, (facts.FunctionDef, facts.ClassDef, facts.Lambda)) for around in place.above)
+
+
+def _told(scope: Function | Module) -> Iterator[str]:
+    """The names that hold an answer about the rank, as far as the function itself shows."""
+    for statement in facts.statements(scope.body):
+        if (
+            isinstance(statement, Assign)
+            and statement.value is not None
+            and any(map(is_rank_word, words_of(statement.value)))
+        ):
+            yield from (path for target in statement.targets if (path := facts.dotted(target)) is not None)
+
+
+def _first_use(
+    name: str, value: Expression, scope: Function | Module, told: frozenset[str], *, is_none: bool
+) -> Missing | None:
+    """The first use of a variable behind its assignment that fails on the other ranks; None where a test may have kept
+    them away from it, or from what comes after it."""
+    for place in sorted(reads(scope, name), key=lambda place: place.expression.span):
+        if place.expression.span < value.span or _is_nested(place):
+            continue
+        if only_rank_zero(place, scope.body) or _is_asked_for(place, name, told, value):
+            continue
+        if _others_may_have_left(scope, place.expression, name, told):
+            return None
+        used = fails_on_none(place) if is_none else place.expression
+        if used is not None:
+            return Missing(used, name, value, is_none)
+        if not is_none:
+            return None
+    return None
+
+
+def _is_asked_for(place: Place, name: str, told: frozenset[str], value: Expression) -> bool:
+    """Whether something around a use asks for the rank, for the variable itself, or in words that may mean either, or
+    minds its failure. What is around the assignment as well says nothing of the other ranks."""
+    around = [*place.above, place.expression]
+    for position, outer in enumerate(around):
+        if isinstance(outer, facts.Try) and outer.handlers:
+            return True
+        if isinstance(outer, (If, While, Conditional)):
+            inner = around[position + 1] if position + 1 < len(around) else None
+            is_shared = not isinstance(outer, Conditional) and outer.span.line <= value.span.line <= outer.span.end_line
+            if inner is not outer.test and _may_tell(outer.test, name, told, strict=is_shared):
+                return True
+        if isinstance(outer, Boolean) and _may_tell(outer, name, told, strict=True, once=True):
+            return True
+        if isinstance(outer, facts.Comprehension):
+            return True
+    return False
+
+
+def _may_tell(test: Expression, name: str, told: frozenset[str], *, strict: bool, once: bool = False) -> bool:
+    words = words_of(test)
+    mentions = sum(1 for e in facts.subexpressions(test) if isinstance(e, Name) and e.id == name)
+    if mentions > (1 if once else 0) or any(map(is_rank_word, words)) or not told.isdisjoint(words):
+        return True
+    return not strict and any(_CHOSEN.search(word) for word in words)
+
+
+def _others_may_have_left(scope: Function | Module, used: Expression, name: str, told: frozenset[str]) -> bool:
+    """Whether a statement ahead of a use may have ended the other ranks' way to it."""
+    for statement in facts.statements(scope.body):
+        if statement.span >= used.span:
+            continue
+        if isinstance(statement, facts.Assert) and _may_tell(statement.test, name, told, strict=True):
+            return True
+        if isinstance(statement, If) and _may_tell(statement.test, name, told, strict=False):
+            if any(map(_leaves, (statement.body, statement.orelse))):
+                return True
+    return False
+
+
+def _leaves(block: tuple[Statement, ...]) -> bool:
+    last = block[-1] if block else None
+    if isinstance(last, (facts.Return, facts.Raise, facts.Jump)):
+        return True
+    call = last.value if isinstance(last, facts.Evaluate) else None
+    return isinstance(call, Call) and (facts.last_name(call.function) or "") in _ENDS
