@@ -105,7 +105,7 @@ OTHERS = {
     "cached_property in project/symbols.py": "what a file tells by itself: who has the object rests on the file",
     "cached_property in project/project.py": "the list of files is part of each state; their bytes are read through it",
     "cached_property in settings/names.py": "lives as long as one look at the settings",
-    "self._called_as in project/symbols.py": "what a file tells by itself",
+    "cache of _all_places in places.py": "what a file tells by itself: who has the function rests on the file",
     "self._modules in project/project.py": "each way to a module says that it is rested on",
     "self._surveys in checking.py": "made of settings",
     "self._communication in lifetimes/calls.py": "lives as long as one walk",

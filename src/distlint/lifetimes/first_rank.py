@@ -1,4 +1,4 @@
-"""Variables that only the first rank gives a value, and that every rank uses: on the others there is nothing, or None."""
+"""Variables that only the first rank gives a value, and that every rank uses: the others have nothing, or None."""
 
 from __future__ import annotations
 
@@ -154,9 +154,10 @@ def _others_may_have_left(scope: Function | Module, used: Expression, name: str,
             continue
         if isinstance(statement, facts.Assert) and _may_tell(statement.test, name, told, strict=True):
             return True
-        if isinstance(statement, If) and _may_tell(statement.test, name, told, strict=False):
-            if any(map(_leaves, (statement.body, statement.orelse))):
-                return True
+        if not isinstance(statement, If) or not any(map(_leaves, (statement.body, statement.orelse))):
+            continue
+        if _may_tell(statement.test, name, told, strict=False):
+            return True
     return False
 
 

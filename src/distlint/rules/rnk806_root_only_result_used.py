@@ -2,8 +2,8 @@
 
 ## What it reports
 
-- A variable that gets its value below a test of the rank only (`if rank == 0: writer = SummaryWriter()`), and is used on
-  all ranks: the others have no such variable, or the None that it held before, on which `writer.close()` fails.
+- A variable that gets its value below a test of the rank only (`if rank == 0: writer = SummaryWriter()`), and is used
+  on all ranks: the others have no such variable, or the None that it held before, on which `writer.close()` fails.
 - The tensor behind `reduce`, the list behind `gather`, or the value of a function that gives the result to one rank
   only, when a rank without it prints it, lets it decide which way to go, or hands it to another collective; of mpi4py's
   `gather` and `reduce`, which return None off the root, the use that None fails in. These forms have low confidence: of

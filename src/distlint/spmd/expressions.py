@@ -170,7 +170,7 @@ def property_(
     site = run.site(frame, expression.span, expression)
     found = run.invoke(FunctionValue(method, None, owner), [], site)
     if isinstance(found.term, Unknown) and found.thing is None and _is_about_processes(run, method):
-        return named_attribute(expression, site) or found
+        return named_attribute(expression, site.path) or found
     return found
 
 
