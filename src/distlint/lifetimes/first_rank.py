@@ -53,9 +53,11 @@ def _in_scope(scope: Function | Module) -> Iterator[Missing]:
     if not bound:
         return
     told = frozenset(_told(scope))
+    lines: set[int] = set()  # one finding where several are missing
     for name, (value, is_none) in bound.items():
         missing = _first_use(name, value, scope, told, is_none=is_none)
-        if missing is not None:
+        if missing is not None and missing.used.span.line not in lines:
+            lines.add(missing.used.span.line)
             yield missing
 
 

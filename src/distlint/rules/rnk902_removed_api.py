@@ -4,8 +4,10 @@
 
 - Names that were removed, at the import or the use: `all_reduce_multigpu` (gone with torch 2.2), `PairwiseParallel`
   (2.2), and all that stands below `torch.distributed.pipeline` (2.4).
-- Attributes of `torch.distributed` that no supported version has, where one that differs by `get_` or `is_` is there:
-  `torch.distributed.world_size()`.
+- Attributes of `torch.distributed` that no supported version has, where one that differs by `get_` or `is_` is
+  there: `torch.distributed.world_size()`.
+- Names of `torch.distributed` that are looked for in `torch.dist`, which is a function (the distance of two tensors),
+  or in `torch.distributed.dist`: `torch.dist.get_rank()`.
 
 ## Stays silent
 

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from distlint.project import Class, Module
+from distlint import facts
+from distlint.facts import Expression
+from distlint.project import Class, Function, Module
 from distlint.project.symbols import Assigned, Imported
 from distlint.remembering import Memory, remembered
 from distlint.spmd.signals import Flags, flags_of
@@ -61,7 +64,7 @@ class Held:
             source = self.reach.project.imported_module(definition, module)
             return self.of_module(source, definition.name) if source not in (None, module) else None
         if self._is_global(module, name):  # some function assigns it
-            return self.flags(module).variables.get(name)
+            return self.flags(module).variables.get(name) or self._filled_in(module, name)
         if not isinstance(definition, Assigned) or definition.position:
             return None
         interpreter = Interpreter(self.reach, shallow=True)
@@ -71,6 +74,23 @@ class Held:
         except (TooLarge, RecursionError):
             return None
         return value if value.term != NONE else None  # somebody fills it in
+
+    def _filled_in(self, module: Module, name: str) -> Value | None:
+        """The rank, or the number of ranks, that the one function which assigns a variable of its module puts there,
+        in place of the number that stands for a single process."""
+        from distlint.spmd.interpreter import Frame, Interpreter, TooLarge
+
+        assigning = [function for function in module.functions if name in function.bindings.outer]
+        given = [value for function in assigning for value in _given(function, name)]
+        if len(given) != 1:
+            return None
+        interpreter = Interpreter(self.reach, shallow=True)
+        try:
+            with interpreter.captured():
+                value = interpreter.evaluate(given[0], Frame(module, 0, 0))
+        except (TooLarge, RecursionError):
+            return None
+        return value if value.kind is not None and value.kind.sure else None
 
     def _is_global(self, module: Module, name: str) -> bool:
         """Whether a function of the module declares a variable ``global``."""
@@ -92,3 +112,16 @@ class Held:
         """The attributes of an instance that signal handlers assign."""
         known = (c for c in reversed(owner.lineage) if isinstance(c, Class))
         return {name: value for c in known for name, value in self.flags(c.module).attributes.get(c, {}).items()}
+
+
+def _given(function: Function, name: str) -> Iterator[Expression]:
+    """What a function assigns to a variable, alone or side by side with others."""
+    for statement in facts.statements(function.body):
+        if not isinstance(statement, facts.Assign) or statement.value is None or statement.operator:
+            continue
+        for target in statement.targets:
+            if isinstance(target, facts.Name) and target.id == name:
+                yield statement.value
+            elif isinstance(target, facts.Sequence) and isinstance(statement.value, facts.Sequence):
+                pairs = zip(target.items, statement.value.items, strict=False)
+                yield from (value for item, value in pairs if isinstance(item, facts.Name) and item.id == name)
