@@ -16,8 +16,8 @@ def only_rank_zero(place: Place, body: tuple[facts.Statement, ...]) -> bool:
     around: list[object] = [*place.above, place.expression]
     blocks: tuple[tuple[facts.Statement, ...], ...] = (body,)
     for position, node in enumerate(around):
-        inner = around[position + 1] if position + 1 < len(around) else None
-        if isinstance(node, (facts.If, Conditional, facts.While)) and _holds(node, inner, place.scope):
+        is_test = isinstance(node, (facts.If, Conditional, facts.While)) and node is not place.expression
+        if is_test and _holds(node, around[position + 1], place.scope):
             return True
         for block in blocks:
             if any(statement is node for statement in block) and _others_have_left(block, node, place.scope):
