@@ -55,16 +55,19 @@ from distlint.versions import imports, is_asked_for, is_tried, uses
 
 _PACKAGE = "torch.distributed."
 _PREFIXES = ("get_", "is_")
+#: What is taken for a short name of torch.distributed: the first is a function, the second is not there.
+_TAKEN_FOR_IT = ("torch.dist.", "torch.distributed.dist.")
+_ELSEWHERE = re.compile(r"\btorch\.(?:distributed\.)?dist\.\w")
 
 
 @rule("RNK902", "removed-api", severity=Severity.CRASH, needs="file", in_tests=True)
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per name and file."""
-    if "distributed" not in module.words:
-        return
     text = survey.project.text(module.path) or ""
+    if "distributed" not in module.words and _ELSEWHERE.search(text) is None:
+        return
     removed = {entry.name: entry for entry in knowledge.versions("removed")}
-    missing = _never_there()
+    missing = {**_never_there(), **(_misplaced() if _ELSEWHERE.search(text) else {})}
     told: set[str] = set()
     for span, name in imports(module, removed):
         if name not in told and not _is_put_there(name, text):
@@ -98,6 +101,18 @@ def _never_there() -> dict[str, str]:
             if short.startswith(prefix) and _PACKAGE + short[len(prefix) :] not in known:
                 found[_PACKAGE + short[len(prefix) :]] = name
     return found
+
+
+@cache
+def _misplaced() -> dict[str, str]:
+    """The names of torch.distributed below what people take for its short name, with the right ones."""
+    names = [entry.name for role in ("name", "deprecated") for entry in knowledge.versions(role)]
+    return {
+        wrong + name[len(_PACKAGE) :]: name
+        for name in sorted(names)
+        if name.startswith(_PACKAGE) and "." not in name[len(_PACKAGE) :]
+        for wrong in _TAKEN_FOR_IT
+    }
 
 
 def _is_put_there(name: str, text: str) -> bool:
