@@ -51,10 +51,10 @@ def _shuffles(shuffle: Expression | None) -> bool:
     ``options["shuffle"]``) somebody switches on."""
     if shuffle is None or isinstance(shuffle, Constant):
         return shuffle is None or shuffle.value is True
-    if isinstance(shuffle, facts.Subscript):
-        key = shuffle.key.value if isinstance(shuffle.key, Constant) else None
-        return isinstance(key, str) and "shuffle" in key.lower()
-    return isinstance(shuffle, facts.Attribute) and "shuffle" in shuffle.attr.lower()
+    word = shuffle.attr if isinstance(shuffle, facts.Attribute) else None
+    if isinstance(shuffle, facts.Subscript) and isinstance(shuffle.key, Constant):
+        word = shuffle.key.value if isinstance(shuffle.key.value, str) else None
+    return word is not None and "shuffle" in word.lower() and not is_for_evaluation(facts.source_of(shuffle))
 
 
 def is_sampler(call: Call, scope: ScopeOwner) -> bool:
