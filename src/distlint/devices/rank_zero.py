@@ -16,8 +16,8 @@ def only_rank_zero(place: Place, body: tuple[facts.Statement, ...]) -> bool:
     around: list[object] = [*place.above, place.expression]
     blocks: tuple[tuple[facts.Statement, ...], ...] = (body,)
     for position, node in enumerate(around):
-        is_test = isinstance(node, (facts.If, Conditional, facts.While)) and node is not place.expression
-        if is_test and _holds(node, around[position + 1], place.scope):
+        inner = around[position + 1 :]
+        if isinstance(node, (facts.If, Conditional, facts.While)) and inner and _holds(node, inner[0], place.scope):
             return True
         for block in blocks:
             if any(statement is node for statement in block) and _others_have_left(block, node, place.scope):
