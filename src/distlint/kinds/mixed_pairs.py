@@ -8,7 +8,7 @@ from distlint import facts
 from distlint.facts import Attribute, Binary, Call, Compare, Constant, Expression, Name, Statement, Subscript, source_of
 from distlint.kinds.calls import by_name
 from distlint.kinds.seen import Kinds
-from distlint.kinds.sinks import may_be_rank, sinks_of
+from distlint.kinds.sinks import can_sink, may_be_rank, sinks_of
 from distlint.kinds.wrong_sizes import WrongSize, differ, named
 from distlint.places import Place
 from distlint.project import Function, Module
@@ -52,6 +52,11 @@ def mixed_pairs(place: Place, kinds: Kinds, ranks: frozenset[str]) -> Iterator[W
             yield from _compared(expression, place, kinds)
     elif isinstance(expression, Binary) and expression.operator == "%" and isinstance(expression.left, Binary):
         yield from _neighbour(expression, place, kinds) if may_be_rank_in(expression.left, place, ranks) else ()
+
+
+def may_pair(function: Function, ranks: frozenset[str]) -> bool:
+    """A cheap look: whether a function has a word for what is looked at here."""
+    return not ranks.isdisjoint(function.words) or can_sink(function, "world-size")
 
 
 def may_be_rank_in(expression: Expression, place: Place, ranks: frozenset[str]) -> bool:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from distlint import facts
 from distlint.facts import Attribute, Call, Expression, Name, source_of
-from distlint.kinds.calls import Called, called
+from distlint.kinds.calls import Called, called, words_of
 from distlint.kinds.divisors import divisors, following
 from distlint.kinds.groups import axis_of, group_named, lie_apart, named_axis
 from distlint.kinds.seen import Kinds
@@ -41,6 +41,11 @@ class WrongSize(NamedTuple):
     expression: Expression
     message: str
     beside: Expression
+
+
+def may_collect(function: Function) -> bool:
+    """A cheap look: whether a function has the name of a collective."""
+    return not function.module.called_as(words_of(COLLECTIVES)).isdisjoint(function.words)
 
 
 def wrong_lists(place: Place, kinds: Kinds) -> Iterator[WrongSize]:

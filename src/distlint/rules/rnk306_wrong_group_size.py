@@ -64,9 +64,9 @@ from distlint.facts import Call, Name
 from distlint.finding import Alarm, Evidence, Severity, Span
 from distlint.kinds import Kinds
 from distlint.kinds.getters import wrong_getters
-from distlint.kinds.mixed_pairs import mixed_pairs
+from distlint.kinds.mixed_pairs import may_pair, mixed_pairs
 from distlint.kinds.sinks import rank_words
-from distlint.kinds.wrong_sizes import WrongSize, cores_by_world, sized_in, wrong_divisors, wrong_lists
+from distlint.kinds.wrong_sizes import WrongSize, cores_by_world, may_collect, sized_in, wrong_divisors, wrong_lists
 from distlint.places import Place
 from distlint.project import Function, Module
 from distlint.rules import rule
@@ -84,6 +84,8 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         if not any(map(_NUMBERS.search, function.words)):
             continue
         sized = any(map(_SIZE.search, function.words))
+        if not (may_pair(function, ranks) or "cpu_count" in function.words or (sized and may_collect(function))):
+            continue
         for place in survey.kinds.places(function, Call, facts.Binary, facts.Subscript, facts.Compare):
             for wrong in _at(place, function, survey.kinds, ranks, sized=sized):
                 where = wrong.expression

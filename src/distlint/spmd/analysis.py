@@ -231,13 +231,15 @@ class Analysis:
         """Whether a function may fail on some ranks, by its rank or by what each has for itself, where it communicates
         or its callers do."""
         reach = self.reach
-        if reach.communicates(function):
-            adds = reach.contributions(function)
-            own = (doubtful and adds != NOTHING) or asks_for_its_part(function, adds.values)
-            if adds.lists or (reach.fails(function) and (own or asks_for_its_own(function))):
-                return True
+        adds = reach.contributions(function) if reach.communicates(function) else None
+        if adds is not None and adds.lists:
+            return True
         if not reach.fails(function):
             return False
+        if adds is not None:
+            own = (doubtful and adds != NOTHING) or asks_for_its_part(function, adds.values)
+            if own or asks_for_its_own(function):
+                return True
         learns_more = doubtful or (may_learn(function) and learns(function))
         if learns_more and reach.tests_a_rank(function) and self._depends_on_rank(function):
             return True

@@ -151,8 +151,8 @@ def asks_for_nothing(test: Expression, body: tuple[Statement, ...], reduced: fro
 
 def asks_for_its_part(function: Function, reduced: frozenset[Span]) -> bool:
     """Whether a test of a function does so."""
-    statements = (s for s in facts.statements(function.body) if isinstance(s, (If, Assert)))
-    return bool(reduced) and any(asks_for_nothing(s.test, function.body, reduced) for s in statements)
+    tested = (s for s in facts.statements(function.body) if isinstance(s, (If, Assert))) if reduced else ()
+    return any(asks_for_nothing(s.test, function.body, reduced) for s in tested)
 
 
 def asks_for_its_own(function: Function) -> bool:
