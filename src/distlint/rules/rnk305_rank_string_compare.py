@@ -108,7 +108,7 @@ def _questions(module: Module) -> Iterator[Alarm]:
         return
     owners: tuple[Module | Function, ...] = (module, *module.functions)
     for owner in owners:
-        if isinstance(owner, Function) and owner.words.isdisjoint(words):
+        if isinstance(owner, Function) and (owner.words.isdisjoint(words) or not _may_forget_a_call(owner)):
             continue
         for place in places(owner, lambda e: type(e) in (Compare, facts.Name, facts.Attribute)):
             expression = place.expression
@@ -119,6 +119,19 @@ def _questions(module: Module) -> Iterator[Alarm]:
                 message, fix = _never_asked(expression, place), "call it"
             if message is not None:
                 yield Alarm(span=expression.span, message=message, help=fix)
+
+
+def _may_forget_a_call(function: Function) -> bool:
+    """A cheap look: whether a function of ranks stands in a function without being called, or an answer is compared."""
+    text = "\n".join(function.module.project.lines(function))
+    is_compared = "==" in text and not function.words.isdisjoint(_answers())
+    return is_compared or _not_called().search(text) is not None
+
+
+@cache
+def _not_called() -> re.Pattern[str]:
+    """The name of a function of ranks that no call follows."""
+    return re.compile(rf"\b(?:{'|'.join(sorted(_functions().words))})\b(?!\s*\()")
 
 
 def _taken_for_a_rank(comparison: Compare, place: Place) -> str | None:

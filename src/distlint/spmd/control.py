@@ -60,7 +60,8 @@ def store(run: Interpreter, target: Expression, value: Value, frame: Frame) -> N
         if target.id in frame.own.lists:
             value = own(value, target.id, run.site(frame, target.span, target), PART)
         frame.variables[target.id] = value
-        forget_attributes(target.id, frame)
+        if frame.notes_attributes:
+            forget_attributes(target.id, frame)
     elif isinstance(target, facts.Attribute):
         owner = run.evaluate(target.value, frame)
         if isinstance(owner.thing, Object):
@@ -119,7 +120,7 @@ def _sounds_ranked(term: Term) -> bool:
 
 def forget_attributes(name: str, frame: Frame) -> None:
     """Drops what was kept of the attributes of a variable, or of an attribute, now that it holds something else."""
-    for key in [key for key in frame.variables if key.startswith(f"{name}.")] if frame.notes_attributes else ():
+    for key in [key for key in frame.variables if key.startswith(f"{name}.")]:
         del frame.variables[key]
 
 

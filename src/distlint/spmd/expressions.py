@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from distlint import facts, knowledge
@@ -180,7 +181,11 @@ def _is_about_processes(run: Interpreter, method: Function) -> bool:
 
 
 def constant(run: Interpreter, expression: facts.Constant, frame: Frame) -> Value:
-    value = expression.value
+    return _literal(expression.value)
+
+
+@lru_cache(maxsize=1 << 10, typed=True)
+def _literal(value: object) -> Value:
     known = value is None or isinstance(value, (int, float, str, bool))
     return Value(Literal(value)) if known else unknown(repr(value)[:40])
 

@@ -366,8 +366,8 @@ class Interpreter:
         if isinstance(function, Placeholder):
             function.place()
             return unknown(f"wrapped@{site.span.line}")
-        opaque = unknown(f"{function.full_name}({','.join(key_of(v.term) for _, v in given)})")
-        if any(coordinates(value.term) for _, value in given):
+        opaque = unknown(f"{function.full_name}({','.join([key_of(value.term) for _, value in given])})")
+        if given and any(coordinates(value.term) for _, value in given):
             self.varying = True
         runs = self.runs(function, given) or self.holds_what_varies(callee.bound, function)
         runs = runs or (self.parted > 0 and self.watch is None and self._changes(callee.bound, function))

@@ -344,6 +344,7 @@ class Reach:
         """The functions that a function may call, by the words in it."""
         return self.project.mentions.callees(function)
 
+    @remembered
     def matters(self, function: Function) -> bool:
         """Whether running a function can tell anything: it communicates or computes with ranks."""
         return (

@@ -122,7 +122,7 @@ def assign(run: Interpreter, statement: facts.Assign, frame: Frame) -> None:
         value = Value(
             limited(Apply(statement.operator, (old.term, value.term))), (*old.why, *value.why), None, None, kind
         )
-    if statement.span in frame.own.values and not has_event(tuple(run.nodes[before:])):
+    if frame.own.values and statement.span in frame.own.values and not has_event(tuple(run.nodes[before:])):
         name = facts.source_of(statement.targets[0])
         value = own(value, name, run.site(frame, statement.span, name), "data")
     for target in statement.targets:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import builtins
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import NamedTuple, Union
 
 from distlint.facts import Lambda
@@ -143,9 +144,13 @@ class Value(NamedTuple):
     kind: Kind | None = None
 
 
+#: A value of its five fields, for the most frequent of them: twice as fast as the class.
+_new_value: Callable[[tuple[Term, tuple[Site, ...], None, None, None]], Value] = partial(tuple.__new__, Value)
+
+
 def unknown(key: str) -> Value:
     """A value that nobody knows and that all ranks share."""
-    return Value(shared(key))
+    return _new_value((shared(key), (), None, None, None))
 
 
 def own(value: Value, name: str, site: Site, reason: str) -> Value:
@@ -409,9 +414,11 @@ def _same_model(then: Thing | None, orelse: Thing | None) -> Net | None:
 
 def _either_function(test: Value, then: Value, orelse: Value, site: Site) -> Either | None:
     """One of two functions of the project, or one of them and a builtin; None for anything else."""
+    if not coordinates(test.term):
+        return None
     functions = [value.thing if isinstance(value.thing, FunctionValue) else None for value in (then, orelse)]
     known = (function is not None or _is_builtin(v) for function, v in zip(functions, (then, orelse), strict=True))
-    return Either(test, site, *functions) if coordinates(test.term) and any(functions) and all(known) else None
+    return Either(test, site, *functions) if any(functions) and all(known) else None
 
 
 def _is_builtin(value: Value) -> bool:
@@ -425,13 +432,10 @@ def _is_reduced_on_one_side(test: Value, then: Value, orelse: Value) -> bool:
     if varies(test.term):
         return False
     own, other = (then, orelse) if locals_of(then.term) else (orelse, then)
-    reasons = {local.reason for local in locals_of(own.term)}
-    return (
-        reasons <= {"data", "clock"}
-        and bool(reasons)
-        and not varies(other.term)
-        and not isinstance(other.term, Literal)
-    )
+    found = locals_of(own.term)
+    if not found or varies(other.term) or isinstance(other.term, Literal):
+        return False
+    return {local.reason for local in found} <= {"data", "clock"}
 
 
 def one_kind(first: Value, second: Value) -> Kind | None:
