@@ -8,7 +8,7 @@ from typing import NamedTuple
 from distlint import facts
 from distlint.devices.backends import Backend, backend_of, joins, joins_for_engine
 from distlint.devices.current import CurrentGpu, GpuUse
-from distlint.devices.processes import Processes, calls_role, is_alone
+from distlint.devices.processes import Processes, calls_role, is_alone, names_itself_rank_zero
 from distlint.devices.setting import Setting, never_runs, sets_device
 from distlint.facts import Assign, Expression, is_none
 from distlint.finding import Span
@@ -71,6 +71,8 @@ class Groups:
                 continue
             scopes: tuple[Scope, ...] = (module, *(f for f in module.functions if not _JOINING.isdisjoint(f.words)))
             for scope in scopes:
+                if names_itself_rank_zero(scope):
+                    continue
                 for place in calls_in(scope):
                     if is_alone(call_of(place)):  # its GPU is the first one
                         continue

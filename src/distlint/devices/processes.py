@@ -57,6 +57,10 @@ class Processes:
         return any(isinstance(symbol, External) for symbol in symbols)  # and no folder of the project of that name
 
 
+#: What a process that is the only one writes into the environment.
+_OF_ONE = {"RANK": "0", "WORLD_SIZE": "1"}
+
+
 def _is_from(definition: Definition, packages: frozenset[str]) -> bool:
     return isinstance(definition, Imported) and definition.module.partition(".")[0] in packages
 
@@ -114,26 +118,22 @@ def _has_one_device(call: Call) -> bool:
 
 
 def names_itself_rank_zero(scope: Function | Module) -> bool:
-    """Whether a function, or the top level of a module, writes into the environment that its process is rank 0, without
-    asking whether a launcher has said so before: it is the only one."""
-    if isinstance(scope, Function) and not ({"RANK"} <= scope.words and {"environ"} <= scope.words):
+    """Whether a function, or the top level of a module, writes into the environment that its process is rank 0, or that
+    there is one, without asking whether a launcher has said so before: it is the only one."""
+    if isinstance(scope, Function) and ("environ" not in scope.words or scope.words.isdisjoint(_OF_ONE)):
         return False
     return any(
         isinstance(statement, Assign)
         and isinstance(statement.value, Constant)
-        and statement.value.value == "0"
-        and any(map(_is_variable_of_rank, statement.targets))
+        and any((_variable(target), statement.value.value) in _OF_ONE.items() for target in statement.targets)
         for statement in scope.body
     )
 
 
-def _is_variable_of_rank(target: Expression) -> bool:
-    return (
-        isinstance(target, Subscript)
-        and facts.last_name(target.value) == "environ"
-        and isinstance(target.key, Constant)
-        and target.key.value == "RANK"
-    )
+def _variable(target: Expression) -> str:
+    """The variable of the environment that is written to, if one is."""
+    key = target.key if isinstance(target, Subscript) and facts.last_name(target.value) == "environ" else None
+    return key.value if isinstance(key, Constant) and isinstance(key.value, str) else ""
 
 
 def renames(function: Function, roles: tuple[str, ...]) -> bool:

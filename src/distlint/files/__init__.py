@@ -58,6 +58,8 @@ _MISNAMED = re.compile(r"local_rank *= *[^\n]{0,40}(?:(?<![a-z_])get_rank\(|[\"'
 
 #: Questions about numbers that have gone wrong on a rank, which mostly ends then.
 _NOT_FINITE = re.compile(r"is_?(?:finite|nan|inf)\b", re.IGNORECASE)
+#: Flags of programs that have several processes.
+_ALL_TOGETHER = re.compile(r"(?:\w{1,30}\.){0,3}(?:is_|use_)?(?:distributed|ddp|multi_?gpu)", re.IGNORECASE)
 #: Comments and docstrings by which each node is to have its own file.
 _EACH_NODE = re.compile(r"#[^\n]{0,80}\b(?:each|every|per)[ -](?:instance|node|machine|host|server)\b", re.IGNORECASE)
 _OWN_DISKS = re.compile(r"\bno shared\s{1,40}(?:storage|disk|file)|\bto local disks?\b", re.IGNORECASE)
@@ -162,6 +164,8 @@ class Files:
         site = reached.touch.effect.site
         if not self.clashes(root, reached) or self.entries.is_of_one(root):
             return None
+        if isinstance(root, Module) and self.entries.is_for_others(root, site):
+            return None
         together = is_plain(reached.touch.effect.on) and self.reading(root).meets_all(site)
         if proven and not together and not self.entries.may_be_launched(root):
             return None
@@ -215,8 +219,7 @@ class Files:
 
     def _starts_none(self, chains: tuple[Chain, ...]) -> bool:
         """Whether no function on the way starts the processes itself: it is run by the one that was there before."""
-        roots = (chain.root for chain in chains)
-        return not any(isinstance(root, Function) and self.entries.starts_processes(root) for root in roots)
+        return not any(self.entries.starts_them(chain.root) for chain in chains)
 
     def _is_bare(self, root: Root, way: Reached) -> bool:
         """Whether nothing keeps ranks from a clash; what no caller on the way gives is mostly None."""
@@ -233,7 +236,9 @@ class Files:
         open_tests = [d for d in way.touch.under if not coordinates(d.term) and isinstance(d.branch, Branch)]
         if any(is_of_one(self.spmd.text(d.branch.site), holds=bool(d.taken)) for d in open_tests):
             return False
-        if self._is_meant_for_one(root, way):
+        if self._is_meant_for_one(root, way) or any(
+            _ALL_TOGETHER.fullmatch(self.spmd.text(test)) for test in self.reading(root).refused(way.touch.effect.site)
+        ):
             return False
         tests = (d.branch.site for d in way.touch.under if not coordinates(d.term))
         skips = self.reading(root).skips(way.touch.effect.site)

@@ -32,6 +32,12 @@ MAX_CALLERS, MAX_STEPS = 40, 5
 _PROGRAMS = frozenset(("main", "command", "record"))
 #: What starts processes, in a line.
 _STARTS = re.compile(r"(?:\b|_)(?:spawn|start_processes|Process|launch)\(|\.(?:remote|options)\(")
+#: What a program says that may join processes, in its own file.
+_TOGETHER = re.compile(
+    r"rank|distribut|world_size|launch|ddp|process_?group|processes|nccl|gloo|accelerat|deepspeed|parallel|multi_?gpu"
+    r"|(?<![a-z])dist(?![a-z])",
+    re.IGNORECASE,
+)
 #: The same by name, for calls at the top level.
 _STARTERS = frozenset(("spawn", "start_processes", "Process", "launch", "notebook_launcher"))
 #: What is called where several processes share a work, or meet; and bare names that may stand for all of it.
@@ -178,9 +184,19 @@ class Entries:
         """Whether a program joins the processes that a launcher has started, and starts none itself."""
         if any(map(self.starts_processes, starts)) or (isinstance(root, Module) and any(map(_starts, root.calls))):
             return False
-        if self.reading(root).joins(site) or (isinstance(root, Module) and speaks_of_processes(root)):
+        if self.reading(root).joins(site, root.module.path) or (isinstance(root, Module) and speaks_of_processes(root)):
             return not self._shares_nothing(root, site)
+        if self.reading(root).wraps(site):
+            return not self.is_for_others(root, site)
         return any(map(self._reads_a_rank, starts))
+
+    def is_for_others(self, root: Root, site: Site) -> bool:
+        """Whether nothing but a flag in other files speaks of several processes: those have joined in a program that
+        has it on, and this one is another."""
+        reading = self.reading(root)
+        if not reading.wraps(site) or reading.joins(site, root.module.path):
+            return False
+        return _TOGETHER.search(self.project.text(root.module.path) or "") is None
 
     def _shares_nothing(self, root: Root, site: Site) -> bool:
         """Whether a program only joins by a helper of another file, for the sake of what it uses, and nothing in its
@@ -206,6 +222,12 @@ class Entries:
         """Whether a function names a variable of the environment in which a launcher leaves a rank."""
         lines = () if _rank_variables().isdisjoint(function.words) else self.project.lines(function)
         return any(f"{quote}{name}{quote}" in line for line in lines for name in _rank_variables() for quote in "\"'")
+
+    def starts_them(self, root: Root) -> bool:
+        """Whether a function, or the top level of a script, starts the processes itself."""
+        if isinstance(root, Function):
+            return self.starts_processes(root)
+        return any(map(_starts, root.calls)) or any(map(self.starts_processes, self._called(root)))
 
     def starts_processes(self, function: Function) -> bool:
         """Whether a function starts the processes itself: it is run by the one that was there before."""

@@ -235,11 +235,18 @@ def is_of_divided(term: Term, loops: Mapping[str, Term]) -> bool:
         if isinstance(top, Variable) and _is_divided(loops.get(top.key, top)):
             return True
         if isinstance(top, Unknown):  # an element of one of them: `names[index]` where a loop goes over such lists
-            over = (loops[key] for key in _LOOP.findall(top.key) if key in loops)
-            if any(_is_divided(one) for one in over if not key_of(one).startswith("enumerate(")):
+            over = ((key, loops[key]) for key in _LOOP.findall(top.key) if key in loops)
+            if any(_is_divided(one) for key, one in over if not _is_count(key, one, top.key)):
                 return True
         stack.extend(top.operands if isinstance(top, Apply) else top.items if isinstance(top, Many) else ())
     return False
+
+
+def _is_count(key: str, over: Term, used: str) -> bool:
+    """Whether what a loop goes over is counted, and a key may stand for the number: it says of no other part of what
+    each round has (``index(loop@…,1)``) that it is used."""
+    counted = key_of(over).startswith("enumerate(")
+    return counted and not any(f"index({key},{part}" in used for part in "123456789")
 
 
 def _is_divided(over: Term) -> bool:

@@ -44,15 +44,16 @@ def ways_to(tree: Tree, site: Site) -> Tree:
     return (*before, _into(tree[last], site), *_following(tree[last + 1 :]))
 
 
-def happens_beside(tree: Tree, site: Site, operation: str) -> bool:
-    """Whether a communication of this name stands in a tree where those who come to an effect may pass it, too."""
+def happens_beside(tree: Tree, site: Site, operation: str, path: str = "") -> bool:
+    """Whether a communication of this name (of the file at ``path``) stands in a tree where those who come to an effect
+    may pass it, too."""
     for node in tree:
         sides = subtrees(node)
         if isinstance(node, Branch):
             sides = tuple(side for side in sides if any(holds(n, site) for n in side)) or _possible(node)
-        if isinstance(node, Event) and node.op == operation:
+        if isinstance(node, Event) and node.op == operation and path in ("", node.site.path):
             return True
-        if any(happens_beside(side, site, operation) for side in sides):
+        if any(happens_beside(side, site, operation, path) for side in sides):
             return True
     return False
 

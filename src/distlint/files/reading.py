@@ -10,7 +10,7 @@ from distlint.files.joined import Flags, contradicts, decided, joining
 from distlint.files.naming import asks_for_processes, is_inside, text
 from distlint.files.pruning import MEETING, happens_beside, meets_before, skipping, takes_several, ways_to, what_follows
 from distlint.files.races import Race, may_race, races_of
-from distlint.files.watch import JOINS
+from distlint.files.watch import JOINS, WRAPS
 from distlint.remembering import remembered
 from distlint.spmd.cluster import cluster_for, spoken
 from distlint.spmd.reach import is_rank_word
@@ -26,7 +26,7 @@ from distlint.spmd.terms import (
     speak_of_bare_rank,
     truth,
 )
-from distlint.spmd.tree import WORLD, Branch, Effect, Event, Loop, Site, Tree, nodes
+from distlint.spmd.tree import WORLD, Branch, Effect, Event, Exit, Loop, Site, Tree, nodes
 from distlint.spmd.walk import TooMany, Touch, Word
 
 #: What is called, or the last name, in the key of something unknown.
@@ -81,9 +81,21 @@ class Reading:
         self.effects = tuple(node for node in nodes(tree) if isinstance(node, Effect))
         self.sites = frozenset(effect.site for effect in self.effects)
 
-    def joins(self, site: Site) -> bool:
-        """Whether those who come to an effect start or join processes in the tree."""
-        return happens_beside(self.tree, site, JOINS)
+    def joins(self, site: Site, home: str) -> bool:
+        """Whether those who come to an effect start or join processes in the tree, or wrap a model in the file of the
+        program, at ``home``."""
+        return happens_beside(self.tree, site, JOINS) or happens_beside(self.tree, site, WRAPS, home)
+
+    def wraps(self, site: Site) -> bool:
+        """Whether those who come to an effect wrap a model in another file, if a flag says so: some program that joins
+        processes has the flag on, but it need not be this one."""
+        return happens_beside(self.tree, site, WRAPS)
+
+    @remembered
+    def refused(self, site: Site) -> tuple[Site, ...]:
+        """The tests, on something that ranks share, that raise where they hold, ahead of an effect or behind it."""
+        tests = (b for b in skipping(self.tree, site) if not coordinates(b.test))
+        return tuple(b.site for b in tests if any(isinstance(n, Exit) and n.kind == "raise" for n in b.then))
 
     @property
     @remembered
@@ -124,7 +136,7 @@ class Reading:
     @remembered
     def _joining(self) -> tuple[Flags, ...]:
         """The flags under which processes are joined, one set for each place where they are."""
-        return tuple(joining(self.tree, JOINS))
+        return (*joining(self.tree, JOINS), *joining(self.tree, WRAPS))
 
     @property
     @remembered

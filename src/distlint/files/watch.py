@@ -16,10 +16,19 @@ from distlint.project.symbols import Assigned
 from distlint.remembering import Memory
 from distlint.spmd.interpreter import Frame, Interpreter, TooLarge
 from distlint.spmd.reach import Reach
-from distlint.spmd.terms import NONE, TRUE, UNIQUE, Apply, Literal, has_unique, is_unique, key_of, shared
+from distlint.spmd.terms import NONE, TRUE, UNIQUE, Apply, Literal, coordinates, has_unique, is_unique, key_of, shared
 from distlint.spmd.tree import UNCLEAR, Effect, Event, Group
 from distlint.spmd.values import Environment, Given, Value
 
+#: The operation of an event in which a flag decides whether a model is wrapped: processes have joined by then.
+WRAPS = "wraps"
+#: Wrappers that work in a group that is there.
+_WRAPPERS = frozenset(
+    (
+        "torch.nn.parallel.DistributedDataParallel",
+        "torch.nn.parallel.distributed.DistributedDataParallel",
+    )
+)
 #: Letters of a mode by which a file is changed for certain; one opened with `r+` was there, and is mostly read.
 _CHANGES = frozenset("wax")
 #: The operation of an event in which processes are started or joined.
@@ -194,7 +203,7 @@ def _meeting(run: Interpreter, expression: facts.Call, frame: Frame, what: str =
 def _note_other(run: Interpreter, expression: facts.Call, symbol: Symbol | None, given: Given, frame: Frame) -> None:
     """Notes of a call that no table knows to touch files that ranks may meet in it, or that it saves under a path."""
     if _joins(symbol) and not is_alone(expression):
-        run.nodes.append(_meeting(run, expression, frame, JOINS))
+        run.nodes.append(_meeting(run, expression, frame, WRAPS if _is_flagged_wrap(symbol, frame) else JOINS))
     elif _may_meet(expression, symbol):
         run.nodes.append(_meeting(run, expression, frame))
     elif _SAVES.match(facts.last_name(expression.function) or ""):
@@ -207,6 +216,12 @@ def _joins(symbol: Symbol | None) -> bool:
     """Whether a call starts or joins processes, or makes what only works among several."""
     entries = knowledge.entries_of(symbol.name) if isinstance(symbol, External) else ()
     return any(entry.role in _STARTS and entry.result != "syncbn" for entry in entries)
+
+
+def _is_flagged_wrap(symbol: Symbol | None, frame: Frame) -> bool:
+    """Whether a call wraps a model for a group that has to be there, below a test that is none on a rank."""
+    wraps = isinstance(symbol, External) and symbol.name in _WRAPPERS
+    return wraps and any(not coordinates(test) for test in frame.path)
 
 
 def _may_meet(expression: facts.Call, symbol: Symbol | None) -> bool:

@@ -36,11 +36,13 @@ _CPUS = frozenset(("os.cpu_count", "multiprocessing.cpu_count", "os.process_cpu_
 
 
 class WrongSize(NamedTuple):
-    """An expression that counts another group than is meant."""
+    """An expression that counts another group than is meant; ``weak``: that is another group only if somebody gives one
+    some day."""
 
     expression: Expression
     message: str
     beside: Expression
+    weak: bool = False
 
 
 def may_collect(function: Function) -> bool:
@@ -63,7 +65,8 @@ def wrong_lists(place: Place, kinds: Kinds) -> Iterator[WrongSize]:
         if differ(kind.group, group, place, kinds):
             sized = f"`{source_of(given)}` has one element for each rank of {named(kind.group)}"
             works = f"{found.entry.op} works on {_shown(found, group)}"
-            yield WrongSize(_size_in(given, place, kinds) or given, f"{sized}, but {works}", given)
+            weak = WORLD in (kind.group, group) and any(_is_left_out(g, place, kinds) for g in (kind.group, group))
+            yield WrongSize(_size_in(given, place, kinds) or given, f"{sized}, but {works}", given, weak)
 
 
 def wrong_divisors(place: Place, owner: Function, kinds: Kinds) -> Iterator[WrongSize]:
@@ -174,17 +177,31 @@ def _is_part(group: Group, place: Place, kinds: Kinds) -> bool:
     return False
 
 
+def _is_left_out(group: Group, place: Place, kinds: Kinds) -> bool:
+    """Whether a group is a parameter that every call of its function leaves out: it is the world today."""
+    taker, _, name = group.key.rpartition(":")
+    for function in place.scope.module.functions:
+        if function.full_name == taker and any(p.name == name for p in function.definition.parameters):
+            given = [found for found, _ in _given(function, name, kinds)]
+            return bool(given) and all(found is None for found in given)
+    return False
+
+
 def _is_given_a_part(function: Function, parameter: str, kinds: Kinds) -> bool:
     """Whether a caller gives one of several groups for a parameter, or one that is seen not to hold all ranks."""
+    return any(
+        given is not None and _is_of_some(given, place, kinds) for given, place in _given(function, parameter, kinds)
+    )
+
+
+def _given(function: Function, parameter: str, kinds: Kinds) -> Iterator[tuple[Expression | None, Place]]:
+    """What the calls of a function give for a parameter, each with its place."""
     names = [p.name for p in function.definition.parameters if p.name != function.first_parameter]
     for caller in kinds.analysis.callers(function):
         for place in calls_in(caller):
             call = call_of(place)
             if any(_takes(symbol, function) for symbol in resolve_all(call.function, place.scope)):
-                given = facts.argument(call, parameter, names.index(parameter))
-                if given is not None and _is_of_some(given, place, kinds):
-                    return True
-    return False
+                yield facts.argument(call, parameter, names.index(parameter)), place
 
 
 def _takes(symbol: Symbol, function: Function) -> bool:

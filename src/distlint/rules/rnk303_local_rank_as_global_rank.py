@@ -141,7 +141,7 @@ def _arguments(call: Call, place: Place, kinds: Kinds) -> Iterator[_Wrong]:
         if sizes:
             size = arguments.get(next(iter(sorted(sizes))))
             counted = kinds.kind(size, place.scope)
-            defaults_to_world = size is None and "init" not in sink.name
+            defaults_to_world = size is None and ("init" not in sink.name or _is_launched(call, kind, place))
             if not defaults_to_world and not (
                 counted is not None and counted.sure and _is_of_the_job(counted, sink, place)
             ):
@@ -149,6 +149,16 @@ def _arguments(call: Call, place: Place, kinds: Kinds) -> Iterator[_Wrong]:
         elif "group" in arguments or not kind.sure:
             continue
         yield _Wrong(given, f"{sink.parameter}= of {sink.name.rpartition('.')[2]}", kind.sure)
+
+
+def _is_launched(call: Call, kind: Kind, place: Place) -> bool:
+    """Whether processes join by what a launcher has left in the environment: with its size of the whole job, since the
+    file speaks of none itself."""
+    method = facts.argument(call, "init_method")
+    text = place.scope.module.project.text(place.scope.module.path) or ""
+    by_environment = method is None or "env://" in source_of(method)
+    own = any(word in text for word in (*_THIS_MACHINE, _SIZE_OF_NODE, "WORLD_SIZE", "spawn("))
+    return kind.sure and by_environment and not own and facts.argument(call, "store") is None
 
 
 def _is_of_the_job(size: Kind, sink: SinkEntry, place: Place) -> bool:

@@ -12,6 +12,7 @@ device: `torch.cuda.set_device(rank)`, `f"cuda:{rank}"`, `torch.device("cuda", r
 - `rank % torch.cuda.device_count()`.
 - Programs of one node: the file, or all files that make the group, spawn their processes, or the world size is
   `torch.cuda.device_count()`; tests and benchmarks.
+- Groups that are joined with the rank inside the node (`rank=local_rank`): RNK303 reports that.
 - Code that hides all GPUs but one from each process.
 
 ## Why it hurts
@@ -59,6 +60,10 @@ _ONE_NODE = re.compile(
     r"|n?nodes\s*==\s*1\b|CUDA_VISIBLE_DEVICES"
 )
 _JOINS = "init_process_group"
+#: A group that is joined with the rank inside the node: the rank in it is that one.
+_JOINS_BY_LOCAL = re.compile(
+    r"init_process_group\([^()]{0,400}(?<!\w)rank\s{0,3}=\s{0,3}(?:\w{1,30}\.)?local_rank(?!\w)"
+)
 #: Tests and benchmarks, which have one node.
 _TRIAL = re.compile(r"(?:^|[_/])(?:tests?|bench(?:mark)?s?)(?:$|[_/])")
 _DEVICES = frozenset(("cuda", "to", "device", "npu", "xpu", "hpu", "musa"))
@@ -95,7 +100,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
 
 def _is_on_one_node(text: str, project: Project) -> bool:
     """Whether a file, or else every file of the project that makes the group of its processes, says that."""
-    if _ONE_NODE.search(text):
+    if _ONE_NODE.search(text) or _JOINS_BY_LOCAL.search(text):
         return True
     if _JOINS in text:
         return False

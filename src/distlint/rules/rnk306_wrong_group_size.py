@@ -14,7 +14,8 @@
   groups that are both computed so.
 - The CPU cores of a node divided by the number of all ranks.
 
-The finding stands at the size or the rank.
+The finding stands at the size or the rank. A list that is right as long as every call leaves the group out, as all do
+today, has `low` confidence, and is shown with `min-confidence = "low"` only.
 
 ## Stays silent
 
@@ -61,7 +62,7 @@ from collections.abc import Iterator
 
 from distlint import facts
 from distlint.facts import Call, Name
-from distlint.finding import Alarm, Evidence, Severity, Span
+from distlint.finding import Alarm, Confidence, Evidence, Severity, Span
 from distlint.kinds import Kinds
 from distlint.kinds.getters import wrong_getters
 from distlint.kinds.mixed_pairs import may_pair, mixed_pairs
@@ -111,6 +112,7 @@ def _at(place: Place, function: Function, kinds: Kinds, ranks: frozenset[str], *
 def _finding(module: Module, wrong: WrongSize, where: Span, used: Span) -> Alarm:
     return Alarm(
         span=where,
+        confidence=Confidence.LOW if wrong.weak else Confidence.HIGH,
         message=wrong.message,
         help="take rank and size from the group of the call",
         evidence=(Evidence(module.path, used, "it is used here"),),

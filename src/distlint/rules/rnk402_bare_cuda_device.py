@@ -20,6 +20,7 @@ mostly one process's own affair.
   function that calls it, in `with torch.cuda.device(local_rank):`, below Lightning, accelerate, DeepSpeed, Ray, vLLM.
 - Scripts and projects with one process (except for defaults), models that only such scripts use, one visible GPU per
   process, tests.
+- Models that name other GPUs by their numbers as well (`cuda:1`): one process spreads them.
 - The branch of rank 0 outside model code, and for `cuda:0` anywhere. Methods named `cuda` or `to`.
 - The branch of one process (`else` of `if world_size > 1:`), of a device that is the CPU, of `device_count()`.
 - The fallback for a parameter (`if device is None:`) that all callers give.
@@ -55,6 +56,7 @@ def rope(x, dim):
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from distlint.devices import Place, Use, places, uses
@@ -63,6 +65,7 @@ from distlint.devices.defaults import default_devices
 from distlint.devices.given import is_never_needed
 from distlint.devices.model_code import is_module, is_placing_method, tensor_parameters
 from distlint.devices.one_process import in_branch_of_one_process, is_replaced
+from distlint.devices.processes import names_itself_rank_zero
 from distlint.devices.rank_zero import only_rank_zero
 from distlint.facts import Assign, Attribute, Call, Parameter, Statement, dotted, source_of
 from distlint.finding import Alarm, Confidence, Severity
@@ -76,6 +79,8 @@ _LONGEST = 40
 #: How many calls up the tests are looked for that let rank 0 in alone.
 _CALLERS = 2
 _UNLESS = " unless set_device ran"
+#: A GPU that is named by its number, other than the first.
+_OTHER_GPU = re.compile(r"[\"']cuda:[1-9]|\.(?:cuda|to)\([1-9]\)")
 
 
 @rule("RNK402", "bare-cuda-device", severity=Severity.CRASH, needs="project")
@@ -145,7 +150,7 @@ def _elsewhere(module: Module, survey: Survey, place: Place, bare: Bare, functio
             return
         if bare.number is None and (devices.sets_device_first(place) or _is_lightning(function)):
             return
-        if bare.number == 0 and _only_rank_zero(place, module, function, survey.order):
+        if bare.number == 0 and (_only_rank_zero(place, module, function, survey.order) or _spreads(function, survey)):
             return
         tensors = [name for name in tensor_parameters(function) if name != _moved(place)]
         use = f"use {tensors[0]}.device" if tensors else "use the device of an input or of a parameter"
@@ -155,6 +160,8 @@ def _elsewhere(module: Module, survey: Survey, place: Place, bare: Bare, functio
         yield _finding(place, Severity.CRASH if hurts else Severity.HYGIENE, Confidence.HIGH, message, use)
         return
     if not devices.processes.is_distributed(module) or not survey.launching.is_multi_process_code(module):
+        return
+    if names_itself_rank_zero(module) or any(map(names_itself_rank_zero, module.functions)):
         return
     if bare.number == 0:
         if devices.processes.has_workers(module) or devices.processes.one_gpu_each:
@@ -166,6 +173,12 @@ def _elsewhere(module: Module, survey: Survey, place: Place, bare: Bare, functio
     reason = "is GPU 0 on every rank" + ("" if bare.number == 0 else ": nothing sets the device before it")
     message = f"`{_shown(place)}` {reason}; pass the device of the rank"
     yield _finding(place, Severity.HYGIENE, Confidence.MEDIUM, message, "pass the device of the rank down")
+
+
+def _spreads(function: Function, survey: Survey) -> bool:
+    """Whether the code of a model names other GPUs by their number as well: one process spreads it over them."""
+    methods = function.owner.methods.values() if function.owner is not None else (function,)
+    return any(_OTHER_GPU.search(line) for one in methods for line in survey.project.lines(one))
 
 
 def _is_for_one_process(module: Module, survey: Survey) -> bool:

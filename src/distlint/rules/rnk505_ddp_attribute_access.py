@@ -14,6 +14,7 @@ is known. A wrap that depends on a condition counts: that is what works on one p
 - Guards: `hasattr(model, "module")`, `isinstance(model, DDP)`, the condition of the wrap asked again,
   `except AttributeError`; the branch of one process (`if world_size == 1:`).
 - Attributes that some code sets on the wrapper; subclasses of DDP.
+- Wraps in the branch without a GPU of the process's own (`if args.gpu is not None: … else:`).
 - FSDP, which forwards reads; models of a known class that defines no such attribute; tests.
 - Prepared models in code that speaks of FSDP or DeepSpeed, and those that are frozen: accelerate wraps neither in DDP.
 
@@ -54,6 +55,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 
 from distlint import facts, knowledge
 from distlint.devices.one_process import in_branch_of_one_process
@@ -73,6 +75,9 @@ _MODELS = frozenset(("parameters", "named_parameters", "modules", "named_modules
 _PREPARING = re.compile(r"\baccelerator\.prepare\(")
 #: Ways to train in which attributes are found behind the wrapper.
 _OTHERS = re.compile(r"fsdp|fullysharded|deepspeed|megatron", re.IGNORECASE)
+#: A test of whether the process has a GPU of its own.
+_HAS_GPU = re.compile(r"(?:\w{1,30}\.)?gpu(?:_id)? is not None")
+_HAS_NONE = re.compile(r"(?:\w{1,30}\.)?gpu(?:_id)? is None")
 _PROCESSES = re.compile(r"num_processes|distributed|multi_gpu|world_size")
 
 
@@ -107,6 +112,8 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
                 continue
             if in_branch_of_one_process(place) and not _counts_gpus(place):
                 continue  # nothing is wrapped there
+            if _is_without_gpu(wrap.place):
+                continue
             if not _is_guarded(place, path, wrap) and not _is_set(path, read.attr, text):
                 reported.add(f"{path}.{read.attr}")
                 yield _finding(module, read, path, owner, wrap)
@@ -132,6 +139,19 @@ def _is_guarded(place: Place, path: str, wrap: Wrap) -> bool:
             names = _names(around.test)
             if names & (decided | {path.rpartition(".")[2]}) or names & _GUARDS:
                 return True
+    return False
+
+
+def _is_without_gpu(place: Place) -> bool:
+    """Whether a place is where no GPU was chosen for the process (``if args.gpu is not None: … else:``): what copies of
+    the first examples keep for processes that have all GPUs of a node, and nobody runs."""
+    for around, inner in pairwise(place.above):
+        if isinstance(around, If) and inner is not around.test:
+            holds = any(inner is statement for statement in around.body)
+            if _HAS_GPU.fullmatch(facts.source_of(around.test)):
+                return not holds
+            if _HAS_NONE.fullmatch(facts.source_of(around.test)):
+                return holds
     return False
 
 

@@ -18,7 +18,9 @@ and nothing in between makes them wait: no barrier, no other collective, no trai
 - Paths with a rank, a process number, a host name, a time or a temporary name in them.
 - Code of one process: scripts that join no processes, what runs before the processes are started, tests; below the
   opposite of the flag under which processes are joined, beside an assertion of rank 0; a program that only joins for
-  its library, as nothing in its file is about ranks, loaders or training.
+  its library, as nothing in its file is about ranks, loaders or training; a program whose models are wrapped elsewhere
+  if a flag says so, and that says nothing of processes itself; functions of a program that nothing calls.
+- Programs that raise where there are several processes (`if args.distributed: raise …`).
 - Methods `makedirs` of objects that do not sound like a file system.
 - Ranks that write into a folder of one rank, and make it themselves or ask for it before.
 - Folders that the caller has made before, on this rank or behind a barrier.

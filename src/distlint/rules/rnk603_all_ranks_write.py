@@ -31,7 +31,7 @@ the write, or, if the function that writes knows no ranks, at the call in the on
 - Functions that none of these is seen to reach, scripts of one process.
 - Programs of one process: `Trainer(devices=1)`, `RANK` set to 0 in the environment, below `world_size < 2`, beside a
   branch for DDP, behind `assert num_gpus == 1` or `if world_size != 1: raise`, below the opposite of the flag under
-  which processes are joined.
+  which processes are joined; where `if args.distributed:` raises.
 - Methods that are called like those of a library, and are given what only one of the project takes.
 - What a rank keeps of numbers that are not finite; attributes that some method of the class gives a rank.
 - Files opened with `r+`; lines that say which rank has appended them; names made of what a loader, a queue or a share
