@@ -15,9 +15,9 @@ from distlint.places import Place, places, reads
 from distlint.project import Function, Module
 from distlint.project.symbols import Assigned, Definition
 
-#: Names in tests by which a program may ask whether it is the process that does something, without saying so.
+#: Names in tests by which a program may ask whether it is the process that does something, or the only one.
 _CHOSEN = re.compile(
-    r"log|writ|record|report|track|print|save|sav(?:er|ing)|lead|head|first|primary|chief|root|master|main|zero|board|wandb|verbose|show|enable",
+    r"dist|initiali[sz]ed|world|parallel|multi|ddp|num_proc|n_gpu|log|writ|record|report|track|print|save|sav(?:er|ing)|lead|head|first|primary|chief|root|master|main|zero|board|wandb|verbose|show|enable",
     re.IGNORECASE,
 )
 #: Calls behind which a process does not go on.
