@@ -80,7 +80,8 @@ def _is_record(read: Read) -> bool:
     called = read.into.function if read.into is not None else None
     if not isinstance(called, Attribute):
         return False
-    word = facts.last_name(called.value) or ""
+    owner = called.value.value if isinstance(called.value, Subscript) else called.value
+    word = facts.last_name(owner) or ""  # `optimizers[0].load_state_dict`
     return word == "module" or _OPTIMIZER.search(word) is not None
 
 
