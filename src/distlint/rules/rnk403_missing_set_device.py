@@ -23,7 +23,8 @@ The finding stands at the call in the function that has both; a program without 
 - Programs that name the GPU of every barrier (`dist.barrier(device_ids=[rank])`), if nothing uses the current one.
 - `device_id=...` in `init_process_group`, options in `**kwargs` beside the word `device_id`.
 - Other backends, also one that is known at run time only, unless the code chooses a CUDA device afterwards.
-- Groups of one process (`world_size=1`, or `WORLD_SIZE` set to 1 in the environment); losses of torch without weights, which have nothing to move.
+- Groups of one process (`world_size=1`, or `WORLD_SIZE` set to 1 in the environment); losses of torch without weights,
+  which have nothing to move.
 - accelerate, Lightning, DeepSpeed, Ray, Composer and launchers that leave one visible GPU per process.
 - Libraries without a program that calls them; tests.
 
