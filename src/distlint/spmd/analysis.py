@@ -102,15 +102,18 @@ class Analysis:
         self.project = project
         self.reach = Reach(project, settings.collectives, settings.rank_predicates, settings.uniform)
 
-    def _give_up(self, root: Function | Module, why: str) -> None:
+    def _give_up(self, root: Function | Module, why: str, what: str = "not decided") -> None:
         """Counts what nothing is said about, by its name, so that ``--statistics`` tells where the engine is blind."""
-        self.project.count(f"not decided ({why}): {root.name if isinstance(root, Module) else root.full_name}")
+        self.project.count(f"{what} ({why}): {root.name if isinstance(root, Module) else root.full_name}")
 
     @remembered_but(())
     def tree(self, root: Function | Module) -> Tree:
         """The tree of a function or of a module's top level; empty where nothing communicates or a cap was passed."""
         with suppress(TooLarge, RecursionError):
-            tree = Interpreter(self.reach).run_root(root)
+            run = Interpreter(self.reach)
+            tree = run.run_root(root)
+            if run.is_partial:
+                self._give_up(root, "too large", "decided only in part")
             return tree if has_event(tree) else ()
         self._give_up(root, "too large")
         return ()

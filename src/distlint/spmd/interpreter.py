@@ -180,6 +180,7 @@ class Interpreter:
         self._births: dict[int, tuple[int, Environment]] = {}
         self._mutated: list[int] = []
         self.cut = 0
+        self.is_partial = False  # whether calls were passed by because the function is so large
         self.seen: dict[int, Value] | None = None
         self.noted: dict[tuple[str, str], Value] = {}  # see `control.note_unique`
         self._handed_on: list[Value] = []
@@ -379,6 +380,7 @@ class Interpreter:
         if function in self.active or len(self.active) > (LATE_DEPTH if is_late else MAX_DEPTH):
             self.cut += 1
             if is_late:
+                self.is_partial = True
                 self._pass_by(function, site)
             return opaque
         if self.shallow and not function.is_short and not forced:
