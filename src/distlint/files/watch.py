@@ -14,6 +14,7 @@ from distlint.knowledge import FileEntry
 from distlint.project import Class, External, Function, Module, Symbol
 from distlint.project.symbols import Assigned
 from distlint.remembering import Memory
+from distlint.source.slices import sounding
 from distlint.spmd.interpreter import Frame, Interpreter, TooLarge
 from distlint.spmd.reach import Reach
 from distlint.spmd.terms import NONE, TRUE, UNIQUE, Apply, Literal, coordinates, has_unique, is_unique, key_of, shared
@@ -50,7 +51,7 @@ _UNNAMED = Value(Literal(""))
 #: Calls that make a text, and names of variables that hold one.
 _MAKES_TEXT = frozenset(("str", "repr", "join", "format", "replace", "lower", "strip", "dumps", "to_yaml", "as_posix"))
 _NAMES_TEXT = re.compile(r"(?:name|path|file|text|str|string|key|url|prompt|title)$")
-_OWN_WORDS = re.compile(r"uuid|getpid|gethostname|mkdtemp|tempfile|strftime|\bnow\b|rank", re.IGNORECASE)
+_tells_apart = sounding(re.compile(r"uuid|getpid|gethostname|mkdtemp|tempfile|strftime|\bnow\b|rank", re.IGNORECASE))
 
 
 class FileWatch:
@@ -181,7 +182,7 @@ class FileWatch:
     def _speaks_of_processes(self, function: Function) -> bool:
         """Whether a function, or one that it may call, has words for what is other in every process."""
         near = (function, *self.reach.callees(function))
-        return any(_OWN_WORDS.search(word) for one in near for word in one.words)
+        return any(any(map(_tells_apart, one.words)) for one in near)
 
     def _is_asked(self, expression: facts.Call, frame: Frame) -> bool:
         """Whether a listing is asked for one name (``name in os.listdir(folder)``) or counted."""

@@ -16,6 +16,7 @@ from distlint.kinds.groups import named_axis
 from distlint.kinds.seen import Kinds
 from distlint.places import Place, call_of, tests_above
 from distlint.project import Function, resolve_all
+from distlint.source.slices import sounding
 from distlint.spmd.kind import What
 from distlint.spmd.tree import WORLD
 
@@ -26,7 +27,7 @@ _GROUP_NAMES = frozenset(("group", "process_group", "pg", "comm_group", "dist_gr
 #: Axes without which a model is whole: nothing has to be reduced then.
 _MODEL_AXES = frozenset(("tp", "pp", "cp", "ep", "sp", "mp"))
 _BACKEND = re.compile(r"cpu|gloo|nccl|device", re.I)
-_GROUP_OR_SIZE = re.compile(r"group|size|world|\Apg\Z")
+_is_group_or_size = sounding(re.compile(r"group|size|world|\Apg\Z"))
 _BARRIERS = frozenset(("barrier", "monitored_barrier"))
 #: Words of tests that decide which group is meant.
 _CHOICES = ("none", "group", "world", "size", "rank", "parallel", "dist", "mesh", "initialized")
@@ -44,7 +45,7 @@ class Lost(NamedTuple):
 
 def lost_groups(function: Function, kinds: Kinds) -> Iterator[Lost]:
     """The calls of a function that lost their group, each once."""
-    if not may_communicate(function) or not any(map(_GROUP_OR_SIZE.search, function.words)):
+    if not may_communicate(function) or not any(map(_is_group_or_size, function.words)):
         return
     seen: set[Span] = set()
     for lost in Look(function, kinds).lost():

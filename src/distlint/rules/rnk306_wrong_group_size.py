@@ -71,10 +71,12 @@ from distlint.kinds.wrong_sizes import WrongSize, cores_by_world, may_collect, s
 from distlint.places import Place
 from distlint.project import Function, Module
 from distlint.rules import rule
+from distlint.source.slices import sounding
 from distlint.survey import Survey
 
-_SIZE = re.compile(r"size|WORLD|SIZE|num_processes|num_replicas")
-_NUMBERS = re.compile(r"rank|RANK|process_index|cpu_count|" + _SIZE.pattern)
+_SIZES = r"size|WORLD|SIZE|num_processes|num_replicas"
+_is_size = sounding(re.compile(_SIZES))
+_is_number = sounding(re.compile(r"rank|RANK|process_index|cpu_count|" + _SIZES))
 
 
 @rule("RNK306", "wrong-group-size", severity=Severity.WRONG_RESULT, needs="function")
@@ -82,9 +84,9 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per size or rank."""
     ranks = rank_words(module)
     for function in module.functions:
-        if not any(map(_NUMBERS.search, function.words)):
+        if not any(map(_is_number, function.words)):
             continue
-        sized = any(map(_SIZE.search, function.words))
+        sized = any(map(_is_size, function.words))
         if not (may_pair(function, ranks) or "cpu_count" in function.words or (sized and may_collect(function))):
             continue
         for place in survey.kinds.places(function, Call, facts.Binary, facts.Subscript, facts.Compare):

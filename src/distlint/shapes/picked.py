@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
 from typing import NamedTuple
 
 from distlint import facts, knowledge
@@ -73,9 +74,15 @@ def may_collect(function: Function) -> bool:
 
 def collected(function: Function) -> Iterator[Collected]:
     """The collectives of a function that take what each rank's values have picked; none where it evens out lengths."""
-    words = (word.lower() for word in function.words)
-    if not any(part in word for word in words if not _NO_PADDING.search(word) for part in _EVENS_OUT):
+    if not any(map(_evens_out, function.words)):
         yield from _Reading(function).collected()
+
+
+@cache
+def _evens_out(word: str) -> bool:
+    """Whether a word speaks of evening out lengths."""
+    word = word.lower()
+    return any(part in word for part in _EVENS_OUT) and not _NO_PADDING.search(word)
 
 
 def left_empty(function: Function) -> Iterator[LeftEmpty]:

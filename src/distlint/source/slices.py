@@ -10,7 +10,8 @@ from __future__ import annotations
 import ast
 import re
 import warnings
-from collections.abc import Collection
+from collections.abc import Callable, Collection
+from functools import cache
 
 from distlint.collector import collector_paused
 from distlint.facts import BodyLines, Problem
@@ -62,6 +63,11 @@ def words(text: str) -> frozenset[str]:
     if text.isascii():  # twice as fast
         return frozenset(text.encode().translate(_APART).decode().split())
     return frozenset(_WORD.findall(text))
+
+
+def sounding(expression: re.Pattern[str]) -> Callable[[str], bool]:
+    """Whether an expression is found in a word; remembered, since the same words stand in thousands of functions."""
+    return cache(lambda word: expression.search(word) is not None)
 
 
 def how_many_of(wanted: Collection[str], content: bytes) -> int:

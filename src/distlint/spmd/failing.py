@@ -11,6 +11,7 @@ from distlint import facts
 from distlint.facts import Assert, Attribute, Call, Compare, Constant, Expression, If, Name, Raise, Statement, Unary
 from distlint.finding import Span
 from distlint.project import Function, public_name
+from distlint.source.slices import sounding
 from distlint.spmd.terms import coordinates, locals_of, names_one_rank, parts_ranks
 from distlint.spmd.tree import Event, Site, Tree, reached
 from distlint.spmd.walk import Decision, Leave, Step, Word
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
 _REASONS = frozenset(("background", "clock", "data", "host", "memory", "part"))
 _COMMUNICATES = ("collective", "hidden")
 #: Names of calls that tell one rank what it alone sees: what lies in a folder, and what the others have sent.
-_LEARNS = re.compile(r"^(?:exists|isfile|isdir|is_file|is_dir|listdir|scandir|iterdir|glob|iglob)$|gather")
+_learns = sounding(re.compile(r"^(?:exists|isfile|isdir|is_file|is_dir|listdir|scandir|iterdir|glob|iglob)$|gather"))
 #: Names of what one rank has of something, though not those of its place or of what all ranks are told.
 _OWN = re.compile(
     r"^_?(?:local|own)_(?!rank|world|size|batch|dir|path|file|folder|group|process|device|node|only|files)"
@@ -165,7 +166,7 @@ def asks_for_its_own(function: Function) -> bool:
 
 def may_learn(function: Function) -> bool:
     """Whether a function may ask what one rank alone sees."""
-    return any(map(_LEARNS.search, function.words))
+    return any(map(_learns, function.words))
 
 
 def learns(function: Function) -> bool:
@@ -198,7 +199,7 @@ def _told(body: tuple[Statement, ...]) -> frozenset[str]:
 def _asks_for_more(expression: Expression, told: frozenset[str] = frozenset()) -> bool:
     inside = tuple(facts.subexpressions(expression))
     names = (facts.last_called(e.function) or "" for e in inside if isinstance(e, Call))
-    return any(isinstance(e, Name) and e.id in told for e in inside) or any(map(_LEARNS.search, names))
+    return any(isinstance(e, Name) and e.id in told for e in inside) or any(map(_learns, names))
 
 
 def _asks_for_missing(test: Expression) -> bool:
