@@ -51,7 +51,8 @@ _UNNAMED = Value(Literal(""))
 #: Calls that make a text, and names of variables that hold one.
 _MAKES_TEXT = frozenset(("str", "repr", "join", "format", "replace", "lower", "strip", "dumps", "to_yaml", "as_posix"))
 _NAMES_TEXT = re.compile(r"(?:name|path|file|text|str|string|key|url|prompt|title)$")
-_tells_apart = sounding(re.compile(r"uuid|getpid|gethostname|mkdtemp|tempfile|strftime|\bnow\b|rank", re.IGNORECASE))
+_OWN_WORDS = re.compile(r"uuid|getpid|gethostname|mkdtemp|tempfile|strftime|\bnow\b|rank", re.IGNORECASE)
+_tells_apart = sounding(_OWN_WORDS)
 
 
 class FileWatch:

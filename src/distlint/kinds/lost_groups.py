@@ -27,7 +27,8 @@ _GROUP_NAMES = frozenset(("group", "process_group", "pg", "comm_group", "dist_gr
 #: Axes without which a model is whole: nothing has to be reduced then.
 _MODEL_AXES = frozenset(("tp", "pp", "cp", "ep", "sp", "mp"))
 _BACKEND = re.compile(r"cpu|gloo|nccl|device", re.I)
-_is_group_or_size = sounding(re.compile(r"group|size|world|\Apg\Z"))
+_GROUP_OR_SIZE = re.compile(r"group|size|world|\Apg\Z")
+_is_group_or_size = sounding(_GROUP_OR_SIZE)
 _BARRIERS = frozenset(("barrier", "monitored_barrier"))
 #: Words of tests that decide which group is meant.
 _CHOICES = ("none", "group", "world", "size", "rank", "parallel", "dist", "mesh", "initialized")

@@ -74,9 +74,9 @@ from distlint.rules import rule
 from distlint.source.slices import sounding
 from distlint.survey import Survey
 
-_SIZES = r"size|WORLD|SIZE|num_processes|num_replicas"
-_is_size = sounding(re.compile(_SIZES))
-_is_number = sounding(re.compile(r"rank|RANK|process_index|cpu_count|" + _SIZES))
+_SIZE = re.compile(r"size|WORLD|SIZE|num_processes|num_replicas")
+_NUMBERS = re.compile(r"rank|RANK|process_index|cpu_count|" + _SIZE.pattern)
+_is_size, _is_number = sounding(_SIZE), sounding(_NUMBERS)
 
 
 @rule("RNK306", "wrong-group-size", severity=Severity.WRONG_RESULT, needs="function")

@@ -24,7 +24,8 @@ if TYPE_CHECKING:
 _REASONS = frozenset(("background", "clock", "data", "host", "memory", "part"))
 _COMMUNICATES = ("collective", "hidden")
 #: Names of calls that tell one rank what it alone sees: what lies in a folder, and what the others have sent.
-_learns = sounding(re.compile(r"^(?:exists|isfile|isdir|is_file|is_dir|listdir|scandir|iterdir|glob|iglob)$|gather"))
+_LEARNS = re.compile(r"^(?:exists|isfile|isdir|is_file|is_dir|listdir|scandir|iterdir|glob|iglob)$|gather")
+_learns = sounding(_LEARNS)
 #: Names of what one rank has of something, though not those of its place or of what all ranks are told.
 _OWN = re.compile(
     r"^_?(?:local|own)_(?!rank|world|size|batch|dir|path|file|folder|group|process|device|node|only|files)"

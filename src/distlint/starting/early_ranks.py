@@ -19,7 +19,8 @@ from distlint.source.slices import sounding
 #: What torch answers, and what functions around it say as long as there is no group.
 _ASKED = {"torch.distributed.get_rank": "0", "torch.distributed.get_world_size": "1"}
 #: Calls that make the group of all ranks and do nothing else.
-_makes = sounding(re.compile(r"^(?:init_process_group|init_dist\w*|distributed_init|initialize_(?:torch_)?dist\w*)$"))
+_MAKES = re.compile(r"^(?:init_process_group|init_dist\w*|distributed_init|initialize_(?:torch_)?dist\w*)$")
+_makes = sounding(_MAKES)
 _MAKE_TEXTS = ("init_process_group", "init_dist", "distributed_init", "initialize_dist", "initialize_torch_dist")
 #: Names of functions that may ask.
 _ASKS = re.compile(r"rank|world_size|num_replicas|dist_info|master|main|primary|leader|chief")
