@@ -14,10 +14,12 @@ from distlint.project import External, Function, Module, resolve_all
 from distlint.project.resolve import ScopeOwner
 from distlint.project.symbols import Assigned
 from distlint.remembering import remembered
+from distlint.source.slices import sounding
 
 #: The text in front of the index of a device.
 _BEFORE_INDEX = re.compile(r"(?:cuda|npu|xpu|hpu|musa):\Z")
 _RANK = re.compile(r"(?:[rR]ank|RANK|[pP]rocess_?[iI]ndex|PROC_?ID|LOCALID|[wW]orld|WORLD|NTASKS|NNODES|_SIZE)")
+_is_rank = sounding(_RANK)
 _MOVES = frozenset(("cuda", "to"))
 _INDEX_HOLE = re.compile(r"(?:cuda|npu|xpu|hpu|musa):(?:\{0?\}|%[ds])\Z")
 
@@ -48,7 +50,7 @@ def can_sink(function: Function, needs: str) -> bool:
 @remembered
 def rank_words(module: Module) -> frozenset[str]:
     """The words of a file that may speak of a rank, or of the number of ranks."""
-    return frozenset(filter(_RANK.search, module.words))
+    return frozenset(filter(_is_rank, module.words))
 
 
 def may_be_rank(expression: Expression, owner: Function | Module, ranks: frozenset[str]) -> bool:

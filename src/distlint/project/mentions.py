@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 
 from distlint.project.resolve import resolve_name
 from distlint.project.symbols import Class, Function, Instance, Module, Symbol
@@ -105,6 +106,7 @@ def _functions_of(symbol: Symbol, words: frozenset[str]) -> Iterator[Function]:
         yield from _methods_of(symbol.of, _asked(words))
 
 
+@lru_cache(maxsize=64)  # of one function, for each class that it names
 def _asked(words: frozenset[str]) -> frozenset[str]:
     """The names of the methods of an object that code with these words may run."""
     implicit = (name for word in words & _IMPLICIT.keys() for name in _IMPLICIT[word])
