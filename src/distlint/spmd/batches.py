@@ -93,8 +93,10 @@ def part_of_batch(value: Value, owner: Value) -> Value:
 def computed(value: Value, *operands: Value) -> Value:
     """What is computed element by element (``labels != -100``) of what a rank has drawn, where one of the operands is
     that; numbers of elements are as before."""
-    drawn = next((one for one in operands if isinstance(one.thing, Drawn) and not one.thing.counts), None)
-    return part_of_batch(value, drawn) if drawn is not None else value
+    for one in operands:
+        if isinstance(one.thing, Drawn) and not one.thing.counts:
+            return part_of_batch(value, one)
+    return value
 
 
 def filtered(value: Value, over: Value) -> Value:

@@ -433,7 +433,7 @@ def _method(
     if named is not None and "method" in named.kinds:
         return Value(named_term(named.role, named.result, named.formula), (site,), kind=named_kind(named))
     key = f"{key_of(receiver.term)}.{function.attr}({arguments})"
-    thing = output_of(receiver, *(value for _, value in given))
+    thing = output_of(receiver, *[value for _, value in given])
     if function.attr in _OF_SHAPE:
         return Value(shared(key), thing=thing)
     found = derived(key, site, receiver) if is_own(receiver) and not is_read_either_way(receiver) else None

@@ -375,7 +375,7 @@ class Interpreter:
         if not runs and not any(is_wrapped(value) for _, value in given):
             if self.watch is not None:
                 self._pass_by(function, site)
-            return opaque._replace(thing=output_of(*(value for _, value in given)))
+            return Value(opaque.term, thing=output_of(*[value for _, value in given]))
         is_late = self.steps > LATE_STEPS and self.watch is None
         if function in self.active or len(self.active) > (LATE_DEPTH if is_late else MAX_DEPTH):
             self.cut += 1

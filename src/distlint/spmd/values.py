@@ -28,6 +28,7 @@ from distlint.spmd.terms import (
     is_unique,
     key_of,
     locals_of,
+    operands,
     shared,
     varies,
     weight,
@@ -192,7 +193,10 @@ def is_tensor(value: Value) -> bool:
 
 def output_of(*values: Value) -> Output | None:
     """What a computation on ``values`` is an output of: the wrapped model that computed one of them."""
-    return next((value.thing for value in values if isinstance(value.thing, Output)), None)
+    for value in values:
+        if isinstance(value.thing, Output):
+            return value.thing
+    return None
 
 
 def may_be_changed(value: Value) -> bool:
@@ -276,7 +280,8 @@ def constant_truth(term: Term) -> bool | None:
 
 def limited(term: Term) -> Term:
     """The term, or an unknown one in its place when it has grown too large."""
-    if weight(term) <= MAX_WEIGHT:
+    inner = operands(term)
+    if (len(inner) <= MAX_WEIGHT and not any(map(operands, inner))) or weight(term) <= MAX_WEIGHT:
         return term
     return shared(f"large:{key_of(term)}")
 
