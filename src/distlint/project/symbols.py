@@ -141,11 +141,10 @@ class Module:
 
     def called_as(self, names: frozenset[str]) -> frozenset[str]:
         """``names``, and those that the module's own imports and assignments make of them."""
-        known = self._called_as.get(names)
-        if known is None:
+        if names not in self._called_as:
             renamed = self._renamed
-            known = self._called_as[names] = names.union(*(renamed[name] for name in names & renamed.keys()))
-        return known
+            self._called_as[names] = names.union(*(renamed[name] for name in names & renamed.keys()))
+        return self._called_as[names]
 
     @cached_property
     def _renamed(self) -> dict[str, list[str]]:
