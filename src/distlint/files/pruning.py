@@ -108,6 +108,17 @@ def _meets(node: Node) -> bool:
     return isinstance(node, Invoke) and any(map(_meets, node.body))
 
 
+def refusing(tree: Tree, site: Site) -> Iterator[Branch]:
+    """The tests that raise where they hold, in one of the blocks that lead to an effect."""
+    way = [node for node in tree if holds(node, site)]
+    for node in tree if way else ():
+        if isinstance(node, Branch) and any(isinstance(n, Exit) and n.kind == "raise" for n in node.then):
+            yield node
+    for node in way:
+        for side in subtrees(node):
+            yield from refusing(side, site)
+
+
 def skipping(tree: Tree, site: Site, inside: frozenset[str] = frozenset()) -> Iterator[Branch]:
     """The tests on one side of which an effect may be skipped. ``inside``: kinds of exits that do not lead out of what
     is looked at (of a loop, or a call, in which the effect does not stand)."""

@@ -8,7 +8,16 @@ from typing import NamedTuple
 
 from distlint.files.joined import Flags, contradicts, decided, joining
 from distlint.files.naming import asks_for_processes, is_inside, text
-from distlint.files.pruning import MEETING, happens_beside, meets_before, skipping, takes_several, ways_to, what_follows
+from distlint.files.pruning import (
+    MEETING,
+    happens_beside,
+    meets_before,
+    refusing,
+    skipping,
+    takes_several,
+    ways_to,
+    what_follows,
+)
 from distlint.files.races import Race, may_race, races_of
 from distlint.files.watch import JOINS, WRAPS
 from distlint.remembering import remembered
@@ -26,7 +35,7 @@ from distlint.spmd.terms import (
     speak_of_bare_rank,
     truth,
 )
-from distlint.spmd.tree import WORLD, Branch, Effect, Event, Exit, Loop, Site, Tree, nodes
+from distlint.spmd.tree import WORLD, Branch, Effect, Event, Loop, Site, Tree, nodes
 from distlint.spmd.walk import TooMany, Touch, Word
 
 #: What is called, or the last name, in the key of something unknown.
@@ -93,9 +102,8 @@ class Reading:
 
     @remembered
     def refused(self, site: Site) -> tuple[Site, ...]:
-        """The tests, on something that ranks share, that raise where they hold, ahead of an effect or behind it."""
-        tests = (b for b in skipping(self.tree, site) if not coordinates(b.test))
-        return tuple(b.site for b in tests if any(isinstance(n, Exit) and n.kind == "raise" for n in b.then))
+        """The tests, on something that ranks share, that raise where they hold, in the blocks that lead to an effect."""
+        return tuple(branch.site for branch in refusing(self.tree, site) if not coordinates(branch.test))
 
     @property
     @remembered
