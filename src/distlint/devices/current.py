@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from distlint import facts, knowledge
 from distlint.devices.bare import Bare, bare_device
+from distlint.devices.one_process import in_branch_of_one_process
 from distlint.devices.rank_zero import only_rank_zero
 from distlint.facts import Attribute, Call
 from distlint.order import Order
@@ -37,7 +38,7 @@ class CurrentGpu:
         call = place.expression
         assert isinstance(call, Call)
         if _uses(place):
-            return None if _is_for_rank_zero(place) else GpuUse(place, call, None)
+            return None if _is_for_rank_zero(place) or in_branch_of_one_process(place) else GpuUse(place, call, None)
         for callee in self.order.callees(place):
             what = self._inside(callee, 0)
             if what is not None:

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 
 from distlint import facts
 from distlint.devices.loading import Read
+from distlint.devices.model_code import is_module
 from distlint.facts import Assign, Attribute, Call, Compare, Constant, Expression, Name, Subscript
 from distlint.finding import Span
 from distlint.places import call_of, calls_in, places
@@ -26,6 +27,10 @@ _OPTIMIZER = re.compile(r"optim|^opt$", re.IGNORECASE)
 _RESUME = re.compile(r"resum", re.IGNORECASE)
 #: What a program begins with, and does not save itself.
 _GIVEN = re.compile(r"pre_?train", re.IGNORECASE)
+#: Calls that fetch a file that was published, and give back where it is.
+_FETCHES = frozenset((
+    "hf_hub_download", "snapshot_download", "cached_download", "cached_path", "cached_file", "load_file_from_url",
+))  # fmt: skip
 #: Entries that published files have as well.
 _COMMON = frozenset(("model", "net", "module"))
 #: Entries under which a project saves states.
@@ -42,6 +47,8 @@ _OWN = re.compile(
 def is_of_training(read: Read, scope: Function | Module, users: Sequence[Function | Module]) -> bool:
     """Whether something shows that what ``scope`` reads was saved by training: what it takes out of it, what is
     saved beside it, or how the file is named. ``users``: who puts it into a state, if a function gives it back."""
+    if _is_fetched(read, scope):
+        return False
     keys = set(_keys(scope, frozenset((read.call.span,))))
     for user in users:
         if isinstance(scope, Function) and isinstance(user, Function) and user is not scope:
@@ -52,8 +59,12 @@ def is_of_training(read: Read, scope: Function | Module, users: Sequence[Functio
     project = module.project
     if any(matches for _, matches in project.matching(_FROM_CPU, "state_dict")):
         return False
-    named = (one.name for one in (scope, *users) if isinstance(one, Function))
-    if any(map(_RESUME.search, named)) or _is_named(read, scope):
+    if any(_RESUME.search(one.name) for one in (scope, *users) if isinstance(one, Function)):
+        return True
+    owner = scope.owner if isinstance(scope, Function) and scope.name == "__init__" else None
+    if owner is not None and (is_module(owner) or owner.method("forward") is not None):
+        return False  # what a model begins with
+    if _is_named(read, scope):
         return True
     is_given = _GIVEN.search(facts.source_of(read.call.arguments[0].value)) is not None
     return not is_given and (saves_states(module) or not (keys - _COMMON).isdisjoint(_saved_keys(project)))
@@ -88,12 +99,21 @@ def _is_record(read: Read) -> bool:
 # -- names ---------------------------------------------------------------------------------------------------------
 
 
-def _is_named(read: Read, scope: Function | Module) -> bool:
-    """Whether the file is one that the user names by an option, or stands in a folder that the program fills."""
+def _is_fetched(read: Read, scope: Function | Module) -> bool:
+    """Whether the path of the file is what a download gave back: somebody has published it."""
+    return any(isinstance(way, Call) and facts.last_name(way.function) in _FETCHES for way in _paths(read, scope))
+
+
+def _paths(read: Read, scope: Function | Module) -> list[Expression]:
+    """The path of a file that is read, and what its variable was given."""
     path = read.call.arguments[0].value
     known = scope.bindings.names.get(path.id, ()) if isinstance(path, Name) else ()
-    ways = [path, *(d.value for d in known if isinstance(d, Assigned) and d.value is not None)]
-    return any(_is_option(way) or any(map(_is_own, facts.subexpressions(way))) for way in ways)
+    return [path, *(d.value for d in known if isinstance(d, Assigned) and d.value is not None)]
+
+
+def _is_named(read: Read, scope: Function | Module) -> bool:
+    """Whether the file is one that the user names by an option, or stands in a folder that the program fills."""
+    return any(_is_option(way) or any(map(_is_own, facts.subexpressions(way))) for way in _paths(read, scope))
 
 
 def _is_option(path: Expression) -> bool:

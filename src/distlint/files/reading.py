@@ -102,7 +102,7 @@ class Reading:
 
     @remembered
     def refused(self, site: Site) -> tuple[Site, ...]:
-        """The tests, on something that ranks share, that raise where they hold, in the blocks that lead to an effect."""
+        """The tests, on something that ranks share, that raise where they hold, in blocks that lead to an effect."""
         return tuple(branch.site for branch in refusing(self.tree, site) if not coordinates(branch.test))
 
     @property

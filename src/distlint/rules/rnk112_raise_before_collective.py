@@ -102,11 +102,18 @@ def _is_its_own(failure: Failure, survey: Survey) -> bool:
     statements = (s for s in facts.statements(function.body) if isinstance(s, (If, Assert)))
     tests = [statement.test for statement in statements if statement.test.span == failure.inner.span]
     if failure.own:
-        return not any(map(_compares_two, tests))
+        return not any(map(_compares_two, tests)) and not any(map(_counts_one, tests))
     if failure.reason == "data":
         reduced = survey.spmd.reach.contributions(function).values
         return any(asks_for_nothing(test, function.body, reduced) for test in tests)
     return not failure.reason and asks_alone(tests, function.body)
+
+
+def _counts_one(test: Expression) -> bool:
+    """Whether a test asks if there is one of something (``len(targets) == 1``), or some other number that settings say:
+    it comes out alike everywhere."""
+    number = test.comparators[-1] if isinstance(test, Compare) and test.operators in (("==",), ("!=",)) else None
+    return isinstance(number, Constant) and type(number.value) is int and number.value > 0
 
 
 def _compares_two(test: Expression) -> bool:

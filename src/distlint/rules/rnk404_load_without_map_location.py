@@ -17,6 +17,9 @@ Something has to show that the file was saved by training:
 - the same file of code saves a `state_dict()`, or the project saves one under the same entry, and the path is not
   called `pretrained`.
 
+The constructor of a model takes what it begins with: there, only entries of training count. What a hub gave back
+(`hf_hub_download`) was published.
+
 Where nothing does, it may be a published file, and those are mostly saved from the CPU: such a finding has `low`
 confidence, and is made with `min-confidence = "low"` only.
 

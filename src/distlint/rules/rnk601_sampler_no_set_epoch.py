@@ -16,7 +16,8 @@ loop over epochs).
   loaders for validation and test.
 - Samples that are drawn at random when they are asked for, and data sets named as dummies.
 - Frameworks that set the epoch: Lightning, accelerate, composer, `transformers.Trainer` and the like.
-- A new sampler in every round; a subclass with a `set_epoch` of its own; loops that distlint does not see.
+- A new sampler in every round; a subclass with a `set_epoch` of its own; loops that distlint does not see, or
+  that stand behind an `exit()`.
 
 ## Why it hurts
 
@@ -64,6 +65,8 @@ from distlint.project import Function, Module, resolve_all
 from distlint.rules import rule
 from distlint.survey import Survey
 
+#: Calls that end a program.
+_EXITS = frozenset(("exit", "quit", "_exit"))
 #: A constant epoch is no news.
 _TELLS = re.compile(r"\bset_epoch\s*\((?!\s*(?:epoch\s*=\s*)?\d+\s*\))|[\"']set_epoch[\"']")
 
@@ -83,7 +86,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         if is_for_evaluation(around) or _evaluates(scope):
             continue
         for found in Way(sampler, scope, survey.launching).epochs():
-            if _evaluates(found.user):
+            if _evaluates(found.user) or _is_left_out(found):
                 continue
             known = [m for m in map(project.module_at, sorted(found.files)) if m is not None]
             if any(_TELLS.search(project.text(m.path) or "") or sets_epochs_itself(m) for m in known):
@@ -114,6 +117,24 @@ def _is_told_in_the_loop(found: Epochs, survey: Survey) -> bool:
         for function in module.functions
         if "set_epoch" in function.words
     )
+
+
+def _is_left_out(found: Epochs) -> bool:
+    """Whether the program has ended in the block of a loop over epochs before it comes there."""
+    line = found.loop.line
+    return any(
+        any(map(_ends, block[:index]))
+        for block in facts.all_blocks(found.user.body)
+        for index, statement in enumerate(block)
+        if statement.span.line <= line <= statement.span.end_line
+    )
+
+
+def _ends(statement: facts.Statement) -> bool:
+    if isinstance(statement, (facts.Return, facts.Raise)):
+        return True
+    call = statement.value if isinstance(statement, facts.Evaluate) else None
+    return isinstance(call, facts.Call) and facts.last_name(call.function) in _EXITS
 
 
 def _method(place: Place) -> str | None:
