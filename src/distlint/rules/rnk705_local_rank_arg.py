@@ -4,11 +4,13 @@
 
 `add_argument("--local_rank", …)` (also `click.option`) without the spelling `--local-rank`, in a program of several
 processes that reads the option and never reads `LOCAL_RANK`. `torch.distributed.launch` passes `--local-rank` since
-torch 2.0, and `torchrun` passes nothing.
+torch 2.0, and `torchrun` passes nothing. Mildly, an option that the file itself puts into the environment where
+`LOCAL_RANK` is missing: it is there for a launcher that passes it, and that one passes the other spelling.
 
 ## Stays silent
 
-- Both spellings; `LOCAL_RANK` anywhere in the program: the file, what it imports, and who imports it.
+- Both spellings; `LOCAL_RANK` anywhere in the program: the file, what it imports, and who imports it (unless the option
+  is what it is set to).
 - Programs that start their processes themselves, or assign `args.local_rank`.
 - DeepSpeed, whose launcher still passes `--local_rank`; accelerate, Lightning, transformers and others that look after
   it; commands with `--local_rank=…` in the program.
@@ -78,6 +80,11 @@ _ASSIGNED = re.compile(
     r"\.local_rank *(?::[^=\n()]{1,80})?= *[^=\s]|\.local_rank *,[^=\n()]{1,80} = *[^=\s]"
     r"|[\"']local_rank[\"'] *\] *= *[^=\s]"
 )
+#: `if "LOCAL_RANK" not in os.environ: os.environ["LOCAL_RANK"] = str(args.local_rank)`
+_HANDED_OVER = re.compile(
+    r"[\"']LOCAL_RANK[\"'] not in (?:os\.)?environ:\s{1,40}(?:os\.)?environ\[[\"']LOCAL_RANK[\"']\] ?= ?"
+    r"(?:str|repr)\(\w{1,20}\.local_rank\)"
+)
 _READ = re.compile(r"\.local_rank\b|[\"']local_rank[\"'] *\]")
 
 
@@ -87,14 +94,34 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     if _OPTION not in (survey.project.text(module.path) or ""):
         return
     found = [call for call in _options(module) if not _is_spelled_both_ways(call)]
-    if not found or not _is_trusted(module, survey) or stays_below(Path(survey.project.root), "2.0"):
+    if not found or stays_below(Path(survey.project.root), "2.0"):
+        return
+    trusted = _is_trusted(module, survey)
+    if not trusted and not _is_handed_over(module):
         return
     for call in found:
+        if not trusted:
+            yield Alarm(
+                span=call.span,
+                severity=Severity.HYGIENE,
+                message=f"{_OPTION} is there for torch.distributed.launch, which passes {_NEWER} since torch 2.0: "
+                "the start fails there",
+                help=f"add the spelling: add_argument({_OPTION!r}, {_NEWER!r}, ...)",
+            )
+            continue
         yield Alarm(
             span=call.span,
             message=f"{_OPTION} is not what launchers pass: {_NEWER} since torch 2.0, and torchrun sets LOCAL_RANK",
             help='take int(os.environ["LOCAL_RANK"]), or add the spelling and that default',
         )
+
+
+def _is_handed_over(module: Module) -> bool:
+    """Whether a file puts the option into the environment where no launcher has set the variable: it counts on one that
+    passes the option."""
+    text = module.project.text(module.path) or ""
+    others = (_NEWER, "parse_known_args", "deepspeed")
+    return _HANDED_OVER.search(text) is not None and not any(word in text for word in others)
 
 
 def _options(module: Module) -> Iterator[Call]:
