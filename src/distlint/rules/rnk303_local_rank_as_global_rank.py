@@ -17,7 +17,8 @@ Also the number of GPUs of one node as `world_size` beside the global rank.
 
 - Programs of one node: the size that stands beside the rank is that of the node (unless a launcher's local rank and the
   number of GPUs are given to `init_process_group`, and no address of this machine), processes are spawned by
-  `torch.multiprocessing.spawn`. Tests count as such.
+  `torch.multiprocessing.spawn`. Tests count as such. Who joins by a launcher's local rank without a size takes the
+  launcher's, which counts the job.
 - Devices, files of one node, logging, `node_rank * gpus_per_node + local_rank`.
 - Names alone, with two exceptions: an attribute `local_rank` compared with the variable of a loop over
   `range(world_size)`, or given as `rank=` beside the number of all ranks.
