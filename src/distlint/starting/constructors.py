@@ -216,9 +216,9 @@ def _is_variable(name: str, function: Function, owner: Class, dotted: bool) -> b
 
 def _stores(known: Class, name: str) -> bool:
     """Whether a method of a class stores ``self.name``, by the text."""
-    constructors = (known.methods.get(constructor) for constructor in CONSTRUCTORS)
-    stored = re.compile(rf"\.{name}\b[^(\n]{{0,200}}=[^=]")
-    return any(c is not None and name in c.words and stored.search(_text(c)) for c in constructors)
+    methods = (known.methods[constructor] for constructor in CONSTRUCTORS if constructor in known.methods)
+    texts = (_text(method) for method in methods if name in method.words)
+    return any(re.search(rf"\.{name}\b[^(\n]{{0,200}}=[^=]", text) for text in texts)
 
 
 @cache
