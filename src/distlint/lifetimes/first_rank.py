@@ -9,6 +9,7 @@ from typing import NamedTuple
 from distlint import facts
 from distlint.devices.rank_zero import only_rank_zero
 from distlint.facts import Assign, Boolean, Call, Conditional, Expression, If, Name, Statement, While
+from distlint.finding import Span
 from distlint.lifetimes.journal import is_rank_word, words_of
 from distlint.lifetimes.mpi import fails_on_none
 from distlint.places import Place, places, reads
@@ -65,14 +66,22 @@ def _bound_by_the_first(scope: Function | Module) -> dict[str, tuple[Expression,
     """The variables of a scope that get their value on the first rank only, with the first such value, and whether they
     hold None before."""
     found = {}
-    for name, definitions in scope.bindings.names.items():
+    inner = _inner_values(scope)
+    for name, definitions in scope.bindings.names.items() if inner else ():
         values = [d.value for d in definitions if _is_plain(d) and isinstance(d, Assigned) and d.value is not None]
         if len(values) != len(definitions):
             continue
         given = [value for value in values if not facts.is_none(value)]
-        if given and all(_is_of_the_first(value, scope) for value in given):
+        if given and all(value.span in inner and _is_of_the_first(value, scope) for value in given):
             found[name] = (given[0], len(given) < len(values))
     return found
+
+
+def _inner_values(scope: Function | Module) -> frozenset[Span]:
+    """Where the values stand that are assigned inside of a block: of the others every rank has one."""
+    blocks = [block for statement in scope.body for block in facts.blocks(statement)]
+    inner = (statement for block in blocks for statement in facts.statements(block))
+    return frozenset(s.value.span for s in inner if isinstance(s, Assign) and s.value is not None)
 
 
 def _is_plain(definition: Definition) -> bool:

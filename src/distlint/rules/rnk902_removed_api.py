@@ -57,24 +57,22 @@ _PACKAGE = "torch.distributed."
 _PREFIXES = ("get_", "is_")
 #: What is taken for a short name of torch.distributed: the first is a function, the second is not there.
 _TAKEN_FOR_IT = ("torch.dist.", "torch.distributed.dist.")
-_ELSEWHERE = re.compile(r"\btorch\.(?:distributed\.)?dist\.\w")
 
 
 @rule("RNK902", "removed-api", severity=Severity.CRASH, needs="file", in_tests=True)
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per name and file."""
     text = survey.project.text(module.path) or ""
-    if "distributed" not in module.words and _ELSEWHERE.search(text) is None:
+    is_elsewhere = any(wrong in text for wrong in _TAKEN_FOR_IT)
+    if "distributed" not in module.words and not is_elsewhere:
         return
-    removed = {entry.name: entry for entry in knowledge.versions("removed")}
-    missing = {**_never_there(), **(_misplaced() if _ELSEWHERE.search(text) else {})}
+    removed, missing = _removed(), _missing(is_elsewhere)
     told: set[str] = set()
     for span, name in imports(module, removed):
         if name not in told and not _is_put_there(name, text):
             told.add(name)
             yield Alarm(span=span, message=_gone(removed[name]), help="use what came in its place")
-    words = {name.rpartition(".")[2] for name in (*removed, *missing)}
-    for place, name in uses(module, words & module.words):
+    for place, name in uses(module, _last_words(is_elsewhere) & module.words):
         if name not in removed and name not in missing:
             continue
         if name in told or is_asked_for(place) or is_tried(place) or _is_put_there(name, text):
@@ -87,6 +85,24 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
 def _gone(entry: VersionEntry) -> str:
     instead = f"; use {entry.instead}" if entry.instead else ""
     return f"{entry.name} is gone since the torch after {entry.version}{instead}"
+
+
+@cache
+def _removed() -> dict[str, VersionEntry]:
+    """What was removed, by name."""
+    return {entry.name: entry for entry in knowledge.versions("removed")}
+
+
+@cache
+def _missing(is_elsewhere: bool) -> dict[str, str]:
+    """The names that are not there, with the right ones; ``is_elsewhere``: for a file that looks in other places."""
+    return {**_never_there(), **(_misplaced() if is_elsewhere else {})}
+
+
+@cache
+def _last_words(is_elsewhere: bool) -> frozenset[str]:
+    """The last words of all these names."""
+    return frozenset(name.rpartition(".")[2] for name in (*_removed(), *_missing(is_elsewhere)))
 
 
 @cache
