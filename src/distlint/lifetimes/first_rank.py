@@ -15,6 +15,7 @@ from distlint.lifetimes.mpi import fails_on_none
 from distlint.places import Place, places, reads
 from distlint.project import Function, Module
 from distlint.project.symbols import Assigned, Definition
+from distlint.spmd.reach import Reach
 
 #: Names in tests by which a program may ask whether it is the process that does something, or the only one.
 _CHOSEN = re.compile(
@@ -38,13 +39,13 @@ class Missing(NamedTuple):
     is_none: bool
 
 
-def used_without_value(module: Module) -> Iterator[Missing]:
+def used_without_value(module: Module, reach: Reach) -> Iterator[Missing]:
     """Such uses in a file, one for each variable, at the first use."""
     if _RANK.search(module.project.text(module.path) or "") is None:
         return
     scopes: tuple[Function | Module, ...] = (module, *(f for f in module.functions if not f.is_test))
     for scope in scopes:
-        if isinstance(scope, Function) and not any(map(is_rank_word, scope.words)):
+        if isinstance(scope, Function) and not reach.tests_a_rank(scope):
             continue
         yield from _in_scope(scope)
 

@@ -59,7 +59,7 @@ from distlint.spmd.values import (
 #: A run ends after so many steps, and runs so many calls inside of one another.
 MAX_STEPS, MAX_DEPTH = 40_000, 12
 #: After so many steps it runs only so many: what communicates below them is an event that nobody can see through.
-LATE_STEPS, LATE_DEPTH = 10_000, 2
+LATE_STEPS, LATE_DEPTH = 6_000, 2
 
 
 class TooLarge(Exception):
