@@ -249,7 +249,8 @@ def main() -> int:
         print("\n".join(["", "failed:", *errors]), file=sys.stderr)
     elif not (args.quick or args.no_write or args.only):
         draw(costs, grown)
-        write(f"{text}\n\n![The contenders beside each other, and the copies]({CHART.name})")
+        copies = ", and the copies" if grown else ""
+        write(f"{text}\n\n![The contenders beside each other{copies}]({CHART.name})")
     return 1 if errors else 0
 
 
