@@ -316,20 +316,11 @@ def _state(call: Call, scope: Function | Module) -> Iterator[Expression]:
         return
     for symbol in resolve_all(called, scope):
         callee = symbol.method("__init__") if isinstance(symbol, Class) else symbol
-        if isinstance(callee, Function) and (filling := _fills_from(callee)):
-            yield from (given for parameter, given in _given(call, callee) if parameter in filling)
-
-
-def _given(call: Call, callee: Function) -> Iterator[tuple[str, Expression]]:
-    """The parameters of a function, with what a call gives them."""
-    names = [p.name for p in callee.definition.parameters if not p.star and p.name != callee.first_parameter]
-    for position, argument in enumerate(call.arguments):
-        if argument.keyword is not None:
-            yield argument.keyword, argument.value
-        elif argument.star or position >= len(names):
-            return
-        else:
-            yield names[position], argument.value
+        if not isinstance(callee, Function) or not (filling := _fills_from(callee)):
+            continue
+        names = [p.name for p in callee.definition.parameters if not p.star and p.name != callee.first_parameter]
+        given = (facts.argument(call, name, position) for position, name in enumerate(names) if name in filling)
+        yield from filter(None, given)
 
 
 @remembered

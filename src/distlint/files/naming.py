@@ -20,6 +20,7 @@ from distlint.spmd.terms import (
     is_unique,
     key_of,
     leaves,
+    operands,
     shared,
 )
 
@@ -141,7 +142,7 @@ def is_own(term: Term, *, temporary: bool = True) -> bool:
                 return True
             if _OWN.search(name) or (temporary and _TEMPORARY.search(name)):
                 return True
-        stack.extend(top.operands if isinstance(top, Apply) else top.items if isinstance(top, Many) else ())
+        stack.extend(operands(top))
     return False
 
 
@@ -159,7 +160,7 @@ def as_named(term: Term) -> Term:
 
 def _parts(term: Term) -> Iterator[Term]:
     yield term
-    for part in term.operands if isinstance(term, Apply) else term.items if isinstance(term, Many) else ():
+    for part in operands(term):
         yield from _parts(part)
 
 
@@ -181,7 +182,7 @@ def _tells_apart(term: Term) -> bool:
 def _leaves(term: Term) -> Iterator[Term]:
     """The leaves of a path, without those that say what made a part of it."""
     if isinstance(term, (Apply, Many)) and not is_unique(term):
-        for part in term.operands if isinstance(term, Apply) else term.items:
+        for part in operands(term):
             yield from _leaves(part)
     elif not isinstance(term, Apply):
         yield term
@@ -238,7 +239,7 @@ def is_of_divided(term: Term, loops: Mapping[str, Term]) -> bool:
             over = ((key, loops[key]) for key in _LOOP.findall(top.key) if key in loops)
             if any(_is_divided(one) for key, one in over if not _is_count(key, one, top.key)):
                 return True
-        stack.extend(top.operands if isinstance(top, Apply) else top.items if isinstance(top, Many) else ())
+        stack.extend(operands(top))
     return False
 
 

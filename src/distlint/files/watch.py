@@ -23,13 +23,8 @@ from distlint.spmd.values import Environment, Given, Value
 
 #: The operation of an event in which a flag decides whether a model is wrapped: processes have joined by then.
 WRAPS = "wraps"
-#: Wrappers that work in a group that is there.
-_WRAPPERS = frozenset(
-    (
-        "torch.nn.parallel.DistributedDataParallel",
-        "torch.nn.parallel.distributed.DistributedDataParallel",
-    )
-)
+#: The wrapper that works in a group that is there.
+_WRAPPER = "torch.nn.parallel.DistributedDataParallel"
 #: Letters of a mode by which a file is changed for certain; one opened with `r+` was there, and is mostly read.
 _CHANGES = frozenset("wax")
 #: The operation of an event in which processes are started or joined.
@@ -222,7 +217,7 @@ def _joins(symbol: Symbol | None) -> bool:
 
 def _is_flagged_wrap(symbol: Symbol | None, frame: Frame) -> bool:
     """Whether a call wraps a model for a group that has to be there, below a test that is none on a rank."""
-    wraps = isinstance(symbol, External) and symbol.name in _WRAPPERS
+    wraps = isinstance(symbol, External) and symbol.name == _WRAPPER
     return wraps and any(not coordinates(test) for test in frame.path)
 
 
