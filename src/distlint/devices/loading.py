@@ -81,8 +81,7 @@ def reads_anywhere(scope: Function | Module, wrapping: frozenset[str]) -> tuple[
     words = scope.words
     if words.isdisjoint(last_words() | wrapping) or (isinstance(scope, Function) and _names_address(scope)):
         return ()
-    module = scope if isinstance(scope, Module) else scope.module
-    text = module.project.text(module.path) or ""
+    text = scope.module.project.text(scope.module.path) or ""
     if "cuda" not in text and _NO_CUDA.search(text) is not None:
         return ()  # there is no GPU
     found = {

@@ -55,8 +55,7 @@ def is_of_training(read: Read, scope: Function | Module, users: Sequence[Functio
             keys.update(_keys(user, _calls_of(scope, user)))
     if any(map(_RECORD.search, keys)) or _is_record(read):
         return True
-    module = scope if isinstance(scope, Module) else scope.module
-    project = module.project
+    project = scope.module.project
     if any(matches for _, matches in project.matching(_FROM_CPU, "state_dict")):
         return False
     if any(_RESUME.search(one.name) for one in (scope, *users) if isinstance(one, Function)):
@@ -67,7 +66,7 @@ def is_of_training(read: Read, scope: Function | Module, users: Sequence[Functio
     if _is_named(read, scope):
         return True
     is_given = _GIVEN.search(facts.source_of(read.call.arguments[0].value)) is not None
-    return not is_given and (saves_states(module) or not (keys - _COMMON).isdisjoint(_saved_keys(project)))
+    return not is_given and (saves_states(scope.module) or not (keys - _COMMON).isdisjoint(_saved_keys(project)))
 
 
 def saves_states(module: Module) -> bool:

@@ -119,8 +119,7 @@ def _runs_on_ranks(scope: Function | Module, users: list[Function | Module], sur
         return not spawned_in(scope) and survey.devices.processes.is_distributed(scope)
     if is_beside_spawn(scope):
         return False
-    files = (one if isinstance(one, Module) else one.module for one in (scope, *users))
-    if any(map(survey.devices.processes.is_distributed, files)):
+    if any(survey.devices.processes.is_distributed(one.module) for one in (scope, *users)):
         return True
     return is_reader(scope) and survey.launching.is_multi_process_code(scope.module)
 
