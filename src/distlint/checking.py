@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
 from pathlib import Path
 from types import MappingProxyType
 
@@ -21,13 +19,11 @@ from distlint.settings.configuration import Configuration
 from distlint.silencing import apply
 from distlint.source.suppressions import suppressions_of
 from distlint.source.text import UnreadableText, read
+from distlint.stack import with_room
 from distlint.survey import Survey
 from distlint.syntax.vocabulary import is_distributed
 
 _START = Span(1, 0, 1, 0)
-
-#: Frames on Python's stack; each level of nesting takes up to four.
-RECURSION = 5000
 
 #: Rules that look at the file as a file: they speak even where nothing could be parsed.
 _ABOUT_FILES = frozenset(("RNK000", "RNK001", "RNK003"))
@@ -68,8 +64,7 @@ class Checker:
         asking.begin()
         project.grounds.rest_on(str(path))
         try:
-            with _deep_recursion():
-                found = self._check(path, settings, active)
+            found = self._check(path, settings, active)
             if asking.is_settled:
                 project.founded[str(path)] = asking.sources
             return found
@@ -78,6 +73,7 @@ class Checker:
         except BaseException as error:  # a panic in LibCST's parser is no Exception
             return [internal_error(path, f"{_described(error)}; nothing is known of this file")]
 
+    @with_room
     def _check(self, path: Path, settings: Settings, active: frozenset[str]) -> list[Finding]:
         text = self._text(path)
         if isinstance(text, Finding):
@@ -183,17 +179,6 @@ def _confirmed(found: list[Finding], module: Module, text: str) -> list[Finding]
     kept = [finding for finding in found if finding.span not in doubtful]
     unread = "libcst cannot read the code around this line: what was found in it is not reported"
     return [*kept, *(unreadable(Path(module.path), span.line, span.column, unread) for span in sorted(doubtful))]
-
-
-@contextmanager
-def _deep_recursion() -> Iterator[None]:
-    """Room on Python's stack for the longest chains that are read, whoever the caller is."""
-    limit = sys.getrecursionlimit()
-    sys.setrecursionlimit(max(limit, RECURSION))
-    try:
-        yield
-    finally:
-        sys.setrecursionlimit(limit)
 
 
 def _filtered(found: list[Finding], settings: Settings, active: frozenset[str]) -> list[Finding]:

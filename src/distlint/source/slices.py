@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import ast
 import re
+import sys
 import warnings
 from collections.abc import Callable, Collection
 from functools import cache
@@ -60,9 +61,9 @@ def tree_of(text: str) -> ast.Module:
 
 def words(text: str) -> frozenset[str]:
     """The identifiers in a text (also those inside strings). Numbers may be among them."""
-    if text.isascii():  # twice as fast
-        return frozenset(text.encode().translate(_APART).decode().split())
-    return frozenset(_WORD.findall(text))
+    # By bytes twice as fast. The same words stand in thousands of functions, of which each is kept once.
+    found = text.encode().translate(_APART).decode().split() if text.isascii() else _WORD.findall(text)
+    return frozenset(map(sys.intern, found))
 
 
 def sounding(expression: re.Pattern[str]) -> Callable[[str], bool]:

@@ -54,15 +54,20 @@ class Reading:
         self.offset = offset
         self.ascii = all(map(str.isascii, lines))
         self.inside: Span | None = None
+        self.line = 0  # of the last span
 
     def span(self, node: Any) -> Span:
         if self.inside is not None:
             return self.inside
-        line, end, offset = node.lineno, node.end_lineno, self.offset
-        if self.ascii:
-            return _span((line + offset, node.col_offset, end + offset, node.end_col_offset))
-        start = self.column(line, node.col_offset)
-        return Span(line + offset, start, end + offset, self.column(end, node.end_col_offset))
+        line, end, start, stop = node.lineno, node.end_lineno, node.col_offset, node.end_col_offset
+        if not self.ascii:
+            start, stop = self.column(line, start), self.column(end, stop)
+        first = line + self.offset
+        if first == self.line:
+            first = self.line  # one number for all that stands on a line: half of the memory of its spans
+        else:
+            self.line = first
+        return _span((first, start, first if end == line else end + self.offset, stop))
 
     def column(self, line: int, offset: int) -> int:
         """The column in code points for one in UTF-8 bytes."""
