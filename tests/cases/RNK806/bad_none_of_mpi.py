@@ -16,7 +16,7 @@ class Nodes:
     def number(self):
         name = socket.gethostname()
         names = self._comm_world.gather(name, root=0)
-        different = sorted(set(names))  # expect: RNK806 low "`names` is None off the root"
+        different = sorted(set(names))  # expect: RNK806 "`names` is None off the root"
         different = self._comm_world.bcast(different, root=0)
         return different.index(name)
 
@@ -24,4 +24,4 @@ class Nodes:
 def total(values):
     comm = MPI.COMM_WORLD
     sums = comm.reduce(sum(values))
-    return sums[0]  # expect: RNK806 low "sums[0]"
+    return sums[0]  # expect: RNK806 "sums[0]"
