@@ -7,8 +7,8 @@
 - Of mpi4py's `gather` and `reduce`, which return None off the root, the use that None fails in. 56 code bases with
   mpi4py raise no alarm, though 13 of them keep such a result in 23 places; the one known is a bug that was fixed.
 - The tensor behind `reduce`, the list behind `gather`, or the value of a function that gives the result to one rank
-  only, when a rank without it prints it, lets it decide which way to go, or hands it to another collective. This form has
-  low confidence: of 54 code bases two raised an alarm, both false (corrected since), and no true one is known.
+  only, when a rank without it prints it, lets it decide which way to go, or hands it to another collective. This form
+  has low confidence: of 54 code bases two raised an alarm, both false (corrected since), and no true one is known.
 
 Reported at the first such use.
 
