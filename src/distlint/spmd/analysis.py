@@ -16,7 +16,7 @@ from distlint.settings import Settings
 from distlint.source.slices import cut
 from distlint.spmd.agreement import Disagreement
 from distlint.spmd.callers import callers, may_mean
-from distlint.spmd.cluster import Verdict, apart, play, scenarios
+from distlint.spmd.cluster import Verdict, parted_locally, play, scenarios
 from distlint.spmd.comparison import Divergence, local_reason
 from distlint.spmd.contributions import NOTHING
 from distlint.spmd.crossing import Crossing, crossings
@@ -37,12 +37,9 @@ from distlint.spmd.interpreter import Interpreter, TooLarge, Varies
 from distlint.spmd.models import FORWARDS
 from distlint.spmd.outsiders import Outsider, outsiders
 from distlint.spmd.reach import Reach
-from distlint.spmd.terms import coordinates, groups_asked, locals_of
-from distlint.spmd.tree import WORLD, Branch, Event, Invoke, Site, Tree, has_event, nodes, own_calls, tests
+from distlint.spmd.terms import coordinates, groups_asked
+from distlint.spmd.tree import WORLD, Branch, Event, Invoke, Site, Tree, has_event, nodes, own_calls
 from distlint.spmd.walk import SOMEBODY, TooMany
-
-#: Calls of one function that are looked at one by one if it has too many ways through.
-MAX_CALLS = 12
 
 #: Characters of a test that are read; what compares, and what asks whether there are several processes.
 _LONG = 300
@@ -285,11 +282,7 @@ class Analysis:
         roots: list[Function | Module] = [module] if self.reach.decides_at_top(module) else []
         roots += [function for function in module.functions if self.reach.tests_locally(function)]
         for root in roots:
-            if not any(map(locals_of, tests(self.tree(root)))):
-                continue
-            verdict = self.verdict(root)
-            in_calls = self._in_calls(root) if verdict is None or not verdict.whole else ()
-            for divergence in (*self.raw(root), *in_calls):
+            for divergence in parted_locally(self.tree(root), module.path):
                 place = _innermost(divergence, module)
                 if place is None or not local_reason(divergence) or place in found or _is_over(divergence):
                     continue
@@ -299,14 +292,6 @@ class Analysis:
                 through = own_calls(divergence.step.through)
                 found[place] = Rooted(divergence, place, Confidence.HIGH if sure else Confidence.MEDIUM, through)
         return tuple(found.values())
-
-    def _in_calls(self, root: Function | Module) -> Iterator[Divergence]:
-        """What parts ranks by something local in the functions that ``root`` calls, with its arguments: for roots with
-        too many ways through."""
-        calls = {node.callee: node for node in nodes(self.tree(root)) if isinstance(node, Invoke) and not node.back}
-        for call in tuple(calls.values())[:MAX_CALLS]:
-            with suppress(TooMany):
-                yield from (d for s in apart(call.body) for d in s.divergences())
 
     def rooted(self, root: Function | Module) -> tuple[Rooted, ...]:
         """The divergences by rank whose cause stands in ``root`` itself, with the place to report."""

@@ -6,8 +6,9 @@ For each group of ranks the members' words, restricted to the events of that gro
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
+from itertools import islice
 from typing import NamedTuple
 
 from distlint.spmd.agreement import Disagreement, disagreements
@@ -28,6 +29,7 @@ from distlint.spmd.terms import (
     key_of,
     leaves,
     local_tests,
+    locals_of,
     parts_ranks,
     single_tests,
 )
@@ -38,6 +40,8 @@ from distlint.spmd.walk import Fork, Open, Plan, TooMany, Word, walk_ranks
 MAX_SETTINGS = 320
 #: Tests of what ranks have for themselves that are looked at in one function.
 MAX_LOCAL_TESTS = 12
+#: Calls of a function with too many ways through that are played by themselves.
+MAX_CALLS = 12
 
 
 #: What a test is made of that comes out in one way, whoever asks and whenever.
@@ -94,7 +98,8 @@ class Scenario(NamedTuple):
 
 def play(tree: Tree) -> Verdict:
     """Plays a tree on small clusters. Each test diverges at most once, in the smallest cluster. Where there are too
-    many ways, shared tests in the functions that are called come out as they mostly do. Raises TooMany."""
+    many ways, shared tests in the functions that are called come out as they mostly do. Ranks agree on what is about
+    something local (:func:`parted_locally`). Raises TooMany."""
     try:
         return _played(tree, _plan(tree, ""))
     except TooMany:
@@ -115,7 +120,7 @@ def _played(tree: Tree, plan: Plan) -> Verdict:
         for disagreement in disagreements(scenario.words, scenario.places):
             disputed.setdefault((disagreement.argument, disagreement.other.event.site), disagreement)
     all_tried = all(fork.both for fork in plan.forks.values())
-    for scenario in apart(tree) if events else ():
+    for scenario in apart(tree, lambda test: not is_local(test)) if events else ():
         for divergence in scenario.divergences():
             found.setdefault(divergence.parted.branch.site, divergence)
     unreachable = events - met if all_tried else frozenset()
@@ -170,16 +175,61 @@ def _complete(scenario: Scenario, tree: Tree, plan: Plan) -> str | None:
     return None
 
 
-def apart(tree: Tree) -> Iterator[Scenario]:
-    """The ways on which rank 0 and the others disagree on one test of something that they have for themselves."""
-    for key in _local_tests(tree)[:MAX_LOCAL_TESTS]:
+def apart(tree: Tree, asks: Callable[[Branch], bool] = lambda test: True) -> Iterator[Scenario]:
+    """The ways on which rank 0 and the others disagree on one test of something that they have for themselves, if one
+    ``asks`` for that test."""
+    for key in _local_tests(tree, asks)[:MAX_LOCAL_TESTS]:
         with suppress(TooMany):
-            yield from _scenarios(tree, _plan(tree, key), clusters(_axes(tree), frozenset())[:1], key)
+            yield from _apart_on(tree, key)
 
 
-def _local_tests(tree: Tree) -> tuple[str, ...]:
+def parted_locally(tree: Tree, path: str) -> Iterator[Divergence]:
+    """What parts ranks by a test of something local that stands in a file. Where there are too many ways, also what
+    parts them in single calls of the tree, with their arguments."""
+
+    def asks(test: Branch) -> bool:
+        return test.site.path == path and is_local(test)
+
+    found, whole = _parted(tree, asks)
+    yield from found
+    if not whole:
+        calls = {node.callee: node for node in nodes(tree) if isinstance(node, Invoke) and not node.back}
+        asking = (c for c in calls.values() if any(isinstance(node, Branch) and asks(node) for node in nodes(c.body)))
+        for call in islice(asking, MAX_CALLS):
+            yield from _parted(call.body, asks)[0]
+
+
+def _parted(tree: Tree, asks: Callable[[Branch], bool]) -> tuple[list[Divergence], bool]:
+    """The first divergence that each of these tests causes, and whether all ways were tried."""
+    found: dict[Site, Divergence] = {}
+    keys = _local_tests(tree, asks)[:MAX_LOCAL_TESTS] if has_event(tree) else ()
+    tried = [_has_tried(tree, key, found) for key in keys]
+    return list(found.values()), all(tried)
+
+
+def _has_tried(tree: Tree, key: str, found: dict[Site, Divergence]) -> bool:
+    """Adds what parts ranks that disagree on one test; whether all ways were tried."""
+    try:
+        for scenario in _apart_on(tree, key):
+            for divergence in scenario.divergences():
+                found.setdefault(divergence.parted.branch.site, divergence)
+    except TooMany:
+        return False
+    return True
+
+
+def _apart_on(tree: Tree, key: str) -> Iterator[Scenario]:
+    return _scenarios(tree, _plan(tree, key), clusters(_axes(tree), frozenset())[:1], key)
+
+
+def is_local(test: Branch) -> bool:
+    """Whether what ranks have for themselves decides a test, and not the place of a rank."""
+    return bool(locals_of(test.test)) and not coordinates(test.test)
+
+
+def _local_tests(tree: Tree, asks: Callable[[Branch], bool]) -> tuple[str, ...]:
     """The keys of the tests on which rank 0 and the others may disagree; those of members matter to new groups only."""
-    branches = [node for node in nodes(tree) if isinstance(node, Branch)]
+    branches = [node for node in nodes(tree) if isinstance(node, Branch) and asks(node)]
     groups = any(isinstance(node, Event) and node.role == "group" for node in nodes(tree))
     tests = (key for b in branches if groups or not coordinates(b.test) for key in local_tests(b.test))
     return tuple(dict.fromkeys(tests))

@@ -226,15 +226,6 @@ def ends_for_some(tree: Tree) -> bool:
     )
 
 
-def tests(tree: Tree) -> Iterator[Term]:
-    """What decides in a tree: its tests, and what its loops go over."""
-    for node in nodes(tree):
-        if isinstance(node, Branch):
-            yield node.test
-        elif isinstance(node, Loop):
-            yield node.over
-
-
 def has_event(tree: Tree) -> bool:
     """Whether a tree communicates anywhere."""
     return any(isinstance(node, Event) for node in nodes(tree))
