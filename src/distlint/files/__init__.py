@@ -180,7 +180,8 @@ class Files:
                 if chain.launched and bare:
                     sure = self._is_run_together(chain.root, site)
                     found = found if found is not None and not sure else Exposure(chain.root, bare[0], True, sure)
-                guarded |= (len(bare) < len(ways) or not bare) and not chain.launched
+                guarded |= not bare if ways else not chain.launched
+                guarded |= len(bare) < len(ways) and not chain.launched
                 guarded |= bool(ways) and all(self._is_meant_for_one(chain.root, way) for way in ways)
         if found is not None or guarded or not (together or proven or self._starts_none(chains)):
             return found

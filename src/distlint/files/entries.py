@@ -14,7 +14,7 @@ from distlint.devices.processes import (
     speaks_of_processes,
     trains_on_one_device,
 )
-from distlint.files.hooks import is_hook
+from distlint.files.hooks import is_called_by_one, is_hook
 from distlint.files.reading import Reading
 from distlint.files.words import FileWords
 from distlint.project import Function, Module
@@ -146,7 +146,7 @@ class Entries:
         """Whether the work of every rank begins in a root: a spawned worker, or a program that joins processes on the
         way that leads to ``site``."""
         if isinstance(root, Function):
-            if self.is_started(root) or (is_hook(root) and self.several(root)):
+            if self.is_started(root) or (is_hook(root) and self.several(root) and not is_called_by_one(root)):
                 return True
             begins = _is_program(root) or root in self._handed_on(root.module)
             return begins and not self.is_of_one(root) and self._joins_processes(root, [root], site)

@@ -21,6 +21,25 @@ _HOOK = re.compile(
 _SAMPLES = re.compile(r"(?:validation|test|predict)_step(?:_end)?")
 
 
+#: A call under a test that lets in one rank, and what it is a method of.
+_GUARDED = re.compile(
+    r"\bif [^\n]{0,80}(?:rank\w{0,8} == 0\b|rank_zero\b|is_(?:main|master|rank)\w{0,20})[^\n]{0,80}:\n[ \t]{1,60}"
+    r"(?:await )?(?:\w{1,40}\.){0,3}?(\w{1,40})\.(\w{1,60})\("
+)
+
+
+def is_called_by_one(function: Function) -> bool:
+    """Whether a trainer of the project itself calls a hook under a test for one rank: on an object that is called as
+    the class is (``self.checkpoint_callback.on_epoch_end()`` of ``ModelCheckpoint``)."""
+    owner = "" if function.owner is None else function.owner.name.lower()
+    for _, calls in function.module.project.matching(_GUARDED, f".{function.name}("):
+        for receiver, method in calls:
+            words = re.split(r"_+", (receiver or "").lower()) if method == function.name else []
+            if any(len(word) > 3 and word in owner for word in words):
+                return True
+    return False
+
+
 def is_hook(function: Function) -> bool:
     """Whether a function is a method of a derived class and has the name of a step of training."""
     return function.owner is not None and _is_derived(function.owner) and _HOOK.fullmatch(function.name) is not None

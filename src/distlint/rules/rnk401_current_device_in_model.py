@@ -60,7 +60,7 @@ from distlint import knowledge
 from distlint.devices import Place, Use, places, uses
 from distlint.devices.model_code import is_placing_method, tensor_parameters
 from distlint.facts import Call, For, While, source_of
-from distlint.finding import Alarm, Severity
+from distlint.finding import Alarm, Confidence, Severity
 from distlint.places import is_main_guard
 from distlint.project import Function, Module, full_name
 from distlint.rules import rule
@@ -79,9 +79,11 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         return
     for place in _questions(module):
         if place.at_import and not _runs_as_script(place, survey) and not _is_harmless(place):
-            if _is_in_loop(place) and not survey.launching.is_multi_process_code(module):
+            alone = not survey.launching.is_multi_process_code(module)
+            if _is_in_loop(place) and alone:
                 continue  # a script of one process
-            yield _finding(place, Severity.CRASH, *_at_import(place))
+            alarm = _finding(place, Severity.CRASH, *_at_import(place))
+            yield alarm._replace(confidence=Confidence.LOW) if alone else alarm
     for function in module.functions:
         if words.isdisjoint(function.words) or function.is_test or is_placing_method(function):
             continue

@@ -68,6 +68,8 @@ _OTHERS = re.compile(
     re.MULTILINE,
 )
 _DEEPEST = 4
+#: A wrapper of one's own, whose `no_sync` does what it likes.
+_DEFINES = re.compile(r"^[ \t]+def no_sync\(", re.MULTILINE)
 
 
 @rule("RNK508", "no-sync-backward-only", severity=Severity.SLOW, needs="function")
@@ -93,10 +95,16 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
             if any(isinstance(around, With) and around is not block and _holds(around) for around in place.above):
                 continue
             wrap = survey.wrapped.held(path, place, scope)
-            is_other = wrap.kind != "ddp" if wrap is not None else _OTHERS.search(text) is not None
+            is_other = wrap.kind != "ddp" if wrap is not None else _may_be_another(text, survey)
             forward = None if is_other or _is_covered(block, path, scope) else _forward(block, path, scope)
             if forward is not None:
                 yield _finding(module, call, forward, is_ddp=wrap is not None)
+
+
+def _may_be_another(text: str, survey: Survey) -> bool:
+    """Whether a model of which nobody sees what wraps it may have a `no_sync` that decides in the backward, by the
+    ``text`` of the file, or since the project has wrappers of its own."""
+    return _OTHERS.search(text) is not None or any(True for _ in survey.project.matching(_DEFINES, "def no_sync("))
 
 
 def _before_and(scope: Scope) -> Iterator[Expression]:

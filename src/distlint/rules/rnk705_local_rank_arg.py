@@ -72,6 +72,7 @@ _ADDS = frozenset(("add_argument", "option"))
 #: Who sees to the local rank, or starts the processes, somewhere in the program.
 _SEEN_TO = re.compile(
     r"(?<![.\w])\w*LOCAL_RANK|LOCALID|--local[_-]rank=|TrainingArguments|HfArgumentParser|(?<!def )\bget_local_rank\("
+    r"|[\"']local_rank[\"'] ?: ?(?:rank|r|i|idx|index|gpu)\b"
 )
 _STARTS = re.compile(r"\bspawn\(|\bstart_processes\(|\bProcess\(")
 #: Assigned alone, with a type, or as one of several names; a keyword of a call (`args.local_rank, backend="nccl"`) is

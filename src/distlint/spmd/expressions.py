@@ -27,6 +27,7 @@ from distlint.spmd.values import (
     comparison,
     computed_kind,
     constant_truth,
+    counted_up,
     derived,
     either,
     is_found_or_made,
@@ -232,7 +233,7 @@ def binary(run: Interpreter, expression: facts.Binary, frame: Frame) -> Value:
     kind = computed_kind(expression.operator, left, right)
     if expression.operator == "*" and (left.parts is not None or right.parts is not None):
         kind = slots(right.kind if left.parts is not None else left.kind)
-    term = limited(Apply(expression.operator, (left.term, right.term)))
+    term = counted_up(expression.operator, left.term, right.term)
     return batches.computed(Value(term, (*left.why, *right.why), None, output_of(left, right), kind), left, right)
 
 

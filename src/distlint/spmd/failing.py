@@ -227,6 +227,8 @@ def named_failures(body: tuple[Statement, ...], tree: Tree, path: str) -> Iterat
 #: Calls that fail on an empty list, and builtins that do without a default.
 _NEEDS_ONE = frozenset(("torch.stack", "torch.cat", "torch.concat"))
 _LARGEST = frozenset(("max", "min"))
+#: Names of what is divided among ranks, so that one may have none of it.
+_DIVIDED = re.compile(r"grad|param|norm|weight|layer|expert|shard|bucket|local|own", re.IGNORECASE)
 #: Calls that give as many elements as they are given.
 _EACH = frozenset(("range", "zip", "enumerate", "reversed", "sorted", "tqdm", "trange", "chunk", "split", "unbind"))
 
@@ -245,7 +247,8 @@ def empty_failures(function: Function, tree: Tree, lists: frozenset[str], reach:
                 if way[0].path == path and any(way[0].span.is_inside(span) for span in behind):
                     place = Site(path, call.span)
                     pieces = _is_of_pieces(function.body, call, lists)
-                    yield Failure(place, place, place, event, way[0], "part", own=not pieces)
+                    own = not pieces and not _is_given(function, call, lists)
+                    yield Failure(place, place, place, event, way[0], "part", own=own)
                     break
 
 
@@ -276,12 +279,30 @@ def _is_element(e: Expression, lists: frozenset[str]) -> bool:
 
 def _is_of_pieces(body: tuple[Statement, ...], call: Call, lists: frozenset[str]) -> bool:
     """Whether the list that a call needs gets an element for each piece of something, whatever the piece is: as a rule
-    there are pieces (chunks, samples, scales) on all ranks. What is chosen, found by a function or handed in, may be
-    nothing."""
-    needed = {e.id for e in facts.subexpressions(call.arguments[0].value) if isinstance(e, Name)} & lists
-    adds = frozenset(f"{name}.append" for name in needed)
+    there are pieces (chunks, samples, scales) on all ranks. What is chosen, or found by a function, may be nothing."""
+    adds = frozenset(f"{name}.append" for name in _needed(call, lists))
     loops = (loop for loop in facts.statements(body) if isinstance(loop, facts.For))
-    return any(any(_calls(s, adds) for s in loop.body) and not _finds(loop.iterable) for loop in loops)
+    return any(any(_calls(s, adds) for s in _always(loop.body)) and not _finds(loop.iterable) for loop in loops)
+
+
+def _is_given(function: Function, call: Call, lists: frozenset[str]) -> bool:
+    """Whether a list that a call needs is handed in and holds no gradients or parameters, of which a rank may have
+    none: samples, of which callers give each rank some."""
+    given = {parameter.name for parameter in function.definition.parameters}
+    return any(name in given and _DIVIDED.search(name) is None for name in _needed(call, lists))
+
+
+def _needed(call: Call, lists: frozenset[str]) -> frozenset[str]:
+    """Those of some lists that a call is given."""
+    return lists.intersection(e.id for e in facts.subexpressions(call.arguments[0].value) if isinstance(e, Name))
+
+
+def _always(body: tuple[Statement, ...]) -> Iterator[Statement]:
+    """The statements of a block that run whenever it does."""
+    for statement in body:
+        yield statement
+        if isinstance(statement, facts.With):
+            yield from _always(statement.body)
 
 
 def _finds(iterable: Expression) -> bool:

@@ -20,7 +20,7 @@ from distlint.spmd.values import (
     all_of,
     computed_kind,
     constant_truth,
-    limited,
+    counted_up,
     own,
     unknown,
 )
@@ -119,9 +119,7 @@ def assign(run: Interpreter, statement: facts.Assign, frame: Frame) -> None:
     if statement.operator:
         old = run.evaluate(statement.targets[0], frame)
         kind = computed_kind(statement.operator, old, value)
-        value = Value(
-            limited(Apply(statement.operator, (old.term, value.term))), (*old.why, *value.why), None, None, kind
-        )
+        value = Value(counted_up(statement.operator, old.term, value.term), (*old.why, *value.why), None, None, kind)
     if frame.own.values and statement.span in frame.own.values and not has_event(tuple(run.nodes[before:])):
         name = facts.source_of(statement.targets[0])
         value = own(value, name, run.site(frame, statement.span, name), "data")

@@ -18,15 +18,18 @@ from distlint.spmd.terms import (
     TRUE,
     UNIQUE,
     Apply,
+    Coordinate,
     Literal,
     Local,
     Many,
+    Size,
     Term,
     Unknown,
     Variable,
     coordinates,
     is_unique,
     key_of,
+    leaves,
     locals_of,
     operands,
     shared,
@@ -276,6 +279,23 @@ def all_of(path: list[Term]) -> Term:
 def constant_truth(term: Term) -> bool | None:
     """The truth of a literal, None for everything else."""
     return bool(term.value) if isinstance(term, Literal) else None
+
+
+def counted_up(operator: str, left: Term, right: Term) -> Term:
+    """What an operation on terms gives: the rank inside a node, counted up by a product that nobody knows and all its
+    ranks share (``args.node_index * gpus + local_rank``), is the rank among all."""
+    if operator == "+" and any(
+        isinstance(one, Coordinate) and one.axis == "local" and _is_of_a_node(other)
+        for one, other in ((left, right), (right, left))
+    ):
+        return Coordinate("world", sure=False)
+    return limited(Apply(operator, (left, right)))
+
+
+def _is_of_a_node(term: Term) -> bool:
+    parts = tuple(leaves(term)) if isinstance(term, Apply) and term.operator == "*" else ()
+    known = all(isinstance(part, (Unknown, Size)) or part == Coordinate("node") for part in parts)
+    return known and any(isinstance(part, Unknown) for part in parts)
 
 
 def limited(term: Term) -> Term:

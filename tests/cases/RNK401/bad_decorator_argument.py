@@ -19,6 +19,6 @@ def on_device(index):
     return decorate
 
 
-@on_device(torch.cuda.current_device())  # expect: RNK401 "evaluated at import"
+@on_device(torch.cuda.current_device())  # expect: RNK401 low "evaluated at import"
 def encode_prompts(encoder, tokens):
     return encoder(tokens).pooler_output

@@ -5,7 +5,7 @@ reason: defaults of lambdas at module level are evaluated at import, like those 
 import torch
 
 NOISE = {
-    "gaussian": lambda shape, device=torch.cuda.current_device(): torch.randn(shape, device=device),  # expect: RNK401
+    "gaussian": lambda shape, device=torch.cuda.current_device(): torch.randn(shape, device=device),  # expect: RNK401 low
     "uniform": lambda shape, device=None: torch.rand(shape, device=device),
 }
 
