@@ -10,7 +10,9 @@ import, and that
   `torch.zeros(..., device="cuda")`, streams.
 
 A function of the project that does so and is called at import counts as well. Communication is `hang`, what puts
-something on a GPU is `crash`, a question that only starts CUDA is hygiene. One finding per statement.
+something on a GPU is `crash`, a question that only starts CUDA is hygiene. One finding per statement. An object of a
+framework that joins the processes (`Accelerator()`) has low confidence: it was right once of four first readings, since
+all ranks import the module alike.
 
 ## Stays silent
 
@@ -62,11 +64,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from distlint import facts
+from distlint import facts, knowledge
 from distlint.finding import Alarm, Confidence, Evidence, Severity
 from distlint.order import has_role
 from distlint.places import is_main_guard
-from distlint.project import Module
+from distlint.project import Module, full_name
 from distlint.rules import rule
 from distlint.starting.importing import Kind, Work
 from distlint.survey import Survey
@@ -99,6 +101,14 @@ def _is_imported(module: Module, found: tuple[Work, ...], survey: Survey) -> boo
     return bool(module.functions) and not any(acts) and not any(map(is_main_guard, module.body))
 
 
+def _confidence(work: Work) -> Confidence:
+    """Low where an object of a framework joins the processes: modules that hold one are imported by all ranks alike."""
+    name = full_name(work.what.function, work.via or work.place.scope)
+    if work.kind is Kind.COMMUNICATES and any(e.role == "class" for e in knowledge.entries_of(name or "")):
+        return Confidence.LOW
+    return Confidence.HIGH if work.via is None else Confidence.MEDIUM
+
+
 def _finding(module: Module, work: Work, *, late: bool) -> Alarm:
     """``late``: only functions import the module, when the program may have chosen its GPU; or nothing is seen to
     start several processes around it."""
@@ -112,7 +122,7 @@ def _finding(module: Module, work: Work, *, late: bool) -> Alarm:
     return Alarm(
         span=call.span,
         severity=Severity.HYGIENE if late and work.kind is Kind.ALLOCATES else _SEVERITIES[work.kind],
-        confidence=Confidence.HIGH if work.via is None else Confidence.MEDIUM,
+        confidence=_confidence(work),
         message=f"{shown}() runs at import of {module.name or Path(module.path).stem} and {does}",
         help="move it into a function",
         evidence=evidence,
