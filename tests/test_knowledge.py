@@ -101,6 +101,8 @@ def test_cells_follow_the_grammar_of_their_role() -> None:
         elif entry.role == "wrapped":
             assert entry.result in WRAPPERS, described(entry)
             assert knowledge.lookup(entry.op, "wrap") is not None, described(entry)
+        elif entry.role == "init":
+            assert entry.result in ("", "starts"), described(entry)
         elif entry.role == "spawn":
             assert entry.result in ("world", "local"), described(entry)
         elif entry.role == "local":

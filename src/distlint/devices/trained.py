@@ -31,6 +31,8 @@ _GIVEN = re.compile(r"pre_?train", re.IGNORECASE)
 _FETCHES = frozenset((
     "hf_hub_download", "snapshot_download", "cached_download", "cached_path", "cached_file", "load_file_from_url",
 ))  # fmt: skip
+#: What brings a model to a GPU, or a program that does.
+_GPU = re.compile(r"cuda|device|gpu|\.to\(|accelerat|fabric|deepspeed|fsdp|ddp", re.IGNORECASE)
 #: Entries that published files have as well.
 _COMMON = frozenset(("model", "net", "module"))
 #: Entries under which a project saves states.
@@ -66,7 +68,25 @@ def is_of_training(read: Read, scope: Function | Module, users: Sequence[Functio
     if _is_named(read, scope):
         return True
     is_given = _GIVEN.search(facts.source_of(read.call.arguments[0].value)) is not None
+    if _stays_on_cpu(read, scope):
+        return False
     return not is_given and (saves_states(scope.module) or not (keys - _COMMON).isdisjoint(_saved_keys(project)))
+
+
+def _stays_on_cpu(read: Read, scope: Function | Module) -> bool:
+    """Whether what is read goes into a model that the class has made itself, in a file without a word of devices."""
+    called = read.into.function if read.into is not None else None
+    owner = scope.owner if isinstance(scope, Function) else None
+    if owner is None or not isinstance(called, Attribute) or not isinstance(called.value, Attribute):
+        return False
+    made = any(
+        isinstance(statement, Assign)
+        and isinstance(statement.value, Call)
+        and any(isinstance(t, Attribute) and t.attr == called.value.attr for t in statement.targets)
+        for method in owner.methods.values()
+        for statement in facts.statements(method.body)
+    )
+    return made and _GPU.search(scope.module.project.text(scope.module.path) or "") is None
 
 
 def saves_states(module: Module) -> bool:

@@ -189,6 +189,11 @@ class Files:
             return None
         return Exposure(root, reached, together, together) if together or not proven else None
 
+    def is_early(self, exposure: Exposure) -> bool:
+        """Whether the processes may not be there yet: a framework starts them behind the effect, where no launcher
+        has."""
+        return self.reading(exposure.root).is_early(exposure.reached.touch.effect.site)
+
     @remembered
     def is_dead(self, function: Function) -> bool:
         """Whether nothing calls a function of a program, as far as can be seen; who uses a library cannot."""

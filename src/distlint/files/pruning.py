@@ -58,6 +58,18 @@ def happens_beside(tree: Tree, site: Site, operation: str, path: str = "") -> bo
     return False
 
 
+def comes_behind(tree: Tree, site: Site, operation: str) -> bool:
+    """Whether a communication of this name stands ahead of an effect."""
+    for node in tree:
+        if holds(node, site):
+            return any(
+                comes_behind(side, site, operation) for side in subtrees(node) if any(holds(n, site) for n in side)
+            )
+        if any(isinstance(inner, Event) and inner.op == operation for inner in nodes((node,))):
+            return True
+    return False
+
+
 def meets_before(tree: Tree, site: Site) -> bool:
     """Whether ahead of an effect those who come to it pass a collective of all ranks, if there are several."""
     for node in tree:

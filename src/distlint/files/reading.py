@@ -10,6 +10,7 @@ from distlint.files.joined import Flags, contradicts, decided, joining
 from distlint.files.naming import asks_for_processes, is_inside, text
 from distlint.files.pruning import (
     MEETING,
+    comes_behind,
     happens_beside,
     meets_before,
     refusing,
@@ -19,7 +20,7 @@ from distlint.files.pruning import (
     what_follows,
 )
 from distlint.files.races import Race, may_race, races_of
-from distlint.files.watch import JOINS, WRAPS
+from distlint.files.watch import JOINS, STARTS, WRAPS
 from distlint.remembering import remembered
 from distlint.spmd.cluster import cluster_for, spoken
 from distlint.spmd.reach import is_rank_word
@@ -94,6 +95,13 @@ class Reading:
         """Whether those who come to an effect start or join processes in the tree, or wrap a model in the file of the
         program, at ``home``."""
         return happens_beside(self.tree, site, JOINS) or happens_beside(self.tree, site, WRAPS, home)
+
+    def is_early(self, site: Site) -> bool:
+        """Whether an effect stands ahead of the calls by which a framework starts the other processes, and nothing else
+        joins any: those come to it later, unless a launcher has started them all."""
+        joined = [node for node in nodes(self.tree) if isinstance(node, Event) and node.op in (JOINS, WRAPS)]
+        alone = bool(joined) and all(event.name == STARTS for event in joined)
+        return alone and not comes_behind(self.tree, site, JOINS)
 
     def wraps(self, site: Site) -> bool:
         """Whether those who come to an effect wrap a model in another file, if a flag says so: some program that joins

@@ -29,12 +29,16 @@ _WRAPPER = "torch.nn.parallel.DistributedDataParallel"
 _CHANGES = frozenset("wax")
 #: The operation of an event in which processes are started or joined.
 JOINS = "joins"
+#: The name of such an event that starts the other processes itself, unless a launcher has.
+STARTS = "starts"
 #: Names of calls behind which ranks may have waited for each other, where nobody can see into them.
 _MEETS = re.compile(r"barrier|sync|wait|broadcast|gather|reduce|backward|^step$|rendezvous|init_process|^fit$|poll")
 #: Names of calls that write to a path that they are given, where nobody can see into them.
 _SAVES = re.compile(r"(?:save|dump|write|export)(?:_|$)")
 #: Names of contexts in which processes take turns.
-_TURNS = re.compile(r"lock|first|ordered|sequential|critical|turn|main_process|rank_zero|rank0|master", re.IGNORECASE)
+_TURNS = re.compile(
+    r"lock|first|barrier|ordered|sequential|critical|turn|main_process|rank_zero|rank0|master", re.IGNORECASE
+)
 #: What stands before a listing that is asked for one name, or counted (and not gone through).
 _ASKS = re.compile(r"^(?!.*\bfor\b).*(?:\bin\s*|\blen\()$")
 #: Roles of calls in which all ranks meet although they are no events.
@@ -193,14 +197,15 @@ def _taking(name: str, keyword: str) -> re.Pattern[str]:
     return re.compile(rf"\bdef\s+({name})\s*\((?:[^()]|\([^()]*\))*\b{keyword}\b")
 
 
-def _meeting(run: Interpreter, expression: facts.Call, frame: Frame, what: str = "?") -> Event:
-    return Event(what, "opaque", Group(key=UNCLEAR), run.site(frame, expression.span, expression), "?")
+def _meeting(run: Interpreter, expression: facts.Call, frame: Frame, what: str = "?", name: str = "?") -> Event:
+    return Event(what, "opaque", Group(key=UNCLEAR), run.site(frame, expression.span, expression), name)
 
 
 def _note_other(run: Interpreter, expression: facts.Call, symbol: Symbol | None, given: Given, frame: Frame) -> None:
     """Notes of a call that no table knows to touch files that ranks may meet in it, or that it saves under a path."""
     if _joins(symbol) and not is_alone(expression):
-        run.nodes.append(_meeting(run, expression, frame, WRAPS if _is_flagged_wrap(symbol, frame) else JOINS))
+        what = WRAPS if _is_flagged_wrap(symbol, frame) else JOINS
+        run.nodes.append(_meeting(run, expression, frame, what, STARTS if _starts_others(symbol) else "?"))
     elif _may_meet(expression, symbol):
         run.nodes.append(_meeting(run, expression, frame))
     elif _SAVES.match(facts.last_name(expression.function) or ""):
@@ -213,6 +218,12 @@ def _joins(symbol: Symbol | None) -> bool:
     """Whether a call starts or joins processes, or makes what only works among several."""
     entries = knowledge.entries_of(symbol.name) if isinstance(symbol, External) else ()
     return any(entry.role in _STARTS and entry.result != "syncbn" for entry in entries)
+
+
+def _starts_others(symbol: Symbol | None) -> bool:
+    """Whether a call joins processes that it has started itself, where no launcher has."""
+    entries = knowledge.entries_of(symbol.name) if isinstance(symbol, External) else ()
+    return any(entry.role == "init" and entry.result == "starts" for entry in entries)
 
 
 def _is_flagged_wrap(symbol: Symbol | None, frame: Frame) -> bool:

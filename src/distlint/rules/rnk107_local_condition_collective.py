@@ -61,6 +61,7 @@ import re
 from collections.abc import Iterator
 from itertools import repeat
 
+from distlint import facts
 from distlint.facts import source_of
 from distlint.finding import Alarm, Evidence, Lane, Moment, Severity
 from distlint.project import Module
@@ -68,6 +69,7 @@ from distlint.rules import rule
 from distlint.shapes.picked import LeftEmpty, left_empty
 from distlint.spmd import Rooted
 from distlint.spmd.lanes import lanes
+from distlint.spmd.tree import Site
 from distlint.spmd.wording import local_evidence, local_way, source_of_difference
 from distlint.survey import Survey
 
@@ -99,7 +101,8 @@ def _goes_on(rooted: Rooted, survey: Survey) -> bool:
     the zero that it should have added, others say that they were called for nothing. Who asks for something else once
     the list is empty knows of ranks without anything."""
     left = rooted.divergence.left
-    if _GRADIENT.search(survey.spmd.text(rooted.divergence.parted.branch.site)):
+    parted = rooted.divergence.parted.branch.site
+    if _GRADIENT.search(survey.spmd.text(parted)) or _is_insisted_on(parted, survey):
         return False
     if left is None or left.exit.kind == "raise":
         return left is None
@@ -107,6 +110,15 @@ def _goes_on(rooted: Rooted, survey: Survey) -> bool:
         return True
     text = survey.spmd.text(left.exit.site._replace(note=""))
     return _ZERO.search(text) is not None and left.under[-1].branch.site == rooted.divergence.parted.branch.site
+
+
+def _is_insisted_on(test: Site, survey: Survey) -> bool:
+    """Whether one side of a test begins with an assertion: it says by what the test comes out, and a rank that is alone
+    with it fails."""
+    function = survey.spmd.function_around(test)
+    statements = facts.statements(function.body) if function is not None else ()
+    found = (s for s in statements if isinstance(s, facts.If) and s.test.span == test.span)
+    return any(isinstance(side[0], facts.Assert) for s in found for side in (s.body, s.orelse) if side)
 
 
 def _finding(module: Module, rooted: Rooted, survey: Survey) -> Alarm:

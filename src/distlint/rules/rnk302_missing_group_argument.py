@@ -78,7 +78,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         for lost in sharded_twice(function):
             yield _finding(module, lost)
     for lost in lone_calls(module, survey.kinds):
-        yield _finding(module, lost)
+        yield _finding(module, lost)._replace(confidence=Confidence.LOW)
 
 
 def _finding(module: Module, lost: Lost) -> Alarm:

@@ -83,6 +83,9 @@ from distlint.rules import rule
 from distlint.spmd.spawned import is_beside_spawn, spawned_in
 from distlint.survey import Survey
 
+#: What wraps a model in one of several processes.
+_WRAPS = frozenset(("DistributedDataParallel", "DDP", "FullyShardedDataParallel", "FSDP", "fully_shard", "prepare"))
+
 
 @rule("RNK404", "load-without-map-location", severity=Severity.CRASH, needs="project")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
@@ -98,8 +101,17 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
             users = [scope] if read.into is not None else _restored_by(scope, survey)
             if not users or not _runs_on_ranks(scope, users, survey) or saves_from_cpu(module):
                 continue
+            if isinstance(scope, Function) and _spreads_batches(scope):
+                continue
             if isinstance(scope, Module) or not survey.files.is_dead(scope):
                 yield _finding(module, read, is_of_training(read, scope, users))
+
+
+def _spreads_batches(function: Function) -> bool:
+    """Whether a function, or the class that it is a method of, spreads batches over the GPUs of one process."""
+    methods = function.owner.methods.values() if function.owner is not None else (function,)
+    words = frozenset().union(*(method.words for method in methods))
+    return "DataParallel" in words and _WRAPS.isdisjoint(words)
 
 
 def _restored_by(scope: Function | Module, survey: Survey) -> list[Function | Module]:

@@ -74,7 +74,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         return
     is_default = survey.devices.backends.keeps_default_device(module)
     for scope in scopes:
-        if isinstance(scope, Function) and (scope.is_test or _warns_of_it(scope)):
+        if isinstance(scope, Function) and (scope.is_test or _warns_of_it(scope) or survey.files.is_dead(scope)):
             continue
         reported: set[Span] = set()
         for sent in sent_from_cpu(scope, is_default=is_default):

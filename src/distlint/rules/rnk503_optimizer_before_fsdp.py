@@ -49,7 +49,7 @@ from collections.abc import Iterator
 
 from distlint import facts
 from distlint.facts import Assign, Attribute, Call, For, Name
-from distlint.finding import Alarm, Evidence, Severity, Span
+from distlint.finding import Alarm, Confidence, Evidence, Severity, Span
 from distlint.models.optimizers import builds, may_build, models_of
 from distlint.models.wrapped import REPLACING, Wrap
 from distlint.models.wrapping import unchained, wrapper_words
@@ -189,7 +189,11 @@ def _late(module: Module, scope: Scope, survey: Survey) -> Iterator[Alarm]:
         if wrap is not None:
             name = facts.source_of(wrap.call.function)
             message = f"{facts.source_of(call.function)}() after {name}: the wrapper holds what was there before"
-            yield _finding(module, place, message, "change the model before it is wrapped", wrap.place, "wrapped here")
+            alarm = _finding(
+                module, place, message, "change the model before it is wrapped", wrap.place, "wrapped here"
+            )
+            # the new layers of a conversion hold the parameters and buffers of the old ones
+            yield alarm if facts.last_name(call.function) in _CASTS else alarm._replace(confidence=Confidence.LOW)
 
 
 def _wrapped_before(path: str, place: Place, scope: Scope, survey: Survey) -> Wrap | None:

@@ -110,12 +110,18 @@ def _of_one(survey: Survey, race: Race) -> Alarm:
     )
 
 
+def _confidence(survey: Survey, exposure: Exposure) -> Confidence:
+    if survey.files.is_early(exposure):
+        return Confidence.LOW
+    return Confidence.HIGH if exposure.launched else Confidence.MEDIUM
+
+
 def _finding(survey: Survey, exposure: Exposure) -> Alarm:
     effect = exposure.reached.touch.effect
     advice = _ADVICE.get(effect.name.rpartition(".")[2], "use exist_ok=True")
     return Alarm(
         span=effect.site.span,
-        confidence=Confidence.HIGH if exposure.launched else Confidence.MEDIUM,
+        confidence=_confidence(survey, exposure),
         message=f"all ranks come to `{survey.spmd.text(effect.site)}`, which fails on all but the first; {advice}",
         help=f"{advice}; if a rank deletes the folder before, a barrier as well",
     )

@@ -75,9 +75,10 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         exposure = files.exposed(root, reached, proven=not files.speaks_of_processes(root))
         if exposure is not None:
             seen.add(effect.site)
+            sure = Confidence.HIGH if exposure.launched else Confidence.MEDIUM
             yield Alarm(
                 span=effect.site.span,
-                confidence=Confidence.HIGH if exposure.launched else Confidence.MEDIUM,
+                confidence=Confidence.LOW if files.is_early(exposure) else sure,
                 message=f"every rank downloads to `{files.shown(effect)}` at the same time;"
                 " let local rank 0 do it first",
                 help="download on local rank 0 only, then a barrier, then read on all ranks",

@@ -180,7 +180,8 @@ def learns(function: Function) -> bool:
 def asks_alone(tests: list[Expression], body: tuple[Statement, ...]) -> bool:
     """Whether tests in a function ask what nobody has seen but the one rank that another test has let in."""
     told = _told(body)
-    return any(_asks_for_more(test, told) for test in tests) and not any(map(_asks_for_missing, tests))
+    missing = any(_asks_for_missing(test) or _is_none_of(test, told) for test in tests)
+    return any(_asks_for_more(test, told) for test in tests) and not missing
 
 
 def _told(body: tuple[Statement, ...]) -> frozenset[str]:
@@ -209,6 +210,11 @@ def _asks_for_missing(test: Expression) -> bool:
         isinstance(e, Unary) and e.operator == "not" and isinstance(e.operand, Call) and _asks_for_more(e.operand)
         for e in facts.subexpressions(test)
     )
+
+
+def _is_none_of(test: Expression, told: frozenset[str]) -> bool:
+    """``not filenames``, of what a listing has given: the user has named a folder with nothing in it."""
+    return isinstance(test, Unary) and test.operator == "not" and facts.dotted(test.operand) in told
 
 
 def named_failures(body: tuple[Statement, ...], tree: Tree, path: str) -> Iterator[Failure]:
@@ -247,7 +253,7 @@ def empty_failures(function: Function, tree: Tree, lists: frozenset[str], reach:
                 if way[0].path == path and any(way[0].span.is_inside(span) for span in behind):
                     place = Site(path, call.span)
                     pieces = _is_of_pieces(function.body, call, lists)
-                    own = not pieces and not _is_given(function, call, lists)
+                    own = not pieces and _is_divided(call, lists)
                     yield Failure(place, place, place, event, way[0], "part", own=own)
                     break
 
@@ -285,11 +291,10 @@ def _is_of_pieces(body: tuple[Statement, ...], call: Call, lists: frozenset[str]
     return any(any(_calls(s, adds) for s in _always(loop.body)) and not _finds(loop.iterable) for loop in loops)
 
 
-def _is_given(function: Function, call: Call, lists: frozenset[str]) -> bool:
-    """Whether a list that a call needs is handed in and holds no gradients or parameters, of which a rank may have
-    none: samples, of which callers give each rank some."""
-    given = {parameter.name for parameter in function.definition.parameters}
-    return any(name in given and _DIVIDED.search(name) is None for name in _needed(call, lists))
+def _is_divided(call: Call, lists: frozenset[str]) -> bool:
+    """Whether a list that a call needs holds gradients, parameters and the like, of which a rank may have none. Of
+    samples and what is made of them each rank has some, as a rule."""
+    return any(map(_DIVIDED.search, _needed(call, lists)))
 
 
 def _needed(call: Call, lists: frozenset[str]) -> frozenset[str]:

@@ -42,13 +42,16 @@ _HARMLESS = frozenset((
 #: Words of code that runs when all is over, and does what it still can.
 _TEARS_DOWN = re.compile(r"shut_?down|tear_?down|clean_?up|atexit|__del__|__exit__", re.IGNORECASE)
 _COMMUNICATES = ("collective", "hidden")
+#: Names of what is measured.
+_TIME = re.compile(r"(?:^|_)(?:time|times|latency|elapsed|duration)(?:$|_)")
 _WORD = re.compile(r"[A-Za-z_]\w*")
 
 
 class Swallowed(NamedTuple):
     """A handler behind which a rank goes on, although the others are in ``event`` (reached by the call at ``call``).
 
-    ``work`` is what may fail on one rank before, ``following`` the collective that the rank meets next.
+    ``work`` is what may fail on one rank before, ``following`` the collective that the rank meets next. ``measures``: a
+    number stands in for the time that could not be measured.
     """
 
     place: Site
@@ -56,6 +59,7 @@ class Swallowed(NamedTuple):
     call: Site
     work: Site
     following: Event
+    measures: bool = False
 
 
 def has_handler(function: Function, reach: Reach) -> bool:
@@ -110,8 +114,32 @@ def swallowed(
                 body = attempt.statement.body
                 work = _read_before(body, way[0].span, reach) if of_files else _work_before(body, way, root)
                 if work is not None and not (agreed and event.op not in FORWARDS):
-                    yield Swallowed(Site(module.path, span), event, way[0], Site(module.path, work), following)
+                    places = (Site(module.path, span), event, way[0], Site(module.path, work), following)
+                    yield Swallowed(*places, measures=_stands_in_for_a_time(handler))
                     break
+
+
+def _stands_in_for_a_time(handler: facts.Handler) -> bool:
+    """Whether a handler puts a number in the place of a time: it belongs to a program that measures at which sizes
+    work fails, which it does on all ranks alike."""
+    return any(
+        isinstance(statement, facts.Assign)
+        and statement.value is not None
+        and any(_TIME.search(name) for target in statement.targets for name in _named(target))
+        and any(
+            isinstance(e, facts.Constant) and type(e.value) in (int, float)
+            for e in facts.subexpressions(statement.value)
+        )
+        and not any(
+            isinstance(e, facts.Call) and facts.last_name(e.function) != "range"
+            for e in facts.subexpressions(statement.value)
+        )
+        for statement in facts.statements(handler.body)
+    )
+
+
+def _named(target: Expression) -> Iterator[str]:
+    return (e.id for e in facts.subexpressions(target) if isinstance(e, facts.Name))
 
 
 def skipped_steps(function: Function, tree: Tree, reach: Reach) -> Iterator[Swallowed]:

@@ -9,5 +9,5 @@ from torch.nn.parallel import DistributedDataParallel as DDP
 
 def build(model, local_rank):
     model = DDP(model.cuda(local_rank), device_ids=[local_rank])
-    model = torch.nn.SyncBatchNorm.convert_sync_batchnorm(model)  # expect: RNK503 "DDP"
+    model = torch.nn.SyncBatchNorm.convert_sync_batchnorm(model)  # expect: RNK503 low "DDP"
     return model
