@@ -11,7 +11,7 @@ A handler of `OSError` or `FileNotFoundError` counts where one rank reads alone 
 the rank, or a file with the rank in its name.
 
 A handler that puts a number in the place of a time has low confidence: a program that measures at which sizes its work
-fails does so on all ranks alike (0 of 2 first readings of that form, and 0 of 3 of other probes, which are silent).
+fails does so on all ranks alike (0 of 2 first readings; 0 of 3 of other probes, most of which are silent).
 
 ## Stays silent
 

@@ -11,7 +11,8 @@ where the answer decides on which device something lands:
   the module is imported, before any `set_device`.
 
 In model code it is a crash in a project that starts processes and sets the device of none, and hygiene elsewhere: it is
-right only as long as somebody sets the device first.
+right only as long as somebody sets the device first. What is evaluated at import has low confidence in files that no
+program of several processes is seen to import.
 
 ## Stays silent
 

@@ -8,6 +8,7 @@ by `torch.zeros(...)`, `torch.tensor(3)` and the like without a device, by `from
 
 ## Stays silent
 
+- Functions of a program that nothing calls.
 - `backend="cpu:gloo,cuda:nccl"`, a backend that is left out or comes from outside, groups of other backends.
 - Tensors that may have been moved, also under a condition; what is made from another tensor (`torch.tensor(loss)`).
 - `set_default_device`, `set_default_tensor_type` and `with torch.device(...)`, as far as they may be meant.

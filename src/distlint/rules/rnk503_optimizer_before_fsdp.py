@@ -6,7 +6,8 @@
   parallelised by a plan afterwards in the same function. A project function that builds the optimizer, or shards the
   model, counts as well.
 - `convert_sync_batchnorm`, `half()`, `bfloat16()` or `double()` on a model that DDP has wrapped before: the wrapper
-  holds the old modules and buckets.
+  holds the old modules and buckets. `convert_sync_batchnorm` has low confidence (0 of 1 code base): the new layers
+  hold the parameters and buffers of the old ones.
 
 ## Stays silent
 

@@ -8,6 +8,7 @@ And `with model.no_sync() and autocast():`, which enters the last of the two onl
 
 ## Stays silent
 
+- Wrappers that nobody sees, in a project that has written one with a `no_sync` of its own.
 - Forward and backward both inside; a loss that is computed inside.
 - Forwards that are not seen in the function: whoever calls it may be inside of `no_sync()` already.
 - FSDP and others, which decide in the backward (FSDP1: torch 2.13 source), by the wrap or by a mention in the file.

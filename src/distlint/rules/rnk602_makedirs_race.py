@@ -8,13 +8,17 @@ a path that has no rank in it. distlint looks at the guards of all callers that 
 that leads there, the function itself (for a constructor, its class) must communicate, ask for a rank, or be called by
 training loops.
 
+Where nothing but a trainer of Lightning starts the other processes, what a script makes ahead of `fit` has low
+confidence: the folder is there when they come, unless srun or torchrun has started them all (0 of 3 code bases).
+
 So is a folder that only some ranks (rank 0, the first rank of every node) make, if other ranks write into it afterwards
 and nothing in between makes them wait: no barrier, no other collective, no training step.
 
 ## Stays silent
 
-- `exist_ok=True`, a handler around the call, a lock, `with main_process_first():`.
-- Calls that only one rank reaches: a test on the rank, an early return, a decorator, also in a caller.
+- `exist_ok=True`, a handler around the call, a lock, `with main_process_first():`, `with barrier_context():`.
+- Calls that only one rank reaches: a test on the rank, an early return, a decorator, also in a caller; functions that
+  every program in sight calls under such a test.
 - Paths with a rank, a process number, a host name, a time or a temporary name in them.
 - Code of one process: scripts that join no processes, what runs before the processes are started, tests; below the
   opposite of the flag under which processes are joined, beside an assertion of rank 0; a program that only joins for

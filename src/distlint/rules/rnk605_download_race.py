@@ -5,12 +5,13 @@
 A download into a fixed place that nothing protects, reached by all ranks at once: the data sets of torchvision and
 torchaudio with `download=True`, `urlretrieve`, `gdown`, `wget`, `nltk.download`, `download_url`. As for RNK602, the
 guards of all callers count; where no program is seen that leads there, the function itself (for a
-constructor, its class) must communicate or ask for a rank.
+constructor, its class) must communicate or ask for a rank. What a script of Lightning fetches ahead of `fit` has low
+confidence, as for RNK602.
 
 ## Stays silent
 
-- A test for rank 0 or the first rank of a node, also in a caller; `with main_process_first():`; locks; a test of the
-  rank in the `download` argument.
+- A test for rank 0 or the first rank of a node, also in a caller; `with main_process_first():`, contexts that are
+  called after a barrier; locks; a test of the rank in the `download` argument.
 - Paths with a rank in them, temporary folders; `download=False`.
 - Downloads with a temporary file and a rename (`torch.hub.load_state_dict_from_url`), caches with locks (Hugging
   Face).
