@@ -26,7 +26,7 @@ _RECORD = re.compile(
 _OPTIMIZER = re.compile(r"optim|^opt$", re.IGNORECASE)
 _RESUME = re.compile(r"resum", re.IGNORECASE)
 #: What a program begins with, and does not save itself.
-_GIVEN = re.compile(r"pre_?train", re.IGNORECASE)
+_GIVEN = re.compile(r"pre_?train|(?:^|[._\[\"'])init(?:ial)?_", re.IGNORECASE)
 #: Calls that fetch a file that was published, and give back where it is.
 _FETCHES = frozenset((
     "hf_hub_download", "snapshot_download", "cached_download", "cached_path", "cached_file", "load_file_from_url",
@@ -39,8 +39,7 @@ _COMMON = frozenset(("model", "net", "module"))
 _SAVED = re.compile(r"[\"'](\w{1,60})[\"'](?:\]\s?=|:)\s{0,40}[\w.\[\]()]{0,80}state_dict\(")
 #: A project that brings its states to the CPU before it saves them.
 _FROM_CPU = re.compile(r"\.cpu\(\)[^\[\]{}]{0,160}\bin\s{1,4}[\w.]{1,80}state_dict\(\)\.items")
-#: What the options of a program are kept in; and folders that a program fills itself.
-_OPTIONS = frozenset(("args", "arg", "opt", "opts", "options", "flags", "FLAGS", "params"))
+#: Folders that a program fills itself.
 _OWN = re.compile(
     r"(?:^|_)(?:output|save|log|run|exp|experiment|work|result)s?_?(?:dir|path|folder|root)$", re.IGNORECASE
 )
@@ -131,14 +130,12 @@ def _paths(read: Read, scope: Function | Module) -> list[Expression]:
 
 
 def _is_named(read: Read, scope: Function | Module) -> bool:
-    """Whether the file is one that the user names by an option, or stands in a folder that the program fills."""
-    return any(_is_option(way) or any(map(_is_own, facts.subexpressions(way))) for way in _paths(read, scope))
-
-
-def _is_option(path: Expression) -> bool:
-    if _RESUME.search(facts.last_name(path) or ""):
-        return True
-    return isinstance(path, Attribute) and (facts.last_name(path.value) or "") in _OPTIONS
+    """Whether the file is one to resume from, by its name, or stands in a folder that the program fills. An option of
+    any other name may as well name a file that was published."""
+    return any(
+        _RESUME.search(facts.last_name(way) or "") or any(map(_is_own, facts.subexpressions(way)))
+        for way in _paths(read, scope)
+    )
 
 
 def _is_own(part: Expression) -> bool:

@@ -185,9 +185,14 @@ class _Functions(NamedTuple):
 
 @cache
 def _functions() -> _Functions:
-    """Those of the tables; members of classes are left out, since they may be properties."""
+    """Those of the tables; members of classes are left out, since they may be properties, and of functions."""
     told = [entry.name for role in ("rank", "size", "predicate") for entry in knowledge.entries(role)]
-    names = frozenset(name for name in told if name.rpartition(".")[0].rpartition(".")[2].islower())
+    owners = ((name, name.rpartition(".")[0]) for name in told)
+    names = frozenset(
+        name
+        for name, owner in owners
+        if owner.rpartition(".")[2].islower() and not knowledge.entries_of(owner)  # `rank_zero_only.rank` is a number
+    )
     own = (known.name for known in knowledge.names().values() if "method" in known.kinds)
     return _Functions(names, frozenset(name.rpartition(".")[2] for name in names).union(own))
 

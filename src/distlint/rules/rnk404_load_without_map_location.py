@@ -12,10 +12,13 @@ Something has to show that the file was saved by training:
 
 - it holds what training leaves beside the weights (`"optimizer"`, `"epoch"`, `"step"`, `"model_ema"` …), or goes into
   an optimizer or a model that is wrapped already (`model.module`);
-- the function or the path says that something is resumed, the user names the file by an option (`args.weights`), or it
-  stands in a folder that the program fills (`output_dir`, `save_dir` …);
+- the function or the path says that something is resumed, or it stands in a folder that the program fills
+  (`output_dir`, `save_dir` …);
 - the same file of code saves a `state_dict()`, or the project saves one under the same entry, and the path is not
-  called `pretrained`.
+  called `pretrained` or `init_…`.
+
+That the user names the file by an option of another name (`args.weights`) says little: right in 6 code bases of 8, and
+in 7 of 10 alarms at first readings with at most three of a code base.
 
 The constructor of a model takes what it begins with: there, only entries of training count. What a hub gave back
 (`hf_hub_download`) was published.

@@ -9,7 +9,7 @@ import torch.distributed as dist
 
 @torch.no_grad()
 def restore(model, args):
-    saved = torch.load(args.checkpoint)  # expect: RNK404
+    saved = torch.load(args.checkpoint)  # expect: RNK404 low
     for name, parameter in model.named_parameters():
         parameter.copy_(saved[name])
     dist.barrier()

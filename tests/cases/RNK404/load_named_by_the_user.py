@@ -14,4 +14,4 @@ def main(model):
     parser.add_argument("--weights")
     args = parser.parse_args()
     dist.init_process_group("nccl")
-    model.load_state_dict(torch.load(args.weights))  # expect: RNK404
+    model.load_state_dict(torch.load(args.weights))  # expect: RNK404 low
