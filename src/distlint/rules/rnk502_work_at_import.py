@@ -11,8 +11,8 @@ import, and that
 
 A function of the project that does so and is called at import counts as well. Communication is `hang`, what puts
 something on a GPU is `crash`, a question that only starts CUDA is hygiene. One finding per statement. An object of a
-framework that joins the processes (`Accelerator()`) has low confidence: it was right once of four first readings, since
-all ranks import the module alike.
+framework that joins the processes (`Accelerator()`) has low confidence: all ranks import the module alike (0 of 2 first
+readings).
 
 ## Stays silent
 
