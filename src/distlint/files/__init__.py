@@ -180,8 +180,8 @@ class Files:
                 if chain.launched and bare:
                     sure = self._is_run_together(chain.root, site)
                     found = found if found is not None and not sure else Exposure(chain.root, bare[0], True, sure)
-                guarded |= not bare if ways else not chain.launched
-                guarded |= len(bare) < len(ways) and not chain.launched
+                guarded |= (len(bare) < len(ways) or not bare) and not chain.launched
+                guarded |= bool(ways) and not bare and all(map(_is_tested, ways))
                 guarded |= bool(ways) and all(self._is_meant_for_one(chain.root, way) for way in ways)
         if found is not None or guarded or not (together or proven or self._starts_none(chains)):
             return found
@@ -402,6 +402,11 @@ class Files:
     def shown(self, effect: Effect) -> str:
         """The path of an effect as the code writes it, else the call."""
         return shown_path(effect.on) or self.spmd.text(effect.site)
+
+
+def _is_tested(way: Reached) -> bool:
+    """Whether an effect stands below a test of the rank."""
+    return any(coordinates(decision.term) for decision in way.touch.under)
 
 
 def _has_gone_wrong(test: str, *, holds: bool) -> bool:

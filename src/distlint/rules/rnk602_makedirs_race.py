@@ -9,7 +9,7 @@ that leads there, the function itself (for a constructor, its class) must commun
 training loops.
 
 Where nothing but a trainer of Lightning starts the other processes, what a script makes ahead of `fit` has low
-confidence: the folder is there when they come, unless srun or torchrun has started them all (0 of 3 code bases).
+confidence: the folder is there when they come, unless srun or torchrun has started them all.
 
 So is a folder that only some ranks (rank 0, the first rank of every node) make, if other ranks write into it afterwards
 and nothing in between makes them wait: no barrier, no other collective, no training step.
