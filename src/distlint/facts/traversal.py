@@ -14,6 +14,7 @@ from distlint.facts.nodes import (
     ClassDef,
     Clause,
     Constant,
+    Evaluate,
     Expression,
     For,
     FunctionDef,
@@ -34,6 +35,9 @@ EXPRESSIONS = frozenset(Expression.__args__)  # type: ignore[attr-defined]
 _STATEMENTS = frozenset(Statement.__args__)  # type: ignore[attr-defined]
 _COMPOUND = frozenset((If, While, For, With, Try, Match))
 _GROUPINGS = (Argument, Clause, Parameter, Handler, Case)
+
+#: The last names of the calls behind which a process does not go on.
+_ENDS = frozenset(("exit", "_exit", "quit", "abort"))
 
 #: The types of fields in which no expression stands.
 _PLAIN = frozenset(
@@ -100,6 +104,12 @@ def stored(target: Expression, body: tuple[Statement, ...]) -> Iterator[Expressi
     for statement in statements(body):
         if isinstance(statement, Assign) and name in map(dotted, statement.targets):
             yield statement.value
+
+
+def ends_process(statement: Statement | None) -> bool:
+    """Whether a statement is a call behind which the process does not go on: ``sys.exit()``, ``os._exit(1)``."""
+    call = statement.value if isinstance(statement, Evaluate) else None
+    return isinstance(call, Call) and last_name(call.function) in _ENDS
 
 
 def header(statement: Statement) -> object:

@@ -5,11 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from distlint import facts
-from distlint.facts import Assert, Assign, Boolean, Evaluate, Expression, If, Name, Raise, Statement, Unary
+from distlint.facts import Assert, Assign, Boolean, Expression, If, Name, Raise, Statement, Unary
 from distlint.finding import Span
-
-#: Last names of what ends a process.
-_ENDS = frozenset(("exit", "_exit", "quit", "abort"))
 
 
 def refuses(body: tuple[Statement, ...], asked: Span) -> bool:
@@ -41,7 +38,7 @@ def _failing(body: tuple[Statement, ...]) -> Iterator[tuple[Expression, bool]]:
 
 def _ends(block: tuple[Statement, ...]) -> bool:
     last = block[-1] if block else None
-    return isinstance(last, Raise) or (isinstance(last, Evaluate) and facts.last_called(last.value) in _ENDS)
+    return isinstance(last, Raise) or facts.ends_process(last)
 
 
 def _that_say(test: Expression, outcome: bool) -> Iterator[Expression]:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from distlint import facts
 from distlint.devices.rank_zero import only_rank_zero
-from distlint.facts import Assign, Boolean, Call, Conditional, Expression, If, Name, Statement, While
+from distlint.facts import Assign, Boolean, Conditional, Expression, If, Name, Statement, While
 from distlint.finding import Span
 from distlint.lifetimes.journal import is_rank_word, words_of
 from distlint.lifetimes.mpi import fails_on_none
@@ -22,8 +22,6 @@ _CHOSEN = re.compile(
     r"dist|initiali[sz]ed|world|parallel|multi|ddp|num_proc|n_gpu|log|writ|record|report|track|print|save|sav(?:er|ing)|lead|head|first|primary|chief|root|master|main|zero|board|wandb|verbose|show|enable",
     re.IGNORECASE,
 )
-#: Calls behind which a process does not go on.
-_ENDS = frozenset(("exit", "_exit", "quit", "abort"))
 _RANK = re.compile(
     r"rank|main_process|is_main|is_master|is_primary|is_chief|is_root|is_global_zero|is_world_process_zero"
 )
@@ -175,7 +173,4 @@ def _others_may_have_left(scope: Function | Module, used: Expression, name: str,
 
 def _leaves(block: tuple[Statement, ...]) -> bool:
     last = block[-1] if block else None
-    if isinstance(last, (facts.Return, facts.Raise, facts.Jump)):
-        return True
-    call = last.value if isinstance(last, facts.Evaluate) else None
-    return isinstance(call, Call) and (facts.last_name(call.function) or "") in _ENDS
+    return isinstance(last, (facts.Return, facts.Raise, facts.Jump)) or facts.ends_process(last)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from distlint import facts
@@ -95,31 +95,29 @@ def _fails_on_none(statement: Statement, name: str) -> Expression | None:
     asks = any(
         isinstance(e, facts.Boolean) or (isinstance(e, facts.Conditional) and _asks(e.test, name)) for e in parts
     )
-    return next((e for e in parts if _needs(e, name)), None) if not asks else None
+    return next((e for e in parts if _needs(e, lambda held: _is(held, name))), None) if not asks else None
 
 
-def _needs(e: Expression, name: str) -> bool:
-    """Whether an expression fails if a variable in it is None."""
+def _needs(e: Expression, is_held: Callable[[Expression], bool]) -> bool:
+    """Whether an expression fails if what is held right in it is None."""
     if isinstance(e, (Subscript, Attribute)):
-        return _is(e.value, name)
+        return is_held(e.value)
     if isinstance(e, facts.Comprehension):
-        return any(_is(clause.iterable, name) for clause in e.clauses)
-    if not isinstance(e, Call) or facts.last_name(e.function) not in _NEEDS:
+        return any(is_held(clause.iterable) for clause in e.clauses)
+    if not isinstance(e, Call):
         return False
-    return any(_is(given.value, name) for given in e.arguments)
+    return is_held(e.function) or (
+        facts.last_name(e.function) in _NEEDS and any(is_held(given.value) for given in e.arguments)
+    )
 
 
 def fails_on_none(place: Place) -> Expression | None:
     """What fails right around a variable that is None."""
-    around = place.above[-1] if place.above else None
     held = place.expression
-    if isinstance(around, facts.Argument):
-        around = place.above[-2] if len(place.above) > 1 else None
-    if isinstance(around, facts.For) and around.iterable is held:
-        return held
-    if isinstance(around, (Attribute, Subscript)) and around.value is held:
-        return around
-    if isinstance(around, Call) and (around.function is held or facts.last_name(around.function) in _NEEDS):
+    around = next((a for a in reversed(place.above) if not isinstance(a, (facts.Argument, facts.Clause))), None)
+    if isinstance(around, facts.For):
+        return held if around.iterable is held else None
+    if isinstance(around, (Attribute, Subscript, Call, facts.Comprehension)) and _needs(around, lambda e: e is held):
         return around
     return None
 

@@ -65,8 +65,6 @@ from distlint.project import Function, Module, resolve_all
 from distlint.rules import rule
 from distlint.survey import Survey
 
-#: Calls that end a program.
-_EXITS = frozenset(("exit", "quit", "_exit"))
 #: A constant epoch is no news.
 _TELLS = re.compile(r"\bset_epoch\s*\((?!\s*(?:epoch\s*=\s*)?\d+\s*\))|[\"']set_epoch[\"']")
 
@@ -131,10 +129,7 @@ def _is_left_out(found: Epochs) -> bool:
 
 
 def _ends(statement: facts.Statement) -> bool:
-    if isinstance(statement, (facts.Return, facts.Raise)):
-        return True
-    call = statement.value if isinstance(statement, facts.Evaluate) else None
-    return isinstance(call, facts.Call) and facts.last_name(call.function) in _EXITS
+    return isinstance(statement, (facts.Return, facts.Raise)) or facts.ends_process(statement)
 
 
 def _method(place: Place) -> str | None:
