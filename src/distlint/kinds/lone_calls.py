@@ -1,4 +1,4 @@
-"""Collectives on the default group in a class, or a file, whose other collectives all work on one group."""
+"""Calls on the default group in a class, or a file, whose others all work on one group."""
 
 from __future__ import annotations
 
@@ -6,12 +6,13 @@ from collections.abc import Iterator
 
 from distlint.facts import Attribute, Call, Expression, Name, source_of
 from distlint.kinds.calls import Called
-from distlint.kinds.lost_groups import Look, Lost, group_of, may_communicate, stem
+from distlint.kinds.lost_groups import BETWEEN_TWO, Look, Lost, group_of, may_communicate, stem
 from distlint.kinds.seen import Kinds
 from distlint.project import Class, Function, Module
 
-#: So many calls have to agree on the group.
-_MANY = 3
+#: So many collectives, and ends of messages, have to agree on the group.
+_MANY, _ENDS = 3, 2
+_COLLECTIVES = frozenset(("collective",))
 
 
 def lone_calls(module: Module, kinds: Kinds) -> Iterator[Lost]:
@@ -21,16 +22,35 @@ def lone_calls(module: Module, kinds: Kinds) -> Iterator[Lost]:
         if may_communicate(function):
             looks.setdefault(function.owner or module, []).append(Look(function, kinds))
     for owner, among in looks.items():
-        calls = [(look, call) for look in among for _, call in look.calls if call.entry.role == "collective"]
-        grouped = [(group, call) for _, call in calls if (group := group_of(call)) is not None]
-        if len(grouped) < _MANY or len({source_of(group) for group, _ in grouped}) != 1:
-            continue
-        if not all(_lasts(group, look.function) for group, call in grouped for look, c in calls if c is call):
-            continue
-        lone = [(look, call) for look in among for _, call in look.on_default_group()]
-        same = [call for _, call in grouped if lone and stem(call.entry.op) == stem(lone[0][1].entry.op)]
-        if len(lone) == 1 and same and not any(look.asks_for_world() for look in among):
-            yield _lost(lone[0][1], grouped[0][0], same[0], owner)
+        yield from _lone_collective(owner, among)
+        yield from _lone_end(owner, among)
+
+
+def _lone_collective(owner: Class | Module, among: list[Look]) -> Iterator[Lost]:
+    grouped = _grouped(among, _COLLECTIVES)
+    lone = [(look, call) for look in among for _, call in look.on_default_group()]
+    same = [call for _, call in grouped if lone and stem(call.entry.op) == stem(lone[0][1].entry.op)]
+    if len(grouped) >= _MANY and len(lone) == 1 and same and not any(look.asks_for_world() for look in among):
+        yield _lost(lone[0][1], grouped[0][0], same[0], owner)
+
+
+def _lone_end(owner: Class | Module, among: list[Look]) -> Iterator[Lost]:
+    """The one message without the group of all others: what is sent in a group is not received in another one."""
+    grouped = _grouped(among, BETWEEN_TWO)
+    lone = [call for look in among for _, call in look.on_default_group() if call.entry.role in BETWEEN_TWO]
+    if len(grouped) >= _ENDS and len(lone) == 1:
+        yield _lost(lone[0], grouped[0][0], grouped[0][1], owner)
+
+
+def _grouped(among: list[Look], roles: frozenset[str]) -> list[tuple[Expression, Called]]:
+    """The calls that name a group, if it is the same for all of them wherever they stand."""
+    calls = [(look, call) for look in among for _, call in look.calls if call.entry.role in roles]
+    grouped = [(look, group, call) for look, call in calls if (group := group_of(call)) is not None]
+    if len({source_of(group) for _, group, _ in grouped}) != 1:
+        return []
+    return (
+        [(group, call) for _, group, call in grouped] if all(_lasts(g, look.function) for look, g, _ in grouped) else []
+    )
 
 
 def _lasts(group: Expression, function: Function) -> bool:
@@ -44,5 +64,6 @@ def _lasts(group: Expression, function: Function) -> bool:
 
 def _lost(lone: Called, group: Expression, beside: Called, owner: Class | Module) -> Lost:
     where = owner.name if isinstance(owner, Class) else "this file"
-    message = f"`{source_of(lone.call)}` runs on the default group, all other collectives of {where} on "
+    others = "collectives" if lone.entry.role in _COLLECTIVES else "messages"
+    message = f"`{source_of(lone.call)}` runs on the default group, all other {others} of {where} on "
     return Lost(lone.call, message + source_of(group), beside.call.span)

@@ -21,7 +21,7 @@ from distlint.spmd.kind import What
 from distlint.spmd.tree import WORLD
 
 COMMUNICATION = frozenset(("collective", "send", "recv", "isend", "irecv", "p2p-op"))
-_BETWEEN_TWO = COMMUNICATION - {"collective"}
+BETWEEN_TWO = COMMUNICATION - {"collective"}
 _QUERIES = frozenset(("rank", "size", "members", "rank-of"))
 _GROUP_NAMES = frozenset(("group", "process_group", "pg", "comm_group", "dist_group"))
 #: Axes without which a model is whole: nothing has to be reduced then.
@@ -134,7 +134,7 @@ class Look:
         if parameter is None or not uses or len(groups) != 1 or self.asks_for_world():
             return
         for place, found in self.on_default_group():
-            if found.entry.role != "collective" and not any(use.entry.role in _BETWEEN_TWO for use in uses):
+            if found.entry.role != "collective" and not any(use.entry.role in BETWEEN_TWO for use in uses):
                 continue  # its ranks are global ones, and the default group holds them
             if not _tested(place, parameter.name):
                 works = f"although {self.function.name} works on {parameter.name}"

@@ -16,7 +16,7 @@ from distlint.places import Place, call_of, calls_in, places
 from distlint.project import Class, Function, Symbol, full_name, resolve_all
 from distlint.spmd.groups import MADE, group_of, members_on
 from distlint.spmd.kind import LOCAL, Kind, What
-from distlint.spmd.terms import Cluster, Literal, Unknown, Variable, leaves
+from distlint.spmd.terms import Cluster, Literal, Size, Term, Unknown, Variable, leaves
 from distlint.spmd.tree import WORLD, Group
 from distlint.spmd.values import Value
 
@@ -149,14 +149,18 @@ def _splits_up(group: Group) -> bool:
     """Whether the ranks of a larger job fall into several such groups, as ``new_subgroups`` has it."""
     if group.members is None:
         return False
-    numbers = [leaf.value for leaf in leaves(group.members) if isinstance(leaf, Literal)]
+    made_of = set(leaves(group.members))
+    numbers = [leaf.value for leaf in made_of if isinstance(leaf, Literal)]
     largest = max((n for n in numbers if isinstance(n, int)), default=0)
-    if not 2 <= largest <= MAX_SPLIT:
-        return False
-    cluster = Cluster(2 * largest, ())
-    found = list(members_on(group.members, cluster))
+    sizes = [2 * largest, largest + 1] if 2 <= largest <= MAX_SPLIT else []
+    return any(_falls_apart(group.members, size) for size in (*sizes, *([4] if Size("local") in made_of else ())))
+
+
+def _falls_apart(members: Term, size: int) -> bool:
+    """Whether so many ranks fall into several groups of these members, each rank into one."""
+    found = list(members_on(members, Cluster(size, ())))
     groups = frozenset(found)
-    return len(found) == cluster.size == sum(map(len, groups)) and len(groups) > 1
+    return len(found) == size == sum(map(len, groups)) and len(groups) > 1
 
 
 def _is_part(group: Group, place: Place, kinds: Kinds) -> bool:

@@ -23,6 +23,7 @@ from distlint.spmd.terms import (
     Term,
     Undecided,
     Unknown,
+    Variable,
     evaluate,
     key_of,
     leaves,
@@ -200,14 +201,22 @@ def created(entry: Entry, arguments: dict[str, Value], site: Site) -> Value:
             group = WORLD if "mesh_shape" in arguments else Group(key=f"{_ONE_DIMENSION}@{site.key}")
         elif axes and None not in axes:
             group = Group(frozenset(axis for axis in axes if axis is not None))
-    elif entry.op == "new_subgroups" and "group" not in arguments:
-        own = Value(Unknown(f"{key}[0]"), thing=_own_subgroup(arguments))
+    own_one = _own_subgroup(entry.op, arguments)
+    if own_one is not None:
+        own = Value(Unknown(f"{key}[0]"), thing=own_one)
         return Value(Unknown(key), parts=(own, unknown(f"{key}[1]")))
     return Value(Unknown(key), thing=group)
 
 
-def _own_subgroup(arguments: dict[str, Value]) -> Group:
-    """The group that ``new_subgroups`` gives each rank: so many consecutive ones, or those of its node."""
+def _own_subgroup(op: str | None, arguments: dict[str, Value]) -> Group | None:
+    """The group that ``new_subgroups`` gives each rank: so many consecutive ones, or those of its node; of those that
+    are enumerated, the one that it is in."""
+    if op == "new_subgroups_by_enumeration" and "ranks_per_subgroup_list" in arguments:
+        one = Variable("subgroup")
+        lists = arguments["ranks_per_subgroup_list"].term
+        return Group(members=Apply("last", (lists, one, Apply("in", (Coordinate("world"), one)), one)))
+    if op != "new_subgroups" or "group" in arguments:
+        return None
     if "group_size" not in arguments:
         return Group(frozenset(("local",)))
     size, rank = arguments["group_size"].term, Coordinate("world")
