@@ -8,6 +8,8 @@ from contextlib import suppress
 from functools import partial
 from typing import NamedTuple
 
+from distlint import facts
+from distlint.facts import Statement
 from distlint.finding import Confidence
 from distlint.project import Class, Function, Module, Project
 from distlint.project.nested import nested
@@ -149,7 +151,7 @@ class Analysis:
     def divergences(self, module: Module) -> tuple[Rooted, ...]:
         """What parts ranks in a file: one divergence per place, in the order of the functions."""
         found: dict[Site, Rooted] = {}
-        roots: tuple[Function | Module, ...] = (module, *module.functions)
+        roots: tuple[Function | Module, ...] = (module, *module.functions, *self._handed_on(module))
         for root in roots:
             for rooted in (*self.rooted(root), *self._rooted_in_derived(root)):
                 if rooted.place.path == module.path:
@@ -157,6 +159,17 @@ class Analysis:
                     if known is None or not known.confidence.reaches(rooted.confidence):
                         found[rooted.place] = rooted
         return tuple(found.values())
+
+    @remembered
+    def _handed_on(self, module: Module) -> tuple[Function, ...]:
+        """The functions inside of others that are given to somebody, or given back, and not called there: hooks."""
+        found: list[Function] = []
+        for outer in module.functions:
+            if self.reach.holds_functions(outer) and self.reach.communicates(outer) and self.reach.tests_a_rank(outer):
+                inside = tuple(nested(outer))
+                called = set().union(*(_called_in(scope.body) for scope in (outer, *inside)))
+                found += [inner for inner in inside if inner.name not in called]
+        return tuple(found)
 
     def disagreements(self, module: Module) -> tuple[Disagreement, ...]:
         """The collectives that stand in a file and to which ranks pass different roots or reductions."""
@@ -362,13 +375,20 @@ class Analysis:
         """Whether a function on the way to the event diverges by itself, whoever calls it: it is reported there."""
         parted = divergence.parted.branch.site
         sites = (parted, divergence.step.event.site, *(call.site for call in divergence.step.through))
-        on_the_way = dict.fromkeys(self.function_around(site) for site in sites)
+        on_the_way = dict.fromkeys(f for site in sites for f in (self.function_around(site), *self._hooks_around(site)))
         return any(
             function is not None
             and function is not root
             and any(own.parted.branch.site == parted for own in self.raw(function))
             for function in on_the_way
         )
+
+    def _hooks_around(self, site: Site) -> Iterator[Function]:
+        """The functions inside of others, looked at by themselves, that a place stands in."""
+        module = self.project.module_at(site.path)
+        for inner in self._handed_on(module) if module is not None else ():
+            if inner.definition.span.line <= site.span.line <= inner.definition.span.end_line:
+                yield inner
 
     def function_around(self, site: Site) -> Function | None:
         """The function or method of a module or class that a place stands in."""
@@ -421,6 +441,12 @@ def _is_over(divergence: Divergence) -> bool:
         if step.event.role == "teardown" and step.event.group == WORLD and divergence.step.event.role != "teardown":
             return all(not coordinates(decision.term) for decision in step.under)
     return False
+
+
+def _called_in(body: tuple[Statement, ...]) -> set[str | None]:
+    """The names of what is called in a block."""
+    calls = (e for e in facts.subexpressions(body) if isinstance(e, facts.Call))
+    return {facts.last_name(call.function) for call in calls}
 
 
 def _overriding(method: Function) -> list[Class]:

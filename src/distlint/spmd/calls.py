@@ -13,16 +13,17 @@ from distlint.models.wrapping import SAME_MODEL
 from distlint.project import Class, External, Function, Instance, Symbol, public_name
 from distlint.project.mentions import BUILTINS, CALLED
 from distlint.project.symbols import Assigned
-from distlint.spmd import batches, implicit, models, shards
+from distlint.spmd import batches, contents, implicit, models, shards
 from distlint.spmd.apis import apply_rows, external_call, is_taught, taught
 from distlint.spmd.choices import AGREED
 from distlint.spmd.control import agreed, branch, forget_entries, store, written
 from distlint.spmd.elements import builtin, group_method
 from distlint.spmd.parameters import named_kind, named_term
 from distlint.spmd.records import filled
-from distlint.spmd.terms import Literal, Local, Unknown, key_of, shared
+from distlint.spmd.terms import Literal, Local, Unknown, coordinates, key_of, shared
 from distlint.spmd.tree import UNCLEAR, Event, Group, Site, has_event
 from distlint.spmd.values import (
+    DICT,
     Either,
     Environment,
     FunctionValue,
@@ -34,6 +35,7 @@ from distlint.spmd.values import (
     Placeholder,
     Value,
     derived,
+    is_container,
     is_own,
     is_read_either_way,
     is_tensor,
@@ -47,6 +49,8 @@ if TYPE_CHECKING:
 
 #: Names of calls nobody can see into after which their arguments may be equal on all ranks.
 _AGREES = re.compile(r"reduce|sync|gather|bcast|broadcast|average|consensus|agree")
+#: Names of calls that give back what another rank has sent, or all have.
+_GETS = re.compile(r"(?:^|_)(?:i?recv|receive|reduce|gather|bcast|broadcast|sync|agree|wait)(?:_|$)", re.IGNORECASE)
 #: Names of project functions that give every rank the same.
 _TO_ALL = re.compile(r"_?(?:broadcast|bcast|all_?reduce|all_?gather)(?:_|$)")
 #: Names of calls that compute a loss from what they get, on this rank.
@@ -83,8 +87,11 @@ def call(run: Interpreter, expression: facts.Call, frame: Frame) -> Value:
             held = frame.variables.get(name.id) if isinstance(name, facts.Name) else None
             if held is None or not may_be_changed(held) or _only_reads(run, expression, frame):
                 continue
-            store(run, name, unknown(f"{facts.source_of(name)}@{expression.span.line}"), frame)
+            key = f"{facts.source_of(name)}@{expression.span.line}"
+            store(run, name, unknown(f"{AGREED} {key}" if is_container(held) else key), frame)
     function = expression.function
+    if run.fills_attributes and not _only_reads(run, expression, frame):
+        contents.handed(run, expression, first_known(run.symbols(function, frame)), frame)
     if isinstance(function, facts.Attribute) and function.attr not in _DICT_READS:
         forget_entries(function.value, frame)
     return value
@@ -215,7 +222,7 @@ def _call_external(
     if not isinstance(symbol, External):
         return None
     result = external_call(run, symbol.name, expression, frame, given, receiver)
-    kept = shards.kept_length(symbol.name, given)
+    kept = shards.kept_length(run, symbol.name, given)
     if kept is None:
         return result
     return kept if result is None else kept._replace(thing=result.thing)
@@ -393,12 +400,21 @@ def _unresolved(
         lost = derived(f"{called}({arguments})", site, *(value for _, value in given))
         if lost is not None:
             return lost
+    if called is not None and any(map(coordinates, frame.path)) and _is_got(function, called):
+        return unknown(f"{AGREED} {called}@{site.key}")
     if isinstance(function, facts.Attribute) and receiver is not None:
         return _method(run, function, receiver, given, arguments, site, frame)
     if isinstance(function, facts.Name) and symbol is None and given and given[0][0] is None:
         return builtin(function.id, given, arguments)
     result = unknown(f"{facts.source_of(function, 200)}({arguments})")
     return result._replace(thing=output_of(*(value for _, value in given)))
+
+
+def _is_got(function: Expression, called: str) -> bool:
+    """Whether a call gives back what another rank has, by its name: it has received it, or looked into their store."""
+    if called == "get" and isinstance(function, facts.Attribute):
+        return "store" in (facts.last_name(function.value) or "").lower()
+    return _GETS.search(called) is not None
 
 
 def _method(
@@ -418,8 +434,12 @@ def _method(
         result = group_method(group, function.attr, given, site, frame.module)
         if result is not None:
             return result
-    if function.attr.endswith("_"):
+    if function.attr.endswith("_") and not contents.note_method(run, function, given, frame):
         written(run, function.value, frame)
+    if function.attr == "get" and given and isinstance(receiver.thing, Made) and receiver.thing.name == DICT:
+        entry = receiver.thing.arguments.get(str(getattr(given[0][1].term, "value", None)))
+        if entry is not None:
+            return entry
     shards.resized(run, function, receiver, given, frame)
     of_batch = batches.asked(receiver, function.attr, site)
     if of_batch is not None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from distlint import facts
 from distlint.facts import Expression, Statement
 from distlint.project import Function
-from distlint.spmd import picks
+from distlint.spmd import contents, picks
 from distlint.spmd.choices import AGREED
 from distlint.spmd.kind import element
 from distlint.spmd.reach import is_rank_word
@@ -32,6 +32,8 @@ from distlint.spmd.terms import (
 from distlint.spmd.tree import Branch, Exit, Loop, Site, matters, nodes
 from distlint.spmd.values import (
     DICT,
+    LIST,
+    ONE,
     PART,
     Drawn,
     Environment,
@@ -39,6 +41,7 @@ from distlint.spmd.values import (
     Object,
     Value,
     element_of,
+    is_container,
     is_tensor,
     merged,
     own,
@@ -77,8 +80,9 @@ def store(run: Interpreter, target: Expression, value: Value, frame: Frame) -> N
         if run.seen is not None:  # somebody looks at every expression
             run.evaluate(target.value, frame)
             run.evaluate(target.key, frame)
-        written(run, target.value, frame)
-        forget_entries(target.value, frame)
+        if not contents.note(run, target, value, frame):
+            written(run, target.value, frame)
+            forget_entries(target.value, frame)
     elif isinstance(target, facts.Sequence):
         for index, item in enumerate(target.items):
             if isinstance(item, facts.Starred):
@@ -179,7 +183,7 @@ def _is_plain_parameter(name: str, frame: Frame) -> bool:
 def _may_have_changed(value: Value, *, whole: bool) -> bool:
     """Whether a call may have changed what it was handed: no number changes, nor does what a loop is at. A part of an
     object that all ranks share (``engine.model``) does not make another one of it."""
-    if is_tensor(value):
+    if is_tensor(value) or (is_container(value) and value.thing != ONE):
         return True
     return _is_no_number(value.term) and (whole or varies(value.term) or value.parts is not None)
 
@@ -215,7 +219,8 @@ def _held_by(expression: Expression, frame: Frame) -> Object | None:
 
 def _same_on_all(value: Value, target: Expression) -> Value:
     place = f"{facts.source_of(target)}@{target.span.line}:{target.span.column}"
-    thing = None if isinstance(value.thing, Drawn) else value.thing
+    changed = isinstance(value.thing, Drawn) or (isinstance(value.thing, Made) and value.thing.name in (DICT, LIST))
+    thing = None if changed else value.thing
     parts = value.parts and tuple(
         part._replace(term=shared(f"{AGREED} {place}[{index}]"), why=())
         if _may_have_changed(part, whole=True)
@@ -273,8 +278,15 @@ def branch(
 def _of_both(own: Environment, other: Environment, site: Site) -> Environment:
     """Attributes with those that only the other side has assigned: here they are what nobody knows. Groups and models
     stay what they are: who asks for them is one of those that have them."""
-    missing = (name for name, value in other.items() if name not in own and value.thing is None)
-    return {**own, **{name: unknown(f"{name} before {site.span.line}") for name in missing}}
+    missing = [n for n, value in other.items() if n not in own and (value.thing is None or is_container(value))]
+    return {**own, **{name: _before(other[name], f"{name} before {site.span.line}") for name in missing}}
+
+
+def _before(value: Value, key: str) -> Value:
+    """What an attribute was that the other side has assigned: what it has added to, if it has."""
+    term = value.term
+    added = isinstance(term, Apply) and term.operator in ("+", "-") and isinstance(term.operands[0], Unknown)
+    return Value(term.operands[0]) if isinstance(term, Apply) and added else unknown(key)
 
 
 def snapshot(frame: Frame) -> list[tuple[Environment, Environment]]:
@@ -342,6 +354,11 @@ def forget(run: Interpreter, body: tuple[Statement, ...], key: str, frame: Frame
         if value is not None:
             changed = isinstance(value.term, Literal) or varies(value.term)
             made = value.thing if isinstance(value.thing, Made) and "size" in value.thing.arguments else None
+            if isinstance(value.thing, Made) and value.thing.name in (DICT, LIST) and not value.parts:
+                changed = True
+            elif value.parts and all(isinstance(part.term, Literal) for part in value.parts):
+                parts = contents.emptied(value.parts, f"{name}@{key}")
+                value = value._replace(term=Many(tuple(part.term for part in parts)), parts=parts)
             other = unknown(f"{name}@{key}")._replace(thing=made)
             frame.variables[name] = other if changed else value._replace(kind=None)
 

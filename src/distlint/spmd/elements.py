@@ -14,6 +14,8 @@ from distlint.spmd.terms import Apply, Literal, Many, Size, coordinates, key_of,
 from distlint.spmd.tree import WORLD, Group, Site
 from distlint.spmd.values import (
     DICT,
+    LIST,
+    ONE,
     Drawn,
     Given,
     Groups,
@@ -22,6 +24,7 @@ from distlint.spmd.values import (
     derived,
     is_own,
     is_read_either_way,
+    is_tensor,
     limited,
     output_of,
     unknown,
@@ -116,10 +119,13 @@ def subscript(run: Interpreter, expression: facts.Subscript, frame: Frame) -> Va
             return environment(index.term, run.site(frame, expression.span, expression))
     if isinstance(index.term, Literal):
         position = index.term.value
-        if isinstance(owner.thing, Made) and owner.thing.name == DICT and position in owner.thing.arguments:
-            return owner.thing.arguments[str(position)]
+        held = owner.thing.arguments if isinstance(owner.thing, Made) and owner.thing.name in (DICT, LIST) else {}
+        if str(position) in held:
+            return held[str(position)]
         if owner.parts is not None and isinstance(position, int) and -len(owner.parts) <= position < len(owner.parts):
             return owner.parts[position]
+        if owner.thing == ONE and is_tensor(owner) and position in (0, -1):
+            return owner
         axis = axis_named(index.term)
         if axis is not None and (isinstance(owner.thing, Group) or "mesh" in facts.source_of(expression.value).lower()):
             group = along(owner.thing if isinstance(owner.thing, Group) else None, axis, frame.module)

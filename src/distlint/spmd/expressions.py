@@ -15,6 +15,7 @@ from distlint.spmd import apis, batches, calls, elements, implicit, models, pick
 from distlint.spmd.control import branch, loop, store, variable_of
 from distlint.spmd.kind import slots
 from distlint.spmd.parameters import named_attribute, named_kind
+from distlint.spmd.records import members
 from distlint.spmd.terms import FALSE, NONE, TRUE, Apply, Literal, Many, Term, Unknown, coordinates, key_of, shared
 from distlint.spmd.values import (
     DICT,
@@ -155,10 +156,15 @@ def _part_of(run: Interpreter, owner: Value, expression: facts.Attribute, frame:
 
 def _of_known_class(run: Interpreter, expression: facts.Attribute, frame: Frame) -> Value | None:
     """The rank, or the number of ranks, that a class of the project or an instance of one keeps: ``env: Env``, then
-    ``env.rank``."""
-    for symbol in run.symbols(expression.value, frame) if isinstance(expression.value, facts.Name) else ():
+    ``env.rank``. Also the member of an enum: ``Role.MASTER``."""
+    owner = expression.value
+    is_named = isinstance(owner, facts.Name) or (isinstance(owner, facts.Attribute) and owner.attr[:1].isupper())
+    for symbol in run.symbols(owner, frame) if is_named else ():
         known = symbol.of if isinstance(symbol, Instance) else symbol
         if isinstance(known, Class):
+            member = members(known).get(expression.attr) if known is symbol else None
+            if member is not None:
+                return Value(member)
             held = run.reach.held.of_instance(known).get(expression.attr)
             return held if held is not None and held.kind is not None and held.kind.sure else None
     return None
@@ -187,7 +193,7 @@ def constant(run: Interpreter, expression: facts.Constant, frame: Frame) -> Valu
 
 @lru_cache(maxsize=1 << 10, typed=True)
 def _literal(value: object) -> Value:
-    known = value is None or isinstance(value, (int, float, str, bool))
+    known = value is None or isinstance(value, (int, float, str, bytes, bool))
     return Value(Literal(value)) if known else unknown(repr(value)[:40])
 
 

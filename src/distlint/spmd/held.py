@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from distlint import facts
 from distlint.facts import Expression
-from distlint.project import Class, Function, Module
+from distlint.project import Class, External, Function, Module
 from distlint.project.symbols import Assigned, Imported
 from distlint.remembering import Memory, remembered
 from distlint.spmd.signals import Flags, flags_of
@@ -50,6 +50,24 @@ class Held:
                 own.update((name, value) for name, value in made.items() if not is_placeholder(value))
         own.update(self.flags_of_class(owner))
         return own
+
+    @remembered
+    def share_of(self, owner: Class) -> Value | None:
+        """The part of its rank over which an iterable data set goes, once and to its end."""
+        from distlint.spmd.interpreter import Interpreter, TooLarge
+        from distlint.spmd.shards import is_shard
+
+        method = owner.method("__iter__")
+        bases = (known.name for known in owner.lineage if isinstance(known, External))
+        if method is None or not any(base.endswith("IterableDataset") for base in bases):
+            return None
+        run = Interpreter(self.reach, shallow=True)
+        run.seen = {}
+        with suppress(TooLarge, RecursionError):
+            run.run(method)
+        over = [s.iterable for s in method.body if isinstance(s, facts.For)]
+        found = [value for e in over if (value := run.seen.get(id(e))) is not None and is_shard(value.term)]
+        return found[0] if len(over) == len(found) == 1 else None
 
     def of_module(self, module: Module, name: str) -> Value | None:
         """The value of a module-level variable that is assigned once, or None. An imported one has its home's value."""

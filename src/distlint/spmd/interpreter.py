@@ -184,6 +184,7 @@ class Interpreter:
         self.seen: dict[int, Value] | None = None
         self.noted: dict[tuple[str, str], Value] = {}  # see `control.note_unique`
         self._handed_on: list[Value] = []
+        self.fills_attributes = False  # see `contents`: whether something was put into what an attribute holds
 
     @property
     def mutations(self) -> int:

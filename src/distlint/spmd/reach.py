@@ -48,6 +48,8 @@ _DRAWS = re.compile(r"^\s*for\b[^#]*(?:[Ll]oader|batch|samples|_iter\b)")
 _ANSWER = re.compile(r"^\s*return\b.*(?:[=!<>]=|[<>]|\bnot\b|\bin\b|\bbool\(|[%&]\s*[12]\b)")
 _TARGETS = re.compile(r"^\s*(?! )([\w., ()]*[\w.,()])\s*(?::[^=]+)?=(?!=)")
 
+_INNER = re.compile(r"^\s+(?:async )?def\s")
+
 #: Lines of a method of which one asks what it assigns.
 _LONG = 40
 
@@ -135,7 +137,7 @@ class Reach:
         """The functions whose words are as good as a function's own: short ones that it names, and its decorators."""
         decorators = {facts.last_name(getattr(d, "function", d)) for d in function.definition.decorators}
         named = self.project.mentions.named(function)
-        return [callee for callee in named if callee.is_short or callee.name in decorators]
+        return [f for f in named if f.is_short or f.name in decorators or f.name == "__iter__"]
 
     def _names_a_rank(self, function: Function) -> bool:
         """Whether a rank, or something that holds one, stands in the text of a function."""
@@ -163,12 +165,13 @@ class Reach:
             return True
         ranks = {word for word in function.words if word in self.rank_words or is_rank_word(word)}
         helpers = [f for f in self._near(function) if self.speaks_of_ranks(f)]
-        ranks |= {f.name for f in helpers}
+        ranks |= {f.owner.name if f.owner is not None and f.name == "__iter__" else f.name for f in helpers}
         names = function.module.bindings.names.keys()
         ranks |= {word for word in function.words & names if self._varies(function.module, word)}
         ranks |= self._rank_attributes(function)
-        ranks |= set().union(*map(self.assigned_attributes, helpers)) & function.words
+        ranks |= set().union(*map(self._sets, helpers)) & function.words
         ranks |= self._aliases(function)
+        picked = self._picked_of(function.owner).keys() & function.words if function.owner is not None else ()
         if is_spawned(function):
             ranks.add(function.definition.parameters[0].name)
         tests = {word for word in ranks if word.startswith(("is_", "IS_"))}
@@ -177,6 +180,8 @@ class Reach:
             words = _WORD.findall(line)
             if ranks.isdisjoint(words):
                 continue
+            if any(f"{name}(" in line for name in picked):
+                return True
             if _TEST.search(without_strings(line)) or not tests.isdisjoint(_HANDED_ON.findall(line)):
                 return True
             target = _TARGETS.match(line)
@@ -194,6 +199,21 @@ class Reach:
             return frozenset()
         targets = filter(None, map(_TARGETS.match, self.project.lines(method)))
         return frozenset(name for target in targets for name in re.findall(r"self\.(\w+)", target[1]))
+
+    @remembered
+    def _sets(self, helper: Function) -> frozenset[str]:
+        """The attributes that a function assigns, of its instance or of what it is handed."""
+        if helper.name == "__init__" or not helper.is_short:
+            return self.assigned_attributes(helper)
+        targets = filter(None, map(_TARGETS.match, self.project.lines(helper)))
+        return frozenset(name for target in targets for name in re.findall(r"\w\.(\w+)", target[1]))
+
+    @remembered
+    def holds_functions(self, function: Function) -> bool:
+        """Whether there are functions inside of a function."""
+        return sum(_INNER.match(line) is not None for line in self.project.lines(function)) > (
+            function.owner is not None
+        )
 
     def makes_communicators(self, function: Function) -> bool:
         """Whether a function has a word that wraps a model, or makes an object of which methods communicate."""
@@ -218,7 +238,7 @@ class Reach:
         return value is not None and bool(coordinates(value.term))
 
     def _rank_attributes(self, function: Function) -> frozenset[str]:
-        """The attributes that the constructor of a method's class assigns on lines that speak of ranks."""
+        """The attributes that the constructor of a method's class assigns by its rank, as far as lines tell."""
         return self._rank_attributes_of(function.owner) if function.owner is not None else frozenset()
 
     @remembered
@@ -228,11 +248,16 @@ class Reach:
         if constructor is not None and (
             constructor.words & self.rank_words or any(map(is_rank_word, constructor.words))
         ):
+            tested = _LONG * _LONG  # how far the innermost test of a rank is indented
             for line in self.project.lines(constructor):
                 target = _TARGETS.match(line)
                 words = set(_WORD.findall(line))
                 speaks = words & self.rank_words or words & found or any(map(is_rank_word, words))
-                if target is not None and speaks:
+                code = line.lstrip()
+                indent = len(line) - len(code)
+                if code and (indent < tested or (indent == tested and not code.startswith(("else", "elif")))):
+                    tested = indent if speaks and code.startswith("if ") else _LONG * _LONG
+                if target is not None and (speaks or indent > tested):
                     found.update(re.findall(r"self\.(\w+)", target[1]))
         return frozenset(found)
 
@@ -242,8 +267,30 @@ class Reach:
             function,
             self._communicates,
             lambda candidate: bool(self._words(candidate) & self.communication_words) or self._may_hide(candidate),
-            self.project.mentions.named,
+            self._names,
         )
+
+    def _names(self, function: Function) -> tuple[Function, ...]:
+        """The functions that a function names, by themselves or by an attribute into which its rank has put one."""
+        named = self.project.mentions.named(function)
+        picked = self._picked_of(function.owner) if function.owner is not None else {}
+        found = (f for name in picked.keys() & function.words for f in picked[name] if f is not function)
+        return tuple(dict.fromkeys((*named, *found))) if picked else named
+
+    @remembered
+    def _picked_of(self, owner: Class) -> dict[str, list[Function]]:
+        """The attributes into which the constructor of a class puts functions by the rank: ``self.finish = report if
+        rank == 0 else skip``."""
+        constructor, attributes = owner.method("__init__"), self._rank_attributes_of(owner)
+        found: dict[str, list[Function]] = {}
+        for line in self.project.lines(constructor) if constructor is not None and attributes else ():
+            target = _TARGETS.match(line)
+            names = attributes.intersection(re.findall(r"self\.(\w+)", target[1])) if target is not None else ()
+            words = set(_WORD.findall(line.partition("=")[2])) if names else ()
+            functions = [f for w in sorted(words) if (f := owner.method(w) or _function_at(owner.module, w))]
+            for name in names if functions else ():
+                found.setdefault(name, []).extend(functions)
+        return found
 
     def _may_hide(self, function: Function) -> bool:
         """Whether a function has a common word (``save``, ``gather``) that is a communicating call of a framework which
@@ -383,7 +430,9 @@ class Reach:
                 if isinstance(definition, Imported) and definition.name is not None:
                     spelled_out.add(definition.name)
                 elif isinstance(definition, Assigned):
-                    spelled_out.update(_WORD.findall(facts.source_of(definition.value, 200)))
+                    value = definition.value
+                    value = value.body if isinstance(value, facts.Lambda) else value
+                    spelled_out.update(_WORD.findall(facts.source_of(value, 200)))
         return function.words | spelled_out
 
     def is_declared_uniform(self, site: Site) -> bool:
@@ -424,6 +473,11 @@ def _assigned(body: tuple[facts.Statement, ...]) -> tuple[tuple[facts.Statement,
     assignments = (s for s in facts.statements(body) if isinstance(s, facts.Assign))
     targets = (e for s in assignments for target in s.targets for e in facts.subexpressions(target))
     return body, frozenset(e.id for e in targets if isinstance(e, facts.Name))
+
+
+def _function_at(module: Module, name: str) -> Function | None:
+    """The function of a module that has a name."""
+    return next((d for d in module.bindings.names.get(name, ()) if isinstance(d, Function)), None)
 
 
 def _last(names: Iterable[str]) -> frozenset[str]:

@@ -1,4 +1,5 @@
-"""Instances of project classes whose constructor is not written down: dataclasses and named tuples."""
+"""What the body of a class says without a constructor: the fields of dataclasses and named tuples, the members of
+enums, and the names of plain constants."""
 
 from __future__ import annotations
 
@@ -8,6 +9,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from distlint import facts
 from distlint.facts import Expression
 from distlint.project import Class, External
+from distlint.remembering import remembered
+from distlint.spmd.terms import Literal
 from distlint.spmd.values import Environment, Given
 
 if TYPE_CHECKING:
@@ -53,3 +56,30 @@ def _fields(owner: Class) -> Iterator[_Field]:
             if isinstance(target, facts.Name) and "ClassVar" not in facts.source_of(statement.annotation):
                 fields[target.id] = _Field(target.id, statement.value)
     yield from fields.values()
+
+
+#: The bases of enums whose members are equal to their values.
+_EQUAL_TO_VALUE = frozenset(("enum.IntEnum", "enum.StrEnum", "enum.IntFlag", "int", "str"))
+
+
+@remembered
+def members(owner: Class) -> dict[str, Literal]:
+    """The members of an enum, and what a class names that holds nothing but different texts or numbers."""
+    bases = {known.name for known in owner.lineage if isinstance(known, External)}
+    bases |= {base.value.id for base in owner.definition.bases if isinstance(base.value, facts.Name)}
+    named = {target.id: value for target, value in _named(owner.definition.body)}
+    plain = {name: Literal(value) for name, value in named.items() if type(value) in (int, str)}
+    if any(base.startswith("enum.") for base in bases):
+        own = {name: Literal(f"{owner.full_name}.{name}") for name in named}
+        return own if bases.isdisjoint(_EQUAL_TO_VALUE) else {**own, **plain}
+    texts = sum(isinstance(s, facts.Evaluate) for s in owner.definition.body)
+    is_plain = not bases and len(plain) + texts == len(owner.definition.body) and all(map(str.isupper, plain))
+    return plain if is_plain and 1 < len(plain) == len(set(plain.values())) else {}
+
+
+def _named(body: tuple[facts.Statement, ...]) -> Iterator[tuple[facts.Name, object]]:
+    """What a block names, with the value if it is written down."""
+    for statement in body:
+        if isinstance(statement, facts.Assign) and isinstance(statement.targets[0], facts.Name):
+            value = statement.value
+            yield statement.targets[0], value.value if isinstance(value, facts.Constant) else None

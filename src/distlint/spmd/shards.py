@@ -30,7 +30,7 @@ from distlint.spmd.terms import (
     leaves,
     shared,
 )
-from distlint.spmd.values import Given, Value, unknown
+from distlint.spmd.values import Given, Object, Value, unknown
 
 if TYPE_CHECKING:
     from distlint.spmd.interpreter import Frame, Interpreter
@@ -144,11 +144,13 @@ def _called(key: str) -> str:
     return name.rpartition(".")[2] if place == "self" else name
 
 
-def kept_length(name: str, given: Given) -> Value | None:
+def kept_length(run: Interpreter, name: str, given: Given) -> Value | None:
     """The result of a public call that goes over its first argument element by element, or splits it for the ranks."""
     if not given or given[0][0] not in (None, "dataset", "iterable"):
         return None
     value = given[0][1]
+    if name in _KEEPS_LENGTH and isinstance(value.thing, Object) and isinstance(value.term, Unknown):
+        value = run.reach.held.share_of(value.thing.of) or value
     if name in _SPLITS:
         return Value(Apply("split", (shared(key_of(value.term)),))) if not _fits(value.term) else None
     keywords = {keyword for keyword, _ in given}

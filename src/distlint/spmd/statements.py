@@ -2,17 +2,31 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from distlint import facts, knowledge
 from distlint.facts import FunctionDef, Statement
 from distlint.finding import Span
 from distlint.project import External, Function
-from distlint.spmd import batches, calls, events, implicit, picks, shards
+from distlint.spmd import batches, calls, contents, events, implicit, picks, shards
 from distlint.spmd.contexts import around, over_generator, run_generator
 from distlint.spmd.control import branch, forget, loop, store
+from distlint.spmd.elements import builtin
 from distlint.spmd.retries import without_retries
-from distlint.spmd.terms import NONE, TRUE, Apply, Literal, Size, Unknown, coordinates, leaves, shared, varies
+from distlint.spmd.terms import (
+    NONE,
+    TRUE,
+    Apply,
+    Coordinate,
+    Literal,
+    Size,
+    Unknown,
+    coordinates,
+    leaves,
+    shared,
+    varies,
+)
 from distlint.spmd.tree import Attempt, Branch, Exit, Handled, Loop, Node, Site, has_event, nodes
 from distlint.spmd.values import (
     FunctionValue,
@@ -123,6 +137,8 @@ def assign(run: Interpreter, statement: facts.Assign, frame: Frame) -> None:
     if frame.own.values and statement.span in frame.own.values and not has_event(tuple(run.nodes[before:])):
         name = facts.source_of(statement.targets[0])
         value = own(value, name, run.site(frame, statement.span, name), "data")
+    if frame.path:
+        value = contents.noted(statement, value, frame)
     for target in statement.targets:
         store(run, target, noted(run, value, statement, frame), frame)
         picks.note(target, value, frame)
@@ -176,6 +192,14 @@ def for_(run: Interpreter, statement: facts.For, frame: Frame) -> None:
 
 def while_(run: Interpreter, statement: facts.While, frame: Frame) -> bool:
     site = run.site(frame, statement.test.span, statement.test)
+    counted = _counted(run, statement, frame)
+    if counted is not None:
+        name, over = counted
+        start, end = statement.span, statement.test.span
+        site = run.site(frame, Span(start.line, start.column, end.end_line, end.end_column), statement.test)
+        otherwise = partial(run.block, statement.orelse, frame)
+        loop(run, over, name, site, frame, partial(run.block, statement.body, frame), statement.body, otherwise)
+        return True
     entered = _first_test(run, statement, frame)
     if entered is not None:
         run.varying = True
@@ -199,6 +223,37 @@ def while_(run: Interpreter, statement: facts.While, frame: Frame) -> bool:
     return not (
         known and not any(isinstance(s, facts.Jump) and s.kind == "break" for s in facts.statements(statement.body))
     )
+
+
+def _counted(run: Interpreter, statement: facts.While, frame: Frame) -> tuple[facts.Name, Value] | None:
+    """The variable of a loop that counts to a number which depends on the rank, or down from it, and what it goes over:
+    ``while i < mine: … i += 1``."""
+    test = statement.test
+    if not isinstance(test, facts.Compare) or len(test.operators) != 1 or not isinstance(test.left, facts.Name):
+        return None
+    name = test.left
+    changes = [s for s in facts.statements(statement.body) if isinstance(s, facts.Assign) and _assigns(s, name.id)]
+    if len(changes) != 1 or changes[0] not in statement.body or changes[0].value is None:
+        return None
+    start = frame.variables.get(name.id)
+    with run.captured() as made:
+        end, step = run.evaluate(test.comparators[0], frame), run.evaluate(changes[0].value, frame)
+    ways = {("<", "+"): (start, end), (">", "-"): (end, start)}
+    first, last = ways.get((test.operators[0], changes[0].operator), (None, None))
+    if first is None or last is None or made:
+        return None
+    bounds = [first, last, step]
+    if step.term == Literal(1):
+        bounds = bounds[:2] if first.term != Literal(0) else [last]
+    if not isinstance(first.term, (Literal, Coordinate)) or not any(coordinates(bound.term) for bound in bounds):
+        return None
+    return name, builtin("range", [(None, bound) for bound in bounds], "")
+
+
+def _assigns(statement: facts.Assign, name: str) -> bool:
+    """Whether a statement assigns a variable."""
+    targets = (e for target in statement.targets for e in facts.subexpressions(target))
+    return any(isinstance(e, facts.Name) and e.id == name for e in targets)
 
 
 def _first_test(run: Interpreter, statement: facts.While, frame: Frame) -> Value | None:

@@ -24,7 +24,7 @@ GPUS_PER_NODE = 2
 
 
 class Literal(NamedTuple):
-    """A constant: int, float, str, bool or None."""
+    """A constant: int, float, str, bytes, bool or None."""
 
     value: object
 
@@ -319,6 +319,12 @@ def _limited_product(left: int, right: int) -> object:
     return left * right
 
 
+def _remainder(left: object, right: object) -> object:
+    if not isinstance(left, (int, float)) or not isinstance(right, (int, float)):
+        raise TypeError
+    return left % right
+
+
 class _Element:
     """An element of a list of which only the length is known."""
 
@@ -340,7 +346,7 @@ _OPERATORS: dict[str, Callable[..., object]] = {
     ">": lambda a, b: a > b, ">=": lambda a, b: a >= b, "in": lambda a, b: a in b, "not in": lambda a, b: a not in b,
     "is": lambda a, b: a == b and type(a) is type(b), "is not": lambda a, b: a != b or type(a) is not type(b),
     "+": lambda a, b: a + b, "-": lambda a, b: a - b, "*": _limited_product, "//": lambda a, b: a // b,
-    "/": lambda a, b: a / b, "%": lambda a, b: a % b if not isinstance(a, str) else _range(-1), "**": _limited_power,
+    "/": lambda a, b: a / b, "%": _remainder, "**": _limited_power,
     "&": lambda a, b: a & b, "|": lambda a, b: a | b, "^": lambda a, b: a ^ b, ">>": lambda a, b: a >> b,
     "neg": lambda a: -a, "range": _range, "len": len, "min": min, "max": max, "int": int, "bool": bool, "abs": abs,
     "index": lambda a, b: a[b], "position": lambda a, b: a.index(b) if b in a else -1, "tuple": tuple,

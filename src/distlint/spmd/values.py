@@ -110,8 +110,14 @@ class Made(NamedTuple):
 
 #: The class of a tensor that is seen to be made, from a number (whoever gets it may write into it) or of a ``size``.
 TENSOR = "torch.Tensor"
-#: The class of a dict that is written down with texts for keys; whoever gets it may change it.
+#: The class of a dict that is written down with texts for keys, and of a list; whoever gets it may change it.
 DICT = "dict"
+LIST = "list"
+
+
+#: A list that some ranks have written to, and a tensor of one element: of these the term is what stands in it.
+FILLED = Made(LIST, {})
+ONE = Made(TENSOR, {})
 
 
 class Groups(NamedTuple):
@@ -204,7 +210,12 @@ def output_of(*values: Value) -> Output | None:
 
 def may_be_changed(value: Value) -> bool:
     """Whether whoever gets a value may change what is known of it: an empty list, a tensor, a dict."""
-    return value.parts == () or (isinstance(value.thing, Made) and value.thing.name in (TENSOR, DICT))
+    return value.parts == () or is_container(value)
+
+
+def is_container(value: Value) -> bool:
+    """Whether a value is a tensor, a dict or a list of which something is known that writing to it changes."""
+    return isinstance(value.thing, Made) and value.thing.name in (TENSOR, DICT, LIST)
 
 
 def is_placeholder(value: Value) -> bool:
@@ -314,6 +325,9 @@ def element_of(term: Term, index: int) -> Term:
     return Apply("index", (term, Literal(index)))
 
 
+_ORDERS = frozenset(("==", "!=", "<", "<=", ">", ">="))
+
+
 def comparison(operator: str, left: Value, right: Value) -> Term:
     """A comparison as a term. A rank is never None once there are ranks."""
     may_be_none = isinstance(left.thing, Group) or bool(coordinates(left.term))
@@ -326,6 +340,8 @@ def comparison(operator: str, left: Value, right: Value) -> Term:
         return Literal(operator == "!=")
     if operator in ("is", "is not") and (is_part(left) or _is_time(left)):
         return shared(f"{key_of(left.term)} {operator} {key_of(right.term)}")  # whether there is one at all
+    if _is_changed_by_some(left) and operator in _ORDERS:
+        return _compared_apart(operator, left.term, right.term)
     if locals_of(left.term) and not coordinates(left.term):
         held = isinstance(left.term, Apply) and left.term.operator == "if"
         if held and operator in ("is", "is not") and right.term == NONE and _is_never_none(left.term):
@@ -336,6 +352,35 @@ def comparison(operator: str, left: Value, right: Value) -> Term:
     if operator == "not in":
         return Apply("not", (Apply("in", (left.term, right.term)),))
     return Apply(operator, (left.term, right.term))
+
+
+def _is_changed_by_some(value: Value) -> bool:
+    """Whether a value is one of two of which nobody knows either, and they are not the same: a counter to which some
+    ranks have added, a tensor into which they have written."""
+    term = value.term
+    if not isinstance(term, Apply) or term.operator != "if" or not varies(term.operands[0]):
+        return False
+    if value.thing == ONE:
+        return True
+    then, orelse = (set(_choices(side)) for side in term.operands[1:])
+    return _adds_to(then, orelse) or _adds_to(orelse, then)
+
+
+def _adds_to(some: set[Term], others: set[Term]) -> bool:
+    """Whether one of several values is another one, to which something was added."""
+    return any(
+        isinstance(one, Apply) and one.operator in ("+", "-") and isinstance(one.operands[0], Unknown)
+        and one.operands[0] in others
+        for one in some
+    )  # fmt: skip
+
+
+def _compared_apart(operator: str, left: Term, right: Term) -> Term:
+    """A comparison of one of several values, each for itself."""
+    if isinstance(left, Apply) and left.operator == "if":
+        test, *sides = left.operands
+        return Apply("if", (test, *(_compared_apart(operator, side, right) for side in sides)))
+    return Apply(operator, (left, right))
 
 
 def _is_entry(left: Value, right: Value) -> bool:
@@ -418,6 +463,7 @@ def either(test: Value, then: Value, orelse: Value, site: Site) -> Value:
         then.thing if then.thing == orelse.thing or orelse.term == NONE else orelse.thing if then.term == NONE else None
     )
     thing = thing or _same_model(then.thing, orelse.thing) or _either_function(test, then, orelse, site)
+    thing = thing or _either_container(test, then, orelse, site)
     kind = one_kind(then, orelse)
     if then.term == orelse.term:
         return Value(then.term, why, None, thing, kind)
@@ -435,6 +481,30 @@ def _same_model(then: Thing | None, orelse: Thing | None) -> Net | None:
         return None
     evaluating = then._replace(evaluates=True)
     return evaluating if evaluating == orelse._replace(evaluates=True) else None
+
+
+def _either_container(test: Value, then: Value, orelse: Value, site: Site) -> Made | None:
+    """A tensor of one element, a list or a dict, into which one side of a test has written, or both have."""
+    sides = (then.thing, orelse.thing)
+    made = next((side for side in sides if isinstance(side, Made)), None)
+    if made is None or not all(side is None or (isinstance(side, Made) and side.name == made.name) for side in sides):
+        return None
+    if made.name not in (DICT, LIST):
+        return ONE if all(side in (None, ONE) for side in sides) else None
+    one, other = (side.arguments if isinstance(side, Made) else {} for side in sides)
+    return Made(
+        made.name,
+        {
+            key: either(test, one.get(key) or _entry(then, key), other.get(key) or _entry(orelse, key), site)
+            for key in dict.fromkeys((*one, *other))
+        },
+    )
+
+
+def _entry(of: Value, key: str) -> Value:
+    """An entry of a dict or list of which nobody knows what it is."""
+    is_index = isinstance(of.thing, Made) and of.thing.name == LIST
+    return unknown(f"{key_of(of.term)}[{key if is_index else key_of(Literal(key))}]")
 
 
 def _either_function(test: Value, then: Value, orelse: Value, site: Site) -> Either | None:
