@@ -62,6 +62,9 @@ _SAME_OBJECT = frozenset(
 #: Functions that give back (a wrapper that behaves like) their first argument.
 _TRANSPARENT = frozenset(("torch.compile", "copy.copy", "copy.deepcopy", "functools.partial", "typing.cast"))
 
+#: A path: with `/`, another one comes of it.
+_PATH = Instance(External("pathlib.Path"))
+
 
 def resolve(expression: Expression, scope: ScopeOwner) -> Symbol | None:
     """What ``expression`` stands for in ``scope``, or None when that can't be said."""
@@ -113,6 +116,8 @@ def _resolve(expression: Expression, scope: ScopeOwner, depth: int) -> tuple[Sym
         return _distinct((*_resolve(expression.body, scope, depth + 1), *_resolve(expression.orelse, scope, depth + 1)))
     if isinstance(expression, Subscript):
         return _subscript(expression, scope, depth)
+    if isinstance(expression, Binary) and expression.operator == "/":
+        return tuple(s for s in _resolve(expression.left, scope, depth + 1) if s == _PATH)
     return ()
 
 
