@@ -38,8 +38,15 @@ def _lone_end(owner: Class | Module, among: list[Look]) -> Iterator[Lost]:
     """The one message without the group of all others: what is sent in a group is not received in another one."""
     grouped = _grouped(among, BETWEEN_TWO)
     lone = [call for look in among for _, call in look.on_default_group() if call.entry.role in BETWEEN_TWO]
-    if len(grouped) >= _ENDS and len(lone) == 1:
+    if len(grouped) < _ENDS or len(lone) != 1:
+        return
+    same = sum(_receives(call) == _receives(lone[0]) for _, call in grouped)
+    if same < len(grouped) - same:  # there is one that nobody answers in the group
         yield _lost(lone[0], grouped[0][0], grouped[0][1], owner)
+
+
+def _receives(end: Called) -> bool:
+    return "recv" in end.entry.role
 
 
 def _grouped(among: list[Look], roles: frozenset[str]) -> list[tuple[Expression, Called]]:

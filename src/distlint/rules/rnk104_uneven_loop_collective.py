@@ -6,7 +6,8 @@ A loop over a number of rounds that depends on the rank, and in it a collective,
 `range(rank)`, over a rank's own part of a list (`files[rank::world_size]`, `range(rank, n, world_size)`,
 `np.array_split(files, n)[rank]`, a comprehension with `if i % world_size == rank`), over `range(len(part))`,
 `enumerate(part)` or a `DataLoader` on such a part without a sampler, over as many rounds as `n // world_size` and one
-more on the first ranks (`rank < n % world_size`). The parts of a list are of equal length only if its length happens
+more on the first ranks (`rank < n % world_size`), also counted by `while step < mine`, or over an iterable data set
+that goes over the files of its rank. The parts of a list are of equal length only if its length happens
 to be a multiple of the number of ranks. The finding is at the head of the loop and names the collective.
 
 ## Stays silent

@@ -5,13 +5,15 @@
 A `break`, a `return` or the condition of a `while` that ends a loop with collectives (or forwards of wrapped models) in
 it, where the decision is made on some ranks only:
 
-- under a test of the rank: `if rank == 0: stop = stopper(metric)`, then `if stop: break` on all ranks;
+- under a test of the rank: `if rank == 0: stop = stopper(metric)`, then `if stop: break` on all ranks; also where the
+  flag is a tensor of one element, an entry of a list or a dict, or a counter that only some ranks count up;
 - by a clock, the memory of the device, or values of this rank's own data;
 - by a flag that a signal handler sets: the ranks get the signal at different moments.
 
 ## Stays silent
 
-- Flags that are broadcast, reduced or gathered before the test (a barrier is no agreement).
+- Flags that are broadcast, reduced or gathered before the test (a barrier is no agreement), and tensors, lists and
+  dicts that were handed to a function or have a second name.
 - Counters, configuration and metrics that all ranks share, and flags of unknown origin.
 - The time limit of a test. Skipped training steps (RNK113), and exits outside of loops (RNK103, RNK107, RNK108).
 

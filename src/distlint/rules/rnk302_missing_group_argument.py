@@ -12,7 +12,8 @@
 - Where a tensor-, pipeline-, context- or expert-parallel group is `None`, the call runs on the default group instead:
   without such a group there is nothing to reduce.
 - A class, or the functions of a file, pass one group to three collectives or more, and none to a single one of the same
-  kind. This form has low confidence: a call that is about every process stands beside those of a group (0 of 1).
+  kind; or to their messages, and none to a single end of one whose other end has it. The form of collectives has low
+  confidence: a call that is about every process stands beside those of a group (0 of 1).
 - Beside calls that pass a group, one stands under the test that another group is there (`if mp_group is not None:`),
   and nothing under the test gets that group.
 - A group stands where the source or destination belongs (`gather_object(obj, objs, group)`).

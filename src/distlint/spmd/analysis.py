@@ -43,6 +43,9 @@ from distlint.spmd.terms import coordinates, groups_asked
 from distlint.spmd.tree import WORLD, Branch, Event, Invoke, Site, Tree, has_event, nodes, own_calls
 from distlint.spmd.walk import SOMEBODY, TooMany
 
+#: Lines of a function that is run once more for each function in it.
+MAX_OUTER = 200
+
 #: Characters of a test that are read; what compares, and what asks whether there are several processes.
 _LONG = 300
 _COMPARES = re.compile(r"[<>]|[=!]=|\b(?:in|is)\b|\b(?:len|any|all|exists|isfile|isdir|next)\(")
@@ -165,7 +168,10 @@ class Analysis:
         """The functions inside of others that are given to somebody, or given back, and not called there: hooks."""
         found: list[Function] = []
         for outer in module.functions:
-            if self.reach.holds_functions(outer) and self.reach.communicates(outer) and self.reach.tests_a_rank(outer):
+            span = outer.definition.span
+            if span.end_line - span.line > MAX_OUTER or not self.reach.communicates(outer):
+                continue
+            if self.reach.tests_a_rank(outer) and self.reach.holds_functions(outer):
                 inside = tuple(nested(outer))
                 called = set().union(*(_called_in(scope.body) for scope in (outer, *inside)))
                 found += [inner for inner in inside if inner.name not in called]

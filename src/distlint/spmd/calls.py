@@ -400,7 +400,7 @@ def _unresolved(
         lost = derived(f"{called}({arguments})", site, *(value for _, value in given))
         if lost is not None:
             return lost
-    if called is not None and any(map(coordinates, frame.path)) and _is_got(function, called):
+    if frame.path and called is not None and any(map(coordinates, frame.path)) and _is_got(function, called):
         return unknown(f"{AGREED} {called}@{site.key}")
     if isinstance(function, facts.Attribute) and receiver is not None:
         return _method(run, function, receiver, given, arguments, site, frame)

@@ -94,11 +94,13 @@ def note_method(
 
 def noted(statement: Assign, value: Value, frame: Frame) -> Value:
     """What an assignment gives a tensor of one element, where ranks have parted: ``flag += 1``, ``flag = ones(1)``."""
-    if not _have_parted(frame) or len(statement.targets) != 1 or value.thing not in (None, ONE):
+    if len(statement.targets) != 1 or not (statement.operator or isinstance(statement.value, Call)):
         return value
-    if _kind(statement.targets[0], frame) != TENSOR:
+    content = None if statement.operator or statement.value is None else _content(statement.value)
+    if content is None and not statement.operator:
         return value
-    content = _content(statement.value) if statement.value is not None and not statement.operator else None
+    if not _have_parted(frame) or _kind(statement.targets[0], frame) != TENSOR:
+        return value
     return value._replace(thing=ONE, term=value.term if content is None else Literal(content))
 
 

@@ -119,13 +119,14 @@ def subscript(run: Interpreter, expression: facts.Subscript, frame: Frame) -> Va
             return environment(index.term, run.site(frame, expression.span, expression))
     if isinstance(index.term, Literal):
         position = index.term.value
-        held = owner.thing.arguments if isinstance(owner.thing, Made) and owner.thing.name in (DICT, LIST) else {}
-        if str(position) in held:
-            return held[str(position)]
+        made = owner.thing
+        if isinstance(made, Made):
+            if made.name in (DICT, LIST) and str(position) in made.arguments:
+                return made.arguments[str(position)]
+            if made == ONE and is_tensor(owner) and position in (0, -1):
+                return owner
         if owner.parts is not None and isinstance(position, int) and -len(owner.parts) <= position < len(owner.parts):
             return owner.parts[position]
-        if owner.thing == ONE and is_tensor(owner) and position in (0, -1):
-            return owner
         axis = axis_named(index.term)
         if axis is not None and (isinstance(owner.thing, Group) or "mesh" in facts.source_of(expression.value).lower()):
             group = along(owner.thing if isinstance(owner.thing, Group) else None, axis, frame.module)

@@ -48,6 +48,9 @@ _DRAWS = re.compile(r"^\s*for\b[^#]*(?:[Ll]oader|batch|samples|_iter\b)")
 _ANSWER = re.compile(r"^\s*return\b.*(?:[=!<>]=|[<>]|\bnot\b|\bin\b|\bbool\(|[%&]\s*[12]\b)")
 _TARGETS = re.compile(r"^\s*(?! )([\w., ()]*[\w.,()])\s*(?::[^=]+)?=(?!=)")
 
+#: An assignment that computes nothing.
+_PLAIN_VALUE = re.compile(r"=\s*[\w.\"']+\s*$")
+
 _INNER = re.compile(r"^\s+(?:async )?def\s")
 
 #: Lines of a method of which one asks what it assigns.
@@ -257,7 +260,7 @@ class Reach:
                 indent = len(line) - len(code)
                 if code and (indent < tested or (indent == tested and not code.startswith(("else", "elif")))):
                     tested = indent if speaks and code.startswith("if ") else _LONG * _LONG
-                if target is not None and (speaks or indent > tested):
+                if target is not None and (speaks or (indent > tested and _PLAIN_VALUE.search(line))):
                     found.update(re.findall(r"self\.(\w+)", target[1]))
         return frozenset(found)
 

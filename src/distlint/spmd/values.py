@@ -340,7 +340,7 @@ def comparison(operator: str, left: Value, right: Value) -> Term:
         return Literal(operator == "!=")
     if operator in ("is", "is not") and (is_part(left) or _is_time(left)):
         return shared(f"{key_of(left.term)} {operator} {key_of(right.term)}")  # whether there is one at all
-    if _is_changed_by_some(left) and operator in _ORDERS:
+    if type(left.term) is Apply and operator in _ORDERS and _is_changed_by_some(left, left.term):
         return _compared_apart(operator, left.term, right.term)
     if locals_of(left.term) and not coordinates(left.term):
         held = isinstance(left.term, Apply) and left.term.operator == "if"
@@ -354,11 +354,10 @@ def comparison(operator: str, left: Value, right: Value) -> Term:
     return Apply(operator, (left.term, right.term))
 
 
-def _is_changed_by_some(value: Value) -> bool:
+def _is_changed_by_some(value: Value, term: Apply) -> bool:
     """Whether a value is one of two of which nobody knows either, and they are not the same: a counter to which some
     ranks have added, a tensor into which they have written."""
-    term = value.term
-    if not isinstance(term, Apply) or term.operator != "if" or not varies(term.operands[0]):
+    if term.operator != "if" or not varies(term.operands[0]):
         return False
     if value.thing == ONE:
         return True
@@ -463,7 +462,8 @@ def either(test: Value, then: Value, orelse: Value, site: Site) -> Value:
         then.thing if then.thing == orelse.thing or orelse.term == NONE else orelse.thing if then.term == NONE else None
     )
     thing = thing or _same_model(then.thing, orelse.thing) or _either_function(test, then, orelse, site)
-    thing = thing or _either_container(test, then, orelse, site)
+    if thing is None and (then.thing is not None or orelse.thing is not None):
+        thing = _either_container(test, then, orelse, site)
     kind = one_kind(then, orelse)
     if then.term == orelse.term:
         return Value(then.term, why, None, thing, kind)
