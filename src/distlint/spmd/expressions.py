@@ -19,6 +19,7 @@ from distlint.spmd.records import members
 from distlint.spmd.terms import FALSE, NONE, TRUE, Apply, Literal, Many, Term, Unknown, coordinates, key_of, shared
 from distlint.spmd.values import (
     DICT,
+    MEMBER,
     Drawn,
     FunctionValue,
     Made,
@@ -162,9 +163,8 @@ def _of_known_class(run: Interpreter, expression: facts.Attribute, frame: Frame)
     for symbol in run.symbols(owner, frame) if is_named else ():
         known = symbol.of if isinstance(symbol, Instance) else symbol
         if isinstance(known, Class):
-            member = members(known).get(expression.attr) if known is symbol else None
-            if member is not None:
-                return Value(member)
+            if known is symbol and expression.attr in members(known):
+                return unknown(f"{MEMBER} {known.full_name}.{expression.attr}")
             held = run.reach.held.of_instance(known).get(expression.attr)
             return held if held is not None and held.kind is not None and held.kind.sure else None
     return None

@@ -4,13 +4,12 @@ enums, and the names of plain constants."""
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeGuard
 
 from distlint import facts
 from distlint.facts import Expression
 from distlint.project import Class, External
 from distlint.remembering import remembered
-from distlint.spmd.terms import Literal
 from distlint.spmd.values import Environment, Given
 
 if TYPE_CHECKING:
@@ -58,28 +57,18 @@ def _fields(owner: Class) -> Iterator[_Field]:
     yield from fields.values()
 
 
-#: The bases of enums whose members are equal to their values.
-_EQUAL_TO_VALUE = frozenset(("enum.IntEnum", "enum.StrEnum", "enum.IntFlag", "int", "str"))
-
-
 @remembered
-def members(owner: Class) -> dict[str, Literal]:
-    """The members of an enum, and what a class names that holds nothing but different texts or numbers."""
-    bases = {known.name for known in owner.lineage if isinstance(known, External)}
-    bases |= {base.value.id for base in owner.definition.bases if isinstance(base.value, facts.Name)}
-    named = {target.id: value for target, value in _named(owner.definition.body)}
-    plain = {name: Literal(value) for name, value in named.items() if type(value) in (int, str)}
-    if any(base.startswith("enum.") for base in bases):
-        own = {name: Literal(f"{owner.full_name}.{name}") for name in named}
-        return own if bases.isdisjoint(_EQUAL_TO_VALUE) else {**own, **plain}
-    texts = sum(isinstance(s, facts.Evaluate) for s in owner.definition.body)
-    is_plain = not bases and len(plain) + texts == len(owner.definition.body) and all(map(str.isupper, plain))
-    return plain if is_plain and 1 < len(plain) == len(set(plain.values())) else {}
+def members(owner: Class) -> frozenset[str]:
+    """The members of an enum, or what a class names that holds nothing but different texts or numbers."""
+    body = owner.definition.body
+    named = {s.targets[0].id: s.value for s in body if isinstance(s, facts.Assign) and _is_named(s.targets[0])}
+    if any(isinstance(known, External) and known.name.startswith("enum.") for known in owner.lineage):
+        return frozenset(named)
+    texts = sum(isinstance(statement, facts.Evaluate) for statement in body)
+    values = {value.value for value in named.values() if isinstance(value, facts.Constant)}
+    is_plain = not owner.definition.bases and len(named) + texts == len(body) and all(map(str.isupper, named))
+    return frozenset(named) if is_plain and 1 < len(named) == len(values) else frozenset()
 
 
-def _named(body: tuple[facts.Statement, ...]) -> Iterator[tuple[facts.Name, object]]:
-    """What a block names, with the value if it is written down."""
-    for statement in body:
-        if isinstance(statement, facts.Assign) and isinstance(statement.targets[0], facts.Name):
-            value = statement.value
-            yield statement.targets[0], value.value if isinstance(value, facts.Constant) else None
+def _is_named(target: Expression) -> TypeGuard[facts.Name]:
+    return isinstance(target, facts.Name)

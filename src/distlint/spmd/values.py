@@ -115,6 +115,9 @@ DICT = "dict"
 LIST = "list"
 
 
+#: How the keys of the members of an enum begin: those of two of them are two values.
+MEMBER = "member"
+
 #: A list that some ranks have written to, and a tensor of one element: of these the term is what stands in it.
 FILLED = Made(LIST, {})
 ONE = Made(TENSOR, {})
@@ -326,6 +329,7 @@ def element_of(term: Term, index: int) -> Term:
 
 
 _ORDERS = frozenset(("==", "!=", "<", "<=", ">", ">="))
+_EQUALS = frozenset(("==", "!=", "is", "is not"))
 
 
 def comparison(operator: str, left: Value, right: Value) -> Term:
@@ -340,7 +344,7 @@ def comparison(operator: str, left: Value, right: Value) -> Term:
         return Literal(operator == "!=")
     if operator in ("is", "is not") and (is_part(left) or _is_time(left)):
         return shared(f"{key_of(left.term)} {operator} {key_of(right.term)}")  # whether there is one at all
-    if type(left.term) is Apply and operator in _ORDERS and _is_changed_by_some(left, left.term):
+    if type(left.term) is Apply and _goes_apart(operator, left, left.term, right.term):
         return _compared_apart(operator, left.term, right.term)
     if locals_of(left.term) and not coordinates(left.term):
         held = isinstance(left.term, Apply) and left.term.operator == "if"
@@ -354,13 +358,15 @@ def comparison(operator: str, left: Value, right: Value) -> Term:
     return Apply(operator, (left.term, right.term))
 
 
-def _is_changed_by_some(value: Value, term: Apply) -> bool:
+def _goes_apart(operator: str, value: Value, term: Apply, other: Term) -> bool:
     """Whether a value is one of two of which nobody knows either, and they are not the same: a counter to which some
-    ranks have added, a tensor into which they have written."""
+    ranks have added, a tensor into which they have written, a role."""
     if term.operator != "if" or not varies(term.operands[0]):
         return False
-    if value.thing == ONE:
+    if operator in _EQUALS and _is_member(other):
         return True
+    if operator not in _ORDERS or value.thing == ONE:
+        return operator in _ORDERS
     then, orelse = (set(_choices(side)) for side in term.operands[1:])
     return _adds_to(then, orelse) or _adds_to(orelse, then)
 
@@ -379,7 +385,13 @@ def _compared_apart(operator: str, left: Term, right: Term) -> Term:
     if isinstance(left, Apply) and left.operator == "if":
         test, *sides = left.operands
         return Apply("if", (test, *(_compared_apart(operator, side, right) for side in sides)))
+    if _is_member(left) and _is_member(right):
+        return Literal((left == right) == (operator in ("==", "is")))
     return Apply(operator, (left, right))
+
+
+def _is_member(term: Term) -> bool:
+    return isinstance(term, Unknown) and term.key.startswith(f"{MEMBER} ")
 
 
 def _is_entry(left: Value, right: Value) -> bool:
