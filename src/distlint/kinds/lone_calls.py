@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from distlint.facts import Attribute, Call, Expression, Name, source_of
 from distlint.kinds.calls import Called
@@ -15,15 +15,24 @@ _MANY, _ENDS = 3, 2
 _COLLECTIVES = frozenset(("collective",))
 
 
-def lone_calls(module: Module, kinds: Kinds) -> Iterator[Lost]:
-    """The one call of a class (of the functions of a file) that gets no group, where the others get the same one."""
+def lone_collectives(module: Module, kinds: Kinds) -> Iterator[Lost]:
+    """The one collective of a class (of the functions of a file) that gets no group, where the others get the same."""
+    for owner, among in _by_owner(module, kinds):
+        yield from _lone_collective(owner, among)
+
+
+def lone_ends(module: Module, kinds: Kinds) -> Iterator[Lost]:
+    """The same for messages: the one end without the group in which all others are sent and received."""
+    for owner, among in _by_owner(module, kinds):
+        yield from _lone_end(owner, among)
+
+
+def _by_owner(module: Module, kinds: Kinds) -> Iterable[tuple[Class | Module, list[Look]]]:
     looks: dict[Class | Module, list[Look]] = {}
     for function in module.functions:
         if may_communicate(function):
             looks.setdefault(function.owner or module, []).append(Look(function, kinds))
-    for owner, among in looks.items():
-        yield from _lone_collective(owner, among)
-        yield from _lone_end(owner, among)
+    return looks.items()
 
 
 def _lone_collective(owner: Class | Module, among: list[Look]) -> Iterator[Lost]:

@@ -62,7 +62,7 @@ from collections.abc import Iterator
 
 from distlint.finding import Alarm, Confidence, Evidence, Severity
 from distlint.kinds.dropped import dropped_arguments, groups_as_ranks, sharded_twice, unbound_groups
-from distlint.kinds.lone_calls import lone_calls
+from distlint.kinds.lone_calls import lone_collectives, lone_ends
 from distlint.kinds.lost_groups import Lost, lost_groups
 from distlint.project import Module
 from distlint.rules import rule
@@ -78,7 +78,9 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
             yield _finding(module, lost)
         for lost in sharded_twice(function):
             yield _finding(module, lost)
-    for lost in lone_calls(module, survey.kinds):
+    for lost in lone_ends(module, survey.kinds):
+        yield _finding(module, lost)
+    for lost in lone_collectives(module, survey.kinds):
         yield _finding(module, lost)._replace(confidence=Confidence.LOW)
 
 

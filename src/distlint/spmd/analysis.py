@@ -403,15 +403,23 @@ class Analysis:
 
     def _balanced_by_callers(self, root: Function, divergence: Divergence) -> bool:
         """Whether every caller that can be found makes up for it: the other ranks meet the event elsewhere."""
-        site = divergence.parted.branch.site
-        callers = [caller for caller in self.callers(root) if self._may_balance(caller, root)]
-        verdicts = [self.verdict(caller) for caller in callers]
         event = divergence.step.event.site
-        seen = [v for v in verdicts if v is not None and v.whole and (event in v.met or event in v.unreachable)]
-        if not seen:
+        callers = [c for c in self.callers(root) if self._may_balance(c, root) and self._decides_about(c, event)]
+        if not callers:
             # the two halves of a context manager belong together, and so nobody knows what one of them alone is about
             return root.name in ("__enter__", "__exit__", "__aenter__", "__aexit__")
-        return not any(site == other.parted.branch.site for verdict in seen for other in verdict.divergences)
+        return not any(self._parts_too(caller, divergence) for caller in callers)
+
+    def _decides_about(self, caller: Function, event: Site) -> bool:
+        """Whether all ways through a function are known, and an event is met on one or on none."""
+        verdict = self.verdict(caller)
+        return verdict is not None and verdict.whole and (event in verdict.met or event in verdict.unreachable)
+
+    def _parts_too(self, caller: Function, divergence: Divergence) -> bool:
+        """Whether the test of a divergence parts ranks in a function around it as well."""
+        cause = divergence.parted.branch.site
+        found = parted_locally(self.tree(caller), cause.path) if local_reason(divergence) else self.raw(caller)
+        return any(other.parted.branch.site == cause for other in found)
 
     def _may_balance(self, caller: Function, root: Function) -> bool:
         """Whether a function calls ``root``, or may do so where nobody sees what is called, and tests a rank by itself:
