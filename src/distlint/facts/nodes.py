@@ -359,10 +359,14 @@ class ClassDef(NamedTuple):
 
 
 class ImportedName(NamedTuple):
-    """``name as bound``; for ``import a.b`` without ``as``, ``bound`` is ``a``. ``name`` is ``*`` for a star import."""
+    """``name as bound``; for ``import a.b`` without ``as``, ``bound`` is ``a``. ``name`` is ``*`` for a star import.
+
+    ``renamed``: ``import a.b as a``, which binds the module ``a.b``.
+    """
 
     name: str
     bound: str
+    renamed: bool = False
 
 
 class Import(NamedTuple):

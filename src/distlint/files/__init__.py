@@ -65,6 +65,8 @@ _EACH_NODE = re.compile(r"#[^\n]{0,80}\b(?:each|every|per)[ -](?:instance|node|m
 _OWN_DISKS = re.compile(r"\bno shared\s{1,40}(?:storage|disk|file)|\bto local disks?\b", re.IGNORECASE)
 #: Lines around a test in which a comment is about it.
 _NEAR = 4
+#: What functions call that fetch a file, or unpack one that was fetched.
+_FETCHING = frozenset(("requests", "urlopen", "urlretrieve", "iter_content", "extractall", "unpack_archive"))
 
 
 class Exposure(NamedTuple):
@@ -303,7 +305,7 @@ class Files:
             return
         for root, reached in self.own(module, *kinds, named=True):
             effect = reached.touch.effect
-            if is_of_node(effect.on) or (reached.touch.caught and effect.kind != "write"):
+            if is_of_node(effect.on) or (reached.touch.caught and effect.kind != "write") or self._is_fetched(effect):
                 continue
             tops = [chain.root for chain in self.entries.chains(root, effect.site) if chain.top]
             if any(self.reading(top).is_made_for_others(effect.site) for top in tops):
@@ -314,6 +316,11 @@ class Files:
                 continue
             if all(map(self._is_once_per_node, ways)):
                 yield test, ways[0].touch
+
+    def _is_fetched(self, effect: Effect) -> bool:
+        """Whether a file is written by a function that fetches or unpacks data, which each node may keep for itself."""
+        function = self.spmd.function_around(effect.site) if effect.name.startswith("open") else None
+        return function is not None and not _FETCHING.isdisjoint(function.words)
 
     def is_made_before(self, root: Root, site: Site) -> bool:
         """Whether every program that comes to a place that makes a folder has made it before."""

@@ -508,9 +508,9 @@ def _walruses(statement: Statement) -> list[Walrus]:
 def _bind_import(
     statement: Import, conditional: bool, add: Callable[[str, Definition, bool], None], stars: list[Imported]
 ) -> None:
-    for name, bound in statement.names:
+    for name, bound, renamed in statement.names:
         if statement.module is None:
-            plain = bound == name.partition(".")[0]
+            plain = not renamed and bound == name.partition(".")[0]
             add(bound, Imported(bound if plain else name, None, 0), conditional and not plain)
         elif name == "*":
             stars.append(Imported(statement.module, None, statement.level))

@@ -9,7 +9,7 @@ nodes see, as far as can be told, in code that knows the global rank as well. Th
 
 - A test for the global rank, alone or as well, in the function or a caller.
 - Paths that each node has for itself: temporary folders, `/dev/shm`, caches, data sets, builds, downloads; a rank or a
-  node in the name.
+  node in the name. What a function writes that fetches or unpacks it (`requests`, `extractall`).
 - Shared memory.
 - Programs that speak of the local rank only: they may be meant for one node; those that call the rank among all
   `local_rank`.

@@ -8,7 +8,7 @@ function: torch reads these when a process group is made.
 ## Stays silent
 
 - Variables that are set before, or in another branch than the group; those that torch reads later.
-- Functions that make further groups afterwards, tear the group down, or start processes.
+- Functions that make further groups afterwards, tear the group down before they do more, or start processes.
 
 ## Why it hurts
 
@@ -55,6 +55,7 @@ _PREFIX = "TORCH_NCCL_"
 #: Read later: with the first communicator, or when something is written.
 _LATER = re.compile(r"NONBLOCKING|DEBUG_INFO|DUMP")
 _INIT = "init_process_group"
+_LEAVE = "destroy_process_group"
 _SETS = frozenset(("setdefault", "putenv", "update"))
 #: What reads the variables anew, in this process or in another one.
 _READS = frozenset(
@@ -78,8 +79,10 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         if len(joins) != 1 or joins[0].at_import != isinstance(scope, Module):
             continue
         joined = call_of(joins[0])
-        if any(call_of(p).span > joined.span and facts.last_name(call_of(p).function) in _READS for p in calls):
-            continue
+        behind = sorted((call_of(place) for place in calls if call_of(place).span > joined.span), key=lambda c: c.span)
+        names = [facts.last_name(call.function) for call in behind]
+        if not _READS.isdisjoint(names[:-1] if names[-1:] == [_LEAVE] else names):
+            continue  # who leaves the group last of all makes none anew
         for place, name in _settings(scope):
             if place.expression.span > joined.span and not exclude_each_other(place, joins[0]):
                 yield _finding(module, place.expression.span, name, joined)

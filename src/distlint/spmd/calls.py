@@ -58,6 +58,8 @@ _LOSS = re.compile(r"loss|crit(?:erion)?$", re.IGNORECASE)
 #: Whether something that runs beside this process or thread has ended, by the names of both. Not handles of
 #: communication: whether that has come is what the other side did, and polling for it is a protocol.
 _IN_BACKGROUND = re.compile(r"(?i:(?:^|_)fut(?:ure)?)\.(?:done|running)$|(?i:thread|process|worker|proc)\.is_alive$")
+#: Arguments that say where a value is to be, and not what it is: ranks that load one file have the same.
+_WHERE = frozenset(("map_location", "device"))
 #: Methods of a tensor that its contents do not change.
 _OF_SHAPE = frozenset(
     ("dim", "size", "numel", "nelement", "type", "element_size", "get_device", "is_floating_point", "is_contiguous")
@@ -394,8 +396,8 @@ def _unresolved(
     frame: Frame,
 ) -> Value:
     """What a call gives back that nobody can see into, as far as names tell."""
-    arguments = ",".join([key_of(value.term) for _, value in given])
     called = facts.last_name(function)
+    arguments = ",".join([key_of(value.term) for name, value in given if name not in _WHERE])
     if called is not None and _LOSS.search(called) and not _AGREES.search(called):
         lost = derived(f"{called}({arguments})", site, *(value for _, value in given))
         if lost is not None:

@@ -84,7 +84,7 @@ def statement(run: Interpreter, statement: Statement, frame: Frame) -> bool:
         if (run.asserts and not frame.number) or _is_about_sizes(test):
             assert_(run, statement, test, frame)
     elif isinstance(statement, facts.Import):
-        for _, bound in statement.names:
+        for _, bound, _ in statement.names:
             frame.variables.pop(bound, None)
     return True
 

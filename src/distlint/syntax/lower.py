@@ -140,7 +140,7 @@ class _Lowering:
         for alias in node.names:
             full = _dotted(alias.name)
             bound = _bound(alias) or full.partition(".")[0]
-            names.append(facts.ImportedName(full, bound))
+            names.append(facts.ImportedName(full, bound, alias.asname is not None))
         return facts.Import(span, None, 0, tuple(names))
 
     def import_from(self, node: cst.ImportFrom, span: Span) -> Statement:
