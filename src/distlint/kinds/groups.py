@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
-from distlint import knowledge
-from distlint.facts import Attribute, Call, Expression
+from distlint import facts, knowledge
+from distlint.facts import Attribute, Call, Expression, Name, Statement
+from distlint.project import Function, Module
+from distlint.project.symbols import Imported
 from distlint.spmd.tree import Group
+
+#: Groups of which sums are divided by the number of all ranks on purpose: they hold other parameters than the others.
+_OTHER_PARAMETERS = re.compile(r"expert|moe|(?:^|_)ep(?:_|$)", re.IGNORECASE)
 
 
 def named_axis(expression: Expression | None) -> str | None:
@@ -42,4 +48,62 @@ def axis_of(group: Group) -> str | None:
     """The axis along which a group lies, by its making or its name."""
     if group.axes:
         return "mp" if group.axes == {"tp", "pp"} else next(iter(group.axes)) if len(group.axes) == 1 else None
-    return axis_of_name(re.split(r"[.:]", group.key)[-1])
+    return axis_of_name(re.split(r"[.:]", group.key)[-1].removesuffix("()"))
+
+
+def is_one_of_several(group: Group, importer: Module) -> bool:
+    """Whether a group is kept by a module of which a function makes several in a loop, and keeps the one that this rank
+    is in: then the group is a part of all ranks wherever it is used."""
+    home, _, name = group.key.rpartition(".")
+    if not home or ":" in group.key or _OTHER_PARAMETERS.search(name):
+        return False
+    here = importer.name == home
+    module = importer if here else importer.project.imported_module(Imported(home, None, 0), importer)
+    variable = _handed_out(name[:-2], module) if module is not None and name.endswith("()") else name
+    return module is not None and any(
+        {"new_group", variable} <= function.words and _keeps_its_own(function, variable)
+        for function in module.functions
+    )
+
+
+def _handed_out(getter: str, module: Module) -> str:
+    """The variable of a module that one of its functions gives back; empty if it does more than that."""
+    found = [function for function in module.functions if function.qualified_name == getter]
+    statements = tuple(facts.statements(found[0].body)) if len(found) == 1 else ()
+    back = [statement.value for statement in statements if isinstance(statement, facts.Return)]
+    return _source(back[0]) if len(back) == 1 else ""
+
+
+def _keeps_its_own(function: Function, variable: str) -> bool:
+    """Whether a function makes a group in a loop and keeps it in a variable of the module if this rank is in it."""
+    if variable not in function.bindings.outer:
+        return False
+    for loop in facts.statements(function.body):
+        if isinstance(loop, facts.For):
+            made = {name for inner in facts.statements(loop.body) for name in _made(inner)}
+            for test in facts.statements(loop.body):
+                if isinstance(test, facts.If) and _asks_for_members(test.test):
+                    stored = [s for s in facts.statements(test.body) if isinstance(s, facts.Assign)]
+                    if any(_is(t, variable) and _source(s.value) in made for s in stored for t in s.targets):
+                        return True
+    return False
+
+
+def _made(statement: Statement) -> Iterator[str]:
+    """The variables in which a statement puts a new group."""
+    if isinstance(statement, facts.Assign) and isinstance(statement.value, Call):
+        if facts.last_name(statement.value.function) == "new_group":
+            yield from (target.id for target in statement.targets if isinstance(target, Name))
+
+
+def _asks_for_members(test: Expression) -> bool:
+    """``rank in ranks``"""
+    return isinstance(test, facts.Compare) and test.operators == ("in",)
+
+
+def _is(target: Expression, variable: str) -> bool:
+    return isinstance(target, Name) and target.id == variable
+
+
+def _source(value: Expression | None) -> str:
+    return value.id if isinstance(value, Name) else ""

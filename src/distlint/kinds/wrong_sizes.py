@@ -10,7 +10,7 @@ from distlint import facts
 from distlint.facts import Attribute, Call, Expression, Name, source_of
 from distlint.kinds.calls import Called, called, words_of
 from distlint.kinds.divisors import divisors, following
-from distlint.kinds.groups import axis_of, group_named, lie_apart, named_axis
+from distlint.kinds.groups import axis_of, group_named, is_one_of_several, lie_apart, named_axis
 from distlint.kinds.seen import Kinds
 from distlint.places import Place, call_of, calls_in, places
 from distlint.project import Class, Function, Symbol, full_name, resolve_all
@@ -81,7 +81,7 @@ def wrong_divisors(place: Place, owner: Function, kinds: Kinds) -> Iterator[Wron
     if not isinstance(tensor, (Name, Attribute)) or group is None:
         return
     taken = isinstance(found.group, Name) and found.group.id in {p.name for p in owner.definition.parameters}
-    if not (group.axes or taken or _splits_up(group)):
+    if not (group.axes or taken or _splits_up(group) or is_one_of_several(group, place.scope.module)):
         return  # a group of unknown ranks may hold them all
     for divisor in divisors(tensor, following(place, owner)):
         kind = kinds.kind(divisor, place.scope)
@@ -138,7 +138,8 @@ def differ(first: Group, second: Group, place: Place, kinds: Kinds) -> bool:
         return False
     if WORLD in (first, second):
         other = second if first == WORLD else first
-        return bool(other.axes) or _splits_up(other) or _is_part(other, place, kinds)
+        one = is_one_of_several(other, place.scope.module)
+        return bool(other.axes) or _splits_up(other) or one or _is_part(other, place, kinds)
     if first.axes and second.axes:
         return True
     axes = (axis_of(first), axis_of(second))
