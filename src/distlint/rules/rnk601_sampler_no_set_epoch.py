@@ -67,6 +67,8 @@ from distlint.survey import Survey
 
 #: A constant epoch is no news.
 _TELLS = re.compile(r"\bset_epoch\s*\((?!\s*(?:epoch\s*=\s*)?\d+\s*\))|[\"']set_epoch[\"']")
+#: What is told the epoch, and is called as what only validates or tests.
+_EVALUATES = re.compile(r"\b(?:val|valid|validation|eval|test)_?(?:data_?)?(?:loader|sampler|dl)(?:\.\w{1,20}){0,2}\.$")
 
 
 @rule("RNK601", "sampler-no-set-epoch", severity=Severity.WRONG_RESULT, needs="file")
@@ -74,7 +76,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per sampler that is gone through over epochs without being told so, and one at each place."""
     project = survey.project
     text = project.text(module.path) or ""
-    if "DistributedSampler" not in text or _TELLS.search(text):
+    if "DistributedSampler" not in text or _tells(text):
         return
     if sets_epochs_itself(module):
         return
@@ -87,7 +89,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
             if _evaluates(found.user) or _is_left_out(found):
                 continue
             known = [m for m in map(project.module_at, sorted(found.files)) if m is not None]
-            if any(_TELLS.search(project.text(m.path) or "") or sets_epochs_itself(m) for m in known):
+            if any(_tells(project.text(m.path) or "") or sets_epochs_itself(m) for m in known):
                 break
             if _is_told_in_the_loop(found, survey):
                 break
@@ -98,6 +100,11 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
                 seen.add(place)
                 yield _finding(module, found, place)
             break
+
+
+def _tells(text: str) -> bool:
+    """Whether a file tells a sampler the epoch, other than one that only validates or tests by its name."""
+    return any(_EVALUATES.search(text, max(told.start() - 80, 0), told.start()) is None for told in _TELLS.finditer(text))
 
 
 def _is_told_in_the_loop(found: Epochs, survey: Survey) -> bool:

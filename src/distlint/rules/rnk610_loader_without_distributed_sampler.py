@@ -6,11 +6,15 @@ In a file that wraps a model in DDP or FSDP, a `DataLoader` for training (it shu
 without `sampler` and `batch_sampler`, of data that nothing divides over the ranks. A `DistributedSampler` of the same
 data that no loader is given is named. Also `shuffle=True` beside a `DistributedSampler`, which torch refuses.
 
+Where nothing in sight was to divide the data, the finding has `low` confidence: it is made with
+`min-confidence = "low"` only. No such alarm has been seen in released code.
+
 ## Stays silent
 
 - A sampler of any class; options in `**kwargs` that distlint does not see; a function that knows samplers.
-- Data that is divided: a rank, a world size or a shard in what it is made of, in the class of the dataset, in the loop.
-- Iterable datasets ([RNK609](#rnk609-iterable-dataset-unsharded)); random and synthetic data; a seed of the rank.
+- Unless such a lost sampler is there: data that is divided (a rank, a world size or a shard in what it is made of, in the
+  class of the dataset, in the loop), and a seed of the rank.
+- Iterable datasets ([RNK609](#rnk609-iterable-dataset-unsharded)); random and synthetic data.
 - Branches of one process or of some ranks; loaders for validation and test; tests.
 - accelerate, Lightning, Ray, composer and others that put their own sampler in place; tensor parallelism.
 
@@ -25,10 +29,12 @@ Give the loader a `DistributedSampler`, in place of `shuffle=True`, and tell it 
 ## Example
 
 ```python
-from torch.utils.data import DataLoader
+from torch.utils.data import DataLoader, DistributedSampler
 
 model = DDP(net, device_ids=[local_rank])
+sampler = DistributedSampler(train_set)
 loader = DataLoader(train_set, batch_size=32, shuffle=True)
+sampler.set_epoch(epoch)
 ```
 
 ## Use instead
@@ -68,7 +74,7 @@ _SEEDS = re.compile(r"seed[^\n#]*rank|rank[^\n#]*seed", re.IGNORECASE)
 _NEEDS_THE_SAME = re.compile(r"parallelize_module|tp_plan|(?:tensor|pipeline|context|sequence)_parallel|[tpc]p_size")
 
 
-@rule("RNK610", "loader-without-distributed-sampler", severity=Severity.WRONG_RESULT, needs="file", default=False)
+@rule("RNK610", "loader-without-distributed-sampler", severity=Severity.WRONG_RESULT, needs="file")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per loader whose batches are the same on all ranks."""
     text = survey.project.text(module.path) or ""
@@ -84,12 +90,16 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     for loader in candidates if wrap is not None else ():
         if loader.is_of_some_ranks or is_iterable(loader) or _sampled_elsewhere(loader, found):
             continue
+        assert wrap is not None
+        lost = _lost_sampler(loader)
+        if lost is not None:
+            yield _finding(module, loader, wrap, lost)
+            continue
         if (loader.shuffles and _SEEDS.search(text)) or survey.division.may_divide(loader.dataset, loader.place.scope):
             continue
         way = Way(loader.call, loader.scope, survey.launching)
         if (loader.is_for_training or trains(way)) and not is_divided_later(way):
-            assert wrap is not None
-            yield _finding(module, loader, wrap, _lost_sampler(loader))
+            yield _finding(module, loader, wrap, None)
 
 
 def _wrap(module: Module, survey: Survey) -> Wrap | None:
@@ -179,7 +189,7 @@ def _finding(module: Module, loader: Loader, wrap: Wrap, lost: Place | None) -> 
     program = "a DDP" if wrap.kind == "ddp" else "an FSDP"
     return Alarm(
         span=loader.call.span,
-        confidence=Confidence.MEDIUM,
+        confidence=Confidence.LOW if lost is None else Confidence.MEDIUM,
         message=f"DataLoader without DistributedSampler in {program} program: every rank iterates over"
         f" all of `{facts.source_of(loader.dataset)}`",
         help="give the loader a DistributedSampler in place of shuffle=True",

@@ -20,7 +20,7 @@ def all_differ(seen):
 def main(rank, world_size):
     data = {phase: TensorDataset(torch.arange(16.0)[:, None]) for phase in ("train", "extra")}
     loaders = {
-        phase: DataLoader(data[phase], batch_size=4, shuffle=True, num_workers=0)  # expect: RNK610
+        phase: DataLoader(data[phase], batch_size=4, shuffle=True, num_workers=0)  # expect: RNK610 low
         for phase in ("train", "extra")
     }
     model = DDP(torch.nn.Linear(1, 1))

@@ -18,7 +18,7 @@ class Squares(data.Dataset):
 
 
 def train(model, device):
-    train_loader = data.DataLoader(Squares(), batch_size=4)  # expect: RNK610 "in an FSDP program"
+    train_loader = data.DataLoader(Squares(), batch_size=4)  # expect: RNK610 low
     sharded = FSDP(model, device_id=device)
     for batch in train_loader:
         sharded(batch.to(device)).sum().backward()

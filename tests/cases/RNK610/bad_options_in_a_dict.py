@@ -20,7 +20,7 @@ def all_differ(seen):
 def main(rank, world_size):
     options = {"batch_size": 4, "num_workers": 0, "pin_memory": False}
     train_data = TensorDataset(torch.arange(16.0)[:, None])
-    train_loader = DataLoader(train_data, shuffle=True, **options)  # expect: RNK610 "train_data"
+    train_loader = DataLoader(train_data, shuffle=True, **options)  # expect: RNK610 low
     model = torch.nn.parallel.DistributedDataParallel(torch.nn.Linear(1, 1))
     seen = []
     for (batch,) in train_loader:

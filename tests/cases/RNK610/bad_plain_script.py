@@ -19,7 +19,7 @@ def all_differ(seen):
 
 def main(rank, world_size):
     train_set = TensorDataset(torch.arange(16.0)[:, None])
-    loader = DataLoader(train_set, batch_size=4, shuffle=True)  # expect: RNK610 "all of `train_set`"
+    loader = DataLoader(train_set, batch_size=4, shuffle=True)  # expect: RNK610 low
     model = DDP(torch.nn.Linear(1, 1))
     seen = []
     for (batch,) in loader:

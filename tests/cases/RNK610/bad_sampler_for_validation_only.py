@@ -19,7 +19,7 @@ def all_differ(seen):
 
 
 def train_loader(dataset):
-    return DataLoader(dataset, batch_size=4, shuffle=True)  # expect: RNK610
+    return DataLoader(dataset, batch_size=4, shuffle=True)  # expect: RNK610 low
 
 
 def val_loader(dataset):

@@ -24,7 +24,7 @@ class Trainer:
         self.loader = self.train_dataloader()
 
     def train_dataloader(self):
-        return DataLoader(self.dataset, batch_size=4, num_workers=0, drop_last=True)  # expect: RNK610 "self.dataset"
+        return DataLoader(self.dataset, batch_size=4, num_workers=0, drop_last=True)  # expect: RNK610 low
 
     def run(self):
         seen = []

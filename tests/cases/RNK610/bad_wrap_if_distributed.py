@@ -19,7 +19,7 @@ def all_differ(seen):
 
 def get_train_loader(root, batch_size):
     dataset = TensorDataset(torch.arange(16.0)[:, None])
-    return DataLoader(dataset, batch_size=batch_size, shuffle=True, drop_last=True)  # expect: RNK610
+    return DataLoader(dataset, batch_size=batch_size, shuffle=True, drop_last=True)  # expect: RNK610 low
 
 
 def main(rank, world_size):

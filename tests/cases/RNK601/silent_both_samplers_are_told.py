@@ -1,0 +1,28 @@
+"""Both samplers are told the epoch.
+
+reason: one of them is that for training
+runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: all ranks finished
+"""
+import torch
+import torch.distributed as dist
+from torch.utils.data import DataLoader, TensorDataset
+from torch.utils.data.distributed import DistributedSampler
+
+
+def build():
+    train_set, val_set = TensorDataset(torch.arange(64.0)), TensorDataset(torch.arange(4.0))
+    train_loader = DataLoader(train_set, batch_size=4, sampler=DistributedSampler(train_set))
+    val_loader = DataLoader(val_set, batch_size=4, sampler=DistributedSampler(val_set, shuffle=False))
+    return train_loader, val_loader
+
+
+def main(rank, world_size):
+    train_loader, val_loader = build()
+    orders = []
+    for epoch in range(3):
+        val_loader.sampler.set_epoch(epoch)
+        train_loader.sampler.set_epoch(epoch)
+        orders.append([x.tolist() for (x,) in train_loader])
+    dist.barrier()
+    assert orders[0] != orders[1]
