@@ -2,7 +2,7 @@
 
 reason: the training data comes in the same order in every epoch
 runs: 2 ranks
-observed: 2 ranks, torch 2.13, gloo: all ranks got a wrong value (line 27)
+observed: 2 ranks, torch 2.13, gloo: all ranks got a wrong value (line 30)
 """
 import torch
 import torch.distributed as dist
@@ -22,6 +22,9 @@ def main(rank, world_size):
     orders = []
     for epoch in range(3):  # expect: RNK601
         val_loader.sampler.set_epoch(epoch)
-        orders.append([x.tolist() for (x,) in train_loader])
+        seen = []
+        for (x,) in train_loader:
+            seen += x.tolist()
+        orders.append(seen)
     dist.barrier()
     assert orders[0] != orders[1]

@@ -23,6 +23,9 @@ def main(rank, world_size):
     for epoch in range(3):
         val_loader.sampler.set_epoch(epoch)
         train_loader.sampler.set_epoch(epoch)
-        orders.append([x.tolist() for (x,) in train_loader])
+        seen = []
+        for (x,) in train_loader:
+            seen += x.tolist()
+        orders.append(seen)
     dist.barrier()
     assert orders[0] != orders[1]

@@ -18,6 +18,9 @@ def main(rank, world_size):
     for epoch in range(3):
         for one in (loader, test_loader):
             one.sampler.set_epoch(epoch)
-        orders.append([x.tolist() for (x,) in loader])
+        seen = []
+        for (x,) in loader:
+            seen += x.tolist()
+        orders.append(seen)
     dist.barrier()
     assert orders[0] != orders[1]
