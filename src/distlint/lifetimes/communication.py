@@ -14,6 +14,8 @@ from distlint.project import Function, Module, public_name, resolve_all
 Scope = Union[Function, Module]  # noqa: UP007 (an alias that mypy takes as one)
 
 _ROLES = ("collective", "send", "recv", "isend", "irecv", "p2p-batch")
+#: Calls of frameworks that communicate behind their names; those that give their result back are like the others here.
+_BEHIND = "hidden"
 
 #: What a call gives back.
 HANDLE, VALUE, NO_VALUE, UNKNOWN = "handle", "value", "none", "unknown"
@@ -94,8 +96,11 @@ def communication(call: Call, scope: Scope) -> Communication | None:
         name = public_name(symbol)
         buffers = knowledge.buffers(name) if name else None
         rows = knowledge.entries_of(name) if name else ()
-        entry = next((entry for entry in rows if entry.role in _ROLES), None)
-        if buffers is None or entry is None:
+        if buffers is None:
+            return None
+        roles = (*_ROLES, _BEHIND) if buffers.returns == VALUE else _ROLES
+        entry = next((entry for entry in rows if entry.role in roles), None)
+        if entry is None:
             return None
         found = found or Communication(call, entry, buffers, _gives(call, entry, buffers))
     return found
