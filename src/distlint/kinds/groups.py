@@ -91,9 +91,9 @@ def _keeps_its_own(function: Function, variable: str) -> bool:
 
 def _made(statement: Statement) -> Iterator[str]:
     """The variables in which a statement puts a new group."""
-    if isinstance(statement, facts.Assign) and isinstance(statement.value, Call):
-        if facts.last_name(statement.value.function) == "new_group":
-            yield from (target.id for target in statement.targets if isinstance(target, Name))
+    made = statement.value if isinstance(statement, facts.Assign) else None
+    if isinstance(statement, facts.Assign) and isinstance(made, Call) and facts.last_name(made.function) == "new_group":
+        yield from (target.id for target in statement.targets if isinstance(target, Name))
 
 
 def _asks_for_members(test: Expression) -> bool:

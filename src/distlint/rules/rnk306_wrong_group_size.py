@@ -25,7 +25,8 @@ today, has `low` confidence, and is shown with `min-confidence = "low"` only.
 - Sequence- and expert-parallel groups beside others, which they share ranks with.
 - A sum over the default group that is divided by the size of a group: RNK302 reports the missing group.
 - A group that is handed in, unless callers may leave it out, its name says along which axis it lies, or one of them
-  gives a part: it may hold all ranks.
+  gives a part: it may hold all ranks. So may one that a module keeps, unless it is the one of several made in a loop
+  that this rank is in; of those, groups of experts are left alone.
 
 ## Why it hurts
 

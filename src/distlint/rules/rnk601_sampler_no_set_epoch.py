@@ -11,7 +11,7 @@ loop over epochs).
 ## Stays silent
 
 - `set_epoch` on the sampler, the loader or what holds it, anywhere on the way, or in a hook that the loop calls; a
-  constant (`set_epoch(0)`) does not count.
+  constant (`set_epoch(0)`) does not count, and neither does telling only what is called as a loader for validation.
 - `shuffle=False`, or a `shuffle` that a parameter or a test decides (`args.shuffle` counts as on); a single epoch;
   loaders for validation and test.
 - Samples that are drawn at random when they are asked for, and data sets named as dummies.
@@ -104,7 +104,9 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
 
 def _tells(text: str) -> bool:
     """Whether a file tells a sampler the epoch, other than one that only validates or tests by its name."""
-    return any(_EVALUATES.search(text, max(told.start() - 80, 0), told.start()) is None for told in _TELLS.finditer(text))
+    return any(
+        _EVALUATES.search(text, max(told.start() - 80, 0), told.start()) is None for told in _TELLS.finditer(text)
+    )
 
 
 def _is_told_in_the_loop(found: Epochs, survey: Survey) -> bool:

@@ -12,8 +12,8 @@ Where nothing in sight was to divide the data, the finding has `low` confidence:
 ## Stays silent
 
 - A sampler of any class; options in `**kwargs` that distlint does not see; a function that knows samplers.
-- Unless such a lost sampler is there: data that is divided (a rank, a world size or a shard in what it is made of, in the
-  class of the dataset, in the loop), and a seed of the rank.
+- Unless such a lost sampler is there: data that is divided (a rank, a world size or a shard in what it is made of, in
+  the class of the dataset, in the loop), and a seed of the rank.
 - Iterable datasets ([RNK609](#rnk609-iterable-dataset-unsharded)); random and synthetic data.
 - Branches of one process or of some ranks; loaders for validation and test; tests.
 - accelerate, Lightning, Ray, composer and others that put their own sampler in place; tensor parallelism.

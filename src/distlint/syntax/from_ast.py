@@ -150,7 +150,9 @@ class Reading:
         return facts.Scope(self.span(node), "nonlocal", tuple(node.names))
 
     def import_(self, node: ast.Import) -> Statement:
-        names = (facts.ImportedName(a.name, a.asname or a.name.partition(".")[0], a.asname is not None) for a in node.names)
+        names = (
+            facts.ImportedName(a.name, a.asname or a.name.partition(".")[0], a.asname is not None) for a in node.names
+        )
         return facts.Import(self.span(node), None, 0, tuple(names))
 
     def import_from(self, node: ast.ImportFrom) -> Statement:
