@@ -8,20 +8,6 @@ import torch
 import torch.distributed as dist
 
 
-class Wire:
-    """Sends and receives numbers."""
-
-    def send(self, value, to):
-        box = torch.tensor([float(value)])
-        print("sends", value)
-        dist.send(box, to)
-
-    def recv(self, source):
-        box = torch.empty(1)
-        dist.recv(box, source)
-        return box.item()
-
-
 def tensor(rank):
     if rank == 0:
         ok = torch.ones(1)
@@ -69,5 +55,4 @@ def main(rank, world_size):
     tensor(rank)
     store = dist.distributed_c10d._get_default_store()
     through_the_store(rank, store)
-    number(rank, Wire())
     entry(rank, store)
