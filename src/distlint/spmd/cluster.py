@@ -120,9 +120,8 @@ def _played(tree: Tree, plan: Plan) -> Verdict:
         for disagreement in disagreements(scenario.words, scenario.places):
             disputed.setdefault((disagreement.argument, disagreement.other.event.site), disagreement)
     all_tried = all(fork.both for fork in plan.forks.values())
-    for scenario in apart(tree, lambda test: not is_local(test)) if events else ():
-        for divergence in scenario.divergences():
-            found.setdefault(divergence.parted.branch.site, divergence)
+    for divergence in _parted(tree, lambda test: not is_local(test))[0]:
+        found.setdefault(divergence.parted.branch.site, divergence)
     unreachable = events - met if all_tried else frozenset()
     return Verdict(tuple(found.values()), tuple(disputed.values()), frozenset(met), unreachable, True)
 
@@ -175,10 +174,9 @@ def _complete(scenario: Scenario, tree: Tree, plan: Plan) -> str | None:
     return None
 
 
-def apart(tree: Tree, asks: Callable[[Branch], bool] = lambda test: True) -> Iterator[Scenario]:
-    """The ways on which rank 0 and the others disagree on one test of something that they have for themselves, if one
-    ``asks`` for that test."""
-    for key in _local_tests(tree, asks)[:MAX_LOCAL_TESTS]:
+def apart(tree: Tree) -> Iterator[Scenario]:
+    """The ways on which rank 0 and the others disagree on one test of something that they have for themselves."""
+    for key in _local_tests(tree, lambda test: True)[:MAX_LOCAL_TESTS]:
         with suppress(TooMany):
             yield from _apart_on(tree, key)
 
