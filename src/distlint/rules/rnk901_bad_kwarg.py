@@ -14,6 +14,8 @@
 
 - Calls under a test for the version, or for what the function takes; handlers that make the call another way.
 - `**options`, own wrappers of the same name.
+- Tests, as far as only the requirement of the project speaks against an argument: they run on the torch of its
+  developers.
 - Functions that look at `__version__`; arguments of older versions where the project does not say which torch it
   wants.
 
@@ -84,8 +86,8 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
             hidden = hides_type_errors(place)
             if oldest is None:  # whoever says nothing has a torch of the last years
                 refused = hidden and parts(entry.version) >= _RECENT
-            else:
-                refused = survey.settings.surely_lacks_torch(entry.version)
+            else:  # whoever runs a test of a library has the torch that it is developed with
+                refused = survey.settings.surely_lacks_torch(entry.version) and (hidden or not module.is_test)
             if entry.role == "keyword" and refused:
                 yield Alarm(
                     span=given.value.span,

@@ -26,9 +26,11 @@ _COMMUNICATES = ("collective", "hidden")
 #: Names of calls that tell one rank what it alone sees: what lies in a folder, and what the others have sent.
 _LEARNS = re.compile(r"^(?:exists|isfile|isdir|is_file|is_dir|listdir|scandir|iterdir|glob|iglob)$|gather")
 _learns = sounding(_LEARNS)
-#: Names of what one rank has of something, though not those of its place or of what all ranks are told.
+#: Names of what one rank has of something, though not those of its place, of what all ranks are told, or of a shape:
+#: whether that is empty asks for the number of dimensions.
 _OWN = re.compile(
-    r"^_?(?:local|own)_(?!rank|world|size|batch|dir|path|file|folder|group|process|device|node|only|files)"
+    r"^_?(?:local|own)_(?!rank|world|size|batch|dir|path|file|folder|group|process|device|node|only|files|shape|stride"
+    r"|dim|config|cfg|arg|option|setting|model|module|addr|ip\b|host|port|env|mode|backend|version|seed)"
 )
 
 
