@@ -59,6 +59,9 @@ class Processes:
 
 #: What a process that is the only one writes into the environment.
 _OF_ONE = {"RANK": "0", "WORLD_SIZE": "1"}
+#: The constants of a script that is left with one process.
+_CONSTANTS = {"rank": 0, "world_size": 1}
+_THIS_MACHINE = ("localhost", "127.0.0.1")
 
 
 def _is_from(definition: Definition, packages: frozenset[str]) -> bool:
@@ -89,8 +92,36 @@ def calls_role(scope: Function | Module, roles: tuple[str, ...]) -> bool:
 
 def is_program_of_one(module: Module) -> bool:
     """Whether a script writes down that there is one process: ``Namespace(world_size=1)`` at its top level, one device
-    for its trainer, or rank 0 for itself in the environment."""
-    return trains_on_one_device(module) or any(map(is_alone, module.calls)) or names_itself_rank_zero(module)
+    for its trainer, rank 0 for itself in the environment, or constants for its rank and their number."""
+    written = trains_on_one_device(module) or any(map(is_alone, module.calls)) or names_itself_rank_zero(module)
+    return written or _has_constants_of_one(module)
+
+
+def _has_constants_of_one(module: Module) -> bool:
+    """Whether the top level of a module sets both its rank and their number to constants of one process, and to nothing
+    else."""
+    if not module.words.issuperset(_CONSTANTS):
+        return False
+    given: dict[str, set[object]] = {name: set() for name in _CONSTANTS}
+    for statement in facts.statements(module.body):
+        for target in statement.targets if isinstance(statement, Assign) else ():
+            name = facts.dotted(target)
+            if name in given:
+                given[name].add(statement.value.value if isinstance(statement.value, Constant) else None)
+    return all(given[name] == {value} for name, value in _CONSTANTS.items())
+
+
+def meets_on_this_machine(scope: Function | Module) -> bool:
+    """Whether a function, or the top level of a module, tells its process in any case that all meet on this machine."""
+    if isinstance(scope, Function) and "MASTER_ADDR" not in scope.words:
+        return False
+    return any(
+        isinstance(statement, Assign)
+        and isinstance(statement.value, Constant)
+        and statement.value.value in _THIS_MACHINE
+        and any(_variable(target) == "MASTER_ADDR" for target in statement.targets)
+        for statement in scope.body
+    )
 
 
 def trains_on_one_device(scope: Function | Module) -> bool:

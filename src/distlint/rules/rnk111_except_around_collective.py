@@ -21,6 +21,8 @@ fails does so on all ranks alike (0 of 2 first readings; 0 of 3 of other probes,
   that was skipped for want of memory; a test of the variable ahead of that collective may.
 - Handlers of types that do not come from such work (`KeyError`, `ImportError`, `StopIteration`).
 - Files that all ranks read: what is missing is missing for all.
+- Bodies that end by noting that something is supported (`gather_is_supported = True`): what the backend
+  cannot do fails on all ranks.
 - Bodies in which nothing but the collective can fail, and local work after the last collective or in another branch.
 - Work that catches its own failures.
 - Tests (`test_*`), which expect failures of all ranks, and code that runs when all is over.

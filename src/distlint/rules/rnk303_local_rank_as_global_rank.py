@@ -19,6 +19,7 @@ Also the number of GPUs of one node as `world_size` beside the global rank.
   number of GPUs are given to `init_process_group`, and no address of this machine), processes are spawned by
   `torch.multiprocessing.spawn`. Tests count as such. Who joins by a launcher's local rank without a size takes the
   launcher's, which counts the job.
+- Functions that set `MASTER_ADDR` to this machine in any case, and join with the local rank.
 - Devices, files of one node, logging, `node_rank * gpus_per_node + local_rank`.
 - Names alone, with two exceptions: an attribute `local_rank` compared with the variable of a loop over
   `range(world_size)`, or given as `rank=` beside the number of all ranks.
@@ -57,6 +58,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from distlint import facts
+from distlint.devices.processes import meets_on_this_machine
 from distlint.facts import Call, Compare, Expression, source_of
 from distlint.finding import Alarm, Confidence, Severity
 from distlint.kinds import Kinds
@@ -142,6 +144,8 @@ def _arguments(call: Call, place: Place, kinds: Kinds) -> Iterator[_Wrong]:
         if sizes:
             size = arguments.get(next(iter(sorted(sizes))))
             counted = kinds.kind(size, place.scope)
+            if "init_process_group" in sink.name and meets_on_this_machine(place.scope):
+                continue
             defaults_to_world = size is None and ("init" not in sink.name or _is_launched(call, kind, place))
             if not defaults_to_world and not (
                 counted is not None and counted.sure and _is_of_the_job(counted, sink, place)

@@ -44,6 +44,8 @@ _TEARS_DOWN = re.compile(r"shut_?down|tear_?down|clean_?up|atexit|__del__|__exit
 _COMMUNICATES = ("collective", "hidden")
 #: Names of what is measured.
 _TIME = re.compile(r"(?:^|_)(?:time|times|latency|elapsed|duration)(?:$|_)")
+#: Names of what a backend or a device can do.
+_SUPPORTED = re.compile(r"support|availab|capab|(?:^|_)(?:can|works)(?:$|_)", re.IGNORECASE)
 _WORD = re.compile(r"[A-Za-z_]\w*")
 
 
@@ -95,7 +97,7 @@ def swallowed(
     last = max((way[0].span.end_line for way, _ in reached(tree, *_COMMUNICATES)), default=0)
     for attempt, inside in _attempts(tree, None, frame):
         met = list(reached(attempt.body, *_COMMUNICATES))
-        if not met:
+        if not met or _probes(attempt.statement):
             continue
         for handler, handled in zip(attempt.statement.handlers, attempt.handlers, strict=True):
             of_files = not _is_broad(handler, root)
@@ -117,6 +119,14 @@ def swallowed(
                     places = (Site(module.path, span), event, way[0], Site(module.path, work), following)
                     yield Swallowed(*places, measures=_stands_in_for_a_time(handler))
                     break
+
+
+def _probes(attempt: facts.Try) -> bool:
+    """Whether a ``try`` finds out what the backend or the hardware can do: all went well, so it is supported. It fails
+    on all ranks alike."""
+    last = attempt.body[-1]
+    holds = isinstance(last, facts.Assign) and isinstance(last.value, facts.Constant) and last.value.value is True
+    return holds and any(_SUPPORTED.search(name) for target in last.targets for name in _named(target))
 
 
 def _stands_in_for_a_time(handler: facts.Handler) -> bool:
