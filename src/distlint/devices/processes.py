@@ -104,10 +104,10 @@ def _has_constants_of_one(module: Module) -> bool:
         return False
     given: dict[str, set[object]] = {name: set() for name in _CONSTANTS}
     for statement in facts.statements(module.body):
-        for target in statement.targets if isinstance(statement, Assign) else ():
-            name = facts.dotted(target)
-            if name in given:
-                given[name].add(statement.value.value if isinstance(statement.value, Constant) else None)
+        if isinstance(statement, Assign):
+            value = statement.value.value if isinstance(statement.value, Constant) else None
+            for name in given.keys() & map(facts.dotted, statement.targets):
+                given[name].add(value)
     return all(given[name] == {value} for name, value in _CONSTANTS.items())
 
 

@@ -67,7 +67,7 @@ from distlint.kinds.mixed_pairs import listed, may_be_rank_in
 from distlint.kinds.sinks import rank_words, sinks_of
 from distlint.knowledge import SinkEntry
 from distlint.places import Place
-from distlint.project import Function, Module
+from distlint.project import Class, Function, Module
 from distlint.rules import rule
 from distlint.spmd.kind import LOCAL, Kind, What
 from distlint.spmd.tree import WORLD
@@ -144,7 +144,8 @@ def _arguments(call: Call, place: Place, kinds: Kinds) -> Iterator[_Wrong]:
         if sizes:
             size = arguments.get(next(iter(sorted(sizes))))
             counted = kinds.kind(size, place.scope)
-            if "init_process_group" in sink.name and meets_on_this_machine(place.scope):
+            joins = "init_process_group" in sink.name
+            if joins and not isinstance(place.scope, Class) and meets_on_this_machine(place.scope):
                 continue
             defaults_to_world = size is None and ("init" not in sink.name or _is_launched(call, kind, place))
             if not defaults_to_world and not (

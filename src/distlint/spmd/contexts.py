@@ -27,6 +27,19 @@ def around(run: Interpreter, manager: Value, method: str, context: Expression, f
     implicit.runs(run, manager, context, frame, method)
 
 
+def switches(run: Interpreter, function: Function, frame: Frame) -> dict[tuple[str, str], Value]:
+    """The variables of modules that a context manager of the project sets to a constant before its body runs, by the
+    path of their module and their name: as a rule it switches off for a while what is beyond the body."""
+    if not function.bindings.outer:
+        return {}
+    found: dict[tuple[str, str], Value] = {}
+    for statement in function.body:
+        if isinstance(statement, facts.Assign) and isinstance(statement.value, facts.Constant):
+            for name in function.bindings.outer.intersection(filter(None, map(facts.dotted, statement.targets))):
+                found[function.module.path, name] = run.evaluate(statement.value, frame)
+    return found
+
+
 def over_generator(run: Interpreter, loop: facts.For, frame: Frame) -> bool:
     """Runs a loop over what a project generator yields, where the rank can decide how often it does: the body stands in
     the place of its ``yield``. False where that is not so, or the loop may be left early."""

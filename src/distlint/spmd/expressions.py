@@ -65,6 +65,7 @@ def name(run: Interpreter, expression: facts.Name, frame: Frame) -> Value:
     if told is not None:
         return told
     watched = run.watch.known(frame.module).get(expression.id) if run.watch is not None else None
+    watched = run.switches.get((frame.module.path, expression.id), watched) if run.switches else watched
     if watched is not None:
         return watched
     module_value = run.reach.held.of_module(frame.module, expression.id)

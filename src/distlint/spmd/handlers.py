@@ -125,8 +125,9 @@ def _probes(attempt: facts.Try) -> bool:
     """Whether a ``try`` finds out what the backend or the hardware can do: all went well, so it is supported. It fails
     on all ranks alike."""
     last = attempt.body[-1]
-    holds = isinstance(last, facts.Assign) and isinstance(last.value, facts.Constant) and last.value.value is True
-    return holds and any(_SUPPORTED.search(name) for target in last.targets for name in _named(target))
+    if not isinstance(last, facts.Assign) or not isinstance(last.value, facts.Constant):
+        return False
+    return last.value.value is True and any(_SUPPORTED.search(n) for target in last.targets for n in _named(target))
 
 
 def _stands_in_for_a_time(handler: facts.Handler) -> bool:

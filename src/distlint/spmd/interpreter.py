@@ -183,6 +183,7 @@ class Interpreter:
         self.is_partial = False  # whether calls were passed by because the function is so large
         self.seen: dict[int, Value] | None = None
         self.noted: dict[tuple[str, str], Value] = {}  # see `control.note_unique`
+        self.switches: dict[tuple[str, str], Value] = {}  # see `contexts.switches`
         self._handed_on: list[Value] = []
         self.fills_attributes = False  # see `contents`: whether something was put into what an attribute holds
 
@@ -477,11 +478,21 @@ class Interpreter:
         finally:
             self.contexts.pop()
 
+    @contextmanager
+    def switched(self, variables: dict[tuple[str, str], Value]) -> Iterator[None]:
+        """Says which variables of modules a context manager has set while its body runs."""
+        before = self.switches
+        self.switches = {**before, **variables}
+        try:
+            yield
+        finally:
+            self.switches = before
+
     def key_of_call(self, callee: FunctionValue, given: list[tuple[str | None, Value]]) -> tuple[object, ...] | None:
         """What the outcome of a call depends on, if it is nothing but the function and plain arguments."""
         function = callee.function
         assert isinstance(function, Function)
-        if callee.bound is not None or function.parent is not None or self.noted:
+        if callee.bound is not None or function.parent is not None or self.noted or self.switches:
             return None
         for _, value in given:
             if value.parts is not None or coordinates(value.term) or not is_plain(value):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -10,7 +11,7 @@ from distlint.facts import FunctionDef, Statement
 from distlint.finding import Span
 from distlint.project import External, Function
 from distlint.spmd import batches, calls, contents, events, implicit, picks, shards
-from distlint.spmd.contexts import around, over_generator, run_generator
+from distlint.spmd.contexts import around, over_generator, run_generator, switches
 from distlint.spmd.control import branch, forget, loop, store
 from distlint.spmd.elements import builtin
 from distlint.spmd.retries import without_retries
@@ -305,7 +306,13 @@ def with_(run: Interpreter, statement: facts.With, index: int, frame: Frame) -> 
                 run.nodes.append(event)
                 return falls[0]
         if isinstance(symbol, Function) and symbol.has_decorator("contextmanager", "asynccontextmanager"):
-            entered = run_generator(run, symbol, context, target, frame, body)
+            switched = switches(run, symbol, frame)
+            with run.switched(switched) if switched else nullcontext():
+                entered = run_generator(run, symbol, context, target, frame, body)
+                if not entered and switched:
+                    run.evaluate(context, frame)
+                    body()
+                    entered = True
     if not entered:
         value = run.evaluate(context, frame)
         around(run, value, "__enter__", context, frame)
