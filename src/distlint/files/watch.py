@@ -37,7 +37,7 @@ _MEETS = re.compile(r"barrier|sync|wait|broadcast|gather|reduce|backward|^step$|
 _SAVES = re.compile(r"(?:save|dump|write|export)(?:_|$)")
 #: Names of contexts in which processes take turns.
 _TURNS = re.compile(
-    r"lock|first|barrier|ordered|sequential|critical|turn|main_process|rank_zero|rank0|master", re.IGNORECASE
+    r"lock|first|priority|barrier|ordered|sequential|critical|turn|main_process|rank_zero|rank0|master", re.IGNORECASE
 )
 #: What stands before a listing that is asked for one name, or counted (and not gone through).
 _ASKS = re.compile(r"^(?!.*\bfor\b).*(?:\bin\s*|\blen\()$")

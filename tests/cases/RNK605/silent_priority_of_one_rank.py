@@ -1,0 +1,23 @@
+"""A coordinator that is handed in lets one process download before the others.
+
+reason: the others are held back until the data is there
+runs: no (it downloads)
+"""
+import colossalai
+import torchvision
+from colossalai.cluster import DistCoordinator
+
+
+def build_dataset(coordinator: DistCoordinator):
+    with coordinator.priority_execution():
+        return torchvision.datasets.CIFAR10("data", train=True, download=True)
+
+
+def main():
+    colossalai.launch_from_torch()
+    coordinator = DistCoordinator()
+    return build_dataset(coordinator)
+
+
+if __name__ == "__main__":
+    main()
