@@ -6,6 +6,8 @@ runs: no (it downloads)
 import colossalai
 import torchvision
 from colossalai.cluster import DistCoordinator
+from models import build_model
+from torch.nn.parallel import DistributedDataParallel
 
 
 def build_dataset(coordinator: DistCoordinator):
@@ -16,7 +18,10 @@ def build_dataset(coordinator: DistCoordinator):
 def main():
     colossalai.launch_from_torch()
     coordinator = DistCoordinator()
-    return build_dataset(coordinator)
+    dataset = build_dataset(coordinator)
+    model = DistributedDataParallel(build_model())
+    for images, labels in dataset:
+        model(images, labels).backward()
 
 
 if __name__ == "__main__":
