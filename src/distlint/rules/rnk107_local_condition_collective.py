@@ -76,6 +76,8 @@ from distlint.survey import Survey
 
 #: A value that adds nothing, as a function returns it.
 _ZERO = re.compile(r"\b0(?:\.0*)?\b|zeros?|\binf\b")
+#: Names of what is kept for each batch: all ranks that reduce it have as many, as a rule.
+_OF_BATCHES = re.compile(r"(?:micro_?|per_|mini_?)batch|(?:^|_)(?:loss|output|result)e?s(?:_|$)", re.IGNORECASE)
 #: A test whether there is a gradient: there is on all ranks or on none, mostly.
 _GRADIENT = re.compile(r"\bgrad(?:ient)?s?\s+is\s+(?:not\s+)?None\b")
 _REASONS = ("background", "clock", "data", "host", "memory", "part", "signal")
@@ -104,6 +106,8 @@ def _goes_on(rooted: Rooted, survey: Survey) -> bool:
     left = rooted.divergence.left
     parted = rooted.divergence.parted.branch.site
     if _GRADIENT.search(survey.spmd.text(parted)) or _is_insisted_on(parted, survey):
+        return False
+    if rooted.reason == "part" and _OF_BATCHES.search(survey.spmd.text(parted)):
         return False
     if left is None or left.exit.kind == "raise":
         return left is None
