@@ -8,7 +8,9 @@ import torch.distributed as dist
 
 
 def reduced_norm(grads, model_group, use_fsdp):
-    total = torch.stack([grad.norm() ** 2 for grad in grads]).sum()
+    total = torch.zeros(1)
+    for grad in grads:
+        total += grad.norm() ** 2
     if not use_fsdp:
         dist.all_reduce(total, group=model_group)
     else:
