@@ -39,7 +39,7 @@ from distlint.spmd.interpreter import Interpreter, TooLarge, Varies
 from distlint.spmd.models import FORWARDS
 from distlint.spmd.outsiders import Outsider, outsiders
 from distlint.spmd.reach import Reach
-from distlint.spmd.terms import coordinates, groups_asked
+from distlint.spmd.terms import Literal, coordinates, groups_asked
 from distlint.spmd.tree import WORLD, Branch, Event, Invoke, Site, Tree, has_event, nodes, own_calls
 from distlint.spmd.walk import SOMEBODY, TooMany
 
@@ -342,7 +342,7 @@ class Analysis:
                 continue
             if isinstance(root, Function) and self._balanced_by_callers(root, divergence):
                 continue
-            if self._is_filled_up(divergence):
+            if self._is_filled_up(divergence) or self._takes_orders(divergence):
                 continue
             through = own_calls(divergence.step.through)
             found.append(Rooted(divergence, _place(divergence), self._certainty(divergence, through), through))
@@ -353,6 +353,22 @@ class Analysis:
         site = divergence.parted.branch.site
         function = self.function_around(site)
         return function is not None and is_filled_up(self.text(site, _LONG), function.body)
+
+    def _takes_orders(self, divergence: Divergence) -> bool:
+        """Whether the ranks that wait go round in an endless loop for what the one that does not come sends them: it
+        does so when it is asked to itself, by a server that nobody sees into."""
+        event = divergence.step.event
+        source = dict(event.agreed).get("src")
+        if divergence.kind != "branch" or not isinstance(source, Literal) or divergence.elsewhere != (source.value,):
+            return False
+        function = self.function_around(event.site)
+        return function is not None and any(
+            isinstance(statement, facts.While)
+            and isinstance(statement.test, facts.Constant)
+            and bool(statement.test.value)
+            and event.site.span.is_inside(statement.span)
+            for statement in facts.statements(function.body)
+        )
 
     def _certainty(self, divergence: Divergence, through: tuple[Invoke, ...]) -> Confidence:
         """How certain a divergence by rank is. Where a call leads to the event, two things were wrong on fresh code
