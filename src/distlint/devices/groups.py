@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterator
 from typing import NamedTuple
 
@@ -41,6 +42,10 @@ class Late(NamedTuple):
     dead: Place | None = None
 
 
+#: The rank on a node, by its names.
+_ON_THE_NODE = re.compile(r"local_?rank|SLURM_LOCALID", re.IGNORECASE)
+
+
 class _Link(NamedTuple):
     """A call on the way to ``init_process_group``; ``below``: the next one on this way, None for the call itself."""
 
@@ -71,7 +76,7 @@ class Groups:
                 continue
             scopes: tuple[Scope, ...] = (module, *(f for f in module.functions if not _JOINING.isdisjoint(f.words)))
             for scope in scopes:
-                if names_itself_rank_zero(scope):
+                if names_itself_rank_zero(scope) or _insists_on_first_gpu(scope):
                     continue
                 for place in calls_in(scope):
                     if is_alone(call_of(place)):  # its GPU is the first one
@@ -208,6 +213,19 @@ def _is_plain(late: Late) -> bool:
     """Whether the function that joins calls ``set_device`` itself, later."""
     chosen = facts.last_called(late.chosen.expression) if late.chosen is not None else None
     return late.place is late.joined and chosen == "set_device"
+
+
+def _insists_on_first_gpu(scope: Scope) -> bool:
+    """Whether a function, or the top level of a module, asserts that its process is the first one of its node: the GPU
+    of that one is the first."""
+    return any(
+        isinstance(statement, facts.Assert)
+        and isinstance(statement.test, facts.Compare)
+        and statement.test.operators == ("==",)
+        and _ON_THE_NODE.search(facts.source_of(statement.test.left)) is not None
+        and facts.source_of(statement.test.comparators[0]).strip("\"'") == "0"
+        for statement in scope.body
+    )
 
 
 def _barriers_name_gpus(scope: Scope) -> bool:

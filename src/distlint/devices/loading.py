@@ -87,7 +87,10 @@ def reads_anywhere(scope: Function | Module, wrapping: frozenset[str]) -> tuple[
     found = {
         place.expression.span: place
         for place in places(scope, lambda e: type(e) is Call)
-        if _is_open(place) and not only_rank_zero(place, scope.body) and not _is_of_one_rank(place)
+        if _is_open(place)
+        and not only_rank_zero(place, scope.body)
+        and not _is_of_one_rank(place)
+        and not _is_tried_elsewhere(place)
     }
     if not found or not _DEFAULTS.isdisjoint(words):
         return ()
@@ -103,6 +106,27 @@ def _is_of_one_rank(place: Place) -> bool:
         isinstance(around, If) and any(inner is s for s in around.body) and _picks_a_rank(around.test)
         for around, inner in pairwise(place.above)
     )
+
+
+def _is_tried_elsewhere(place: Place) -> bool:
+    """Whether a handler reads a file again which the block before it has told where its tensors go: it does without
+    where that has failed."""
+    call = call_of(place)
+    return any(
+        isinstance(around, facts.Try)
+        and any(place.expression is e for h in around.handlers for s in h.body for e in facts.subexpressions(s))
+        and any(_says_where_else(e, call) for s in around.body for e in facts.subexpressions(s))
+        for around in place.above
+    )
+
+
+def _says_where_else(expression: Expression, call: Call) -> bool:
+    """Whether an expression is a call like another one, of the same file, that has a location."""
+    if not isinstance(expression, Call) or not expression.arguments:
+        return False
+    alike = facts.source_of(expression.function) == facts.source_of(call.function)
+    same = facts.source_of(expression.arguments[0].value) == facts.source_of(call.arguments[0].value)
+    return alike and same and not _is_none(facts.argument(expression, _LOCATION, 1))
 
 
 def _picks_a_rank(test: Expression) -> bool:

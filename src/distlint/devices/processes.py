@@ -6,8 +6,8 @@ from functools import cache
 
 from distlint import facts, knowledge
 from distlint.devices.visible import restrictions
-from distlint.facts import Assign, Call, Constant, Expression, Sequence, Subscript
-from distlint.places import call_of, calls_in, places
+from distlint.facts import Assign, Attribute, Call, Constant, Expression, Name, Sequence, Subscript
+from distlint.places import call_of, calls_in, places, reads
 from distlint.project import External, Function, Module, Project, public_name, resolve_all, resolve_name
 from distlint.project.symbols import Definition, Imported
 from distlint.remembering import remembered
@@ -18,6 +18,17 @@ _LIBRARIES = frozenset(("torch", "transformers", "timm"))
 _TRAINERS = frozenset(("Trainer", "Fabric"))
 _PROCESS_ROLES = (
     "init", "spawn", "wrap", "collective", "group", "rank", "predicate", "one-rank", "rank-first", "shard",
+)  # fmt: skip
+
+
+#: What asks which process this is.
+_ASKS = ("rank", "predicate", "one-rank", "rank-first", "init", "spawn")
+#: What starts processes, or lets a framework do so, beside what the tables know.
+_STARTS = (
+    "torchrun", "torch_xla", "torch_npu", "mpi4py", "submitit", "TorchTrainer", "fairseq", "detectron2", "mmengine",
+    "mmcv", "lightning", "pytorch_lightning", "LightningModule", "HfArgumentParser", "TrainingArguments", "accelerator",
+    "Accelerator", "PartialState", "deepspeed", "composer", "ignite", "megatron", "colossalai", "horovod", "Fabric",
+    "init_process_group", "WORLD_SIZE",
 )  # fmt: skip
 
 
@@ -41,7 +52,26 @@ class Processes:
     def is_distributed(self, module: Module) -> bool:
         """Whether a module itself starts or joins processes, communicates or asks for a rank."""
         scopes: tuple[Function | Module, ...] = (module, *module.functions)
-        return any(map(speaks_of_processes, scopes)) and not is_program_of_one(module)
+        if not any(map(speaks_of_processes, scopes)) or is_program_of_one(module):
+            return False
+        return not self.is_left_alone(module)
+
+    @remembered
+    def is_left_alone(self, module: Module) -> bool:
+        """Whether something in a module works for one process unless it is told of more (``world_size=1``), and nobody
+        starts more: its project never does, and it does not ask which of them this is."""
+        if self._is_ever_joined or not any(map(_is_for_one_by_default, module.functions)):
+            return False
+        scopes: tuple[Function | Module, ...] = (module, *module.functions)
+        return not any(calls_role(scope, _ASKS) for scope in scopes)
+
+    @property
+    @remembered
+    def _is_ever_joined(self) -> bool:
+        """Whether somebody starts processes, or joins them: a file of the project that speaks of it, or who uses a
+        library, a project without a program."""
+        programs = (path for path in self.project.mentioning("__main__") if not self.project.is_test(path))
+        return next(programs, None) is None or next(self.project.speaking(_joining()), None) is not None
 
     def has_launcher(self, module: Module) -> bool:
         """Whether a module imports a framework that sets the device of its processes."""
@@ -57,11 +87,22 @@ class Processes:
         return any(isinstance(symbol, External) for symbol in symbols)  # and no folder of the project of that name
 
 
+#: Switches of programs that may have several processes.
+_SWITCHES = frozenset(("distributed", "use_distributed", "is_distributed"))
+_STARTING = ("init", "spawn")
 #: What a process that is the only one writes into the environment.
 _OF_ONE = {"RANK": "0", "WORLD_SIZE": "1"}
 #: The constants of a script that is left with one process.
 _CONSTANTS = {"rank": 0, "world_size": 1}
 _THIS_MACHINE = ("localhost", "127.0.0.1")
+
+
+def _is_for_one_by_default(function: Function) -> bool:
+    """Whether a function takes the number of processes, which is one if nobody says more."""
+    return any(
+        parameter.name == "world_size" and isinstance(parameter.default, Constant) and parameter.default.value == 1
+        for parameter in function.definition.parameters
+    )
 
 
 def _is_from(definition: Definition, packages: frozenset[str]) -> bool:
@@ -92,9 +133,90 @@ def calls_role(scope: Function | Module, roles: tuple[str, ...]) -> bool:
 
 def is_program_of_one(module: Module) -> bool:
     """Whether a script writes down that there is one process: ``Namespace(world_size=1)`` at its top level, one device
-    for its trainer, rank 0 for itself in the environment, or constants for its rank and their number."""
-    written = trains_on_one_device(module) or any(map(is_alone, module.calls)) or names_itself_rank_zero(module)
-    return written or _has_constants_of_one(module)
+    for its trainer, rank 0 for itself in the environment, or constants for its rank and their number; or that nothing
+    is distributed; or it asks accelerate for a device, and for nothing else."""
+    return (
+        trains_on_one_device(module)
+        or any(map(is_alone, module.calls))
+        or names_itself_rank_zero(module)
+        or _has_constants_of_one(module)
+        or is_switched_off(module)
+        or _asks_for_a_device_only(module)
+    )
+
+
+@remembered
+def is_switched_off(module: Module) -> bool:
+    """Whether a function of a script writes down that nothing is distributed (``args.distributed = False``), whatever
+    else there is, and nothing in the script joins processes."""
+    off = any(
+        isinstance(statement, Assign)
+        and isinstance(statement.value, Constant)
+        and statement.value.value is False
+        and any(isinstance(t, Attribute) and t.attr in _SWITCHES for t in statement.targets)
+        for function in module.functions
+        if not function.words.isdisjoint(_SWITCHES)
+        for statement in function.body
+    )
+    if not off:
+        return False
+    stores = [
+        target
+        for function in module.functions
+        if not function.words.isdisjoint(_SWITCHES)
+        for statement in facts.statements(function.body)
+        if isinstance(statement, Assign)
+        for target in statement.targets
+        if isinstance(target, Attribute) and target.attr in _SWITCHES
+    ]
+    scopes: tuple[Function | Module, ...] = (module, *module.functions)
+    return len(stores) == 1 and not any(_joins(scope) for scope in scopes)
+
+
+def _joins(scope: Function | Module) -> bool:
+    """Whether a function, or the top level of a module, joins processes or starts them, itself or by a function of the
+    project that it calls."""
+    if calls_role(scope, _STARTING):
+        return True
+    called = (s for place in calls_in(scope) for s in resolve_all(call_of(place).function, place.scope))
+    return any(isinstance(symbol, Function) and calls_role(symbol, _STARTING) for symbol in called)
+
+
+@remembered
+def _asks_for_a_device_only(module: Module) -> bool:
+    """Whether all that a script asks of accelerate is a device: it gives each process the same work then, and is run as
+    one."""
+    made, told = 0, 0
+    scopes: tuple[Function | Module, ...] = (module, *(f for f in module.functions if "Accelerator" in f.words))
+    for scope in scopes:
+        names = {
+            target.id
+            for statement in facts.statements(scope.body)
+            if isinstance(statement, Assign)
+            and isinstance(statement.value, Call)
+            and facts.last_name(statement.value.function) == "Accelerator"
+            for target in statement.targets
+            if isinstance(target, Name)
+        }
+        for name in names:
+            made += 1
+            told += sum(1 for _ in reads(scope, name))
+            told -= sum(_is_read_of(place.expression, name) for place in places(scope, _is_device))
+    if not made or told:
+        return False
+    others = (f for f in module.functions if "Accelerator" not in f.words)
+    return (module.project.text(module.path) or "").count("Accelerator(") == made and not any(
+        map(speaks_of_processes, others)
+    )
+
+
+def _is_device(expression: Expression) -> bool:
+    return isinstance(expression, Attribute) and expression.attr == "device"
+
+
+def _is_read_of(expression: Expression, name: str) -> bool:
+    owner = expression.value if isinstance(expression, Attribute) else None
+    return isinstance(owner, Name) and owner.id == name
 
 
 def _has_constants_of_one(module: Module) -> bool:
@@ -181,6 +303,13 @@ def renames(function: Function, roles: tuple[str, ...]) -> bool:
 @cache
 def last_words(roles: tuple[str, ...]) -> frozenset[str]:
     return frozenset(entry.name.rpartition(".")[2] for role in roles for entry in knowledge.entries(role))
+
+
+@cache
+def _joining() -> tuple[str, ...]:
+    """The words of which one stands wherever processes are started or joined, or a framework does so."""
+    ranks = (name for name, known in knowledge.environment().items() if known.role == "rank")
+    return tuple(sorted({*last_words(_STARTING) & knowledge.vocabulary(), *ranks, *_STARTS} - _TRAINERS))
 
 
 @cache

@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from distlint import facts, knowledge
 from distlint.devices.bare import is_zero
 from distlint.facts import Attribute, Call, Conditional, Constant, Expression, Raise, Return, Unary
 from distlint.places import Place
-from distlint.project import External, resolve_all
+from distlint.project import External, Function, resolve_all
 from distlint.project.resolve import ScopeOwner
+
+if TYPE_CHECKING:
+    from distlint.order import Order
+
+#: How far the callers of a function are asked for.
+_CALLERS = 2
 
 
 def only_rank_zero(place: Place, body: tuple[facts.Statement, ...]) -> bool:
@@ -27,6 +35,16 @@ def only_rank_zero(place: Place, body: tuple[facts.Statement, ...]) -> bool:
         elif facts.is_statement(node):
             blocks = facts.blocks(node)  # type: ignore[arg-type]
     return False
+
+
+def comes_with_rank_zero(function: Function, order: Order, depth: int = 0) -> bool:
+    """Whether only rank 0 comes to any call of a function that is in sight, and there are such calls."""
+    callers = order.callers(function) if depth < _CALLERS else ()
+    return bool(callers) and all(
+        only_rank_zero(place, scope.body)
+        or (isinstance(scope, Function) and comes_with_rank_zero(scope, order, depth + 1))
+        for scope, place in callers
+    )
 
 
 def _holds(node: facts.If | Conditional | facts.While, inner: object, scope: ScopeOwner) -> bool:

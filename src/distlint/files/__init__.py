@@ -139,6 +139,8 @@ class Files:
 
     def _is_run_by_several(self, root: Root) -> bool:
         module = root.module
+        if self.processes.is_left_alone(module):
+            return False
         several = self.processes.is_distributed(module) or self.launching.is_multi_process_code(module)
         return several or (isinstance(root, Function) and self.spmd.reach.speaks_of_ranks(root))
 

@@ -10,6 +10,7 @@ from typing import NamedTuple, Union
 from distlint import facts, knowledge
 from distlint.devices.processes import (
     is_program_of_one,
+    is_switched_off,
     names_itself_rank_zero,
     speaks_of_processes,
     trains_on_one_device,
@@ -158,7 +159,7 @@ class Entries:
         if isinstance(root, Module) and is_program_of_one(root):
             return True
         if isinstance(root, Function):
-            return names_itself_rank_zero(root) or trains_on_one_device(root)
+            return names_itself_rank_zero(root) or trains_on_one_device(root) or is_switched_off(root.module)
         return any(self._sets_rank_zero(called) or trains_on_one_device(called) for called in self._called(root))
 
     def _sets_rank_zero(self, function: Function) -> bool:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from distlint import facts
-from distlint.devices.rank_zero import only_rank_zero
+from distlint.devices.rank_zero import comes_with_rank_zero, only_rank_zero
 from distlint.facts import Assign, Boolean, Conditional, Expression, If, Name, Statement, While
 from distlint.finding import Span
 from distlint.lifetimes.journal import is_rank_word, words_of
@@ -16,6 +16,9 @@ from distlint.places import Place, places, reads
 from distlint.project import Function, Module
 from distlint.project.symbols import Assigned, Definition
 from distlint.spmd.reach import Reach
+
+if TYPE_CHECKING:
+    from distlint.order import Order
 
 #: Names in tests by which a program may ask whether it is the process that does something, or the only one.
 _CHOSEN = re.compile(
@@ -37,15 +40,17 @@ class Missing(NamedTuple):
     is_none: bool
 
 
-def used_without_value(module: Module, reach: Reach) -> Iterator[Missing]:
-    """Such uses in a file, one for each variable, at the first use."""
+def used_without_value(module: Module, reach: Reach, order: Order) -> Iterator[Missing]:
+    """Such uses in a file, one for each variable, at the first use; not in functions that only rank 0 calls."""
     if _RANK.search(module.project.text(module.path) or "") is None:
         return
     scopes: tuple[Function | Module, ...] = (module, *(f for f in module.functions if not f.is_test))
     for scope in scopes:
         if isinstance(scope, Function) and not reach.tests_a_rank(scope):
             continue
-        yield from _in_scope(scope)
+        found = tuple(_in_scope(scope))
+        if found and not (isinstance(scope, Function) and comes_with_rank_zero(scope, order)):
+            yield from found
 
 
 def _in_scope(scope: Function | Module) -> Iterator[Missing]:

@@ -66,18 +66,16 @@ from distlint.devices.given import is_never_needed
 from distlint.devices.model_code import is_placing_method, tensor_parameters
 from distlint.devices.one_process import in_branch_of_one_process, is_replaced
 from distlint.devices.processes import names_itself_rank_zero
-from distlint.devices.rank_zero import only_rank_zero
+from distlint.devices.rank_zero import comes_with_rank_zero, only_rank_zero
 from distlint.facts import Assign, Attribute, Call, Parameter, Statement, dotted, source_of
 from distlint.finding import Alarm, Confidence, Severity
-from distlint.order import Order, Scope
+from distlint.order import Order
 from distlint.project import External, Function, Module
 from distlint.rules import rule
 from distlint.survey import Survey
 
 _NOWHERE = frozenset((Use.COMPARED, Use.TYPE, Use.TEXT, Use.INDEX, Use.OTHER))
 _LONGEST = 40
-#: How many calls up the tests are looked for that let rank 0 in alone.
-_CALLERS = 2
 _UNLESS = " unless set_device ran"
 #: A GPU that is named by its number, other than the first.
 _OTHER_GPU = re.compile(r"[\"']cuda:[1-9]|\.(?:cuda|to)\([1-9]\)")
@@ -202,18 +200,11 @@ def _moved(place: Place) -> str | None:
     return dotted(function.value) if isinstance(function, Attribute) else None
 
 
-def _only_rank_zero(place: Place, module: Module, function: Function | None, order: Order, depth: int = 0) -> bool:
+def _only_rank_zero(place: Place, module: Module, function: Function | None, order: Order) -> bool:
     """Whether only rank 0 comes to a place, or to all calls of the function that it stands in."""
-    if only_rank_zero(place, _body(module, function)):
-        return True
-    callers = order.callers(function) if function is not None and depth < _CALLERS else ()
-    return bool(callers) and all(
-        _only_rank_zero(place, scope.module, _function(scope), order, depth + 1) for scope, place in callers
+    return only_rank_zero(place, _body(module, function)) or (
+        function is not None and comes_with_rank_zero(function, order)
     )
-
-
-def _function(scope: Scope) -> Function | None:
-    return scope if isinstance(scope, Function) else None
 
 
 def _body(module: Module, function: Function | None) -> tuple[Statement, ...]:

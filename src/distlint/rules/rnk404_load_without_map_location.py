@@ -41,6 +41,8 @@ confidence, and is made with `min-confidence = "low"` only.
 - Functions, and methods of classes, that spread batches over GPUs by `DataParallel` and wrap nothing for several
   processes; a model that a class has made itself in a file without a word of devices.
 - A loop that reads one tensor per file and copies it into a parameter at once.
+- A handler that loads a file again, which the block before it has told where to go.
+- Readers that only scripts of one process come to.
 - A variable that is called: it may be `partial(torch.load, map_location=...)`.
 - Processes that set `RANK` to 0 for themselves in the environment; branches of the local ranks -1 and 0.
 
@@ -88,6 +90,8 @@ from distlint.rules import rule
 from distlint.spmd.spawned import is_beside_spawn, spawned_in
 from distlint.survey import Survey
 
+#: How far the callers of a reader are followed.
+_CALLERS = 5
 #: What wraps a model in one of several processes.
 _WRAPS = frozenset(("DistributedDataParallel", "DDP", "FullyShardedDataParallel", "FSDP", "fully_shard", "prepare"))
 
@@ -138,7 +142,30 @@ def _runs_on_ranks(scope: Function | Module, users: list[Function | Module], sur
         return False
     if any(survey.devices.processes.is_distributed(one.module) for one in (scope, *users)):
         return True
-    return is_reader(scope) and survey.launching.is_multi_process_code(scope.module)
+    return (
+        is_reader(scope)
+        and survey.launching.is_multi_process_code(scope.module)
+        and not _is_called_by_tools_only(scope, survey)
+    )
+
+
+def _is_called_by_tools_only(function: Function, survey: Survey) -> bool:
+    """Whether all ways to a function are in sight, begin in scripts, and none goes through a file that speaks of
+    processes: what these import may well be part of a program of several, too."""
+    level: list[Function | Module] = [function]
+    seen: set[Function | Module] = {function}
+    for _ in range(_CALLERS):
+        above: list[Function | Module] = []
+        for scope in level:
+            if isinstance(scope, Module):
+                continue
+            callers = [caller.scope for caller in survey.order.callers(scope)]
+            if not callers or any(survey.devices.processes.is_distributed(one.module) for one in callers):
+                return False
+            above += [one for one in callers if one not in seen]
+            seen.update(callers)
+        level = above
+    return not level
 
 
 def _finding(module: Module, read: Read, is_trained: bool) -> Alarm:

@@ -88,12 +88,13 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         for found in Way(sampler, scope, survey.launching).epochs():
             if _evaluates(found.user) or _is_left_out(found):
                 continue
-            known = [m for m in map(project.module_at, sorted(found.files)) if m is not None]
+            files = sorted(found.files | {found.module.path})  # a subclass elsewhere tells the sampler of its base
+            known = [m for m in map(project.module_at, files) if m is not None]
             if any(_tells(project.text(m.path) or "") or sets_epochs_itself(m) for m in known):
                 break
             if _is_told_in_the_loop(found, survey):
                 break
-            if is_drawn(sampler, scope, tuple(project.text(m.path) or "" for m in (*known, found.module))):
+            if is_drawn(sampler, scope, tuple(project.text(m.path) or "" for m in known)):
                 break
             place = found.through if found.module is module else sampler.span
             if place not in seen:

@@ -78,7 +78,9 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     if not module.is_test:
         yield from (_of_none(module, found) for found in used_off_root(module))
         if survey.devices.processes.is_distributed(module):
-            yield from (_of_missing(module, found) for found in used_without_value(module, survey.spmd.reach))
+            yield from (
+                _of_missing(module, found) for found in used_without_value(module, survey.spmd.reach, survey.order)
+            )
 
 
 def _of_missing(module: Module, found: Missing) -> Alarm:

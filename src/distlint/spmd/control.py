@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
@@ -53,6 +54,8 @@ if TYPE_CHECKING:
     from distlint.spmd.interpreter import Frame, Interpreter
 
 #: Types of what no call can change.
+#: Names of paths, which are texts or objects that never change.
+_PATH = re.compile(r"(?:^|_)(?:dir|directory|path|folder|file_?name)$")
 _PLAIN = frozenset(("str", "int", "float", "bool"))
 
 
@@ -148,7 +151,7 @@ def agreed(run: Interpreter, target: Expression, frame: Frame, *, handed: bool =
         if not isinstance(target, (facts.Call, facts.Attribute, facts.Subscript)):
             return
         target = target.function if isinstance(target, facts.Call) else target.value
-    if target.id in frame.variables and not (handed and _is_plain_parameter(target.id, frame)):
+    if target.id in frame.variables and not (handed and _is_plain(target.id, frame)):
         value = frame.variables[target.id]
         if _may_have_changed(value, whole=target is given):
             same = _same_on_all(value, target)
@@ -167,9 +170,11 @@ def _where_it_is(before: Value, same: Value) -> Value:
     return same._replace(term=Apply("if", (test, *(NONE if s == NONE else same.term for s in sides))), why=before.why)
 
 
-def _is_plain_parameter(name: str, frame: Frame) -> bool:
-    """Whether a name is a parameter that is text, a number or a switch, by its default or annotation: no call changes
-    it."""
+def _is_plain(name: str, frame: Frame) -> bool:
+    """Whether a name stands for a path, as it is called, or is a parameter that is text, a number or a switch, by its
+    default or annotation: no call changes it."""
+    if _PATH.search(name) is not None:
+        return True
     if not isinstance(frame.scope, Function):
         return False
     for parameter in frame.scope.definition.parameters:
@@ -189,12 +194,26 @@ def _may_have_changed(value: Value, *, whole: bool) -> bool:
 
 
 def _is_no_number(term: Term) -> bool:
-    """Whether a term may stand for a tensor or an object: no number, and not computed from a rank; of several, one."""
+    """Whether a term may stand for a tensor or an object: no number, no text that was put together, and not computed
+    from a rank; of several, one."""
     if isinstance(term, Many):
         return any(map(_is_no_number, term.items))
     if isinstance(term, Apply) and term.operator == "if":
         return any(map(_is_no_number, term.operands[1:]))
-    return not (isinstance(term, (Literal, Variable)) or coordinates(term))
+    return not (isinstance(term, (Literal, Variable)) or coordinates(term) or _is_composed_text(term))
+
+
+def _is_composed_text(term: Term) -> bool:
+    """Whether a term is text, or a path, that was put together of pieces of which one is text: no call changes it."""
+    if not isinstance(term, Apply):
+        return False
+    return term.operator == "text" or (
+        term.operator in ("+", "/")
+        and any(
+            (isinstance(piece, Literal) and isinstance(piece.value, str)) or _is_composed_text(piece)
+            for piece in term.operands
+        )
+    )
 
 
 def written(run: Interpreter, target: Expression, frame: Frame) -> None:

@@ -37,7 +37,7 @@ _HARMLESS = frozenset((
     "ones", "empty", "full", "zeros_like", "ones_like", "empty_like", "full_like", "arange", "linspace", "eye",
     "rand", "randn", "randint", "randperm", "rand_like", "randn_like", "manual_seed", "synchronize", "device",
     "train", "eval", "wait", "suppress", "nullcontext", "collect", "empty_cache", "timedelta", "Path", "keys",
-    "values", "items", "zero_grad",
+    "values", "items", "zero_grad", "FileSystemWriter", "FileSystemReader", "DefaultSavePlanner", "DefaultLoadPlanner",
 ))  # fmt: skip
 #: Words of code that runs when all is over, and does what it still can.
 _TEARS_DOWN = re.compile(r"shut_?down|tear_?down|clean_?up|atexit|__del__|__exit__", re.IGNORECASE)
@@ -47,6 +47,8 @@ _TIME = re.compile(r"(?:^|_)(?:time|times|latency|elapsed|duration)(?:$|_)")
 #: Names of what a backend or a device can do.
 _SUPPORTED = re.compile(r"support|availab|capab|(?:^|_)(?:can|works)(?:$|_)", re.IGNORECASE)
 _WORD = re.compile(r"[A-Za-z_]\w*")
+#: How far calls are followed for what may fail.
+_DEEPEST = 2
 
 
 class Swallowed(NamedTuple):
@@ -375,13 +377,26 @@ def _of_itself(statement: Statement) -> Iterator[Expression]:
     return (expression for part in parts for expression in facts.subexpressions(part))
 
 
-def _works(function: Function, place: Span | None = None) -> bool:
-    """Whether a function does something that may fail, before ``place`` where one is given."""
+def _works(function: Function, place: Span | None = None, depth: int = 0) -> bool:
+    """Whether a function does something that may fail, before ``place`` where one is given; what it calls of the
+    project is looked into."""
     body = function.body
     if any(isinstance(s, facts.Raise) and (place is None or s.span[:2] < place[:2]) for s in facts.statements(body)):
         return True
     evaluated = _uncaught(body, function) if place is None else _before(body, place, function)
-    return any(e.span != place and _is_fallible(e, function) for e in evaluated)
+    return any(
+        e.span != place
+        and _is_fallible(e, function)
+        and (depth >= _DEEPEST or _may_fail_inside(e, function, depth + 1))
+        for e in evaluated
+    )
+
+
+def _may_fail_inside(expression: Expression, scope: Function, depth: int) -> bool:
+    """Whether what is called may fail: a function of the project by what it does, all else as it is."""
+    symbols = resolve_all(expression.function, scope) if isinstance(expression, facts.Call) else ()
+    target = next((s for s in symbols if isinstance(s, Function)), None)
+    return target is None or _works(target, None, depth)
 
 
 def _is_fallible(expression: Expression, scope: Function | Module) -> bool:
