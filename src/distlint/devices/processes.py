@@ -7,7 +7,7 @@ from functools import cache
 from distlint import facts, knowledge
 from distlint.devices.visible import restrictions
 from distlint.facts import Assign, Attribute, Call, Constant, Expression, Name, Sequence, Subscript
-from distlint.places import call_of, calls_in, places, reads
+from distlint.places import call_of, calls_in, is_main_guard, places, reads
 from distlint.project import External, Function, Module, Project, public_name, resolve_all, resolve_name
 from distlint.project.symbols import Definition, Imported
 from distlint.remembering import remembered
@@ -87,6 +87,8 @@ class Processes:
         return any(isinstance(symbol, External) for symbol in symbols)  # and no folder of the project of that name
 
 
+#: What wraps a model in one of several processes.
+_WRAPS = frozenset(("DistributedDataParallel", "DDP", "FullyShardedDataParallel", "FSDP", "fully_shard", "prepare"))
 #: Switches of programs that may have several processes.
 _SWITCHES = frozenset(("distributed", "use_distributed", "is_distributed"))
 _STARTING = ("init", "spawn")
@@ -137,12 +139,26 @@ def is_program_of_one(module: Module) -> bool:
     is distributed; or it asks accelerate for a device, and for nothing else."""
     return (
         trains_on_one_device(module)
+        or _is_script_of_one_device(module)
         or any(map(is_alone, module.calls))
         or names_itself_rank_zero(module)
         or _has_constants_of_one(module)
         or is_switched_off(module)
         or _asks_for_a_device_only(module)
     )
+
+
+@remembered
+def _is_script_of_one_device(module: Module) -> bool:
+    """Whether a script makes its trainers in functions, and gives each of them one device."""
+    making = [function for function in module.functions if not _TRAINERS.isdisjoint(function.words)]
+    trainers = [
+        call_of(place)
+        for function in making
+        for place in calls_in(function)
+        if facts.last_name(call_of(place).function) in _TRAINERS
+    ]
+    return bool(trainers) and all(map(_has_one_device, trainers)) and any(map(is_main_guard, module.body))
 
 
 @remembered
@@ -244,6 +260,14 @@ def meets_on_this_machine(scope: Function | Module) -> bool:
         and any(_variable(target) == "MASTER_ADDR" for target in statement.targets)
         for statement in scope.body
     )
+
+
+def spreads_batches(function: Function) -> bool:
+    """Whether a function, or the class that it is a method of, spreads batches over the GPUs of one process, and wraps
+    nothing for several."""
+    methods = function.owner.methods.values() if function.owner is not None else (function,)
+    words = frozenset().union(*(method.words for method in methods))
+    return "DataParallel" in words and _WRAPS.isdisjoint(words)
 
 
 def trains_on_one_device(scope: Function | Module) -> bool:

@@ -125,7 +125,7 @@ def _has_role(expression: Expression, scope: ScopeOwner, role: str) -> bool:
     known = knowledge.names().get(last)
     if known is not None and known.role == role:
         return True
-    return role == "rank" and isinstance(last, str) and last.lower().endswith("rank")
+    return role == "rank" and isinstance(last, str) and last.lower().endswith(("rank", "proc_id", "procid"))
 
 
 def _is_environment_rank(expression: Expression) -> bool:

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from distlint import facts
-from distlint.devices.processes import Processes, calls_role, speaks_of_processes
+from distlint.devices.processes import Processes, calls_role, speaks_of_processes, spreads_batches
 from distlint.files.entries import Chain, Entries, Root
 from distlint.files.hooks import has_hooks, trains
 from distlint.files.naming import (
@@ -52,7 +52,9 @@ _GLOBAL_RANK = re.compile(
     r"global_?rank|get_rank\(|[\"']RANK[\"']|(?:args|self|cfg|config|opt)\.rank\b|is_main_process|node_?rank|nnodes|num_nodes"
 )
 #: Names of questions that only one process answers with yes.
-_FIRST = re.compile(r"is_?main|main_?proc|master|primary|chief|leader|coordinator|(?:global|rank)_?(?:zero|0)|is_zero")
+_FIRST = re.compile(
+    r"is_?main|main_?proc|first_(?:worker|process)|master|primary|chief|leader|coordinator|(?:global|rank)_?(?:zero|0)|is_zero"
+)
 #: Programs that call the rank among all their local rank.
 _MISNAMED = re.compile(r"local_rank *= *[^\n]{0,40}(?:(?<![a-z_])get_rank\(|[\"']RANK[\"'])")
 
@@ -63,6 +65,10 @@ _ALL_TOGETHER = re.compile(r"(?:\w{1,30}\.){0,3}(?:is_|use_)?(?:distributed|ddp|
 #: Comments and docstrings by which each node is to have its own file.
 _EACH_NODE = re.compile(r"#[^\n]{0,80}\b(?:each|every|per)[ -](?:instance|node|machine|host|server)\b", re.IGNORECASE)
 _OWN_DISKS = re.compile(r"\bno shared\s{1,40}(?:storage|disk|file)|\bto local disks?\b", re.IGNORECASE)
+#: What those do that have joined others.
+_JOINED = frozenset(
+    ("init_process_group", "init_distributed_mode", "init_distributed", "DistributedSampler", "barrier")
+)
 #: Lines around a test in which a comment is about it.
 _NEAR = 4
 #: What functions call that fetch a file, or unpack one that was fetched.
@@ -139,7 +145,7 @@ class Files:
 
     def _is_run_by_several(self, root: Root) -> bool:
         module = root.module
-        if self.processes.is_left_alone(module):
+        if self.processes.is_left_alone(module) or (isinstance(root, Function) and _is_of_one_process(root)):
             return False
         several = self.processes.is_distributed(module) or self.launching.is_multi_process_code(module)
         return several or (isinstance(root, Function) and self.spmd.reach.speaks_of_ranks(root))
@@ -439,6 +445,12 @@ def _insists_on_one(statement: facts.Statement) -> bool:
         return is_of_one(facts.source_of(statement.test), holds=True)
     fails = isinstance(statement, facts.If) and any(isinstance(inner, facts.Raise) for inner in statement.body)
     return fails and isinstance(statement, facts.If) and is_of_one(facts.source_of(statement.test), holds=False)
+
+
+def _is_of_one_process(function: Function) -> bool:
+    """Whether a function, or its class, spreads batches over the GPUs of its process, and knows of no others."""
+    methods = function.owner.methods.values() if function.owner is not None else (function,)
+    return spreads_batches(function) and all(_JOINED.isdisjoint(method.words) for method in methods)
 
 
 def _is_own(effect: Effect) -> bool:

@@ -147,7 +147,14 @@ class Entries:
         """Whether the work of every rank begins in a root: a spawned worker, or a program that joins processes on the
         way that leads to ``site``."""
         if isinstance(root, Function):
-            if self.is_started(root) or (is_hook(root) and self.several(root) and not is_called_by_one(root)):
+            if self.is_started(root):
+                return True
+            if (
+                is_hook(root)
+                and self.several(root)
+                and not is_called_by_one(root)
+                and not is_program_of_one(root.module)
+            ):
                 return True
             begins = _is_program(root) or root in self._handed_on(root.module)
             return begins and not self.is_of_one(root) and self._joins_processes(root, [root], site)

@@ -35,7 +35,8 @@ _OWN = re.compile(
     re.IGNORECASE,
 )
 _RANK = re.compile(
-    r"rank|master|main_?proc|is_?main|primary|coordinator|leader|chief|is_root|(?:is|global)_zero|should_save"
+    r"rank|master|main_?proc|is_?main|primary|coordinator|leader|chief|is_root|(?:is|global)_zero|should_save|proc_?id\b"
+    r"|first_(?:worker|process)"
     r"|process_?(?:id|index)",
     re.IGNORECASE,
 )

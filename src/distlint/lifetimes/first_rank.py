@@ -26,7 +26,7 @@ _CHOSEN = re.compile(
     re.IGNORECASE,
 )
 _RANK = re.compile(
-    r"rank|main_process|is_main|is_master|is_primary|is_chief|is_root|is_global_zero|is_world_process_zero"
+    r"rank|main_process|is_main|is_master|is_primary|is_chief|is_root|is_first|is_global_zero|is_world_process_zero"
 )
 
 

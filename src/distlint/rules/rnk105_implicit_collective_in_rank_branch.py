@@ -9,14 +9,19 @@ matching one. Which calls these are stands in the API tables: DeepSpeed `save_ch
 an FSDP1 model, `torch.distributed.checkpoint.save`, `DTensor.full_tensor`, `consolidate_state_dict`, Megatron
 `save_checkpoint`, and others. The receiver has to be known: by its constructor, an annotation, or what wraps it.
 
+What accelerate only does together under ZeRO-3 or FSDP has `low` confidence in files that make no plugin of them
+(`FullyShardedDataParallelPlugin(...)`, `DeepSpeedPlugin(...)`): they name DeepSpeed, and are launched for DDP (0 of 2
+first readings).
+
 ## Stays silent
 
 - The call on every rank with only the use of its result under the test (`torch.save`, printing).
 - Calls that are made for one rank: `accelerator.save`, `unwrap_model`, trackers, `state_dict()` of DDP or plain models.
 - A rank test that is an argument: `save_pretrained(is_main_process=…)`, or one that stands inside
   `with GatheredParameters(p, modifier_rank=0):`.
-- `save_state()`, `get_state_dict()` and the like of accelerate in files that never name DeepSpeed or FSDP: under DDP
-  they are local. Tests that ask for the strategy themselves (`distributed_type == DistributedType.DEEPSPEED or …`, the
+- `save_state()`, `get_state_dict()` and the like of accelerate, `save_model()` and `push_to_hub()` of the trainer of
+  transformers in files that never name DeepSpeed or FSDP: under DDP they are local.
+  Tests that ask for the strategy themselves (`distributed_type == DistributedType.DEEPSPEED or …`, the
   `else` of `if args.fsdp:`).
 - Options that switch the communication off: `dcp.save(no_dist=True)`, metrics with `sync_on_compute=False`.
 - The same call in both branches, and whatever distlint can't resolve.
@@ -61,7 +66,7 @@ import re
 from collections.abc import Iterator
 
 from distlint import facts
-from distlint.finding import Alarm, Severity
+from distlint.finding import Alarm, Confidence, Severity
 from distlint.places import call_of, calls_in
 from distlint.project import Module
 from distlint.rules import rule
@@ -74,6 +79,12 @@ from distlint.survey import Survey
 
 #: What a test asks for that knows under which strategy a call communicates.
 _STRATEGY = re.compile(r"distributed_?type|deepspeed|fsdp|zero_?3|zero_stage", re.IGNORECASE)
+
+#: What accelerate only does together if it shards, and what says in a file that it does.
+_LOCAL_UNDER_DDP = frozenset(
+    f"accelerate.Accelerator.{name}" for name in ("save_state", "save_model", "get_state_dict")
+)
+_SHARDS = re.compile(r"FullyShardedDataParallelPlugin|DeepSpeedPlugin|fsdp_plugin|fully_shard|FSDP\(")
 
 
 @rule("RNK105", "implicit-collective-in-rank-branch", severity=Severity.HANG, needs="project")
@@ -98,12 +109,19 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         when = f"runs only when `{test}`{via}"
         yield Alarm(
             span=rooted.place.span,
-            confidence=rooted.confidence,
+            confidence=Confidence.LOW if _may_be_local(rooted, survey) else rooted.confidence,
             message=f"`{text(event.site)}` synchronises all ranks ({event.name.partition('.')[0]}) but {when}; {never}",
             help="call it on every rank; keep only what is local under the test",
             evidence=evidence(rooted, survey.spmd),
             lanes=lanes(rooted, survey.spmd),
         )
+
+
+def _may_be_local(rooted: Rooted, survey: Survey) -> bool:
+    """Whether a call of accelerate communicates only where the launch says so: its file makes no plugin that does."""
+    event = rooted.divergence.step.event
+    text = survey.project.text(event.site.path) or ""
+    return event.name in _LOCAL_UNDER_DDP and _SHARDS.search(text) is None
 
 
 def _is_of_other_strategy(rooted: Rooted, survey: Survey) -> bool:

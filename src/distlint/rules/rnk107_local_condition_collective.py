@@ -20,6 +20,7 @@ The source has to be seen in the code; a value of unknown origin is taken for sh
 - Tests whose two sides enter the same collectives.
 - Tests of files (RNK108), skipped training steps (RNK113), and decisions that end a loop (RNK109).
 - A loop over a loader that had no round: all ranks have as many batches.
+- Whether one of several things that a model gives back is None.
 - Whether a model gave back an entry of a name (`"loss" in out`).
 - Tests one side of which begins with an assertion: a rank that is alone with it fails, and does not go on.
 

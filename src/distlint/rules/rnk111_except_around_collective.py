@@ -20,6 +20,7 @@ fails does so on all ranks alike (0 of 2 first readings; 0 of 3 of other probes,
 - Handlers that note the failure in a variable which a later collective shares. That does not make up for a backward
   that was skipped for want of memory; a test of the variable ahead of that collective may.
 - Handlers of types that do not come from such work (`KeyError`, `ImportError`, `StopIteration`).
+- Distributed checkpoints (`dcp.save`) with all that makes their writers: they raise on all ranks what fails on one.
 - Files that all ranks read: what is missing is missing for all.
 - Bodies that end by noting that something is supported (`gather_is_supported = True`): what the backend
   cannot do fails on all ranks.

@@ -35,6 +35,7 @@ confidence, and is made with `min-confidence = "low"` only.
 - Rank 0 alone loads, or the rank to which each file belongs (`if owner == rank:`); bytes in memory; files whose
   tensors the same module, or a saver that it imports, brings to the CPU first.
 - The branch without CUDA, or without a GPU of the process's own (`if args.gpu is None`).
+- Scripts that ask accelerate for a device, and for nothing else; those that write down that nothing is distributed.
 - Projects with one process, tools that only load a model for inference, tests; projects that bring their states to the
   CPU before they save them; branches that are never taken, and functions of a program that nothing calls.
 - Published files: `load_state_dict_from_url`, or a file named by an address, beside a table of addresses.
@@ -82,7 +83,7 @@ from collections.abc import Iterator
 
 from distlint import facts
 from distlint.devices.loading import Read, is_reader, reads_anywhere, restores_with, saves_from_cpu
-from distlint.devices.processes import names_itself_rank_zero
+from distlint.devices.processes import names_itself_rank_zero, spreads_batches
 from distlint.devices.trained import is_of_training
 from distlint.finding import Alarm, Confidence, Evidence, Severity
 from distlint.project import Function, Module
@@ -92,8 +93,6 @@ from distlint.survey import Survey
 
 #: How far the callers of a reader are followed.
 _CALLERS = 5
-#: What wraps a model in one of several processes.
-_WRAPS = frozenset(("DistributedDataParallel", "DDP", "FullyShardedDataParallel", "FSDP", "fully_shard", "prepare"))
 
 
 @rule("RNK404", "load-without-map-location", severity=Severity.CRASH, needs="project")
@@ -110,17 +109,10 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
             users = [scope] if read.into is not None else _restored_by(scope, survey)
             if not users or not _runs_on_ranks(scope, users, survey) or saves_from_cpu(module):
                 continue
-            if isinstance(scope, Function) and _spreads_batches(scope):
+            if isinstance(scope, Function) and spreads_batches(scope):
                 continue
             if isinstance(scope, Module) or not survey.files.is_dead(scope):
                 yield _finding(module, read, is_of_training(read, scope, users))
-
-
-def _spreads_batches(function: Function) -> bool:
-    """Whether a function, or the class that it is a method of, spreads batches over the GPUs of one process."""
-    methods = function.owner.methods.values() if function.owner is not None else (function,)
-    words = frozenset().union(*(method.words for method in methods))
-    return "DataParallel" in words and _WRAPS.isdisjoint(words)
 
 
 def _restored_by(scope: Function | Module, survey: Survey) -> list[Function | Module]:

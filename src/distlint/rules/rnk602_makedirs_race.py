@@ -23,7 +23,8 @@ and nothing in between makes them wait: no barrier, no other collective, no trai
 - Code of one process: scripts that join no processes, what runs before the processes are started, tests; below the
   opposite of the flag under which processes are joined, beside an assertion of rank 0; a program that only joins for
   its library, as nothing in its file is about ranks, loaders or training; a program whose models are wrapped elsewhere
-  if a flag says so, and that says nothing of processes itself; functions of a program that nothing calls.
+  if a flag says so, and that says nothing of processes itself; functions of a program that nothing calls; scripts that
+  write down that nothing is distributed; functions and classes that spread batches by `DataParallel` alone.
 - Programs that raise where there are several processes (`if args.distributed: raise …`).
 - Methods `makedirs` of objects that do not sound like a file system.
 - Ranks that write into a folder of one rank, and make it themselves or ask for it before.

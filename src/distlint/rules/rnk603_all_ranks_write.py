@@ -32,6 +32,10 @@ the write, or, if the function that writes knows no ranks, at the call in the on
 - Programs of one process: `Trainer(devices=1)`, `RANK` set to 0 in the environment, below `world_size < 2`, beside a
   branch for DDP, behind `assert num_gpus == 1` or `if world_size != 1: raise`, below the opposite of the flag under
   which processes are joined; where `if args.distributed:` raises.
+- Functions and classes that spread batches over GPUs by `DataParallel`, wrap nothing for several processes and join
+  none; what is for one process unless it is told of more (`world_size=1`), in a project that never starts more; scripts
+  that write down that nothing is distributed (`args.distributed = False`), or ask accelerate for a device only.
+- Flags that ask the one object of a class with a metaclass.
 - Methods that are called like those of a library, and are given what only one of the project takes.
 - What a rank keeps of numbers that are not finite; attributes that some method of the class gives a rank.
 - Files opened with `r+`; lines that say which rank has appended them; names made of what a loader, a queue or a share

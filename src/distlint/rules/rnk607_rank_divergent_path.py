@@ -19,6 +19,7 @@ distlint follows the name through variables, attributes, f-strings, `os.path.joi
 - Names from the environment or the command line, and defaults of these environment variables.
 - Names that only rank 0 makes and uses, and those with the rank or the host in them.
 - Names that tell no more than the day; random numbers in files that speak of a seed.
+- Temporary folders whose content each worker reports (`Checkpoint.from_directory(...)` of Ray).
 - Values made before the processes are started and passed to them; clocks in log lines and timers.
 
 ## Why it hurts
@@ -64,6 +65,9 @@ from distlint.project import Module
 from distlint.rules import rule
 from distlint.survey import Survey
 
+#: What makes a folder for the process that asks.
+_TEMPORARY = ("TemporaryDirectory(", "tempfile.")
+
 
 @rule("RNK607", "rank-divergent-path", severity=Severity.WRONG_RESULT, needs="file")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
@@ -71,6 +75,8 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     for made, output, use in survey.files.splits.of(module):
         value = source_of(made)
         place = output.effect.site
+        if value.startswith(_TEMPORARY) and "Checkpoint.from_directory(" in (survey.project.text(module.path) or ""):
+            continue  # each worker hands on the folder with its own part
         message = f"`{value}` is made separately on every rank and names a shared output; broadcast it from rank 0"
         evidence = [
             Evidence(place.path, place.span, "each rank writes its part here" if use is None else "written here")

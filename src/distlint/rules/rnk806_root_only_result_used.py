@@ -18,6 +18,7 @@ Reported at the first such use.
   variables also tests that may mean either (`if log_now:`), a `try` that minds failures, and what comes after an early
   exit or an `assert` that asks so.
 - Variables that some other branch, a loop or an import binds; uses in nested functions; a None that is handed on.
+- Functions that only the first rank calls, as far as calls are in sight.
 - A `broadcast` or `scatter` from the root afterwards.
 - Returning, storing and passing on: whoever gets it may know.
 - The `all_` variants.

@@ -47,6 +47,8 @@ from distlint.spmd.values import (
 if TYPE_CHECKING:
     from distlint.spmd.interpreter import Frame, Interpreter
 
+#: Metaclasses under which each call of a class makes an instance.
+_PLAIN_METACLASSES = frozenset(("ABCMeta", "EnumMeta", "EnumType", "type"))
 #: Names of calls nobody can see into after which their arguments may be equal on all ranks.
 _AGREES = re.compile(r"reduce|sync|gather|bcast|broadcast|average|consensus|agree")
 #: Names of calls that give back what another rank has sent, or all have.
@@ -378,12 +380,22 @@ def _construct(run: Interpreter, owner: Class, given: Given, site: Site, frame: 
     attributes: Environment = {}
     made = Value(shared(f"{owner.full_name}@{site.span.line}"), thing=run.made(owner, attributes))
     method = owner.method("__init__")
+    if _is_one_for_all(owner):
+        return made  # whoever made it first has filled it
     if method is not None:
         run.invoke(FunctionValue(method, None, made), given, site)
     else:
         attributes.update(filled(run, owner, given, frame))
     attributes.update(run.reach.held.flags_of_class(owner))
     return made
+
+
+def _is_one_for_all(owner: Class) -> bool:
+    """Whether a metaclass of the project makes the instances of a class: it may give back the one that there is."""
+    return any(
+        given.keyword == "metaclass" and (facts.last_name(given.value) or "") not in _PLAIN_METACLASSES
+        for given in owner.definition.bases
+    )
 
 
 def _unresolved(

@@ -64,7 +64,8 @@ _FAILING = frozenset(("raise", "assert", "exit", "_exit"))
 
 #: Parts of names by which people call ranks and rank tests; they only make a function worth running.
 _RANK_WORD = re.compile(
-    r"rank|RANK|main_?proc|is_?main|is_?master|master_proc|global_zero|is_primary|leader|coordinator|(?:first|last)_(?:stage|process)"
+    r"rank|RANK|main_?proc|is_?main|is_?master|master_proc|global_zero|is_primary|leader|coordinator|(?:first|last)_(?:stage|process|worker)"
+    r"|(?<![a-z])proc_?id(?![a-z])"
 )
 
 #: The ranks of matrices.

@@ -226,6 +226,8 @@ def evaluate(term: Term, place: Place) -> object:
     raise Undecided(term.key)
 
 
+#: A text or a number, in a key.
+_LITERAL = re.compile(r"'[^']*'|-?\d+")
 #: Comparisons of a rank with a number that nobody knows, as the opposite of others.
 _OPPOSITES = {"!=": "==", "<": ">=", "<=": ">"}
 
@@ -255,7 +257,24 @@ def truth(term: Term, place: Place) -> bool:
             if names_one_rank(term):
                 return place.choices[key] and place.rank == place.cluster.size - 1
             return place.choices[key] != (key == place.apart and place.rank > 0)
+        if _is_ruled_out(term, key, place):
+            return False
         raise Undecided(key) from None
+
+
+def _is_ruled_out(term: Term, key: str, place: Place) -> bool:
+    """Whether a value is compared with another text or number than the one that it was chosen to be equal to."""
+    if not isinstance(term, Apply) or term.operator != "==" or not isinstance(term.operands[1], Literal):
+        return False
+    end = f"{key_of(term.operands[1])})"
+    start = key.removesuffix(end)
+    return start != key and any(
+        chosen
+        and other != place.apart
+        and other.startswith(start)
+        and _LITERAL.fullmatch(other, len(start), len(other) - 1)
+        for other, chosen in place.choices.items()
+    )
 
 
 def _apply(term: Apply, place: Place) -> object:

@@ -344,6 +344,8 @@ def comparison(operator: str, left: Value, right: Value) -> Term:
         return Literal(operator == "!=")
     if operator in ("is", "is not") and (is_part(left) or _is_time(left)):
         return shared(f"{key_of(left.term)} {operator} {key_of(right.term)}")  # whether there is one at all
+    if operator in ("is", "is not") and right.term == NONE and _is_output(left.term):
+        return shared(f"{key_of(left.term)} {operator} None")
     if type(left.term) is Apply and _goes_apart(operator, left, left.term, right.term):
         return _compared_apart(operator, left.term, right.term)
     if locals_of(left.term) and not coordinates(left.term):
@@ -356,6 +358,15 @@ def comparison(operator: str, left: Value, right: Value) -> Term:
     if operator == "not in":
         return Apply("not", (Apply("in", (left.term, right.term)),))
     return Apply(operator, (left.term, right.term))
+
+
+def _is_output(term: Term) -> bool:
+    """Whether a term is one of several things that a model gives back: whether it makes that at all is a matter of its
+    settings."""
+    if not isinstance(term, Apply) or term.operator != "index" or not isinstance(term.operands[1], Literal):
+        return False
+    made = term.operands[0]
+    return isinstance(made, Local) and ".forward@" in made.key
 
 
 def _goes_apart(operator: str, value: Value, term: Apply, other: Term) -> bool:

@@ -14,7 +14,7 @@ _STEMS = (
     "main_process", "is_master", "is_main", "global_zero", "world_size", "isend", "irecv", "P2POp", "fsdp", "FSDP",
     "process_zero", "process_index", "master_process", "node_master", "local_master", "last_process", "is_primary",
     "global_primary", "local_primary", "on_process", "on_local_process", "master_only", "is_coordinator", "_ordinal",
-    "first_stage", "last_stage", "first_pp_stage", "last_pp_stage", "pipeline_stage",
+    "first_stage", "last_stage", "first_worker", "first_pp_stage", "last_pp_stage", "pipeline_stage",
     "allgather", "alltoall", "all_to_all", "reduce_scatter", "reducescatter", "horovod", "torch_xla", "get_dist_info",
     "deepspeed", "accelerat", "lightning", "DeviceMesh", "device_mesh", "parallel", "synchronize",
     "torch.load(", "load_url(", "state_dict_from_url(",
