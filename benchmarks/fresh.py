@@ -21,7 +21,7 @@ from workbench import BENCHMARKS, REPOSITORY, table
 
 PAGE = REPOSITORY / "docs" / "real-code.md"
 BEGIN, END = "<!-- fresh:begin -->", "<!-- fresh:end -->"
-SETS = ("sixth", "seventh", "eighth", "ninth", "tenth", "eleventh", "twelfth", "thirteenth")
+SETS = ("sixth", "seventh", "eighth", "ninth", "tenth", "eleventh", "twelfth", "thirteenth", "fourteenth")
 RECENT = SETS[-2:]
 """The sets of the newest readings, which have a column of their own."""
 
