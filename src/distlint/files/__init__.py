@@ -32,6 +32,7 @@ from distlint.files.refusing import refuses
 from distlint.files.splits import Splits
 from distlint.files.watch import FileWatch
 from distlint.files.words import CHANGES, FileWords, effects_in
+from distlint.places import call_of, calls_in
 from distlint.project import Function, Module, Project
 from distlint.remembering import remembered
 from distlint.spmd import Analysis
@@ -448,9 +449,13 @@ def _insists_on_one(statement: facts.Statement) -> bool:
 
 
 def _is_of_one_process(function: Function) -> bool:
-    """Whether a function, or its class, spreads batches over the GPUs of its process, and knows of no others."""
-    methods = function.owner.methods.values() if function.owner is not None else (function,)
-    return spreads_batches(function) and all(_JOINED.isdisjoint(method.words) for method in methods)
+    """Whether a function, or its class, spreads batches over the GPUs of its process, and knows of no others. Who only
+    asks whether somebody has does not say that."""
+    if not spreads_batches(function):
+        return False
+    methods = tuple(function.owner.methods.values()) if function.owner is not None else (function,)
+    spreads = (facts.last_name(call_of(place).function) == "DataParallel" for m in methods for place in calls_in(m))
+    return all(_JOINED.isdisjoint(method.words) for method in methods) and any(spreads)
 
 
 def _is_own(effect: Effect) -> bool:

@@ -153,6 +153,8 @@ def agreed(run: Interpreter, target: Expression, frame: Frame, *, handed: bool =
         target = target.function if isinstance(target, facts.Call) else target.value
     if target.id in frame.variables and not (handed and _is_plain(target.id, frame)):
         value = frame.variables[target.id]
+        if handed and _PATH.search(target.id) is not None and not _holds_others(value):
+            return
         if _may_have_changed(value, whole=target is given):
             same = _same_on_all(value, target)
             frame.variables[target.id] = _where_it_is(value, same) if handed else same
@@ -171,10 +173,8 @@ def _where_it_is(before: Value, same: Value) -> Value:
 
 
 def _is_plain(name: str, frame: Frame) -> bool:
-    """Whether a name stands for a path, as it is called, or is a parameter that is text, a number or a switch, by its
-    default or annotation: no call changes it."""
-    if _PATH.search(name) is not None:
-        return True
+    """Whether a name is a parameter that is text, a number or a switch, by its default or annotation: no call changes
+    it."""
     if not isinstance(frame.scope, Function):
         return False
     for parameter in frame.scope.definition.parameters:
@@ -183,6 +183,11 @@ def _is_plain(name: str, frame: Frame) -> bool:
             default = parameter.default
             return annotated or (isinstance(default, facts.Constant) and default.value is not None)
     return False
+
+
+def _holds_others(value: Value) -> bool:
+    """Whether a value holds others, as a list does: a call may put other ones into it."""
+    return is_container(value) or value.parts is not None or isinstance(value.term, Many)
 
 
 def _may_have_changed(value: Value, *, whole: bool) -> bool:
