@@ -41,9 +41,9 @@ Call it on every rank: the framework writes on one rank by itself. Keep only wha
 ## Example
 
 ```python
-from accelerate import Accelerator
+from accelerate import Accelerator, DeepSpeedPlugin
 
-accelerator = Accelerator()
+accelerator = Accelerator(deepspeed_plugin=DeepSpeedPlugin(zero_stage=2))
 if accelerator.is_main_process:
     accelerator.save_state("out")
 ```
@@ -51,9 +51,9 @@ if accelerator.is_main_process:
 ## Use instead
 
 ```python
-from accelerate import Accelerator
+from accelerate import Accelerator, DeepSpeedPlugin
 
-accelerator = Accelerator()
+accelerator = Accelerator(deepspeed_plugin=DeepSpeedPlugin(zero_stage=2))
 accelerator.save_state("out")
 if accelerator.is_main_process:
     print("saved to out")
