@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 
 from distlint import facts, knowledge
@@ -96,6 +97,12 @@ _STARTING = ("init", "spawn")
 _OF_ONE = {"RANK": "0", "WORLD_SIZE": "1"}
 #: The constants of a script that is left with one process.
 _CONSTANTS = {"rank": 0, "world_size": 1}
+#: Names of programs that are mostly run as one process.
+_FOR_ONE = re.compile(
+    r"(?:^|[_\-.])(?:tests?|testing|eval|evaluat(?:e|ion|or)|infer|inference|demo|samples?|sampling|exporte?r?|converte?r?"
+    r"|predict(?:ion)?|generat(?:e|ion))(?![a-z])",
+    re.IGNORECASE,
+)
 _THIS_MACHINE = ("localhost", "127.0.0.1")
 
 
@@ -247,6 +254,12 @@ def _has_constants_of_one(module: Module) -> bool:
             for name in given.keys() & map(facts.dotted, statement.targets):
                 given[name].add(value)
     return all(given[name] == {value} for name, value in _CONSTANTS.items())
+
+
+def is_named_for_one(path: str) -> bool:
+    """Whether a file is named for tests, evaluation, a demonstration, samples, exports or conversion. Such programs are
+    mostly run as one process (docs/decisions.md)."""
+    return _FOR_ONE.search(path.rpartition("/")[2]) is not None
 
 
 def meets_on_this_machine(scope: Function | Module) -> bool:

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from distlint import facts
-from distlint.devices.processes import Processes, calls_role, speaks_of_processes, spreads_batches
+from distlint.devices.processes import Processes, calls_role, is_named_for_one, speaks_of_processes, spreads_batches
 from distlint.files.entries import Chain, Entries, Root
 from distlint.files.hooks import has_hooks, trains
 from distlint.files.naming import (
@@ -214,6 +214,16 @@ class Files:
         """Whether those who come to an effect from a root are several for certain: they meet, are spawned, or train."""
         started = isinstance(root, Function) and (self.entries.is_started(root) or trains(root))
         return started or self.reading(root).meets_all(site)
+
+    def is_one_by_name(self, exposure: Exposure) -> bool:
+        """Whether the program that leads to an effect, or the file in which it stands, is named for what is mostly run
+        as one process, and does not train in sight."""
+        named = map(is_named_for_one, (exposure.root.module.path, exposure.reached.touch.effect.site.path))
+        return any(named) and not self._trains(exposure)
+
+    def _trains(self, exposure: Exposure) -> bool:
+        root = exposure.root
+        return self.reading(root).trains or (isinstance(root, Function) and trains(root))
 
     def knows_others(self, exposure: Exposure) -> bool:
         """Whether a program is written for several processes, and not only started by something that can join them: its

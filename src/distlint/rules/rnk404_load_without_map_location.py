@@ -47,6 +47,9 @@ confidence, and is made with `min-confidence = "low"` only.
 - A variable that is called: it may be `partial(torch.load, map_location=...)`.
 - Processes that set `RANK` to 0 for themselves in the environment; branches of the local ranks -1 and 0.
 
+Files named for a test, an evaluation, a demonstration, samples, an export or a conversion, and that don't train, have
+`low` confidence: such programs are mostly run as one process (3 of 8 on the last three held-out sets).
+
 ## Why it hurts
 
 All ranks of a node load onto one GPU, usually GPU 0: out of memory on resume, when the run is already long.
@@ -83,7 +86,7 @@ from collections.abc import Iterator
 
 from distlint import facts
 from distlint.devices.loading import Read, is_reader, reads_anywhere, restores_with, saves_from_cpu
-from distlint.devices.processes import names_itself_rank_zero, spreads_batches
+from distlint.devices.processes import is_named_for_one, names_itself_rank_zero, spreads_batches
 from distlint.devices.trained import is_of_training
 from distlint.finding import Alarm, Confidence, Evidence, Severity
 from distlint.project import Function, Module
@@ -112,7 +115,13 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
             if isinstance(scope, Function) and spreads_batches(scope):
                 continue
             if isinstance(scope, Module) or not survey.files.is_dead(scope):
-                yield _finding(module, read, is_of_training(read, scope, users))
+                is_for_one = is_named_for_one(module.path) and not _goes_backward(module)
+                yield _finding(module, read, is_of_training(read, scope, users) and not is_for_one)
+
+
+def _goes_backward(module: Module) -> bool:
+    """Whether a file trains a model."""
+    return "backward" in module.words
 
 
 def _restored_by(scope: Function | Module, survey: Survey) -> list[Function | Module]:

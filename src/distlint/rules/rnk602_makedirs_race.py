@@ -30,6 +30,9 @@ and nothing in between makes them wait: no barrier, no other collective, no trai
 - Ranks that write into a folder of one rank, and make it themselves or ask for it before.
 - Folders that the caller has made before, on this rank or behind a barrier.
 
+Programs named for a test, an evaluation, a demonstration, samples, an export or a conversion and don't train in
+sight, have `low` confidence: of nine sets of held-out code 14 of 42 alarms about them were right, 134 of 164 elsewhere.
+
 ## Why it hurts
 
 `FileExistsError` on one rank (or `FileNotFoundError`, where the folder is not there yet), at the start or at the first
@@ -116,7 +119,8 @@ def _of_one(survey: Survey, race: Race) -> Alarm:
 
 
 def _confidence(survey: Survey, exposure: Exposure) -> Confidence:
-    if survey.files.is_early(exposure):
+    files = survey.files
+    if files.is_early(exposure) or files.is_one_by_name(exposure):
         return Confidence.LOW
     return Confidence.HIGH if exposure.launched else Confidence.MEDIUM
 

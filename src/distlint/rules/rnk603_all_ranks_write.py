@@ -41,6 +41,9 @@ the write, or, if the function that writes knows no ranks, at the call in the on
 - Files opened with `r+`; lines that say which rank has appended them; names made of what a loader, a queue or a share
   by rank gives.
 
+Programs named for a test, an evaluation, a demonstration, samples, an export or a conversion and don't train in
+sight, have `low` confidence: of nine sets of held-out code 33 of 68 alarms about them were right, 325 of 432 elsewhere.
+
 ## Why it hurts
 
 The file is cut off or holds parts of several versions; deleting fails on all ranks but the first.
@@ -162,6 +165,11 @@ def _bound(body: tuple[Statement, ...], opened: Span) -> Iterator[Expression | N
             yield from statement.targets
 
 
+def _is_sure(survey: Survey, exposure: Exposure) -> bool:
+    """Whether several processes are as good as certain to come there."""
+    return survey.files.knows_others(exposure) and not survey.files.is_one_by_name(exposure)
+
+
 def _finding(survey: Survey, exposure: Exposure, place: Site) -> Alarm:
     touch = exposure.reached.touch
     effect = touch.effect
@@ -174,7 +182,7 @@ def _finding(survey: Survey, exposure: Exposure, place: Site) -> Alarm:
         message = f"every rank starts a run of its own by `{call}` ({exposure.way}); guard it by rank 0"
     return Alarm(
         span=place.span,
-        confidence=Confidence.HIGH if survey.files.knows_others(exposure) else Confidence.LOW,
+        confidence=Confidence.HIGH if _is_sure(survey, exposure) else Confidence.LOW,
         message=message,
         help="guard it by rank 0, with a barrier behind it if others read the file",
         evidence=(
