@@ -8,6 +8,9 @@ first way ends in a `return`. What is compared is what the ranks do, through hel
 finding is at the first operation that has no partner. Where one side communicates through calls only, the confidence
 is low (`--min-confidence low`).
 
+A role that somebody has told the rank (`info.role == LEADER`) is such a test, too, where one branch broadcasts with this
+rank as the source and another one with somebody else's: who sends and who listens need the same operations.
+
 ## Stays silent
 
 - Equal sequences with different payloads, roots or buffers, `gather_list=None` off the root.
@@ -49,11 +52,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from distlint.finding import Alarm, Confidence, Severity
+from distlint.finding import Alarm, Confidence, Evidence, Lane, Moment, Severity
 from distlint.project import Module
 from distlint.rules import rule
 from distlint.spmd import Divergence, Rooted
 from distlint.spmd.lanes import lanes
+from distlint.spmd.mirrors import Called, Uneven
+from distlint.spmd.moments import Drawing, nowhere
 from distlint.spmd.tree import own_calls
 from distlint.spmd.wording import evidence, line_of, of_cluster, ranks, verb
 from distlint.survey import Survey
@@ -65,9 +70,57 @@ _PROCEDURE = re.compile(r"save|load|checkpoint|fit|train|eval|test|predict")
 @rule("RNK102", "unbalanced-rank-branches", severity=Severity.HANG, needs="project")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per test whose two sides enter different collectives."""
+    uneven = {found.test: found for found in survey.spmd.uneven(module)}
     for rooted in survey.spmd.divergences(module):
         if rooted.divergence.kind == "sides" and not _may_be_alike(rooted.divergence):
-            yield _finding(module, rooted, survey)
+            if _is_plain(rooted):
+                uneven.pop(rooted.divergence.parted.branch.site, None)
+            if rooted.divergence.parted.branch.site not in uneven:
+                yield _finding(module, rooted, survey)
+    for found in uneven.values():
+        yield _between_roles(module, found, survey)
+
+
+def _between_roles(module: Module, found: Uneven, survey: Survey) -> Alarm:
+    """What is said of a sender and those that listen to it, who are told apart by a role."""
+    text, step, instead = survey.spmd.text, found.step, found.instead
+    waits, others = ("the sender waits", "who listens") if found.sends else ("who listens waits", "the sender")
+    across = "has none left to match it"
+    further = []
+    if instead is not None:
+        across = f"is in `{text(instead.event.site)}` ({line_of(instead.event.site, module)})"
+        further.append(Evidence(instead.place.path, instead.place.span, f"{others} waits here instead"))
+    is_plain = step.event.site == step.place
+    where = "here" if is_plain else f"at {line_of(step.event.site, module)}"
+    return Alarm(
+        span=step.place.span,
+        confidence=Confidence.MEDIUM if is_plain else Confidence.LOW,
+        message=f"the ways that part at `{text(found.test)}` issue different collectives: {waits} in"
+        f" `{text(step.event.site)}` {where}, {others} {across}",
+        help="enter the same collectives in the same order on both sides, and choose only the payload by rank",
+        evidence=(Evidence(found.test.path, found.test.span, "this test parts who sends from who listens"), *further),
+        lanes=_lanes_of_roles(found, survey),
+    )
+
+
+def _lanes_of_roles(found: Uneven, survey: Survey) -> tuple[Lane, Lane]:
+    """What the sender and those that listen do, up to where they do not meet."""
+    drawing, test, row = Drawing(survey.spmd), found.test, len(found.met) + 1
+
+    def way(side: int, last: Moment) -> tuple[Moment, ...]:
+        begins = Moment(0, test.path, test.span, "decides", f"{survey.spmd.text(test, 40)}: its role")
+        met = (moment("meets", pair[side], number) for number, pair in enumerate(found.met, 1))
+        return (begins, *met, last)
+
+    def moment(sign: str, called: Called, number: int) -> Moment:
+        return Moment(number, called.place.path, called.place.span, sign, drawing.called(called.place))
+
+    other = (
+        moment("waits", found.instead, row + 1) if found.instead is not None else nowhere("never comes here", row + 1)
+    )
+    lasts = (moment("waits", found.step, row), other)
+    sender, listener = lasts if found.sends else reversed(lasts)
+    return Lane("the sender", way(0, sender)), Lane("who listens", way(1, listener))
 
 
 def _may_be_alike(divergence: Divergence) -> bool:

@@ -36,6 +36,7 @@ from distlint.spmd.failing import (
 )
 from distlint.spmd.handlers import Swallowed, after_calls, has_handler, may_swallow, skipped_steps, swallowed
 from distlint.spmd.interpreter import Interpreter, TooLarge, Varies
+from distlint.spmd.mirrors import Uneven, uneven
 from distlint.spmd.models import FORWARDS
 from distlint.spmd.outsiders import Outsider, outsiders
 from distlint.spmd.reach import Reach
@@ -347,6 +348,20 @@ class Analysis:
             through = own_calls(divergence.step.through)
             found.append(Rooted(divergence, _place(divergence), self._certainty(divergence, through), through))
         return tuple(found)
+
+    def uneven(self, module: Module) -> Iterator[Uneven]:
+        """Branches by a role in which who sends and who listens do not enter the same operations."""
+        for function in module.functions:
+            if self._has_mirrored(function):
+                yield from uneven(self.tree(function), self.text)
+
+    def _has_mirrored(self, function: Function) -> bool:
+        """A cheap look: two broadcasts that name their source, and branches."""
+        if not any(word.startswith("broadcast") for word in function.words) or "src" not in function.words:
+            return False
+        lines = self.project.lines(function)
+        branches = any(line.lstrip().startswith(("elif ", "else:")) for line in lines)
+        return branches and sum("src" in line for line in lines) > 1
 
     def _is_filled_up(self, divergence: Divergence) -> bool:
         """Whether ranks take turns at something that was made long enough for all of them."""

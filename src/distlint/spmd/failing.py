@@ -8,7 +8,20 @@ from itertools import takewhile
 from typing import TYPE_CHECKING, NamedTuple
 
 from distlint import facts
-from distlint.facts import Assert, Attribute, Call, Compare, Constant, Expression, If, Name, Raise, Statement, Unary
+from distlint.facts import (
+    Assert,
+    Attribute,
+    Call,
+    Compare,
+    Comprehension,
+    Constant,
+    Expression,
+    If,
+    Name,
+    Raise,
+    Statement,
+    Unary,
+)
 from distlint.finding import Span
 from distlint.project import Function, public_name
 from distlint.source.slices import sounding
@@ -250,12 +263,14 @@ def empty_failures(function: Function, tree: Tree, lists: frozenset[str], reach:
                 continue
             if _is_asked_before(function.body, call.span, lists):
                 continue
+            if _begins_with_one(function, _needed(call, lists)):
+                continue
             behind = tuple(_behind(function.body, call.span))
             for way, event in reached(tree, *_COMMUNICATES):
                 if way[0].path == path and any(way[0].span.is_inside(span) for span in behind):
                     place = Site(path, call.span)
                     pieces = _is_of_pieces(function.body, call, lists)
-                    own = not pieces and _is_divided(call, lists)
+                    own = (not pieces and _is_divided(call, lists)) or _is_of_finds(function, call, lists, reach)
                     yield Failure(place, place, place, event, way[0], "part", own=own)
                     break
 
@@ -280,6 +295,12 @@ def _is_asked_before(body: tuple[Statement, ...], place: Span, lists: frozenset[
     return False
 
 
+def _begins_with_one(function: Function, lists: frozenset[str]) -> bool:
+    """Whether a list that is filled later has an element from the start (``losses = [logits.sum() * 0]``)."""
+    made = (s.value for name in lists for s in _assigned(function, name))
+    return any(isinstance(value, facts.Sequence) and value.items for value in made)
+
+
 def _is_element(e: Expression, lists: frozenset[str]) -> bool:
     """Whether an expression is an element of one of these lists, by its number."""
     return isinstance(e, facts.Subscript) and isinstance(e.key, Constant) and facts.dotted(e.value) in lists
@@ -291,6 +312,52 @@ def _is_of_pieces(body: tuple[Statement, ...], call: Call, lists: frozenset[str]
     adds = frozenset(f"{name}.append" for name in _needed(call, lists))
     loops = (loop for loop in facts.statements(body) if isinstance(loop, facts.For))
     return any(any(_calls(s, adds) for s in _always(loop.body)) and not _finds(loop.iterable) for loop in loops)
+
+
+def _is_of_finds(function: Function, call: Call, lists: frozenset[str], reach: Reach) -> bool:
+    """Whether the list that a call needs gets an element for each thing that a function of the project has found, which
+    says itself that there may be none."""
+    adds = frozenset(f"{name}.append" for name in _needed(call, lists))
+    loops = [loop for loop in facts.statements(function.body) if isinstance(loop, facts.For)]
+    filling = [loop for loop in loops if any(_calls(s, adds) for s in _always(loop.body))]
+    return bool(filling) and all(_may_find_none(loop.iterable, function, reach) for loop in filling)
+
+
+def _may_find_none(iterable: Expression, function: Function, reach: Reach) -> bool:
+    """Whether a function of the project has made what a loop goes over, and may have found nothing: it gives an empty
+    list back, or what passes a test."""
+    if isinstance(iterable, Name):
+        made = [s.value for s in _assigned(function, iterable.id) if s.value is not None]
+        return bool(made) and all(isinstance(e, Call) and _may_find_none(e, function, reach) for e in made)
+    if not isinstance(iterable, Call):
+        return False
+    callees = [callee for callee in reach.symbols(iterable.function, function) if isinstance(callee, Function)]
+    return bool(callees) and all(map(_gives_none, callees))
+
+
+def _assigned(function: Function, name: str) -> Iterator[facts.Assign]:
+    for statement in facts.statements(function.body):
+        if isinstance(statement, facts.Assign) and name in map(facts.dotted, statement.targets):
+            yield statement
+
+
+def _gives_none(function: Function) -> bool:
+    """Whether a function gives an empty list back where it has looked at something (not only whether it is None), or
+    what passes a test."""
+    for statement in facts.statements(function.body):
+        if isinstance(statement, facts.Return) and isinstance(statement.value, Comprehension):
+            if any(clause.conditions for clause in statement.value.clauses):
+                return True
+        elif isinstance(statement, If) and not _asks_for_none(statement.test):
+            last = statement.body[-1]
+            empty = isinstance(last, facts.Return) and isinstance(last.value, facts.Sequence) and not last.value.items
+            if empty:
+                return True
+    return False
+
+
+def _asks_for_none(test: Expression) -> bool:
+    return any(isinstance(e, Constant) and e.value is None for e in facts.subexpressions(test))
 
 
 def _is_divided(call: Call, lists: frozenset[str]) -> bool:
@@ -339,7 +406,7 @@ def _needs_one(call: Call, lists: frozenset[str], function: Function, reach: Rea
     if not call.arguments or any(given.keyword == "default" for given in call.arguments):
         return False
     given = call.arguments[0].value
-    if isinstance(given, facts.Comprehension) and not any(clause.conditions for clause in given.clauses):
+    if isinstance(given, Comprehension) and not any(clause.conditions for clause in given.clauses):
         made_of = tuple(facts.subexpressions(given.elements[0]))
         if isinstance(given.elements[0], facts.Subscript) or any(
             isinstance(e, Attribute) and e.attr == "grad" for e in made_of

@@ -17,7 +17,7 @@ def mean_loss(losses, masks):
     for index in range(len(masks)):
         for start, end in turns_of(masks[index]):
             found.append(losses[index][start:end].sum())
-    total = torch.stack(found).sum()  # expect: RNK112 low "torch.stack(found)"
+    total = torch.stack(found).sum()  # expect: RNK112 "torch.stack(found)"
     report = total.clone()
     dist.all_reduce(report)
     return report
