@@ -13,6 +13,9 @@ asks a switch first (`if self.shares:`) that the caller may know; this holds for
 their rank (RNK101 to RNK106, RNK109, RNK114). And a barrier, where a second one in the same function stands under a
 test of the rank, too.
 
+So is a server that some ranks start as the last thing that the program does (`serve_forever()`, `app.run()` of Flask,
+`uvicorn.run`), while the others end: the handler of a request communicates, and nobody is left to answer.
+
 distlint does not look for the pattern: it plays the function on small simulated clusters, rank by rank, and compares
 which collectives the ranks of each process group enter, in which order.
 
@@ -70,11 +73,13 @@ from collections.abc import Iterator
 
 from distlint import facts
 from distlint.facts import Constant, While
-from distlint.finding import Alarm, Confidence, Severity
+from distlint.finding import Alarm, Confidence, Evidence, Lane, Moment, Severity
 from distlint.project import Function, Module
 from distlint.rules import rule
 from distlint.spmd import Rooted
 from distlint.spmd.lanes import lanes
+from distlint.spmd.moments import nowhere
+from distlint.spmd.servers import Serving
 from distlint.spmd.terms import coordinates
 from distlint.spmd.tree import Branch, Event, Invoke, Tree, subtrees
 from distlint.spmd.unfilled import is_empty
@@ -94,6 +99,34 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         is_one = divergence.kind == "branch" and divergence.step.event.role == "collective"
         if is_one and not _is_meant(module, rooted, survey):
             yield _finding(module, rooted, survey)
+    for serving in survey.servers.alone(module):
+        yield _of_server(module, serving, survey)
+
+
+def _of_server(module: Module, serving: Serving, survey: Survey) -> Alarm:
+    """What is said of a server that some ranks start, while the others end."""
+    text, event, test = survey.spmd.text, serving.event, serving.test.site
+    handler = serving.handler
+    name = f"{handler.owner.name}.{handler.name}" if handler.owner is not None else handler.name
+    decides = Moment(0, test.path, test.span, "decides", f"{text(test, 40)} is true")
+    other = decides._replace(text=f"{text(test, 40)} is false")
+    waits = Moment(1, serving.place.path, serving.place.span, "waits", f"{name} > {text(event.site, 40)}")
+    return Alarm(
+        span=serving.place.span,
+        confidence=Confidence.MEDIUM,
+        message=f"`{text(serving.place)}` serves requests only when `{text(test)}`, and `{text(event.site)}` in"
+        f" `{name}` ({line_of(event.site, module)}) needs the other ranks, which have come to their end",
+        help="let the other ranks wait for the requests in a loop, and send them what is to be done",
+        evidence=(
+            Evidence(test.path, test.span, "this test parts the ranks"),
+            Evidence(handler.module.path, handler.definition.span, "a request runs this"),
+            Evidence(event.site.path, event.site.span, "the ranks that serve wait here"),
+        ),
+        lanes=(
+            Lane("the ranks that serve", (decides, waits)),
+            Lane("the others", (other, nowhere("ends", 2))),
+        ),
+    )
 
 
 def _is_meant(module: Module, rooted: Rooted, survey: Survey) -> bool:

@@ -8,8 +8,8 @@ first way ends in a `return`. What is compared is what the ranks do, through hel
 finding is at the first operation that has no partner. Where one side communicates through calls only, the confidence
 is low (`--min-confidence low`).
 
-A role that somebody has told the rank (`info.role == LEADER`) is such a test, too, where one branch broadcasts with this
-rank as the source and another one with somebody else's: who sends and who listens need the same operations.
+A role that somebody has told the rank (`info.role == LEADER`) is such a test, too, where one branch broadcasts with
+this rank as the source and another one with somebody else's: who sends and who listens need the same operations.
 
 ## Stays silent
 

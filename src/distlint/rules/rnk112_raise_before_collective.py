@@ -15,9 +15,10 @@ notebooks, SLURM without `--kill-on-bad-exit`.
 Shown by default is what a rank learns alone: the size or the very value of what it adds to a sum, and under a test of
 the rank what lies in a folder already, and what was gathered. Of empty lists those count that hold what is divided
 among ranks (gradients, parameters, norms), and what a function of the project finds in a sample, if its code says that
-there may be nothing (`return []`, what passes a test). All other forms have low confidence (`--min-confidence low`): of 20 alarms
-on 16 releases and 115 other repositories, 11 were worth a change; the others fail on every run or on none. Other lists of
-samples and of what was computed from them were right on one code base of three, and doubtful there.
+there may be nothing (`return []`, what passes a test). All other forms have low confidence
+(`--min-confidence low`): of 20 alarms on 16 releases and 115 other repositories, 11 were worth a change; the others
+fail on every run or on none. Other lists of samples and of what was computed from them were right on one code base of
+three, and doubtful there.
 
 ## Stays silent
 

@@ -27,8 +27,8 @@ class Called(NamedTuple):
 
 class Uneven(NamedTuple):
     """Two branches of which one sends what the other receives, and not alike. ``test`` is the first test that leads to
-    them, ``met`` what both sides enter before. One side waits in ``step``: the sender, if it ``sends``. The other one is
-    in ``instead`` then, or nowhere."""
+    them, ``met`` what both sides enter before. One side waits in ``step``: the sender, if it ``sends``. The other one
+    is in ``instead`` then, or nowhere."""
 
     test: Site
     met: tuple[tuple[Called, Called], ...]
