@@ -25,12 +25,14 @@ if TYPE_CHECKING:
     from distlint.shares.loops import Loops
     from distlint.shares.text_orders import TextOrders
     from distlint.spmd import Analysis
+    from distlint.spmd.servers import Servers
     from distlint.starting.constructors import Constructors
     from distlint.starting.early_ranks import EarlyRanks
     from distlint.starting.fixed_ranks import FixedRanks
     from distlint.starting.importing import Importing
     from distlint.starting.joining import Joining
     from distlint.starting.launching import Launching
+    from distlint.starting.optional_groups import OptionalGroups
 
 
 class Survey:
@@ -50,11 +52,27 @@ class Survey:
 
     @property
     @remembered
+    def servers(self) -> Servers:
+        """Servers that some ranks start while the others end."""
+        from distlint.spmd.servers import Servers
+
+        return Servers(self.spmd)
+
+    @property
+    @remembered
     def early_ranks(self) -> EarlyRanks:
         """Ranks that are asked for before there is a process group."""
         from distlint.starting.early_ranks import EarlyRanks
 
         return EarlyRanks(self.project)
+
+    @property
+    @remembered
+    def optional_groups(self) -> OptionalGroups:
+        """What needs a process group where a single process has made none."""
+        from distlint.starting.optional_groups import OptionalGroups
+
+        return OptionalGroups(self.early_ranks, self.order)
 
     @property
     @remembered

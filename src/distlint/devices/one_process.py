@@ -85,3 +85,77 @@ def _compares(left: Expression, operator: str, right: Expression, holds: bool) -
 
 def _is_minus_one(expression: Expression) -> bool:
     return isinstance(expression, Unary) and facts.source_of(expression) == "-1"
+
+
+#: Variables that a launcher sets.
+_LAUNCHED = re.compile(
+    r"^(?:RANK|WORLD_SIZE|LOCAL_RANK|LOCAL_WORLD_SIZE|SLURM_\w+|OMPI_\w+|PMI_\w+|MV2_\w+|MASTER_ADDR)$"
+)
+_FLAG = re.compile(
+    r"(?:^|_)(?:is_?|use_?)?(?:distributed|dist_train|ddp|multi_?gpus?|multi_?process\w*|parallel|initialized)"
+    r"(?:_flag|_mode|_training|_run|_train)?$|^(?:use_|is_)?dist$",
+    re.IGNORECASE,
+)
+
+
+_OF_GPUS = re.compile(r"gpu|device", re.IGNORECASE)
+
+
+def says_one(test: Expression) -> bool | None:
+    """How a single test comes out in a process that is alone and that no launcher has started; None where it does not
+    ask for that."""
+    if isinstance(test, Unary) and test.operator == "not":
+        inner = says_one(test.operand)
+        return None if inner is None else not inner
+    if isinstance(test, Compare) and len(test.operators) == 1:
+        return _compared(test.left, test.operators[0], test.comparators[0])
+    if is_launched(test):
+        return False
+    if facts.last_called(test) == "__name__":
+        return None
+    word = facts.last_called(test) or ""
+    return False if _FLAG.search(word) or _SEVERAL.search(word) else None
+
+
+def _compared(left: Expression, operator: str, right: Expression) -> bool | None:
+    if facts.dotted(left) == "__name__":
+        return operator == "=="
+    if isinstance(left, Constant) and operator in ("in", "not in") and (facts.dotted(right) or "").endswith("environ"):
+        known = isinstance(left.value, str) and _LAUNCHED.match(left.value)
+        return operator == "not in" if known else None
+    if is_launched(left) and isinstance(right, Constant) and right.value is None:
+        return operator in ("is", "==")
+    word = (facts.last_called(left) or "").lower()
+    value = getattr(right, "value", None) if isinstance(right, Constant) else None
+    if _is_minus_one(right) and word.endswith("rank"):
+        return {"==": True, "is": True, "<=": True, "!=": False, "is not": False, ">": False}.get(operator)
+    if value is None and isinstance(right, Constant):
+        return None
+    if word.endswith("launcher") and value == "none":
+        return {"==": True, "!=": False}.get(operator)
+    if type(value) is bool and (_FLAG.search(word) or _SEVERAL.search(word)):
+        return {"==": not value, "is": not value, "!=": value, "is not": value}.get(operator)
+    if type(value) is not int or value < 1:
+        return None
+    if word == "len" and isinstance(left, facts.Call) and left.arguments:
+        counts = _OF_GPUS.search(facts.source_of(left.arguments[0].value)) is not None
+    else:
+        counts = word == "device_count" or _SIZE.search(word) is not None
+    compared = {">": False, ">=": value <= 1, "!=": value != 1, "==": value == 1, "<=": True, "<": value > 1}
+    return compared.get(operator) if counts else None
+
+
+def is_launched(expression: Expression) -> bool:
+    """Whether an expression reads a variable that only a launcher sets, without a default."""
+    if isinstance(expression, facts.Subscript):
+        key = expression.key
+        return (
+            (facts.dotted(expression.value) or "").endswith("environ")
+            and isinstance(key, Constant)
+            and bool(isinstance(key.value, str) and _LAUNCHED.match(key.value))
+        )
+    if not isinstance(expression, facts.Call) or len(expression.arguments) != 1:
+        return False
+    name, given = facts.dotted(expression.function) or "", expression.arguments[0].value
+    reads = name.endswith(("environ.get", "getenv"))
+    return reads and isinstance(given, Constant) and isinstance(given.value, str) and bool(_LAUNCHED.match(given.value))

@@ -44,6 +44,18 @@ def ways_to(tree: Tree, site: Site) -> Tree:
     return (*before, _into(tree[last], site), *_following(tree[last + 1 :]))
 
 
+def windows(tree: Tree, near: int) -> Iterator[Tree]:
+    """What some ranks do to files by a test of the rank, each with the ``near`` nodes behind it in the same block."""
+    for index, node in enumerate(tree):
+        does = any(isinstance(inner, Effect) for inner in nodes((node,)))
+        if isinstance(node, Branch) and coordinates(node.test):
+            if does:
+                yield tree[index : index + near + 1]
+        elif does:
+            for side in subtrees(node):
+                yield from windows(side, near)
+
+
 def happens_beside(tree: Tree, site: Site, operation: str, path: str = "") -> bool:
     """Whether a communication of this name (of the file at ``path``) stands in a tree where those who come to an effect
     may pass it, too."""

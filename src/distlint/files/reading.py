@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import posixpath
 import re
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from distlint.files.joined import Flags, contradicts, decided, joining
@@ -18,6 +19,7 @@ from distlint.files.pruning import (
     takes_several,
     ways_to,
     what_follows,
+    windows,
 )
 from distlint.files.races import Race, may_race, races_of
 from distlint.files.watch import JOINS, STARTS, WRAPS
@@ -44,6 +46,8 @@ _ASKED = re.compile(r"\b(\w+)(?=\(|$)")
 #: Names of the GPU of a process: a number that stands for its rank on the node.
 _GPUS = frozenset(("gpu", "gpu_id", "gpu_index", "device_id"))
 
+#: Nodes behind what some ranks do that count as right behind it.
+_NEAR = 6
 #: Nodes of a tree that are visited, over all ranks and settings.
 MAX_VISITS = 50_000
 
@@ -196,7 +200,20 @@ class Reading:
         for words in self.spoken:
             for race in races_of(words):
                 found.setdefault((race.change.effect.site, race.use.effect.site), race)
+        for race in self._next_to_each_other:
+            found.setdefault((race.change.effect.site, race.use.effect.site), race)
         return tuple(found.values())
+
+    @property
+    def _next_to_each_other(self) -> Iterator[Race]:
+        """The races of what some ranks write and the others read right behind it: what stands before (a question
+        whether the folder of an earlier run is there) decides nothing about them."""
+        for part in windows(self.tree, _NEAR):
+            effects = tuple(node for node in nodes(part) if isinstance(node, Effect))
+            for words in (_spoken(part) or ()) if may_race(effects) else ():
+                for race in races_of(words):
+                    if race.change.effect.kind in ("write", "save") and not race.early and not race.parts:
+                        yield race
 
 
 class Ways:

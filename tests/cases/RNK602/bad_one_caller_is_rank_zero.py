@@ -14,7 +14,8 @@ def predict(args, model, dataset):
     if not os.path.exists(args.output_dir):
         os.makedirs(args.output_dir)  # expect: RNK602
     sampler = SequentialSampler(dataset) if args.local_rank == -1 else DistributedSampler(dataset, shuffle=False)
-    with open(f"{args.output_dir}/{dist.get_rank()}.txt", "w") as out:
+    rank = dist.get_rank() if dist.is_initialized() else 0
+    with open(f"{args.output_dir}/{rank}.txt", "w") as out:
         for batch in DataLoader(dataset, sampler=sampler):
             out.write(f"{model(batch).argmax(-1).tolist()}\n")
 

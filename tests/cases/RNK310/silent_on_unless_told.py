@@ -1,0 +1,26 @@
+"""The helper joins unless it is told not to, and the program does not tell.
+
+reason: the parameter is True by default
+"""
+import argparse
+
+import torch
+import torch.distributed as dist
+
+
+def base_setup(folder, *, distributed=True):
+    print(folder)
+    if distributed:
+        dist.init_process_group("gloo")
+
+
+def main(args):
+    base_setup(args.folder)
+    values = torch.ones(dist.get_world_size())
+    if args.distributed:
+        print("several")
+    print(values)
+
+
+if __name__ == "__main__":
+    main(argparse.ArgumentParser().parse_args())
