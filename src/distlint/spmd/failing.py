@@ -296,9 +296,14 @@ def _is_asked_before(body: tuple[Statement, ...], place: Span, lists: frozenset[
 
 
 def _begins_with_one(function: Function, lists: frozenset[str]) -> bool:
-    """Whether a list that is filled later has an element from the start (``losses = [logits.sum() * 0]``)."""
-    made = (s.value for name in lists for s in _assigned(function, name))
-    return any(isinstance(value, facts.Sequence) and value.items for value in made)
+    """Whether a list that is filled later has an element from the start (``losses = [logits.sum() * 0]``), and is never
+    anything else."""
+    handed = {parameter.name for parameter in function.definition.parameters}
+    made = {name: [s.value for s in _assigned(function, name)] for name in lists - handed}
+    return any(
+        values and all(isinstance(value, facts.Sequence) and value.items for value in values)
+        for values in made.values()
+    )
 
 
 def _is_element(e: Expression, lists: frozenset[str]) -> bool:
