@@ -381,12 +381,14 @@ class Files:
             return True
         return any(speaks_of_processes(mate) for mate in mates)
 
-    def races(self, module: Module, changes: frozenset[str] = CHANGES) -> Iterator[Race]:
+    def races(self, module: Module, changes: frozenset[str] = CHANGES, *, nearby: bool = False) -> Iterator[Race]:
         """The races whose two sides part in a function of a module, as far as its callers let them happen; those of
-        functions in which something is seen to make one of these ``changes``."""
+        functions in which something is seen to make one of these ``changes``. ``nearby``: of what is read right behind,
+        whatever was asked about it before."""
         for root in self.roots(module):
             if self.may_race(root, changes) and self._is_run_by_several(root):
-                for race in self.reading(root).races:
+                reading = self.reading(root)
+                for race in reading.races_nearby if nearby else reading.races:
                     if race.change.through[:1] == race.use.through[:1] and race.change.through:
                         continue  # both lie behind one call: the function that is called is looked at by itself
                     if race.early and not self._refuses(race.use.effect.site):
@@ -422,7 +424,7 @@ class Files:
         return any(
             key == (other.change.effect.site, other.use.effect.site) and (chain.launched or not other.apart)
             for chain in tops
-            for other in self.reading(chain.root).races
+            for other in self.reading(chain.root).races_nearby
         )
 
     def shown(self, effect: Effect) -> str:

@@ -200,9 +200,16 @@ class Reading:
         for words in self.spoken:
             for race in races_of(words):
                 found.setdefault((race.change.effect.site, race.use.effect.site), race)
-        for race in self._next_to_each_other:
-            found.setdefault((race.change.effect.site, race.use.effect.site), race)
         return tuple(found.values())
+
+    @property
+    @remembered
+    def races_nearby(self) -> tuple[Race, ...]:
+        """These, and the races of what some ranks write and the others read right behind it."""
+        known = {(race.change.effect.site, race.use.effect.site): race for race in self.races}
+        for race in self._next_to_each_other if may_race(self.effects) else ():
+            known.setdefault((race.change.effect.site, race.use.effect.site), race)
+        return tuple(known.values())
 
     @property
     def _next_to_each_other(self) -> Iterator[Race]:

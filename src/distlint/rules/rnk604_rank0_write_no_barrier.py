@@ -69,7 +69,7 @@ _DONE = {"write": "written", "save": "written", "create": "made", "delete": "del
 @rule("RNK604", "rank0-write-no-barrier", severity=Severity.CRASH, needs="function", default=False)
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per use that may come before the change that it depends on."""
-    races = tuple(survey.files.races(module))
+    races = tuple(survey.files.races(module, nearby=True))
     seen: set[Site] = {race.place for race in races if race.is_folder}
     for race in races:
         place = race.place

@@ -25,11 +25,11 @@ if TYPE_CHECKING:
 #: Public names of what serves requests and does not return, by the package.
 _SERVES = re.compile(
     r"^(?:flask\.Flask\.run|uvicorn\.(?:run|Server\.(?:run|serve))|waitress\.serve|werkzeug\.serving\.run_simple"
-    r"|(?:http\.server|socketserver|wsgiref\.simple_server)\.\w+\.serve_forever|aiohttp\.web\.run_app|bottle\.run"
+    r"|(?:http\.server|socketserver|wsgiref\.simple_server)\.\w+\.serve_forever|aiohttp\.web\.run_app"
     r"|gevent\.pywsgi\.WSGIServer\.serve_forever)$"
 )
 _SERVING_WORDS = frozenset(("run", "serve_forever", "serve", "run_simple", "run_app"))
-_TEXTS = ("flask", "uvicorn", "serve_forever", "waitress", "werkzeug", "aiohttp", "bottle", "pywsgi")
+_TEXTS = ("flask", "uvicorn", "serve_forever", "waitress", "werkzeug", "aiohttp", "pywsgi")
 #: Bases of classes whose methods a server calls, and their names.
 _BASES = re.compile(
     r"^(?:flask_restful\.Resource|flask\.views\.MethodView|http\.server\.\w+RequestHandler"

@@ -29,6 +29,8 @@ _JOINED = "joined"
 _ENDED = "ended"
 #: Names of calls that end the process.
 _ENDS = frozenset(("exit", "_exit", "quit", "error", "abort"))
+#: Names of functions that are too many to look for who calls them.
+_COMMON = frozenset(("main", "run", "train", "forward", "__call__", "initialize", "setup", "__enter__", "step"))
 #: How many calls lead from a program to the one that fails.
 _DEEPEST = 4
 #: What torch refuses without a group.
@@ -95,7 +97,7 @@ class OptionalGroups:
         self.project = early.project
         self.starts = early.starts | {"init_process_group"}
         self._plays: Memory[Scope, _Play] = Memory(_Play(True, False, (), frozenset()))
-        self._leads: Memory[Function, bool] = Memory(False)
+        self._leads: Memory[tuple[Function, int], bool] = Memory(False)
 
     def missing(self, module: Module) -> Iterator[Missing]:
         """The calls in a module that need a group which a single process has not made, each once."""
@@ -103,52 +105,55 @@ class OptionalGroups:
         if not any(map(_may_need_group, scopes)):
             return
         seen: set[Span] = set()
-        for program in self._programs:
-            found = self._of(program)
+        for program, past in self._programs:
+            found = self._of(program, past)
             if found is not None and found.place.scope.module is module and found.place.expression.span not in seen:
                 seen.add(found.place.expression.span)
                 yield found
 
     @property
     @remembered
-    def _programs(self) -> tuple[Scope, ...]:
-        """The functions and files with a call that joins, and that a single process comes past, tests apart."""
-        return tuple(scope for scope in self._joining if self._passed(scope) is not None)
-
-    @property
-    def _joining(self) -> Iterator[Scope]:
-        """The functions and files that call what joins, or a function that does, tests apart."""
+    def _programs(self) -> tuple[tuple[Scope, Place], ...]:
+        """The functions and files that a single process runs past a call which joins on some way, each with that call,
+        tests apart: first those that call what joins, then those that call these."""
+        found: dict[Scope, Place] = {}
         names = self.starts
-        seen: set[Scope] = set()
         for _ in range(2):
-            further: set[str] = set()
-            for path in self.project.mentioning(*sorted(names)):
-                module = None if self.project.is_test(path) else self.project.module_at(path)
-                if module is None:
-                    continue
-                called = module.called_as(names)
-                scopes: list[Scope] = [*module.functions, module]
-                for scope in scopes:
-                    if scope not in seen and (isinstance(scope, Module) or not called.isdisjoint(scope.words)):
-                        seen.add(scope)
-                        yield scope
-                        if isinstance(scope, Function):
-                            further.add(scope.owner.name if scope.owner and scope.name == "__init__" else scope.name)
-            names = frozenset(further) - {"main", "run", "train", "forward", "__call__"}
-            if not names:
-                return
+            here = {scope: past for scope, past in self._running_past(names) if scope not in found}
+            found.update(here)
+            functions = (scope for scope in here if isinstance(scope, Function))
+            names = frozenset(f.owner.name if f.owner and f.name == "__init__" else f.name for f in functions) - _COMMON
+        return tuple(found.items())
 
-    def _passed(self, scope: Scope) -> Place | None:
+    def _running_past(self, names: frozenset[str]) -> Iterator[tuple[Scope, Place]]:
+        """Those that call something of one of these names and come past it."""
+        for path in self.project.mentioning(*sorted(names)) if names else ():
+            module = None if self.project.is_test(path) else self.project.module_at(path)
+            called = module.called_as(names) if module is not None else frozenset()
+            if module is None:
+                continue
+            scopes: list[Scope] = [f for f in module.functions if not called.isdisjoint(f.words)]
+            if any(facts.last_name(call.function) in called for call in module.calls):
+                scopes.append(module)
+            for scope in scopes:
+                past = self._passed(scope, called)
+                if past is not None:
+                    yield scope, past
+
+    def _passed(self, scope: Scope, names: frozenset[str]) -> Place | None:
         """The first call that joins on some way, and that a single process comes past without a group."""
-        joins = (place for place in calls_in(scope) if place.scope is scope and self._may_join(place))
+        joins = (
+            place
+            for place in calls_in(scope)
+            if facts.last_name(call_of(place).function) in names and place.scope is scope and self._may_join(place)
+        )
         return next((place for place in joins if self._is_passed(place)), None)
 
     @remembered
-    def _of(self, program: Scope) -> Missing | None:
+    def _of(self, program: Scope, past: Place) -> Missing | None:
         """The first call that fails in a single process that runs a program, behind what it comes past. If one stands
         ahead of that, somebody has made a group who is not in sight."""
-        past = self._passed(program)
-        if past is None or not self._is_run_alone(program, 0):
+        if not self._is_run_alone(program, 0):
             return None
         found = next(self._bare(program, ()), None)
         if found is None or found.top < past.expression.span:
@@ -216,7 +221,7 @@ class OptionalGroups:
     def _leads_to_join(self, function: Function, depth: int) -> bool:
         if depth > 2:
             return False
-        return self._leads.ask(function, self._looked, function, depth)
+        return self._leads.ask((function, depth), self._looked, function, depth)
 
     def _looked(self, function: Function, depth: int) -> bool:
         if self.starts.isdisjoint(function.words) and depth == 2:
