@@ -1,6 +1,7 @@
 """A script without functions: the group under the test of the world size, the broadcast of the seed behind it.
 
 reason: with one process the broadcast has no group
+runs: no (it is about a single process, which has no group)
 """
 import os
 

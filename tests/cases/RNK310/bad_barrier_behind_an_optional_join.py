@@ -1,6 +1,7 @@
 """The group is made where --distributed is given, and the barrier stands behind it for everybody.
 
 reason: on one GPU, without the option, the barrier fails
+runs: no (it is about a single process, which has no group)
 """
 import argparse
 

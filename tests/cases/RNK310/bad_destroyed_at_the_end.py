@@ -1,6 +1,7 @@
 """The group of several GPUs is destroyed at the end of every run.
 
 reason: there is nothing to destroy for one GPU, and torch refuses
+runs: no (it is about a single process, which has no group)
 """
 import argparse
 

@@ -1,6 +1,7 @@
 """The usual helper says that nothing is distributed and returns; the evaluation reduces all the same.
 
 reason: without torchrun no group is made, and the helper of the evaluation does not ask
+runs: no (it is about a single process, which has no group)
 """
 import os
 

@@ -1,6 +1,7 @@
 """A script has a branch for a single GPU, and asks for its rank behind it.
 
 reason: in the branch of `local_rank == -1` nobody has made a group that knows a rank
+runs: no (it is about a single process, which has no group)
 """
 import argparse
 

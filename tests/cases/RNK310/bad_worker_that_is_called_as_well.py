@@ -1,6 +1,7 @@
 """The worker of several processes is called directly for one; its test reduces the accuracy.
 
 reason: called by hand the worker makes no group, and the test reduces without a question
+runs: no (it is about a single process, which has no group)
 """
 import argparse
 

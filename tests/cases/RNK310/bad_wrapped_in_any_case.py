@@ -1,6 +1,7 @@
 """The sampler is chosen by the number of processes, and the model is wrapped for one process, too.
 
 reason: DDP needs a group, which a single process has not made
+runs: no (it is about a single process, which has no group)
 """
 import os
 

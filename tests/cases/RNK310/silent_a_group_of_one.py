@@ -1,6 +1,7 @@
 """The group is made in any case; with one process it has one member.
 
 reason: every call finds a group
+runs: no (it is about a single process, which has no group)
 """
 import os
 

@@ -1,6 +1,7 @@
 """accelerate makes the group, also of one process, wherever the own flag leads.
 
 reason: behind the constructor there is a group if there is a launcher
+runs: no (it is about a single process, which has no group)
 """
 import argparse
 

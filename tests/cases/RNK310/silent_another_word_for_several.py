@@ -1,6 +1,7 @@
 """The steps for several processes stand under tests in words of their own.
 
 reason: shards, nodes and roles may be other words for several processes
+runs: no (it is about a single process, which has no group)
 """
 import argparse
 

@@ -1,6 +1,7 @@
 """A part that is made for several processes asserts that there is a group.
 
 reason: the assertion speaks, and what stands behind it is not come to
+runs: no (it is about a single process, which has no group)
 """
 import argparse
 

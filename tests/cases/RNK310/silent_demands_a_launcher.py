@@ -1,6 +1,7 @@
 """The program reads LOCAL_RANK, which only a launcher sets.
 
 reason: without a launcher it ends there, and with one there is a group
+runs: no (it is about a single process, which has no group)
 """
 import os
 

@@ -1,6 +1,7 @@
 """An example for four GPUs says so and ends.
 
 reason: the process is gone before it comes to the barrier
+runs: no (it is about a single process, which has no group)
 """
 import os
 import sys

@@ -1,6 +1,7 @@
 """Without a group the rank is 0: the question stands in a `try`.
 
 reason: the failure is what the code waits for
+runs: no (it is about a single process, which has no group)
 """
 import argparse
 

@@ -1,6 +1,7 @@
 """A second group is kept where there are several processes, and asked for before it is used.
 
 reason: what is None in a single process is not waited for
+runs: no (it is about a single process, which has no group)
 """
 import argparse
 

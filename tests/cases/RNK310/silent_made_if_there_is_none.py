@@ -1,6 +1,7 @@
 """The group is made if nobody has made it.
 
 reason: behind the test there is one
+runs: no (it is about a single process, which has no group)
 """
 import argparse
 

@@ -1,6 +1,7 @@
 """The helper came with a fallback, which the program does not know of: it is started by torchrun, always.
 
 reason: nothing says that the program is meant to run as one process
+runs: no (it is about a single process, which has no group)
 """
 import os
 

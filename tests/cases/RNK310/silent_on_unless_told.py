@@ -1,6 +1,7 @@
 """The helper joins unless it is told not to, and the program does not tell.
 
 reason: the parameter is True by default
+runs: no (it is about a single process, which has no group)
 """
 import argparse
 

@@ -1,6 +1,7 @@
 """Who is not distributed is sent away.
 
 reason: a single process comes to an error with a message of its own
+runs: no (it is about a single process, which has no group)
 """
 import argparse
 

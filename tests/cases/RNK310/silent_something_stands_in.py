@@ -1,6 +1,7 @@
 """Where there is one process an object stands in for the group, and is handed to the barrier.
 
 reason: who hands a group over has one, or something that answers like one
+runs: no (it is about a single process, which has no group)
 """
 import os
 

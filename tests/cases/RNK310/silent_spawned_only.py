@@ -1,6 +1,7 @@
 """The worker is what new processes begin with, and they are started for several GPUs only.
 
 reason: one process trains by another function
+runs: no (it is about a single process, which has no group)
 """
 import torch
 import torch.distributed as dist

@@ -1,6 +1,7 @@
 """The flag is set to True before it is asked for: the line that asked for the size is a comment.
 
 reason: the group is made in any case
+runs: no (it is about a single process, which has no group)
 """
 import argparse
 

@@ -1,6 +1,7 @@
 """Helpers ask for the group before they use it, in three ways.
 
 reason: without a group each of them does without
+runs: no (it is about a single process, which has no group)
 """
 import argparse
 

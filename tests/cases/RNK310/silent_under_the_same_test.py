@@ -1,6 +1,7 @@
 """The barrier stands under the test under which the group is made.
 
 reason: a single process comes to none of both
+runs: no (it is about a single process, which has no group)
 """
 import argparse
 

@@ -1,6 +1,7 @@
 """The wrapper is chosen by the question whether there is a group.
 
 reason: a single process takes the one that does nothing
+runs: no (it is about a single process, which has no group)
 """
 import argparse
 

@@ -5,4 +5,4 @@ import torch.distributed as dist
 
 def save(model, folder, epoch):
     torch.save(model.state_dict(), f"{folder}/{epoch}.pt")
-    dist.barrier()  # expect: RNK310 "train.py line 15"
+    dist.barrier()  # expect: RNK310 "train.py line 16"

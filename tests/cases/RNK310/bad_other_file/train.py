@@ -1,6 +1,7 @@
 """The loop of a program that also runs on one GPU.
 
 reason: what saves the model waits for the others without asking whether there are any
+runs: no (it is about a single process, which has no group)
 """
 import argparse
 
