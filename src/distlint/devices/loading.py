@@ -122,7 +122,7 @@ def _is_tried_elsewhere(place: Place) -> bool:
 
 def _says_where_else(expression: Expression, call: Call) -> bool:
     """Whether an expression is a call like another one, of the same file, that has a location."""
-    if not isinstance(expression, Call) or not expression.arguments:
+    if not isinstance(expression, Call) or not expression.arguments or not call.arguments:
         return False
     alike = facts.source_of(expression.function) == facts.source_of(call.function)
     same = facts.source_of(expression.arguments[0].value) == facts.source_of(call.arguments[0].value)

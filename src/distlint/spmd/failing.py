@@ -353,7 +353,7 @@ def _gives_none(function: Function) -> bool:
         if isinstance(statement, facts.Return) and isinstance(statement.value, Comprehension):
             if any(clause.conditions for clause in statement.value.clauses):
                 return True
-        elif isinstance(statement, If) and not _asks_for_none(statement.test):
+        elif isinstance(statement, If) and statement.body and not _asks_for_none(statement.test):
             last = statement.body[-1]
             empty = isinstance(last, facts.Return) and isinstance(last.value, facts.Sequence) and not last.value.items
             if empty:

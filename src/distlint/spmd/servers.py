@@ -184,7 +184,7 @@ def _is_program(function: Function) -> bool:
     if function.owner is not None or function.parent is not None:
         return False
     guards = [s for s in function.module.body[-1:] if isinstance(s, facts.If) and _is_main(s)]
-    last = guards[0].body[-1] if guards else None
+    last = next((guard.body[-1] for guard in guards if guard.body), None)
     called = last.value if isinstance(last, facts.Evaluate) else None
     return function.name == "main" or (
         isinstance(called, facts.Call) and facts.dotted(called.function) == function.name
