@@ -25,6 +25,18 @@ _SIZE = re.compile(
 _SEVERAL = re.compile(
     r"(?:^|_|is)(?:distributed|initialized|ddp|fsdp|multi_?gpu)$|^use_(?:ddp|fsdp|dist)", re.IGNORECASE
 )
+#: Variables that a launcher sets.
+_LAUNCHED = re.compile(
+    r"^(?:RANK|WORLD_SIZE|LOCAL_RANK|LOCAL_WORLD_SIZE|SLURM_\w+|OMPI_\w+|PMI_\w+|MV2_\w+|MASTER_ADDR)$"
+)
+#: Switches that are on where there are several processes, with their prefixes and suffixes.
+_FLAG = re.compile(
+    r"(?:^|_)(?:is_?|use_?)?(?:distributed|dist_train|ddp|multi_?gpus?|multi_?process\w*|parallel|initialized)"
+    r"(?:_flag|_mode|_training|_run|_train)?$|^(?:use_|is_)?dist$",
+    re.IGNORECASE,
+)
+#: What is counted by ``len(args.gpus)``.
+_OF_GPUS = re.compile(r"gpu|device", re.IGNORECASE)
 _ON_CPU = frozenset(("no_cuda", "use_cpu", "no_gpu"))
 
 
@@ -85,20 +97,6 @@ def _compares(left: Expression, operator: str, right: Expression, holds: bool) -
 
 def _is_minus_one(expression: Expression) -> bool:
     return isinstance(expression, Unary) and facts.source_of(expression) == "-1"
-
-
-#: Variables that a launcher sets.
-_LAUNCHED = re.compile(
-    r"^(?:RANK|WORLD_SIZE|LOCAL_RANK|LOCAL_WORLD_SIZE|SLURM_\w+|OMPI_\w+|PMI_\w+|MV2_\w+|MASTER_ADDR)$"
-)
-_FLAG = re.compile(
-    r"(?:^|_)(?:is_?|use_?)?(?:distributed|dist_train|ddp|multi_?gpus?|multi_?process\w*|parallel|initialized)"
-    r"(?:_flag|_mode|_training|_run|_train)?$|^(?:use_|is_)?dist$",
-    re.IGNORECASE,
-)
-
-
-_OF_GPUS = re.compile(r"gpu|device", re.IGNORECASE)
 
 
 def says_one(test: Expression) -> bool | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from functools import cache
 
 from distlint import facts, knowledge
@@ -103,7 +104,8 @@ _FOR_ONE = re.compile(
     r"|predict(?:ion)?|generat(?:e|ion))(?![a-z])",
     re.IGNORECASE,
 )
-_THIS_MACHINE = ("localhost", "127.0.0.1")
+#: Addresses of the machine that a process runs on.
+THIS_MACHINE = ("localhost", "127.0.0.1")
 
 
 def _is_for_one_by_default(function: Function) -> bool:
@@ -172,19 +174,8 @@ def _is_script_of_one_device(module: Module) -> bool:
 def is_switched_off(module: Module) -> bool:
     """Whether a function of a script writes down that nothing is distributed (``args.distributed = False``), whatever
     else there is, and nothing in the script joins processes."""
-    off = any(
-        isinstance(statement, Assign)
-        and isinstance(statement.value, Constant)
-        and statement.value.value is False
-        and any(isinstance(t, Attribute) and t.attr in _SWITCHES for t in statement.targets)
-        for function in module.functions
-        if not function.words.isdisjoint(_SWITCHES)
-        for statement in function.body
-    )
-    if not off:
-        return False
     stores = [
-        target
+        (function, statement)
         for function in module.functions
         if not function.words.isdisjoint(_SWITCHES)
         for statement in facts.statements(function.body)
@@ -192,8 +183,12 @@ def is_switched_off(module: Module) -> bool:
         for target in statement.targets
         if isinstance(target, Attribute) and target.attr in _SWITCHES
     ]
+    if len(stores) != 1:
+        return False
+    function, store = stores[0]
+    off = isinstance(store.value, Constant) and store.value.value is False
     scopes: tuple[Function | Module, ...] = (module, *module.functions)
-    return len(stores) == 1 and not any(_joins(scope) for scope in scopes)
+    return off and any(store is s for s in function.body) and not any(map(_joins, scopes))
 
 
 def _joins(scope: Function | Module) -> bool:
@@ -264,15 +259,7 @@ def is_named_for_one(path: str) -> bool:
 
 def meets_on_this_machine(scope: Function | Module) -> bool:
     """Whether a function, or the top level of a module, tells its process in any case that all meet on this machine."""
-    if isinstance(scope, Function) and "MASTER_ADDR" not in scope.words:
-        return False
-    return any(
-        isinstance(statement, Assign)
-        and isinstance(statement.value, Constant)
-        and statement.value.value in _THIS_MACHINE
-        and any(_variable(target) == "MASTER_ADDR" for target in statement.targets)
-        for statement in scope.body
-    )
+    return any(name == "MASTER_ADDR" and value in THIS_MACHINE for name, value in _environment_of(scope))
 
 
 def spreads_batches(function: Function) -> bool:
@@ -310,14 +297,18 @@ def _has_one_device(call: Call) -> bool:
 def names_itself_rank_zero(scope: Function | Module) -> bool:
     """Whether a function, or the top level of a module, writes into the environment that its process is rank 0, or that
     there is one, without asking whether a launcher has said so before: it is the only one."""
-    if isinstance(scope, Function) and ("environ" not in scope.words or scope.words.isdisjoint(_OF_ONE)):
-        return False
-    return any(
-        isinstance(statement, Assign)
-        and isinstance(statement.value, Constant)
-        and any((_variable(target), statement.value.value) in _OF_ONE.items() for target in statement.targets)
-        for statement in scope.body
-    )
+    return any(written in _OF_ONE.items() for written in _environment_of(scope))
+
+
+def _environment_of(scope: Function | Module) -> Iterator[tuple[str, object]]:
+    """The variables of the environment that a function, or the top level of a module, sets to a constant in any case,
+    with the constant."""
+    if isinstance(scope, Function) and "environ" not in scope.words:
+        return
+    for statement in scope.body:
+        if isinstance(statement, Assign) and isinstance(statement.value, Constant):
+            for target in statement.targets:
+                yield _variable(target), statement.value.value
 
 
 def _variable(target: Expression) -> str:

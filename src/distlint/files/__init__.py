@@ -200,10 +200,11 @@ class Files:
             return None
         return Exposure(root, reached, together, together) if together or not proven else None
 
-    def is_early(self, exposure: Exposure) -> bool:
-        """Whether the processes may not be there yet: a framework starts them behind the effect, where no launcher
-        has."""
-        return self.reading(exposure.root).is_early(exposure.reached.touch.effect.site)
+    def may_be_alone(self, exposure: Exposure) -> bool:
+        """Whether one process may come to an effect after all: a framework starts the others behind it, where no
+        launcher has, or the program is named for one."""
+        early = self.reading(exposure.root).is_early(exposure.reached.touch.effect.site)
+        return early or self.is_one_by_name(exposure)
 
     @remembered
     def is_dead(self, function: Function) -> bool:

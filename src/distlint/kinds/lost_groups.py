@@ -32,19 +32,8 @@ _is_group_or_size = sounding(_GROUP_OR_SIZE)
 _BARRIERS = frozenset(("barrier", "monitored_barrier"))
 #: Words of tests that decide which group is meant.
 _CHOICES = (
-    "none",
-    "group",
-    "world",
-    "size",
-    "rank",
-    "parallel",
-    "dist",
-    "mesh",
-    "initialized",
-    "fsdp",
-    "shard",
-    "zero",
-)
+    "none", "group", "world", "size", "rank", "parallel", "dist", "mesh", "initialized", "fsdp", "shard", "zero",
+)  # fmt: skip
 #: Axes whose members hold replicas of what a sum over all ranks counts several times: it is divided by their number.
 _REPLICAS = frozenset(("tp", "pp", "mp"))
 

@@ -58,7 +58,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from distlint import facts
-from distlint.devices.processes import meets_on_this_machine
+from distlint.devices.processes import THIS_MACHINE, meets_on_this_machine
 from distlint.facts import Call, Compare, Expression, source_of
 from distlint.finding import Alarm, Confidence, Severity
 from distlint.kinds import Kinds
@@ -73,7 +73,6 @@ from distlint.spmd.kind import LOCAL, Kind, What
 from distlint.spmd.tree import WORLD
 from distlint.survey import Survey
 
-_THIS_MACHINE = ("localhost", "127.0.0.1")
 _SIZE_OF_NODE = "LOCAL_WORLD_SIZE"
 _WORDS = ("local", "LOCAL", "device_count", "SLURM_LOCALID")
 
@@ -163,7 +162,7 @@ def _is_launched(call: Call, kind: Kind, place: Place) -> bool:
     method = facts.argument(call, "init_method")
     text = place.scope.module.project.text(place.scope.module.path) or ""
     by_environment = method is None or "env://" in source_of(method)
-    own = any(word in text for word in (*_THIS_MACHINE, _SIZE_OF_NODE, "WORLD_SIZE", "spawn("))
+    own = any(word in text for word in (*THIS_MACHINE, _SIZE_OF_NODE, "WORLD_SIZE", "spawn("))
     return kind.sure and by_environment and not own and facts.argument(call, "store") is None
 
 
@@ -176,7 +175,7 @@ def _is_of_the_job(size: Kind, sink: SinkEntry, place: Place) -> bool:
     if not size.counts(LOCAL) or "init_process_group" not in sink.name:
         return False
     module = place.scope.module
-    return not any(word in (module.project.text(module.path) or "") for word in (*_THIS_MACHINE, _SIZE_OF_NODE))
+    return not any(word in (module.project.text(module.path) or "") for word in (*THIS_MACHINE, _SIZE_OF_NODE))
 
 
 def _strided(start: Expression | None, step: Expression | None, place: Place, kinds: Kinds) -> Iterator[_Wrong]:

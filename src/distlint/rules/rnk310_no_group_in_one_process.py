@@ -62,9 +62,6 @@ from distlint.rules import rule
 from distlint.starting.optional_groups import Missing
 from distlint.survey import Survey
 
-#: Characters of a call that a message shows.
-_SHOWN = 60
-
 
 @rule("RNK310", "no-group-in-one-process", severity=Severity.CRASH, needs="project")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
@@ -81,16 +78,11 @@ def _finding(module: Module, missing: Missing) -> Alarm:
     return Alarm(
         span=missing.place.expression.span,
         confidence=Confidence.MEDIUM,
-        message=f"`{_cut(call)}` needs a process group, and a single process comes here without one{through}:"
-        f" `{_cut(made)}` ({file}line {join.expression.span.line}) is for several only",
+        message=f"`{call}` needs a process group, and a single process comes here without one{through}:"
+        f" `{made}` ({file}line {join.expression.span.line}) is for several only",
         help="put it under the test under which the group is made, or make a group of one process",
         evidence=(
             Evidence(home.path, join.expression.span, "the group is made here, if there are several processes"),
             *(Evidence(f.module.path, f.definition.span, f"the program calls {f.name}") for f in missing.through),
         ),
     )
-
-
-def _cut(text: str) -> str:
-    text = " ".join(text.split())
-    return text if len(text) <= _SHOWN else f"{text[: _SHOWN - 1]}…"

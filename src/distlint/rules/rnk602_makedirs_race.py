@@ -119,8 +119,7 @@ def _of_one(survey: Survey, race: Race) -> Alarm:
 
 
 def _confidence(survey: Survey, exposure: Exposure) -> Confidence:
-    files = survey.files
-    if files.is_early(exposure) or files.is_one_by_name(exposure):
+    if survey.files.may_be_alone(exposure):
         return Confidence.LOW
     return Confidence.HIGH if exposure.launched else Confidence.MEDIUM
 

@@ -80,10 +80,9 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         if exposure is not None:
             seen.add(effect.site)
             sure = Confidence.HIGH if exposure.launched else Confidence.MEDIUM
-            unlikely = files.is_early(exposure) or files.is_one_by_name(exposure)
             yield Alarm(
                 span=effect.site.span,
-                confidence=Confidence.LOW if unlikely else sure,
+                confidence=Confidence.LOW if files.may_be_alone(exposure) else sure,
                 message=f"every rank downloads to `{files.shown(effect)}` at the same time;"
                 " let local rank 0 do it first",
                 help="download on local rank 0 only, then a barrier, then read on all ranks",

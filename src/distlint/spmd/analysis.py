@@ -357,7 +357,7 @@ class Analysis:
 
     def _has_mirrored(self, function: Function) -> bool:
         """A cheap look: two broadcasts that name their source, and branches."""
-        if not any(word.startswith("broadcast") for word in function.words) or "src" not in function.words:
+        if "src" not in function.words or not any(word.startswith("broadcast") for word in function.words):
             return False
         lines = self.project.lines(function)
         branches = any(line.lstrip().startswith(("elif ", "else:")) for line in lines)
@@ -373,7 +373,7 @@ class Analysis:
         """Whether the ranks that wait go round in an endless loop for what the one that does not come sends them: it
         does so when it is asked to itself, by a server that nobody sees into."""
         event = divergence.step.event
-        source = dict(event.agreed).get("src")
+        source = event.source
         if divergence.kind != "branch" or not isinstance(source, Literal) or divergence.elsewhere != (source.value,):
             return False
         function = self.function_around(event.site)

@@ -53,9 +53,9 @@ from distlint.spmd.values import (
 if TYPE_CHECKING:
     from distlint.spmd.interpreter import Frame, Interpreter
 
-#: Types of what no call can change.
 #: Names of paths, which are texts or objects that never change.
 _PATH = re.compile(r"(?:^|_)(?:dir|directory|path|folder|file_?name)$")
+#: Types of what no call can change.
 _PLAIN = frozenset(("str", "int", "float", "bool"))
 
 

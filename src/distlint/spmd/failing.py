@@ -314,18 +314,21 @@ def _is_element(e: Expression, lists: frozenset[str]) -> bool:
 def _is_of_pieces(body: tuple[Statement, ...], call: Call, lists: frozenset[str]) -> bool:
     """Whether the list that a call needs gets an element for each piece of something, whatever the piece is: as a rule
     there are pieces (chunks, samples, scales) on all ranks. What is chosen, or found by a function, may be nothing."""
-    adds = frozenset(f"{name}.append" for name in _needed(call, lists))
-    loops = (loop for loop in facts.statements(body) if isinstance(loop, facts.For))
-    return any(any(_calls(s, adds) for s in _always(loop.body)) and not _finds(loop.iterable) for loop in loops)
+    return any(not _finds(loop.iterable) for loop in _filling(body, call, lists))
 
 
 def _is_of_finds(function: Function, call: Call, lists: frozenset[str], reach: Reach) -> bool:
     """Whether the list that a call needs gets an element for each thing that a function of the project has found, which
     says itself that there may be none."""
-    adds = frozenset(f"{name}.append" for name in _needed(call, lists))
-    loops = [loop for loop in facts.statements(function.body) if isinstance(loop, facts.For)]
-    filling = [loop for loop in loops if any(_calls(s, adds) for s in _always(loop.body))]
+    filling = _filling(function.body, call, lists)
     return bool(filling) and all(_may_find_none(loop.iterable, function, reach) for loop in filling)
+
+
+def _filling(body: tuple[Statement, ...], call: Call, lists: frozenset[str]) -> list[facts.For]:
+    """The loops of which each round adds an element to the list that a call needs."""
+    adds = frozenset(f"{name}.append" for name in _needed(call, lists))
+    loops = (loop for loop in facts.statements(body) if isinstance(loop, facts.For))
+    return [loop for loop in loops if any(_calls(s, adds) for s in _always(loop.body))]
 
 
 def _may_find_none(iterable: Expression, function: Function, reach: Reach) -> bool:

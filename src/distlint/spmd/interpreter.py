@@ -470,22 +470,16 @@ class Interpreter:
         return of_an_instance and bool(self.reach.assigned_attributes(function))
 
     @contextmanager
-    def inside(self, context: Expression) -> Iterator[None]:
-        """Says that what runs stands in a ``with`` block."""
+    def inside(self, context: Expression, switched: dict[tuple[str, str], Value]) -> Iterator[None]:
+        """Says that what runs stands in a ``with`` block, and which variables of modules that has ``switched``."""
+        before = self.switches
+        if switched:
+            self.switches = {**before, **switched}
         self.contexts.append(context)
         try:
             yield
         finally:
             self.contexts.pop()
-
-    @contextmanager
-    def switched(self, variables: dict[tuple[str, str], Value]) -> Iterator[None]:
-        """Says which variables of modules a context manager has set while its body runs."""
-        before = self.switches
-        self.switches = {**before, **variables}
-        try:
-            yield
-        finally:
             self.switches = before
 
     def key_of_call(self, callee: FunctionValue, given: list[tuple[str | None, Value]]) -> tuple[object, ...] | None:

@@ -123,16 +123,16 @@ def _leaves(tree: Tree) -> bool:
 
 def _sends_to(line: list[Called]) -> Group | None:
     """The group to which a branch sends, with this rank as the source of all that it broadcasts there."""
-    groups = [event.group for _, event in line if _source(event) == _OWN]
+    groups = [event.group for _, event in line if event.source == _OWN]
     group = groups[0] if groups and _is_known(groups[0]) else None
-    alone = all(_source(event) == _OWN for _, event in line if event.group == group and _has_source(event))
+    alone = all(event.source in (_OWN, None) for _, event in line if event.group == group)
     return group if alone and _is_clear(line) else None
 
 
 def _listens(line: list[Called], group: Group) -> bool:
     """Whether a branch receives what somebody else broadcasts to a group, and sends nothing there itself."""
-    sources = [_source(event) for _, event in line if event.group == group and _has_source(event)]
-    return bool(sources) and _OWN not in sources and None not in sources and _is_clear(line)
+    sources = [event.source for _, event in line if event.group == group and event.source is not None]
+    return bool(sources) and _OWN not in sources and _is_clear(line)
 
 
 def _is_clear(line: list[Called]) -> bool:
@@ -141,14 +141,6 @@ def _is_clear(line: list[Called]) -> bool:
 
 def _is_known(group: Group) -> bool:
     return group.key != UNCLEAR
-
-
-def _has_source(event: Event) -> bool:
-    return any(name == "src" for name, _ in event.agreed)
-
-
-def _source(event: Event) -> object:
-    return next((term for name, term in event.agreed if name == "src"), None)
 
 
 def _on(line: list[Called], group: Group) -> list[Called]:

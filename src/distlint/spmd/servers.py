@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from distlint import facts
+from distlint.places import is_main_guard
 from distlint.project import Class, External, Function, Module, Project, Symbol, public_name
 from distlint.remembering import remembered
 from distlint.spmd.interpreter import Frame, Interpreter, TooLarge
@@ -174,7 +175,7 @@ def _is_path(decorator: facts.Call) -> bool:
 def _last_of_all(body: tuple[facts.Statement, ...], at_top: bool) -> facts.If | None:
     """The test without an ``else`` that is the last statement of a program."""
     last = body[-1] if body else None
-    while isinstance(last, (facts.With, facts.Try)) or (at_top and isinstance(last, facts.If) and _is_main(last)):
+    while isinstance(last, (facts.With, facts.Try)) or (at_top and isinstance(last, facts.If) and is_main_guard(last)):
         last = last.body[-1] if last.body else None
     return last if isinstance(last, facts.If) and not last.orelse else None
 
@@ -183,13 +184,9 @@ def _is_program(function: Function) -> bool:
     """Whether a function is all that a program does: its name says so, or its file calls it last."""
     if function.owner is not None or function.parent is not None:
         return False
-    guards = [s for s in function.module.body[-1:] if isinstance(s, facts.If) and _is_main(s)]
+    guards = [s for s in function.module.body[-1:] if isinstance(s, facts.If) and is_main_guard(s)]
     last = next((guard.body[-1] for guard in guards if guard.body), None)
     called = last.value if isinstance(last, facts.Evaluate) else None
     return function.name == "main" or (
         isinstance(called, facts.Call) and facts.dotted(called.function) == function.name
     )
-
-
-def _is_main(statement: facts.If) -> bool:
-    return any(isinstance(e, facts.Name) and e.id == "__name__" for e in facts.subexpressions(statement.test))

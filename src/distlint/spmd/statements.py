@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import nullcontext
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -285,10 +284,11 @@ def with_(run: Interpreter, statement: facts.With, index: int, frame: Frame) -> 
     context, target = statement.items[index]
     falls = [True]
     joined = shards.evens_out(run, context, frame)
+    switched: dict[tuple[str, str], Value] = {}
 
     def body() -> None:
         run.joined += joined
-        with run.inside(context):
+        with run.inside(context, switched):
             falls[0] = with_(run, statement, index + 1, frame)
         run.joined -= joined
 
@@ -307,12 +307,7 @@ def with_(run: Interpreter, statement: facts.With, index: int, frame: Frame) -> 
                 return falls[0]
         if isinstance(symbol, Function) and symbol.has_decorator("contextmanager", "asynccontextmanager"):
             switched = switches(run, symbol, frame)
-            with run.switched(switched) if switched else nullcontext():
-                entered = run_generator(run, symbol, context, target, frame, body)
-                if not entered and switched:
-                    run.evaluate(context, frame)
-                    body()
-                    entered = True
+            entered = run_generator(run, symbol, context, target, frame, body)
     if not entered:
         value = run.evaluate(context, frame)
         around(run, value, "__enter__", context, frame)

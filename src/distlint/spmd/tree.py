@@ -66,6 +66,11 @@ class Event(NamedTuple):
     deferred: bool = False
     made: str = ""
 
+    @property
+    def source(self) -> Term | None:
+        """The rank that sends, where the call names it."""
+        return next((term for name, term in self.agreed if name == "src"), None)
+
 
 class Effect(NamedTuple):
     """What a call does to something that all ranks share, such as a file: noted where a run is asked to watch for it.

@@ -164,11 +164,11 @@ def _is_called(place: Place, names: re.Pattern[str]) -> bool:
 def _may_start(place: Place) -> bool:
     """Whether a call is one of a framework, which may make the group on its way (``init_inference``)."""
     names = (public_name(symbol) or "" for symbol in resolve_all(call_of(place).function, place.scope))
-    return any(name.partition(".")[0] in _frameworks() for name in names)
+    return any(name.partition(".")[0] in frameworks() for name in names)
 
 
 @cache
-def _frameworks() -> frozenset[str]:
+def frameworks() -> frozenset[str]:
     """The packages around torch that start groups or wrap models."""
     rows = (entry for role in ("init", "wrap", "hidden") for entry in knowledge.entries(role))
     return frozenset(entry.name.partition(".")[0] for entry in rows) - {"torch"}

@@ -21,7 +21,7 @@ from distlint.order import Order, Scope
 from distlint.places import Place, call_of, calls_in
 from distlint.project import External, Function, Module, public_name, resolve_all
 from distlint.remembering import Memory, remembered
-from distlint.starting.early_ranks import EarlyRanks
+from distlint.starting.early_ranks import EarlyRanks, frameworks
 
 #: The mark of a call behind which there may be a group.
 _JOINED = "joined"
@@ -216,7 +216,7 @@ class OptionalGroups:
         """Whether a call makes the group of all ranks on some way."""
         if _is_init(place):
             return True
-        return any(self._leads_to_join(callee, 0) for callee in self._callees(place))
+        return any(self._leads_to_join(callee, 0) for callee in self.order.callees(place))
 
     def _leads_to_join(self, function: Function, depth: int) -> bool:
         if depth > 2:
@@ -227,14 +227,11 @@ class OptionalGroups:
         if self.starts.isdisjoint(function.words) and depth == 2:
             return False
         return any(
-            _is_init(place) or any(self._leads_to_join(callee, depth + 1) for callee in self._callees(place))
+            _is_init(place) or any(self._leads_to_join(callee, depth + 1) for callee in self.order.callees(place))
             for place in calls_in(function)
             if place.scope is function
             and (_init_word(place) or facts.last_name(call_of(place).function) in self.starts)
         )
-
-    def _callees(self, place: Place) -> tuple[Function, ...]:
-        return self.order.callees(place)
 
     # -- the single process ------------------------------------------------------------------------------------------
 
@@ -268,13 +265,13 @@ class OptionalGroups:
 
     def _ends(self, place: Place) -> bool:
         """Whether a single process comes to its end in a function that joins on other ways."""
-        return any(self._leads_to_join(callee, 0) and self._play(callee).ends for callee in self._callees(place))
+        return any(self._leads_to_join(callee, 0) and self._play(callee).ends for callee in self.order.callees(place))
 
     def _joins(self, place: Place) -> bool:
         """Whether there may be a group behind a call in a single process."""
         if _is_init(place) or _is_of_framework(place):
             return True
-        callees = self._callees(place)
+        callees = self.order.callees(place)
         if not callees:
             symbols = resolve_all(call_of(place).function, place.scope)
             known = any(isinstance(symbol, External) for symbol in symbols)
@@ -318,13 +315,8 @@ def _is_init(place: Place) -> bool:
 
 
 def _is_of_framework(place: Place) -> bool:
-    return any(name.partition(".")[0] in _frameworks() for name in _names(place))
-
-
-@cache
-def _frameworks() -> frozenset[str]:
-    rows = (entry for role in ("init", "wrap", "hidden") for entry in knowledge.entries(role))
-    return frozenset(entry.name.partition(".")[0] for entry in rows) - {"torch"} - _QUIET_PACKAGES
+    packages = (name.partition(".")[0] for name in _names(place))
+    return any(package in frameworks() and package not in _QUIET_PACKAGES for package in packages)
 
 
 def _needs_group(place: Place) -> bool:
