@@ -8,7 +8,7 @@ been made on any way to a call that needs one, the call fails.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache, partial
 from typing import NamedTuple
 
@@ -102,52 +102,63 @@ class OptionalGroups:
     def missing(self, module: Module) -> Iterator[Missing]:
         """The calls in a module that need a group which a single process has not made, each once."""
         scopes: list[Scope] = [module, *module.functions]
-        if not any(map(_may_need_group, scopes)):
-            return
         seen: set[Span] = set()
-        for program, past in self._programs:
-            found = self._of(program, past)
-            if found is not None and found.place.scope.module is module and found.place.expression.span not in seen:
-                seen.add(found.place.expression.span)
-                yield found
+        for scope in scopes:
+            for program in self._programs_above(scope) if self._may_fail(scope) else ():
+                past = self._past(program)
+                found = self._of(program, past) if past is not None else None
+                if found is not None and found.place.scope.module is module and found.place.expression.span not in seen:
+                    seen.add(found.place.expression.span)
+                    yield found
 
-    @property
+    def _may_fail(self, scope: Scope) -> bool:
+        """Whether a function, or the top level of a file, comes to a call in a single process that torch refuses
+        without a group."""
+        if isinstance(scope, Function) and _needing().isdisjoint(scope.words):
+            return False
+        named = (place for place in calls_in(scope) if facts.last_name(call_of(place).function) in _needing())
+        return any(_needs_group(place) and self._is_bare(place) for place in named if place.scope is scope)
+
+    def _programs_above(self, scope: Scope) -> Iterator[Scope]:
+        """A scope, and what comes to a call of it without a group, directly or through others."""
+        near = [scope]
+        known = {scope}
+        for _ in range(_DEEPEST + 1):
+            yield from near
+            callers = (caller for one in near if isinstance(one, Function) for caller in self.order.callers(one))
+            bare = (
+                caller.scope for caller in callers if caller.place.scope is caller.scope and self._is_bare(caller.place)
+            )
+            near = [caller for caller in dict.fromkeys(bare) if caller not in known]
+            known.update(near)
+
+    def _is_bare(self, place: Place) -> bool:
+        """Whether a single process comes to a call without a group, as far as its function tells."""
+        assert isinstance(place.scope, (Function, Module))
+        play = self._play(place.scope)
+        return any(place.expression.span == call.span for call in play.bare) and not _is_related(place, play.answered)
+
     @remembered
-    def _programs(self) -> tuple[tuple[Scope, Place], ...]:
-        """The functions and files that a single process runs past a call which joins on some way, each with that call,
-        tests apart: first those that call what joins, then those that call these."""
-        found: dict[Scope, Place] = {}
-        names = self.starts
-        for _ in range(2):
-            here = {scope: past for scope, past in self._running_past(names) if scope not in found}
-            found.update(here)
-            functions = (scope for scope in here if isinstance(scope, Function))
-            names = frozenset(f.owner.name if f.owner and f.name == "__init__" else f.name for f in functions) - _COMMON
-        return tuple(found.items())
+    def _past(self, scope: Scope) -> Place | None:
+        """The first call that a single process comes past without a group, of what joins on some way, or else of what
+        comes past such a call itself."""
+        return self._past_join(scope) or self._first_past(scope, self._comes_past)
 
-    def _running_past(self, names: frozenset[str]) -> Iterator[tuple[Scope, Place]]:
-        """Those that call something of one of these names and come past it."""
-        for path in self.project.mentioning(*sorted(names)) if names else ():
-            module = None if self.project.is_test(path) else self.project.module_at(path)
-            called = module.called_as(names) if module is not None else frozenset()
-            if module is None:
-                continue
-            scopes: list[Scope] = [f for f in module.functions if not called.isdisjoint(f.words)]
-            if any(facts.last_name(call.function) in called for call in module.calls):
-                scopes.append(module)
-            for scope in scopes:
-                past = self._passed(scope, called)
-                if past is not None:
-                    yield scope, past
+    @remembered
+    def _past_join(self, scope: Scope) -> Place | None:
+        """The first of those that are named for what makes the group."""
+        names = scope.module.called_as(self.starts)
+        if isinstance(scope, Function) and names.isdisjoint(scope.words):
+            return None
+        return self._first_past(scope, lambda place: facts.last_name(call_of(place).function) in names)
 
-    def _passed(self, scope: Scope, names: frozenset[str]) -> Place | None:
-        """The first call that joins on some way, and that a single process comes past without a group."""
-        joins = (
-            place
-            for place in calls_in(scope)
-            if facts.last_name(call_of(place).function) in names and place.scope is scope and self._may_join(place)
-        )
-        return next((place for place in joins if self._is_passed(place)), None)
+    def _comes_past(self, place: Place) -> bool:
+        callees = (callee for callee in self.order.callees(place) if callee.name not in _COMMON)
+        return any(self._past_join(callee) is not None for callee in callees)
+
+    def _first_past(self, scope: Scope, leads: Callable[[Place], bool]) -> Place | None:
+        own = (place for place in calls_in(scope) if place.scope is scope and leads(place))
+        return next((place for place in own if self._may_join(place) and self._is_passed(place)), None)
 
     @remembered
     def _of(self, program: Scope, past: Place) -> Missing | None:
@@ -278,13 +289,6 @@ class OptionalGroups:
             name = facts.last_name(call_of(place).function) or ""
             return not known and _BEGINS.search(name) is not None and _SEVERAL.search(name) is not None
         return any(self._leads_to_join(callee, 0) and self._play(callee).joins for callee in callees)
-
-
-def _may_need_group(scope: Scope) -> bool:
-    """Whether a function, or the top level of a file, names something that needs a group."""
-    if isinstance(scope, Module):
-        return any(facts.last_name(call.function) in _needing() for call in scope.calls)
-    return not _needing().isdisjoint(scope.words)
 
 
 @cache
