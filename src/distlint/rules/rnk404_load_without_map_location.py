@@ -47,8 +47,8 @@ confidence, and is made with `min-confidence = "low"` only.
 - A variable that is called: it may be `partial(torch.load, map_location=...)`.
 - Processes that set `RANK` to 0 for themselves in the environment; branches of the local ranks -1 and 0.
 
-Files named for a test, an evaluation, a demonstration, samples, an export or a conversion, and that don't train, have
-`low` confidence: such programs are mostly run as one process (3 of 8 on the last three held-out sets).
+Files named for a test, an evaluation, a demonstration, samples, an export, a conversion or a merge, and that don't
+train, have `low` confidence: such programs are mostly run as one process (3 of 8 on the last three held-out sets).
 
 ## Why it hurts
 

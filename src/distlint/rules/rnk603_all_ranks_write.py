@@ -41,8 +41,9 @@ the write, or, if the function that writes knows no ranks, at the call in the on
 - Files opened with `r+`; lines that say which rank has appended them; names made of what a loader, a queue or a share
   by rank gives.
 
-Programs named for a test, an evaluation, a demonstration, samples, an export or a conversion, that don't train in
-sight, have `low` confidence: of nine sets of held-out code 33 of 68 alarms about them were right, 325 of 432 elsewhere.
+Programs named for a test, an evaluation, a demonstration, samples, an export, a conversion or a merge, that don't
+train in sight, have `low` confidence: of nine sets of held-out code 33 of 68 alarms about them were right, 325 of
+432 elsewhere.
 
 ## Why it hurts
 

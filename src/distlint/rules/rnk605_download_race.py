@@ -18,8 +18,8 @@ confidence, as for RNK602.
 - Scripts of one process, also by a flag or an assertion (see RNK602); `prepare_data` of Lightning.
 - A trainer with one device; another part of the same data behind a first download.
 
-Programs named for a test, an evaluation, a demonstration, samples, an export or a conversion, that don't train in
-sight, have `low` confidence (0 of 3 on held-out code).
+Programs named for a test, an evaluation, a demonstration, samples, an export, a conversion or a merge, that don't
+train in sight, have `low` confidence (0 of 3 on held-out code).
 
 ## Why it hurts
 
