@@ -50,7 +50,7 @@ _SEVERAL = re.compile(r"dist|ddp|process|parallel|env|launch", re.IGNORECASE)
 #: Names in tests that may hang together with the number of processes.
 _RELATED = re.compile(
     r"rank|dist|parallel|gpu|sync|world|ddp|fsdp|zero|node|shard|topology|proc|launch|slurm|master|main|size|local|mpi"
-    r"|cuda|device|group|_pg|mesh",
+    r"|cuda|device|group|_pg|mesh|partition|barrier|all_?reduce|gather|broadcast",
     re.IGNORECASE,
 )
 _OF_GROUPS = re.compile(r"group|_pg$|^pg$", re.IGNORECASE)
@@ -200,20 +200,21 @@ class OptionalGroups:
                 return True
         return False
 
-    def _bare(self, scope: Scope, through: tuple[Function, ...]) -> Iterator[_Bare]:
-        """The calls that fail without a group, in a scope and in what it calls."""
+    def _bare(self, scope: Scope, through: tuple[Function, ...], told: frozenset[str] = frozenset()) -> Iterator[_Bare]:
+        """The calls that fail without a group, in a scope and in what it calls. ``told``: its parameters that say
+        whether there are several processes."""
         play = self._play(scope)
         places = {place.expression.span: place for place in calls_in(scope) if place.scope is scope}
         for call in play.bare:
             place = places.get(call.span)
-            if place is None or _is_related(place, play.answered):
+            if place is None or _is_related(place, play.answered) or _stands_under(place, told):
                 continue
             if _needs_group(place):
                 yield _Bare(place, through, call.span)
             elif len(through) < _DEEPEST:
                 for callee in self.order.callees(place):
                     if callee not in through and callee is not scope and not callee.module.is_test:
-                        inside = self._bare(callee, (*through, callee))
+                        inside = self._bare(callee, (*through, callee), _told(call, callee))
                         yield from (found._replace(top=call.span) for found in inside)
 
     def _is_passed(self, place: Place) -> bool:
@@ -355,6 +356,21 @@ def _is_related(place: Place, answered: frozenset[Span]) -> bool:
         if isinstance(around, facts.Boolean) and not place.expression.span.is_inside(around.operands[0].span):
             return True
     return False
+
+
+def _stands_under(place: Place, names: frozenset[str]) -> bool:
+    """Whether a place stands under a test of one of these variables."""
+    tests = (a.test for a in place.above if isinstance(a, (facts.If, facts.Conditional)))
+    return any(isinstance(e, facts.Name) and e.id in names for test in tests for e in facts.subexpressions(test))
+
+
+def _told(call: Call, callee: Function) -> frozenset[str]:
+    """The parameters of a function to which a call gives the answer whether there are several processes."""
+    names = [parameter.name for parameter in callee.definition.parameters if not parameter.star]
+    names = names[1:] if callee.owner is not None and not callee.has_decorator("staticmethod") else names
+    given = zip(names, (a.value for a in call.arguments if a.keyword is None and not a.star), strict=False)
+    named = ((a.keyword, a.value) for a in call.arguments if a.keyword is not None)
+    return frozenset(name for name, value in (*given, *named) if says_one(value) is not None)
 
 
 def _answer(
