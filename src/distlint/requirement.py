@@ -10,37 +10,53 @@ from distlint.source.text import UnreadableText, read
 
 #: Where projects say what they need, those that count most first.
 _FILES = ("pyproject.toml", "setup.cfg", "setup.py", "requirements.txt", "requirements.in")
+#: Where they tell what they were run with.
+_GUIDES = ("README.md", "README.rst", "README", "environment.yml", "environment.yaml", "Dockerfile")
 
 #: A requirement (PEP 508: ``torch>=2.1,<3``; Poetry: ``torch = "^2.1"``).
 _TORCH = re.compile(r"(?<![\w.\-/])torch[\"']?[ \t]?(?:=[ \t]?[\"'])?(?P<bounds>[ (]?[<>=~^][<>=~^\d., \t]{0,60})")
+#: What a command or a file for conda pins (``pip install torch==1.10.1+cu111``, ``pytorch=1.12``).
+_PINNED = re.compile(r"(?<![\w.\-/])(?:py)?torch={1,2}(\d{1,9}(?:\.\d{1,9}){0,3})")
 _BOUND = re.compile(r"([<>=~^]{1,3})[ \t]{0,9}(\d{1,9}(?:\.\d{1,9}){0,3})")
 
 
 def oldest_torch(root: Path) -> str | None:
-    """The oldest torch that the project in ``root`` has to run on, by what it requires; None if it does not say.
-
-    Where only an end is given (``torch<2.6``) that end: nothing newer can be counted on.
-    """
+    """The oldest torch that the project in ``root`` has to run on, by what it requires; None if it does not say."""
     for name in _FILES:
-        found = [version for bounds in _bounds(root / name) for version in _oldest(bounds)]
+        found = [version for bounds in _bounds(root / name) for version in begins_with(bounds)]
         if found:
             return min(found, key=parts)
     return None
 
 
 def required_torch(root: Path) -> tuple[str, ...]:
-    """The oldest torch that each requirement in ``root`` names: one may be that of a build, or of a part."""
-    return tuple(known for name in _FILES for bounds in _bounds(root / name) for known in _oldest(bounds))
+    """What each requirement in ``root`` says of torch (``>=2.1,<3``): one may be that of a build, or of a part."""
+    return tuple(bounds for name in _FILES for bounds in _bounds(root / name))
 
 
-def stays_below(root: Path, version: str) -> bool:
-    """Whether a requirement in ``root`` keeps every torch from ``version`` on away (``torch<2``, ``torch==1.13.1``)."""
+def installed_torch(root: Path) -> tuple[str, ...]:
+    """The versions of torch that the guides in ``root`` install."""
+    return tuple(version for name in _GUIDES for line in _lines(root / name) for version in _PINNED.findall(line))
+
+
+def begins_with(bounds: str) -> Iterator[str]:
+    """The oldest torch that a requirement lets in; where it gives an end only (``<2.6``) that end: nothing newer can be
+    counted on."""
+    found = _BOUND.findall(bounds)
+    lower = [version for operator, version in found if operator[:1] != "<"]
+    upper = [version for operator, version in found if operator[:1] == "<"]
+    if lower:
+        yield max(lower, key=parts)
+    elif upper:
+        yield min(upper, key=parts)
+
+
+def stays_below(bounds: str, version: str) -> bool:
+    """Whether a requirement keeps every torch from ``version`` on away (``<2``, ``==1.13.1``)."""
     return any(
         (operator in ("==", "<=", "===") and parts(bound) < parts(version))
         or (operator in ("<", "~=", "^", "~") and parts(bound)[0] < parts(version)[0])
         or (operator == "<" and parts(bound) <= parts(version))
-        for name in _FILES
-        for bounds in _bounds(root / name)
         for operator, bound in _BOUND.findall(bounds)
     )
 
@@ -52,20 +68,13 @@ def parts(version: str) -> tuple[int, ...]:
 
 def _bounds(path: Path) -> Iterator[str]:
     """What follows torch in the lines of a file, if it is there."""
-    try:
-        text = read(path).text
-    except UnreadableText:
-        return
-    for line in text.split("\n"):
+    for line in _lines(path):
         for match in _TORCH.finditer(line.partition("#")[0]):
             yield match["bounds"]
 
 
-def _oldest(bounds: str) -> Iterator[str]:
-    found = _BOUND.findall(bounds)
-    lower = [version for operator, version in found if operator[:1] != "<"]
-    upper = [version for operator, version in found if operator[:1] == "<"]
-    if lower:
-        yield max(lower, key=parts)
-    elif upper:
-        yield min(upper, key=parts)
+def _lines(path: Path) -> list[str]:
+    try:
+        return read(path).text.split("\n")
+    except UnreadableText:
+        return []

@@ -56,14 +56,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import cache
-from pathlib import Path
 
 from distlint import facts, knowledge
 from distlint.facts import Call, Constant
 from distlint.finding import Alarm, Severity
 from distlint.places import call_of, places
 from distlint.project import Function, Module
-from distlint.requirement import stays_below
 from distlint.rules import rule
 from distlint.survey import Survey
 
@@ -95,7 +93,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     if _OPTION not in (survey.project.text(module.path) or ""):
         return
     found = [call for call in _options(module) if not _is_spelled_both_ways(call)]
-    if not found or stays_below(Path(survey.project.root), "2.0"):
+    if not found or survey.settings.stays_below_torch("2.0"):
         return
     trusted = _is_trusted(module, survey)
     if not trusted and not _is_handed_over(module):

@@ -14,6 +14,8 @@
 - Names under a test for the version or with `hasattr`, and where a missing name is caught; imports under any test at
   the top of a file, and those of a handler.
 - Names that nobody knows: they may be newer than distlint.
+- Removed names in projects that stay on a torch that has them, by their requirements (`torch==1.10`, `torch<2`) or by
+  all that their README, `environment.yml` or `Dockerfile` installs.
 - Other modules called `dist`, and names that the project itself puts there.
 
 ## Why it hurts
@@ -49,12 +51,16 @@ from distlint import knowledge
 from distlint.finding import Alarm, Severity
 from distlint.knowledge import VersionEntry
 from distlint.project import Module
+from distlint.requirement import parts
 from distlint.rules import rule
+from distlint.settings import Settings
 from distlint.survey import Survey
 from distlint.versions import imports, is_asked_for, is_tried, uses
 
 _PACKAGE = "torch.distributed."
 _PREFIXES = ("get_", "is_")
+#: The last torch before 2.0.
+_LAST_OF_ONE = (1, 13)
 #: What is taken for a short name of torch.distributed: the first is a function, the second is not there.
 _TAKEN_FOR_IT = ("torch.dist.", "torch.distributed.dist.")
 
@@ -66,7 +72,8 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     is_elsewhere = any(wrong in text for wrong in _TAKEN_FOR_IT)
     if "distributed" not in module.words and not is_elsewhere:
         return
-    removed, missing = _removed(), _missing(is_elsewhere)
+    removed = {name: entry for name, entry in _removed().items() if not _is_kept(entry, survey.settings)}
+    missing = _missing(is_elsewhere)
     told: set[str] = set()
     for span, name in imports(module, removed):
         if name not in told and not _is_put_there(name, text):
@@ -80,6 +87,13 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         told.add(name)
         message = _gone(removed[name]) if name in removed else f"there is no {name}; it is called {missing[name]}"
         yield Alarm(span=place.expression.span, message=message, help="use what came in its place")
+
+
+def _is_kept(entry: VersionEntry, settings: Settings) -> bool:
+    """Whether a project stays on a torch that still has a name."""
+    major, minor = parts(entry.version)[:2]
+    after = "2.0" if (major, minor) == _LAST_OF_ONE else f"{major}.{minor + 1}"
+    return settings.stays_below_torch(after) or settings.is_installed_below_torch(after)
 
 
 def _gone(entry: VersionEntry) -> str:

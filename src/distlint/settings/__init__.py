@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from distlint.finding import Confidence, Severity
-from distlint.requirement import parts
+from distlint.requirement import begins_with, parts, stays_below
 
 
 @dataclass(frozen=True)
@@ -14,8 +14,8 @@ class Settings:
     """What is in force for one file; the keys are explained in :mod:`distlint.settings.keys`.
 
     ``root`` is the folder that patterns and import roots count from: the folder of the settings file, or the project
-    root. ``source`` is the settings file, None if there is none. ``torch_required`` is what the project's requirements
-    name as the oldest torch, each of them.
+    root. ``source`` is the settings file, None if there is none. ``torch_required`` is what each of the project's
+    requirements says of torch (``>=2.1,<3``), ``torch_installed`` the versions that its guides install.
     """
 
     root: Path
@@ -39,6 +39,7 @@ class Settings:
     model_folders: tuple[str, ...]
     torch_version: str | None
     torch_required: tuple[str, ...] = ()
+    torch_installed: tuple[str, ...] = ()
 
     def has_torch(self, version: str) -> bool:
         """Whether the code runs on nothing older than this torch; where nobody says so it runs on the newest."""
@@ -48,5 +49,14 @@ class Settings:
         """Whether the code is said to run on a torch that is older than this, whichever requirement counts."""
         if self.torch_version is None:
             return False
-        stated = self.torch_required if self.torch_version in self.torch_required else ()
+        stated = tuple(oldest for bounds in self.torch_required for oldest in begins_with(bounds))
+        stated = stated if self.torch_version in stated else ()
         return all(parts(known) < parts(version) for known in (self.torch_version, *stated))
+
+    def stays_below_torch(self, version: str) -> bool:
+        """Whether a requirement keeps this torch, and all newer ones, away."""
+        return any(stays_below(bounds, version) for bounds in self.torch_required)
+
+    def is_installed_below_torch(self, version: str) -> bool:
+        """Whether the guides of the project install nothing but older ones."""
+        return bool(self.torch_installed) and all(parts(known) < parts(version) for known in self.torch_installed)
