@@ -1,4 +1,4 @@
-"""Which torch a project asks for: advice that needs a newer one is none."""
+"""Which torch, and which Lightning, a project asks for: advice that needs a newer one is none."""
 
 from __future__ import annotations
 
@@ -17,6 +17,9 @@ _GUIDES = ("README.md", "README.rst", "README", "environment.yml", "environment.
 _TORCH = re.compile(r"(?<![\w.\-/])torch[\"']?[ \t]?(?:=[ \t]?[\"'])?(?P<bounds>[ (]?[<>=~^][<>=~^\d., \t]{0,60})")
 #: What a command or a file for conda pins (``pip install torch==1.10.1+cu111``, ``pytorch=1.12``).
 _PINNED = re.compile(r"(?<![\w.\-/])(?:py)?torch={1,2}(\d{1,9}(?:\.\d{1,9}){0,3})")
+_LIGHTNING = re.compile(
+    r"(?<![\w.\-/])(?:pytorch[-_])?lightning[\"']?[ \t]?(?:=[ \t]?[\"'])?(?P<bounds>[ (]?[<>=~^][<>=~^\d., \t]{0,60})"
+)
 _BOUND = re.compile(r"([<>=~^]{1,3})[ \t]{0,9}(\d{1,9}(?:\.\d{1,9}){0,3})")
 
 
@@ -37,6 +40,11 @@ def required_torch(root: Path) -> tuple[str, ...]:
 def installed_torch(root: Path) -> tuple[str, ...]:
     """The versions of torch that the guides in ``root`` install."""
     return tuple(version for name in _GUIDES for line in _lines(root / name) for version in _PINNED.findall(line))
+
+
+def required_lightning(root: Path) -> tuple[str, ...]:
+    """What requirements and guides in ``root`` say of Lightning."""
+    return tuple(bounds for name in (*_FILES, *_GUIDES) for bounds in _bounds(root / name, _LIGHTNING))
 
 
 def begins_with(bounds: str) -> Iterator[str]:
@@ -66,10 +74,10 @@ def parts(version: str) -> tuple[int, ...]:
     return tuple(map(int, version.split(".")))
 
 
-def _bounds(path: Path) -> Iterator[str]:
-    """What follows torch in the lines of a file, if it is there."""
+def _bounds(path: Path, package: re.Pattern[str] = _TORCH) -> Iterator[str]:
+    """What follows the name of a package in the lines of a file, if it is there."""
     for line in _lines(path):
-        for match in _TORCH.finditer(line.partition("#")[0]):
+        for match in package.finditer(line.partition("#")[0]):
             yield match["bounds"]
 
 

@@ -23,6 +23,8 @@ first readings).
   transformers in files that never name DeepSpeed or FSDP: under DDP they are local.
   Tests that ask for the strategy themselves (`distributed_type == DistributedType.DEEPSPEED or …`, the
   `else` of `if args.fsdp:`).
+- `save_checkpoint()` of Lightning's trainer in projects that stay below 2.1 (`pytorch-lightning==1.4.2`): a barrier of
+  its own came with 2.1, and under DDP the rest is local.
 - Options that switch the communication off: `dcp.save(no_dist=True)`, metrics with `sync_on_compute=False`.
 - The same call in both branches, and whatever distlint can't resolve.
 - Variables that hold a wrapped model only behind the call, and models that are sharded behind it.
@@ -65,7 +67,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from distlint import facts
+from distlint import facts, knowledge
 from distlint.finding import Alarm, Confidence, Severity
 from distlint.places import call_of, calls_in
 from distlint.project import Module
@@ -101,6 +103,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
             or _is_of_other_strategy(rooted, survey)
             or _says_whether_all_take_part(test)
             or _is_of_builder(rooted)
+            or _is_of_newer_lightning(rooted, survey)
             or _is_sharded_later(rooted, survey)
         ):
             continue
@@ -137,6 +140,15 @@ def _says_whether_all_take_part(test: str) -> bool:
         side.strip(" ()").rpartition(".")[2] for side in test.split(" or ") if not side.strip(" (").startswith("not ")
     ]
     return len(last) > 1 and any(name.isidentifier() and "distributed" in name.lower() for name in last)
+
+
+def _is_of_newer_lightning(rooted: Rooted, survey: Survey) -> bool:
+    """Whether a call of Lightning communicates only since a release that the project stays below."""
+    entries = knowledge.entries_of(rooted.divergence.step.event.name)
+    return any(
+        entry.name.startswith("lightning.") and entry.since and survey.settings.stays_below_lightning(entry.since)
+        for entry in entries
+    )
 
 
 def _is_of_builder(rooted: Rooted) -> bool:

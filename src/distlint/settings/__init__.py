@@ -15,7 +15,8 @@ class Settings:
 
     ``root`` is the folder that patterns and import roots count from: the folder of the settings file, or the project
     root. ``source`` is the settings file, None if there is none. ``torch_required`` is what each of the project's
-    requirements says of torch (``>=2.1,<3``), ``torch_installed`` the versions that its guides install.
+    requirements says of torch (``>=2.1,<3``), ``torch_installed`` the versions that its guides install;
+    ``lightning_required`` is what all of them say of Lightning.
     """
 
     root: Path
@@ -40,6 +41,7 @@ class Settings:
     torch_version: str | None
     torch_required: tuple[str, ...] = ()
     torch_installed: tuple[str, ...] = ()
+    lightning_required: tuple[str, ...] = ()
 
     def has_torch(self, version: str) -> bool:
         """Whether the code runs on nothing older than this torch; where nobody says so it runs on the newest."""
@@ -60,3 +62,7 @@ class Settings:
     def is_installed_below_torch(self, version: str) -> bool:
         """Whether the guides of the project install nothing but older ones."""
         return bool(self.torch_installed) and all(parts(known) < parts(version) for known in self.torch_installed)
+
+    def stays_below_lightning(self, version: str) -> bool:
+        """Whether a requirement keeps this Lightning, and all newer ones, away."""
+        return any(stays_below(bounds, version) for bounds in self.lightning_required)

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
-from distlint.requirement import installed_torch, oldest_torch, required_torch
+from distlint.requirement import installed_torch, oldest_torch, required_lightning, required_torch
 from distlint.settings import Settings, files, keys
 from distlint.settings.files import SettingsError
 
@@ -93,6 +93,7 @@ class Configuration:
             values["torch_version"] = values["torch_version"] or oldest_torch(root)
             values["torch_required"] = required_torch(root)
             values["torch_installed"] = installed_torch(root)
+            values["lightning_required"] = required_lightning(root)
             self._by_origin[origin] = Settings(root=root, source=source, **values)
         return self._by_origin[origin]
 
