@@ -169,8 +169,8 @@ def _peer_of(passing: Passing) -> Term:
 
 
 def _is_unclear(tree: Tree) -> bool:
-    """Whether something in a tree can't be seen through: foreign calls, any sender, groups or conditions that nobody
-    knows and that are not the same for all messages."""
+    """Whether something in a tree can't be seen through: foreign calls, any sender, options that say who sends, groups
+    or conditions that nobody knows and that are not the same for all messages."""
     messages = [node for node in nodes(tree) if isinstance(node, Message)]
     if any(node.form == UNSEEN or node.peer is None for node in messages):
         return True
@@ -178,10 +178,21 @@ def _is_unclear(tree: Tree) -> bool:
         return True
     if any(coordinates(term) and _is_unknown(term) for term in _numbers(tree)):
         return True
+    if any(isinstance(node, Branch) and _says_who_sends(node) for node in nodes(tree)):
+        return True
     groups = {node.group for node in messages}
     if len(groups) > 1 and any(group.key for group in groups):
         return True
     return len(set(_circumstances(tree, frozenset()))) > 1
+
+
+def _says_who_sends(branch: Branch) -> bool:
+    """Whether a test that nobody knows has nothing but sends on one side, and nothing but receives on the other: each
+    process is told what it is."""
+    if not any(map(_is_unknown, single_tests(branch.test))):
+        return False
+    then, orelse = ({m.sends for m in nodes(side) if isinstance(m, Message)} for side in (branch.then, branch.orelse))
+    return {frozenset(then), frozenset(orelse)} == {frozenset((True,)), frozenset((False,))}
 
 
 def _circumstances(tree: Tree, around: frozenset[str]) -> Iterator[frozenset[str]]:
