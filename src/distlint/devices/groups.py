@@ -9,7 +9,13 @@ from typing import NamedTuple
 from distlint import facts
 from distlint.devices.backends import Backend, backend_of, joins, joins_for_engine
 from distlint.devices.current import CurrentGpu, GpuUse
-from distlint.devices.processes import Processes, calls_role, is_alone, names_itself_rank_zero
+from distlint.devices.processes import (
+    Processes,
+    calls_role,
+    is_alone,
+    is_alone_on_its_node,
+    names_itself_rank_zero,
+)
 from distlint.devices.setting import Setting, never_runs, sets_device
 from distlint.facts import Assign, Expression, is_none
 from distlint.finding import Span
@@ -79,7 +85,7 @@ class Groups:
                 if names_itself_rank_zero(scope) or _insists_on_first_gpu(scope):
                     continue
                 for place in calls_in(scope):
-                    if is_alone(call_of(place)):  # its GPU is the first one
+                    if is_alone(call_of(place)) or is_alone_on_its_node(call_of(place)):  # its GPU is the first one
                         continue
                     if joins(place) and backend_of(place) is not Backend.OTHER and not _names_device(place):
                         yield from self._judge(scope, place)

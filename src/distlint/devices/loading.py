@@ -43,7 +43,7 @@ _OF_NUMBERS = re.compile(
 _NUMBERS = frozenset(("epoch", "step", "global_step", "args", "config", "lr_scheduler", "scheduler", "meta"))
 #: Files that hold something else, by their names.
 _NO_MODEL = re.compile(
-    r"meta|vocab|index|(?:param|name)_map\b|map_(?:file|path)\b|param_?group|schedul|rng|(?:args|config)(?:\.pt|\.bin|_file|_path)",
+    r"(?:^|[._])data(?:sets?)?(?:_?(?:file|path))?$|meta|vocab|index|(?:param|name)_map\b|map_(?:file|path)\b|param_?group|schedul|rng|(?:args|config)(?:\.pt|\.bin|_file|_path)",
     re.IGNORECASE,
 )
 #: Files of code for accelerators without CUDA, by what they import.

@@ -104,6 +104,8 @@ _FOR_ONE = re.compile(
     r"|conver[st]ion|merg(?:e|ing)|predict(?:ion)?|generat(?:e|ion))(?![a-z])",
     re.IGNORECASE,
 )
+#: How many machines there are, where each has one process.
+_NODES = frozenset(("num_nodes", "nnodes", "n_nodes", "num_machines"))
 #: Addresses of the machine that a process runs on.
 THIS_MACHINE = ("localhost", "127.0.0.1")
 
@@ -285,6 +287,12 @@ def is_alone(call: Call) -> bool:
     return isinstance(size, Constant) and size.value == 1
 
 
+def is_alone_on_its_node(call: Call) -> bool:
+    """Whether there is one process on each node, by what a call counts."""
+    size = facts.argument(call, "world_size")
+    return size is not None and facts.last_name(size) in _NODES
+
+
 def _has_one_device(call: Call) -> bool:
     """Whether a trainer is given one device, on one node."""
     given = facts.argument(call, "devices") or facts.argument(call, "gpus")
@@ -306,9 +314,16 @@ def _environment_of(scope: Function | Module) -> Iterator[tuple[str, object]]:
     if isinstance(scope, Function) and "environ" not in scope.words:
         return
     for statement in scope.body:
-        if isinstance(statement, Assign) and isinstance(statement.value, Constant):
+        value = _spelled(statement.value) if isinstance(statement, Assign) else None
+        if isinstance(statement, Assign) and isinstance(value, Constant):
             for target in statement.targets:
-                yield _variable(target), statement.value.value
+                yield _variable(target), str(value.value)
+
+
+def _spelled(value: Expression | None) -> Expression | None:
+    """What is put into text: the 1 of ``str(1)``."""
+    called = facts.last_name(value.function) if isinstance(value, Call) and len(value.arguments) == 1 else None
+    return value.arguments[0].value if isinstance(value, Call) and called == "str" else value
 
 
 def _variable(target: Expression) -> str:

@@ -26,6 +26,7 @@ fails does so on all ranks alike (0 of 2 first readings; 0 of 3 of other probes,
   cannot do fails on all ranks.
 - Bodies in which nothing but the collective can fail, and local work after the last collective or in another branch.
 - Work that catches its own failures.
+- What is tried again until it goes well, if it fails ahead of the collective: the others wait there for the rank.
 - Tests (`test_*`), which expect failures of all ranks, and code that runs when all is over.
 - Handlers after which no collective follows: tear-down, the end of a script.
 

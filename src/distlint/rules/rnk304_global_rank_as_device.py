@@ -11,7 +11,8 @@ device: `torch.cuda.set_device(rank)`, `f"cuda:{rank}"`, `torch.device("cuda", r
 - Values of which only the name says that they are a global rank, the index that `torch.multiprocessing.spawn` passes.
 - `rank % torch.cuda.device_count()`.
 - Programs of one node: the file, or all files that make the group, spawn their processes, or the world size is
-  `torch.cuda.device_count()`; tests and benchmarks.
+  `torch.cuda.device_count()`; files whose programs spawn processes that meet on this machine; tests and benchmarks.
+- What only the first rank comes to.
 - Groups that are joined with the rank inside the node (`rank=local_rank`): RNK303 reports that.
 - Code that hides all GPUs but one from each process.
 
@@ -44,6 +45,7 @@ import re
 from collections.abc import Iterator
 
 from distlint import facts
+from distlint.devices.rank_zero import only_rank_zero
 from distlint.facts import Call, Expression, source_of
 from distlint.finding import Alarm, Severity, Span
 from distlint.kinds.sinks import can_sink, device_indices, may_be_rank, rank_words
@@ -59,6 +61,9 @@ _ONE_NODE = re.compile(
     r"\bspawn\(|nprocs|start_processes|Process\(|(?:world_size|n_?gpus?|num_processes)\s*=\s*torch\.cuda\.device_count\(\)"
     r"|n?nodes\s*==\s*1\b|CUDA_VISIBLE_DEVICES"
 )
+#: A program that spawns processes, which meet on this machine.
+_HERE = re.compile(r"MASTER_ADDR[^\n]{0,20}(?:localhost|127\.0\.0\.1)")
+_SPAWNS = "spawn("
 _JOINS = "init_process_group"
 #: A group that is joined with the rank inside the node: the rank in it is that one.
 _JOINS_BY_LOCAL = re.compile(
@@ -92,7 +97,12 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
                     continue
                 kind = survey.kinds.kind(index, place.scope)
                 is_global = _is_global(kind) or _is_beside_the_local_one(index, place) or _is_called_global(index, kind)
-                if is_global and index.span not in seen and not _is_on_one_node(text, survey.project):
+                if (
+                    is_global
+                    and index.span not in seen
+                    and not only_rank_zero(place, owner.body)
+                    and not (_is_on_one_node(text, survey.project) or _is_spawned_here(module, survey))
+                ):
                     seen.add(index.span)
                     yield _finding(index, place)
                     break  # device_ids and output_device of one call
@@ -106,6 +116,14 @@ def _is_on_one_node(text: str, project: Project) -> bool:
         return False
     joining = [path for path in project.mentioning(_JOINS) if not project.is_test(path)]
     return bool(joining) and all(_ONE_NODE.search(project.raw_text(path)) for path in joining)
+
+
+def _is_spawned_here(module: Module, survey: Survey) -> bool:
+    """Whether whoever imports a file that makes the group spawns its processes, which meet on this machine."""
+    text = survey.project.text(module.path) or ""
+    programs = survey.launching.importers(module.path) if _JOINS in text else ()
+    texts = [survey.project.raw_text(path) for path in programs]
+    return bool(texts) and all(_SPAWNS in one and _HERE.search(one) for one in texts)
 
 
 def _has_device(function: Function) -> bool:

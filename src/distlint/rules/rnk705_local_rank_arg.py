@@ -11,7 +11,8 @@ torch 2.0, and `torchrun` passes nothing. Mildly, an option that the file itself
 
 - Both spellings; `LOCAL_RANK` anywhere in the program: the file, what it imports, and who imports it (unless the option
   is what it is set to).
-- Programs that start their processes themselves, or assign `args.local_rank`.
+- Programs that start their processes themselves, or assign `args.local_rank`; projects with a launcher or a scheduler
+  of their own that passes `--local_rank`.
 - DeepSpeed, whose launcher still passes `--local_rank`; accelerate, Lightning, transformers and others that look after
   it; commands with `--local_rank=…` in the program.
 - Options that nobody reads; projects that stay below torch 2; tests.
@@ -84,6 +85,8 @@ _HANDED_OVER = re.compile(
     r"[\"']LOCAL_RANK[\"'] not in (?:os\.)?environ:\s{1,40}(?:os\.)?environ\[[\"']LOCAL_RANK[\"']\] ?= ?"
     r"(?:str|repr)\(\w{1,20}\.local_rank\)"
 )
+#: A launcher or a scheduler that puts the option and its value into a command: `"--local_rank={}".format(i)`.
+_PASSES = re.compile(r"[\"'][^\"'\n]{0,80}--local_rank[ =](?:\{|%[ds])")
 _READ = re.compile(r"\.local_rank\b|[\"']local_rank[\"'] *\]")
 
 
@@ -94,6 +97,8 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         return
     found = [call for call in _options(module) if not _is_spelled_both_ways(call)]
     if not found or survey.settings.stays_below_torch("2.0"):
+        return
+    if _is_passed(survey):
         return
     trusted = _is_trusted(module, survey)
     if not trusted and not _is_handed_over(module):
@@ -113,6 +118,12 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
             message=f"{_OPTION} is not what launchers pass: {_NEWER} since torch 2.0, and torchrun sets LOCAL_RANK",
             help='take int(os.environ["LOCAL_RANK"]), or add the spelling and that default',
         )
+
+
+def _is_passed(survey: Survey) -> bool:
+    """Whether the project starts its processes itself, and passes the option to them."""
+    project = survey.project
+    return any(not project.is_test(path) for path, _ in project.matching(_PASSES, _OPTION))
 
 
 def _is_handed_over(module: Module) -> bool:

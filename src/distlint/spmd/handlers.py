@@ -114,13 +114,41 @@ def swallowed(
             agreed = _is_agreed(handler, following, last, module, reach)
             if agreed and not _skips_backward(handler, following, root):
                 continue
+            waited_for = (
+                met[0][0][0].span
+                if _tries_again(attempt.statement, handler, root) and following.site == met[0][1].site
+                else None
+            )
             for way, event in reversed(met):
                 body = attempt.statement.body
                 work = _read_before(body, way[0].span, reach) if of_files else _work_before(body, way, root)
+                if work is not None and waited_for is not None and work[:2] <= waited_for[:2]:
+                    continue
                 if work is not None and not (agreed and event.op not in FORWARDS):
                     places = (Site(module.path, span), event, way[0], Site(module.path, work), following)
                     yield Swallowed(*places, measures=_stands_in_for_a_time(handler))
                     break
+
+
+def _tries_again(attempt: facts.Try, handler: facts.Handler, root: Function | Module) -> bool:
+    """Whether an endless loop ends when all went well, and begins again after a failure."""
+    ended = attempt.body[-1]
+    ends = isinstance(ended, facts.Return) or (isinstance(ended, facts.Jump) and ended.kind == "break")
+    leaves = any(
+        isinstance(s, (facts.Return, facts.Raise)) or (isinstance(s, facts.Jump) and s.kind == "break")
+        for s in facts.statements(handler.body)
+    )
+    return (
+        ends
+        and not leaves
+        and any(
+            isinstance(s, facts.While)
+            and isinstance(s.test, facts.Constant)
+            and s.test.value in (True, 1)
+            and any(inner is attempt for inner in s.body)
+            for s in facts.statements(root.body)
+        )
+    )
 
 
 def _probes(attempt: facts.Try) -> bool:
