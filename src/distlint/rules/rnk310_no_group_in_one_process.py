@@ -17,6 +17,7 @@ too (`if args.distributed: model = DDP(model)`).
 - Groups that are made in any case, also of one process, or if there is none; frameworks that make one.
 - Programs that end without a launcher: `raise`, `sys.exit`, `os.environ["RANK"]`, and those that never ask.
 - Functions that only new processes begin with (`mp.spawn(worker)` under the test).
+- What stands under a parameter for which the call gives such a test (`load(shared=args.distributed)`).
 - What several processes alone do in words that nobody knows (`if topology: return`): such an exit is taken.
 - Tests.
 

@@ -15,6 +15,7 @@ def receive_all(tensor, peer, tag, rounds, direct):
 def send_all(tensor, peer, tag, rounds, direct):
     for _ in range(rounds):
         if direct:
+            print(f"{tuple(tensor.shape)} to {peer}")
             dist.send(tensor, dst=peer, tag=tag)
 
 

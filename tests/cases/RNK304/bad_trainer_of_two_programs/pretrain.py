@@ -1,4 +1,4 @@
-"""One process for each GPU of this machine.
+"""A trainer that two programs use: one of them spawns on this machine, the other is launched
 
 reason: another program has several machines
 runs: no (needs GPUs)
