@@ -29,6 +29,7 @@ from distlint.knowledge.entry import (
     RankTest,
     Returned,
     SinkEntry,
+    VariableEntry,
     VersionEntry,
     Versions,
 )
@@ -49,6 +50,7 @@ __all__ = [
     "RankTest",
     "Returned",
     "SinkEntry",
+    "VariableEntry",
     "VersionEntry",
     "Versions",
     "bases",
@@ -70,6 +72,7 @@ __all__ = [
     "sinks",
     "sizes",
     "tensor_memory",
+    "variables",
     "versions",
     "vocabulary",
     "weak_vocabulary",
@@ -166,6 +169,11 @@ def _named(*roles: str) -> Mapping[str, NameEntry]:
 def environment() -> Mapping[str, EnvironmentEntry]:
     """The environment variables that hold a rank or a size."""
     return MappingProxyType(tables.environment_entries())
+
+
+def variables() -> Mapping[str, VariableEntry]:
+    """The environment variables of NCCL and of torch's process groups; a name that ends in `*` is a family of them."""
+    return MappingProxyType(tables.variables())
 
 
 def buffers(name: str) -> BufferEntry | None:

@@ -186,6 +186,18 @@ class EnvironmentEntry(NamedTuple):
     source: str
 
 
+class VariableEntry(NamedTuple):
+    """An environment variable of NCCL or of torch's process groups; the head of the table explains the columns."""
+
+    name: str
+    state: str
+    values: str
+    otherwise: str
+    version: str
+    instead: str
+    source: str
+
+
 class BufferEntry(NamedTuple):
     """Which parameters a communication call reads and writes, and what it gives back."""
 

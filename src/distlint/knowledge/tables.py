@@ -17,6 +17,7 @@ from distlint.knowledge.entry import (
     FileEntry,
     NameEntry,
     SinkEntry,
+    VariableEntry,
     VersionEntry,
 )
 
@@ -26,7 +27,7 @@ NAMES, ENVIRONMENT, DEVICES = "names.tsv", "env.tsv", "device.tsv"
 FORWARD, WEAK, SINKS = "forward.tsv", "weak_words.tsv", "sinks.tsv"
 BUFFERS, TENSOR, WRAPPER_ATTRIBUTES = "buffers.tsv", "tensor.tsv", "wrapper_attributes.tsv"
 FILES, FRAMEWORKS, HANDED = "files.tsv", "frameworks.tsv", "handed.tsv"
-VERSIONS = "versions.tsv"
+VARIABLES, VERSIONS = "variables.tsv", "versions.tsv"
 OTHER_HEADERS = {
     NAMES: ["name", "role", "result", "kinds", "source"],
     ENVIRONMENT: ["name", "role", "result", "source"],
@@ -39,6 +40,7 @@ OTHER_HEADERS = {
     SINKS: ["name", "params", "parameter", "needs", "source"],
     FRAMEWORKS: ["name", "does", "source"],
     HANDED: ["name", "parameter", "type", "source"],
+    VARIABLES: ["name", "state", "values", "otherwise", "version", "instead", "source"],
     VERSIONS: ["name", "role", "argument", "version", "instead", "source"],
     FILES: ["name", "effect", "params", "path", "tolerant", "source"],
 }
@@ -154,6 +156,12 @@ def weak_words() -> frozenset[str]:
 def versions() -> tuple[VersionEntry, ...]:
     """What came to torch.distributed and what left it."""
     return tuple(VersionEntry(*cells) for cells in rows(texts()[VERSIONS]))
+
+
+@cache
+def variables() -> dict[str, VariableEntry]:
+    """The environment variables of NCCL and of torch's process groups; families end in `*`."""
+    return {cells[0]: VariableEntry._make(cells) for cells in rows(texts()[VARIABLES])}
 
 
 @cache

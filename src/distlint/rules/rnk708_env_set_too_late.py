@@ -43,12 +43,13 @@ import re
 from collections.abc import Iterator
 
 from distlint import facts
-from distlint.facts import Assign, Call, Constant, Expression, Subscript
+from distlint.facts import Call
 from distlint.finding import Alarm, Evidence, Severity, Span
 from distlint.order import exclude_each_other, has_role
-from distlint.places import Place, call_of, calls_in, places
+from distlint.places import call_of, calls_in
 from distlint.project import Function, Module
 from distlint.rules import rule
+from distlint.starting.variables import settings_in
 from distlint.survey import Survey
 
 _PREFIX = "TORCH_NCCL_"
@@ -56,7 +57,6 @@ _PREFIX = "TORCH_NCCL_"
 _LATER = re.compile(r"NONBLOCKING|DEBUG_INFO|DUMP")
 _INIT = "init_process_group"
 _LEAVE = "destroy_process_group"
-_SETS = frozenset(("setdefault", "putenv", "update"))
 #: What reads the variables anew, in this process or in another one.
 _READS = frozenset(
     "new_group new_subgroups split_group init_device_mesh DeviceMesh destroy_process_group spawn Process Popen run "  # noqa: SIM905
@@ -83,9 +83,11 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         names = [facts.last_name(call.function) for call in behind]
         if not _READS.isdisjoint(names[:-1] if names[-1:] == [_LEAVE] else names):
             continue  # who leaves the group last of all makes none anew
-        for place, name in _settings(scope):
-            if place.expression.span > joined.span and not exclude_each_other(place, joins[0]):
-                yield _finding(module, place.expression.span, name, joined)
+        for one in settings_in(scope):
+            span = one.place.expression.span
+            early = one.name.startswith(_PREFIX) and _LATER.search(one.name) is None
+            if early and one.own and span > joined.span and not exclude_each_other(one.place, joins[0]):
+                yield _finding(module, span, one.name, joined)
 
 
 def _finding(module: Module, span: Span, name: str, joined: Call) -> Alarm:
@@ -96,31 +98,3 @@ def _finding(module: Module, span: Span, name: str, joined: Call) -> Alarm:
         help="set it before the process group is made, or in the launcher",
         evidence=(Evidence(module.path, joined.span, "reads it"),),
     )
-
-
-def _settings(scope: Module | Function) -> Iterator[tuple[Place, str]]:
-    """The places of a function that set a variable of NCCL's process groups."""
-    written = {
-        target.span
-        for statement in facts.statements(scope.body)
-        if isinstance(statement, Assign)
-        for target in statement.targets
-        if isinstance(target, Subscript)
-    }
-    for place in places(scope, lambda e: type(e) in (Subscript, Call)):
-        e = place.expression
-        if isinstance(e, Subscript) and e.span in written and (facts.dotted(e.value) or "").endswith("environ"):
-            yield from ((place, name) for name in _named(e.key))
-        elif isinstance(e, Call) and facts.last_name(e.function) in _SETS:
-            owner = facts.dotted(e.function) or ""
-            if "environ" in owner or owner.endswith("putenv"):
-                yield from ((place, name) for given in e.arguments[:1] for name in _named(given.value))
-
-
-def _named(key: Expression) -> Iterator[str]:
-    """The variables of NCCL's process groups that a text, or a dict, names."""
-    keys = [k for k, _ in key.items if k is not None] if isinstance(key, facts.Mapping) else [key]
-    for one in keys:
-        name = one.value if isinstance(one, Constant) else None
-        if isinstance(name, str) and name.startswith(_PREFIX) and _LATER.search(name) is None:
-            yield name

@@ -1,0 +1,190 @@
+"""Where a program sets environment variables: its own, those of a process that it starts, those of a command.
+
+What only names a variable (a list, a question) sets none.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import NamedTuple
+
+from distlint import facts
+from distlint.facts import Argument, Assign, Attribute, Call, Constant, Expression, Mapping, Name, Subscript, Text
+from distlint.finding import Span
+from distlint.order import Scope
+from distlint.places import Place, places
+from distlint.project import Function, Module
+
+#: How the names begin that the rules ask about: functions without such a word are not walked.
+STEMS = ("NCCL_", "TORCH_", "CUDA_", "MASTER_PORT")
+#: Names of environments: `os.environ`, `env`, `child_env`, `env_vars`, `runtime_env["env_vars"]`.
+_ENVIRONMENT = re.compile(
+    r"(?:^|_|\b)env(?:s|iron|ironment)?(?:_?(?:vars?|variables|dict|overrides|defaults))?$", re.IGNORECASE
+)
+_SETS = frozenset(("setdefault", "putenv", "setenv"))
+_RUNS = frozenset(
+    ("system", "popen", "Popen", "run", "call", "check_call", "check_output", "getoutput", "getstatusoutput")
+)
+#: `NAME=value` in a command: in front of it, exported, or handed on (`mpirun -x NAME=value`).
+_IN_COMMAND = re.compile(r"(?:^|[\s;&(\"'])([A-Z][A-Z0-9_]{2,80})=([^\s;&|$`\"']{0,200})(?=$|[\s;&|\"'])")
+
+
+class Setting(NamedTuple):
+    """A variable that is set. ``value`` is None where it stands in a text; ``text`` is what it is set to, None if
+    nobody knows. ``place`` is the element or the call that sets it, ``named`` and ``valued`` where its name and its
+    value stand. ``own``: for this process (and what it starts); ``default``: only where it is not set."""
+
+    name: str
+    value: Expression | None
+    text: str | None
+    place: Place
+    named: Span
+    valued: Span
+    own: bool = False
+    default: bool = False
+
+
+@lru_cache(maxsize=8)  # several rules ask about one file, one after the other
+def settings(module: Module) -> tuple[Setting, ...]:
+    """What a file sets, in source order."""
+    scopes: list[Scope] = [module, *(f for f in module.functions if any(word.startswith(STEMS) for word in f.words))]
+    found = {(one.named, one.name): one for scope in scopes for one in settings_in(scope)}
+    return tuple(sorted(found.values(), key=lambda one: one.valued))
+
+
+def settings_in(scope: Function | Module) -> Iterator[Setting]:
+    """What a function, with those inside of it, sets, or the top level of a module."""
+    for place in places(scope, lambda e: type(e) in (Subscript, Call, Mapping)):
+        e = place.expression
+        if isinstance(e, Subscript):
+            yield from _stored(e, place)
+        elif isinstance(e, Call):
+            yield from _called(e, place)
+        elif isinstance(e, Mapping) and _is_environment_display(e, place):
+            yield from _items(e, place, own=_is_of_this_process(place))
+
+
+def _stored(target: Subscript, place: Place) -> Iterator[Setting]:
+    """`os.environ["NAME"] = value`"""
+    statement = place.above[-1] if place.above else None
+    is_written = (
+        isinstance(statement, Assign) and not statement.operator and any(t is target for t in statement.targets)
+    )
+    if isinstance(statement, Assign) and is_written and statement.value is not None and _is_environment(target.value):
+        yield from _one(target.key, statement.value, place, own=_is_own(target.value))
+
+
+def _called(call: Call, place: Place) -> Iterator[Setting]:
+    """`os.putenv("NAME", value)`, `env.update(NAME=value)`, `dict(os.environ, NAME=value)`, and commands."""
+    name = facts.last_name(call.function)
+    owner = call.function.value if isinstance(call.function, Attribute) else None
+    plain = [argument.value for argument in call.arguments if argument.keyword is None and not argument.star]
+    if name in _SETS and len(plain) == 2:
+        of_environment = owner is not None and _is_environment(owner)
+        if of_environment or name != "setdefault":
+            own = name == "putenv" or (owner is not None and _is_own(owner))
+            yield from _one(plain[0], plain[1], place, own=own, default=name == "setdefault")
+    elif name == "update" and owner is not None and _is_environment(owner):
+        yield from _keywords(call, place, own=_is_own(owner))
+    elif name == "dict" and owner is None and (_is_handed_on(place) or any(map(_is_own, plain))):
+        yield from _keywords(call, place, own=False)
+    elif name in _RUNS:
+        for argument in call.arguments:
+            if argument.keyword in (None, "args", "cmd", "command"):
+                for e in facts.subexpressions(argument.value):
+                    if isinstance(e, Constant) and isinstance(e.value, str):
+                        yield from _commanded(e, place)
+
+
+def _keywords(call: Call, place: Place, *, own: bool) -> Iterator[Setting]:
+    for argument in call.arguments:
+        if argument.keyword:
+            span = argument.value.span
+            yield Setting(argument.keyword, argument.value, literal(argument.value), place, span, span, own)
+
+
+def _items(display: Mapping, place: Place, *, own: bool) -> Iterator[Setting]:
+    for key, value in display.items:
+        if key is not None:
+            yield from _one(key, value, place, own=own)
+
+
+def _one(key: Expression, value: Expression, place: Place, *, own: bool, default: bool = False) -> Iterator[Setting]:
+    if isinstance(key, Constant) and isinstance(key.value, str):
+        yield Setting(key.value, value, literal(value), place, key.span, value.span, own, default)
+
+
+def _commanded(command: Constant, place: Place) -> Iterator[Setting]:
+    for match in _IN_COMMAND.finditer(str(command.value)):
+        yield Setting(match[1], None, match[2], place, command.span, command.span)
+
+
+def literal(value: Expression) -> str | None:
+    """The text that an expression is: `"1"`, `str(1)`; None if nobody knows."""
+    if isinstance(value, Call) and facts.dotted(value.function) == "str" and len(value.arguments) == 1:
+        value = value.arguments[0].value
+    if isinstance(value, Text):
+        return (
+            "".join(str(part.value) for part in value.parts if isinstance(part, Constant))
+            if all(isinstance(part, Constant) for part in value.parts)
+            else None
+        )
+    if isinstance(value, Constant) and isinstance(value.value, (str, int)):
+        return str(value.value)
+    return None
+
+
+def _is_environment(owner: Expression) -> bool:
+    """Whether something is an environment by its name."""
+    if isinstance(owner, Subscript) and isinstance(owner.key, Constant) and isinstance(owner.key.value, str):
+        return _ENVIRONMENT.search(owner.key.value) is not None
+    return _ENVIRONMENT.search(facts.last_name(owner) or "") is not None
+
+
+def _is_own(owner: Expression) -> bool:
+    """Whether it is that of this process."""
+    return (facts.dotted(owner) or "").rpartition(".")[2] == "environ"
+
+
+def _is_of_this_process(place: Place) -> bool:
+    """Whether a dict goes into `os.environ.update(…)`, or `os.environ |= …`."""
+    around = [node for node in place.above[-2:] if isinstance(node, (Call, Assign))]
+    if not around:
+        return False
+    outer = around[-1]
+    if isinstance(outer, Assign):
+        return outer.operator == "|" and any(map(_is_own, outer.targets))
+    return isinstance(outer.function, Attribute) and _is_own(outer.function.value)
+
+
+def _is_environment_display(display: Mapping, place: Place) -> bool:
+    """Whether a dict is an environment: by its name, by whom it is handed to, or as it begins with one."""
+    return _is_handed_on(place) or any(key is None and _is_own(_copied(value)) for key, value in display.items)
+
+
+def _copied(value: Expression) -> Expression:
+    """`os.environ` of `os.environ.copy()`."""
+    is_copy = isinstance(value, Call) and isinstance(value.function, Attribute) and value.function.attr == "copy"
+    return value.function.value if is_copy else value  # type: ignore[union-attr, return-value]
+
+
+def _is_handed_on(place: Place) -> bool:
+    """Whether what stands at a place is bound to, or given as, an environment."""
+    outer = place.above[-1] if place.above else None
+    if isinstance(outer, Assign):
+        return any(isinstance(t, (Name, Attribute, Subscript)) and _is_environment(t) for t in outer.targets)
+    if isinstance(outer, Argument):
+        call = place.above[-2] if len(place.above) > 1 else None
+        if outer.keyword is not None:
+            return _ENVIRONMENT.search(outer.keyword) is not None
+        is_update = isinstance(call, Call) and facts.last_name(call.function) == "update"
+        owner = call.function if isinstance(call, Call) else None
+        return is_update and isinstance(owner, Attribute) and _is_environment(owner.value)
+    if isinstance(outer, Mapping):
+        keys = (key for key, value in outer.items if value is place.expression)
+        return any(
+            isinstance(key, Constant) and isinstance(key.value, str) and _ENVIRONMENT.search(key.value) for key in keys
+        )
+    return False
