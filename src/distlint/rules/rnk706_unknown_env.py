@@ -14,7 +14,7 @@ for no timeout and is no common mistake has low confidence: it may be that of a 
 - Families that belong to something else: plug-ins (`NCCL_OFI_…`, `NCCL_FASTRAK_…`), builds (`NCCL_HOME`,
   `NCCL_LIB_DIR`).
 - Names that are only listed, asked for or removed, or made at run time; what was removed
-  (RNK709); tests.
+  ([RNK709](#rnk709-deprecated-env)); tests.
 
 ## Why it hurts
 

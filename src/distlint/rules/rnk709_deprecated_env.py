@@ -1,0 +1,108 @@
+"""An environment variable is set by a name that NCCL or torch has given up.
+
+## What it reports
+
+- A variable that no NCCL reads which comes with a supported torch: `NCCL_TREE_THRESHOLD`, `NCCL_LL_THRESHOLD`,
+  `NCCL_IB_CUDA_SUPPORT` and others. It has no effect.
+- In a project that asks for a torch with the new name: `NCCL_ASYNC_ERROR_HANDLING`, `NCCL_BLOCKING_WAIT` and others,
+  which begin with `TORCH_` since torch 2.2; `TORCH_NCCL_TRACE_BUFFER_SIZE`, which is `TORCH_FR_BUFFER_SIZE` since 2.8;
+  `TORCH_NCCL_AVOID_RECORD_STREAMS`, which is the default since 2.8.
+
+The old names of torch have low confidence where no requirement says which torch there is, and so have those that NCCL
+still reads (`NCCL_MIN_NCHANNELS`).
+
+## Stays silent
+
+- Files that set the new name, too; projects that run on a torch without the new name; tests.
+- Names that are only asked for, or removed.
+
+## Why it hurts
+
+Each rank prints a warning; what was removed does nothing at all, and nobody is told.
+
+## What to do
+
+Take the new name.
+
+## Example
+
+```python
+import os
+
+os.environ["NCCL_TREE_THRESHOLD"] = "0"
+dist.init_process_group("nccl")
+```
+
+## Use instead
+
+```python
+import os
+
+os.environ["NCCL_ALGO"] = "Ring"
+dist.init_process_group("nccl")
+```
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from distlint import knowledge
+from distlint.finding import Alarm, Confidence, Severity
+from distlint.knowledge import VariableEntry
+from distlint.project import Module
+from distlint.requirement import parts
+from distlint.rules import rule
+from distlint.starting.variables import Setting, settings
+from distlint.survey import Survey
+
+#: The NCCL of the oldest torch that is supported, 1.13.
+_OLDEST_NCCL = "2.14"
+
+
+@rule("RNK709", "deprecated-env", severity=Severity.HYGIENE, needs="function")
+def check(module: Module, survey: Survey) -> Iterator[Alarm]:
+    """One finding per place that sets such a variable."""
+    if "NCCL_" not in (survey.project.text(module.path) or ""):
+        return
+    found = settings(module)
+    names = {one.name for one in found}
+    for one in found:
+        entry = knowledge.variables().get(one.name)
+        if entry is not None and entry.version and (not entry.instead or entry.instead not in names):
+            alarm = _removed(one, entry, survey) if entry.state == "removed" else _deprecated(one, entry, survey)
+            if alarm is not None:
+                yield alarm
+
+
+def _removed(one: Setting, entry: VariableEntry, survey: Survey) -> Alarm | None:
+    library, _, last = entry.version.partition(" ")
+    confidence = Confidence.HIGH
+    if library == "torch":
+        known = survey.settings.torch_version
+        if known is not None and parts(known)[:2] <= parts(last):
+            return None
+        confidence = Confidence.HIGH if known is not None else Confidence.LOW
+    elif parts(last) >= parts(_OLDEST_NCCL):
+        return None
+    return Alarm(
+        span=one.named,
+        severity=Severity.NO_EFFECT,
+        confidence=confidence,
+        message=f"{one.name} is read by nothing newer than {entry.version}: setting it has no effect",
+        help=f"use {entry.instead}" if entry.instead else "remove it",
+    )
+
+
+def _deprecated(one: Setting, entry: VariableEntry, survey: Survey) -> Alarm | None:
+    library, _, since = entry.version.partition(" ")
+    if library == "torch" and not survey.settings.has_torch(since):
+        return None
+    sure = library == "torch" and survey.settings.torch_version is not None
+    what = f"use {entry.instead}" if entry.instead else "it is the default"
+    return Alarm(
+        span=one.named,
+        confidence=Confidence.HIGH if sure else Confidence.LOW,
+        message=f"{one.name} is deprecated since {entry.version}; {what}",
+        help=what if entry.instead else "remove it",
+    )
