@@ -361,3 +361,28 @@ def test_looking_up_imports_no_framework() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True)
     assert {"torch", "libcst"}.isdisjoint(done.stdout.split())
+
+
+STATES = {"read", "debug", "deprecated", "removed", "unread", "family"}
+VALUES = re.compile(
+    r"int|flag|interfaces|level|(range|number):\d+\.\.\d*|(enum|words|list|choices):[A-Za-z0-9_]+(\|[A-Za-z0-9_]+)*"
+)
+
+
+def test_variables_are_well_formed() -> None:
+    for name, entry in knowledge.variables().items():
+        assert entry.state in STATES, name
+        assert re.fullmatch(r"[A-Z][A-Z0-9_]+", name.removesuffix("*")), name
+        assert name.endswith("*") == (entry.state == "family"), name
+        assert not entry.values or VALUES.fullmatch(entry.values), name
+        assert bool(entry.values) == bool(entry.otherwise), name
+        assert bool(entry.version) == (entry.state in ("deprecated", "removed")), name
+        assert not entry.version or re.fullmatch(r"(NCCL|torch) \d+\.\d+(\.\d+)?", entry.version), name
+        assert bool(entry.instead) or entry.state != "unread", name
+
+
+def test_variables_lead_to_what_is_read() -> None:
+    known = knowledge.variables()
+    for name, entry in known.items():
+        if entry.instead in known:
+            assert known[entry.instead].state in ("read", "debug", "deprecated"), name

@@ -6,7 +6,7 @@
   `NCCL_IB_CUDA_SUPPORT` and others. It has no effect.
 - In a project that asks for a torch with the new name: `NCCL_ASYNC_ERROR_HANDLING`, `NCCL_BLOCKING_WAIT` and others,
   which begin with `TORCH_` since torch 2.2; `TORCH_NCCL_TRACE_BUFFER_SIZE`, which is `TORCH_FR_BUFFER_SIZE` since 2.8;
-  `TORCH_NCCL_AVOID_RECORD_STREAMS`, which is the default since 2.8.
+  `TORCH_NCCL_AVOID_RECORD_STREAMS`, without effect since 2.8.
 
 The old names of torch have low confidence where no requirement says which torch there is, and so have those that NCCL
 still reads (`NCCL_MIN_NCHANNELS`).
@@ -99,7 +99,7 @@ def _deprecated(one: Setting, entry: VariableEntry, survey: Survey) -> Alarm | N
     if library == "torch" and not survey.settings.has_torch(since):
         return None
     sure = library == "torch" and survey.settings.torch_version is not None
-    what = f"use {entry.instead}" if entry.instead else "it is the default"
+    what = f"use {entry.instead}" if entry.instead else "torch does so in any case"
     return Alarm(
         span=one.named,
         confidence=Confidence.HIGH if sure else Confidence.LOW,

@@ -9,6 +9,6 @@ import torch.distributed as dist
 
 
 def join():
-    os.environ.setdefault("TORCH_NCCL_AVOID_RECORD_STREAMS", "1")  # expect: RNK709 "it is the default"
+    os.environ.setdefault("TORCH_NCCL_AVOID_RECORD_STREAMS", "1")  # expect: RNK709 "in any case"
     os.environ["TORCH_NCCL_TRACE_BUFFER_SIZE"] = "2000"  # expect: RNK709 "use TORCH_FR_BUFFER_SIZE"
     dist.init_process_group("nccl")

@@ -1,0 +1,13 @@
+"""A switch in place of a level.
+
+reason: the import of torch.distributed raises
+"""
+
+import os
+
+import torch.distributed as dist
+
+
+def join():
+    os.environ["TORCH_DISTRIBUTED_DEBUG"] = "1"  # expect: RNK707 "raises"
+    dist.init_process_group("nccl")
