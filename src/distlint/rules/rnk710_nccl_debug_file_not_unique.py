@@ -1,0 +1,105 @@
+"""All ranks of a node write NCCL's log into one file.
+
+## What it reports
+
+`NCCL_DEBUG_FILE` set to a literal without `%p`. NCCL expands `%h` and `%p` only: `%d`, `%r` and the like stay as they
+are, and `~` is not expanded. A name that is put together from parts of which none speaks of a rank, a process or a host
+has low confidence.
+
+## Stays silent
+
+- `%p`; names with the rank, the number of the process or another part of each process; `/dev/stderr` and the like.
+- What only some ranks set; variables whose value nobody knows; tests.
+
+## Why it hurts
+
+Each rank opens the file anew and writes over what the others have: the log of the rank that failed is lost.
+
+## What to do
+
+Let the name end in `.%h.%p`.
+
+## Example
+
+```python
+import os
+
+os.environ["NCCL_DEBUG_FILE"] = "logs/nccl-rank%d.log"
+dist.init_process_group("nccl")
+```
+
+## Use instead
+
+```python
+import os
+
+os.environ["NCCL_DEBUG_FILE"] = "logs/nccl.%h.%p.log"
+dist.init_process_group("nccl")
+```
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from distlint import facts
+from distlint.facts import Binary, Call, Constant, Expression, Text
+from distlint.finding import Alarm, Confidence, Severity
+from distlint.places import tests_above
+from distlint.project import Module
+from distlint.rules import rule
+from distlint.starting.variables import settings
+from distlint.survey import Survey
+
+_VARIABLE = "NCCL_DEBUG_FILE"
+#: Words of what each process has for itself.
+_OWN = re.compile(
+    r"rank|pid|proc|worker|host|node|uuid|tmp|temp|device|gpu|index|(?:^|_)(?:id|i|idx|r|name|dir|path|folder|file)(?:$|_)",
+    re.IGNORECASE,
+)
+_STREAMS = ("/dev/", "stdout", "stderr")
+
+
+@rule("RNK710", "nccl-debug-file-not-unique", severity=Severity.NO_EFFECT, needs="function")
+def check(module: Module, survey: Survey) -> Iterator[Alarm]:
+    """One finding per place that sets the variable."""
+    if _VARIABLE not in (survey.project.text(module.path) or ""):
+        return
+    for one in settings(module):
+        if one.name != _VARIABLE or any(_OWN.search(facts.source_of(test)) for test in tests_above(one.place)):
+            continue
+        known = one.text is not None
+        written = one.text if known else _put_together(one.value)
+        at_home = (written or "").startswith("~")
+        if not written or "$" in written or (_is_unique(written) and not at_home):
+            continue
+        what = "is opened as it stands: ~ is not expanded" if at_home else "is the same file for all ranks"
+        yield Alarm(
+            span=one.valued,
+            confidence=Confidence.HIGH if known else Confidence.LOW,
+            message=f"{_VARIABLE}={written} {what}" + _conversions(written),
+            help="let the name end in .%h.%p",
+        )
+
+
+def _is_unique(written: str) -> bool:
+    """Whether each process opens a file of its own, or none."""
+    return "%p" in written.replace("%%", "") or written.startswith(_STREAMS)
+
+
+def _conversions(written: str) -> str:
+    """What else in a name is not what it looks like."""
+    others = [found for found in re.findall(r"%.", written) if found not in ("%h", "%p", "%%")]
+    return f": {others[0]} is not expanded" if others else ""
+
+
+def _put_together(value: Expression | None) -> str | None:
+    """The literal parts of a text that is made of parts; None if one of them may be that of one process."""
+    if not isinstance(value, (Text, Binary, Call)):
+        return None
+    parts = list(facts.subexpressions(value))
+    words = (facts.last_name(e) for e in parts if not isinstance(e, Constant))
+    if any(_OWN.search(word) for word in words if word and word != "path"):
+        return None
+    return "{}".join(str(e.value) for e in parts if isinstance(e, Constant) and isinstance(e.value, str))
