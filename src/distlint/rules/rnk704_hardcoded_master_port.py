@@ -1,0 +1,123 @@
+"""The port at which ranks meet is out of range, or the same for every job.
+
+## What it reports
+
+- A literal port outside of 1 to 65535 for `MASTER_PORT`, or in `init_method="tcp://…"`.
+- With low confidence: `os.environ["MASTER_PORT"]` set to a fixed number, whatever the launcher has chosen; a fixed port
+  in `init_method`; a port that each rank draws or looks for itself.
+
+## Stays silent
+
+- `setdefault`, and what is set only where the variable is not there; values from arguments; port 0 of one process.
+- Random and free ports in programs that start their processes themselves; tests.
+
+## Why it hurts
+
+The group is never made. With a fixed port it is not made where a second job runs on the node: the address is in use, or
+the ranks of one job meet those of the other.
+
+## What to do
+
+Leave `MASTER_PORT` to the launcher: `torchrun` chooses a free one.
+
+## Example
+
+```python
+import os
+
+os.environ["MASTER_PORT"] = "99999"
+dist.init_process_group("nccl")
+```
+
+## Use instead
+
+```python
+import os
+
+os.environ.setdefault("MASTER_PORT", "29500")
+dist.init_process_group("nccl")
+```
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from distlint import facts
+from distlint.facts import Constant
+from distlint.finding import Alarm, Confidence, Severity, Span
+from distlint.order import has_role
+from distlint.places import call_of, calls_in, tests_above
+from distlint.project import Function, Module
+from distlint.rules import rule
+from distlint.starting.variables import Setting, settings
+from distlint.survey import Survey
+
+_VARIABLE = "MASTER_PORT"
+_METHOD = re.compile(r"tcp://[^/{}%$]{1,200}:(\d{1,9})/?")
+_LARGEST = 65535
+#: What says that the process is the only one of its group.
+_ALONE = re.compile(r"world_size\s{0,3}=\s{0,3}1\b|[\"']WORLD_SIZE[\"'][\]:,]?\s{0,3}[=:,]?\s{0,3}(?:str\()?[\"']?1\b")
+_STARTS = re.compile(r"\bspawn\(|\bstart_processes\(|\bProcess\(|\bPopen\(|\bremote\(|\blaunch\(|subprocess|xmp\.")
+_DRAWN = re.compile(r"\brand(?:om|int|range)?\b|free_port|available_port|unused_port|open_port|getsockname")
+_HELP = "leave it to the launcher, or use os.environ.setdefault"
+
+
+@rule("RNK704", "hardcoded-master-port", severity=Severity.CRASH, needs="function")
+def check(module: Module, survey: Survey) -> Iterator[Alarm]:
+    """One finding per port."""
+    text = survey.project.text(module.path) or ""
+    if _VARIABLE in text:
+        for one in settings(module):
+            if one.name == _VARIABLE:
+                yield from _variable(one, module, survey)
+    if "tcp://" in text:
+        scopes: tuple[Module | Function, ...] = (module, *(f for f in module.functions if "tcp" in f.words))
+        for place in {place.expression.span: place for scope in scopes for place in calls_in(scope)}.values():
+            method = facts.argument(call_of(place), "init_method", 1)
+            written = method.value if isinstance(method, Constant) else None
+            match = _METHOD.fullmatch(written) if isinstance(written, str) else None
+            if match is not None and method is not None and has_role(place, "init"):
+                yield _fixed(method.span, match[1]) if _is_good(match[1]) else _out_of_range(method.span, match[1])
+
+
+def _variable(one: Setting, module: Module, survey: Survey) -> Iterator[Alarm]:
+    """What is wrong about a value of the variable."""
+    number = (one.text or "").strip()
+    if number.removeprefix("-").isdigit() and not _is_good(number):
+        if number != "0" or _ALONE.search(survey.project.text(module.path) or "") is None:
+            yield _out_of_range(one.valued, number)
+        return
+    asked = any(_VARIABLE in facts.source_of(test) for test in tests_above(one.place))
+    if one.default or asked or not one.own:
+        return
+    if number.isdigit():
+        yield _fixed(one.valued, number)
+    elif one.value is not None and _DRAWN.search(facts.source_of(one.value, 200)):
+        around = [survey.project.text(path) or "" for path in survey.launching.around(module)]
+        alone = any(_STARTS.search(text) or _ALONE.search(text) for text in around)
+        if not alone and survey.launching.is_multi_process_code(module):
+            yield Alarm(
+                span=one.valued,
+                confidence=Confidence.LOW,
+                message="each rank chooses a port of its own: they never meet",
+                help=_HELP,
+            )
+
+
+def _is_good(number: str) -> bool:
+    return number.isdigit() and 0 < int(number) <= _LARGEST
+
+
+def _out_of_range(span: Span, number: str) -> Alarm:
+    return Alarm(span=span, message=f"port {number} is out of range", help=f"ports are 1 to {_LARGEST}")
+
+
+def _fixed(span: Span, number: str) -> Alarm:
+    return Alarm(
+        span=span,
+        confidence=Confidence.LOW,
+        message=f"fixed port {number}: a second job on the node fails, or meets this one",
+        help=_HELP,
+    )
