@@ -1,0 +1,169 @@
+"""The timeout of a group is no timedelta, or hides hangs for hours.
+
+## What it reports
+
+- `timeout=1800` (a number or a text) where torch wants a `datetime.timedelta`: `init_process_group`, `new_group`,
+  `new_subgroups`, `monitored_barrier`, DeepSpeed's `init_distributed`, accelerate's `InitProcessGroupKwargs`.
+- `timedelta(1800)`: the first number counts days.
+- With low confidence: a literal limit of more than an hour.
+
+## Stays silent
+
+- Values that are not literals; `timeout=None`; functions of other libraries, which may take seconds.
+- Seconds as a float where torch takes them (`monitored_barrier`).
+- Long limits of groups on gloo, which wait for slow phases of one rank.
+
+## Why it hurts
+
+A number raises `TypeError` at the start (measured). A limit of hours shows a hang only after hours of idle GPUs.
+
+## What to do
+
+`timedelta(seconds=1800)`. Let one rank's long work not stand between collectives, and keep the limit short.
+
+## Example
+
+```python
+dist.init_process_group("gloo", timeout=1800)
+```
+
+## Use instead
+
+```python
+from datetime import timedelta
+
+dist.init_process_group("gloo", timeout=timedelta(seconds=1800))
+```
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from distlint import facts
+from distlint.facts import Binary, Call, Constant, Expression, Text
+from distlint.finding import Alarm, Confidence, Severity
+from distlint.places import Place, call_of, calls_in
+from distlint.project import Function, Module, public_name, resolve_all
+from distlint.rules import rule
+from distlint.survey import Survey
+
+#: Where the timeout stands if it is given by position; None: by keyword only.
+_TAKE_IT = {
+    "torch.distributed.init_process_group": 2,
+    "torch.distributed.new_group": 1,
+    "torch.distributed.new_subgroups": None,
+    "torch.distributed.new_subgroups_by_enumeration": None,
+    "torch.distributed.monitored_barrier": 1,
+    "deepspeed.comm.init_distributed": None,
+    "deepspeed.init_distributed": None,
+    "accelerate.utils.InitProcessGroupKwargs": None,
+    "accelerate.InitProcessGroupKwargs": None,
+}
+_LAST = frozenset(name.rpartition(".")[2] for name in _TAKE_IT)
+#: It takes a float for seconds, with a warning.
+_LENIENT = "torch.distributed.monitored_barrier"
+_SECONDS = {
+    "days": 86400.0,
+    "seconds": 1.0,
+    "microseconds": 1e-6,
+    "milliseconds": 1e-3,
+    "minutes": 60.0,
+    "hours": 3600.0,
+}
+_UNITS = ("days", "seconds", "microseconds", "milliseconds", "minutes", "hours", "weeks")
+_LIMIT = 3600.0
+#: From so many on a number without a unit was meant as seconds.
+_MOST_DAYS = 30
+
+
+@rule("RNK701", "excessive-timeout", severity=Severity.HANG, needs="function")
+def check(module: Module, survey: Survey) -> Iterator[Alarm]:
+    """One finding per timeout."""
+    text = survey.project.text(module.path) or ""
+    if ("timeout" not in text and "timedelta" not in text) or not any(name in text for name in _LAST):
+        return
+    scopes: tuple[Module | Function, ...] = (module, *(f for f in module.functions if not _LAST.isdisjoint(f.words)))
+    for place in {place.expression.span: place for scope in scopes for place in calls_in(scope)}.values():
+        if facts.last_name(call_of(place).function) in _LAST:
+            yield from _told(place)
+
+
+def _told(place: Place) -> Iterator[Alarm]:
+    """What is wrong about the timeout of a call."""
+    call = call_of(place)
+    names = {public_name(symbol) for symbol in resolve_all(call.function, place.scope)}
+    name = next((name for name in names if name in _TAKE_IT), None)
+    if name is None or len(names) > 1:
+        return
+    position = _TAKE_IT[name]
+    given = facts.argument(call, "timeout", position) if position is not None else facts.argument(call, "timeout")
+    if given is None:
+        return
+    kind = _kind(given)
+    if kind is not None and not (kind == "float" and name == _LENIENT):
+        yield Alarm(
+            span=given.span,
+            severity=Severity.CRASH,
+            message=f"timeout must be a datetime.timedelta, not {facts.source_of(given)} ({kind}): it raises TypeError",
+            help=f"timeout=timedelta(seconds={facts.source_of(given)})" if kind != "str" else "timedelta(seconds=...)",
+        )
+    days = _bare_days(given)
+    if days is not None and days >= _MOST_DAYS:
+        yield Alarm(
+            span=given.span,
+            message=f"{facts.source_of(given)} is {days:g} days: a number without a unit counts days",
+            help=f"timedelta(seconds={days:g})",
+        )
+        return
+    seconds = _limit(given)
+    if seconds is not None and seconds > _LIMIT and "gloo" not in facts.source_of(call, 400):
+        yield Alarm(
+            span=given.span,
+            confidence=Confidence.LOW,
+            message=f"{facts.source_of(given)} hides hangs for {seconds / 3600:g} hours",
+            help="keep the limit below an hour",
+        )
+
+
+def _kind(value: Expression) -> str | None:
+    """The type of a literal that is no timedelta; None for what is none, or may be one."""
+    if isinstance(value, Text):
+        return "str"
+    number = _number(value)
+    if number is not None:
+        return type(number).__name__
+    return "str" if isinstance(value, Constant) and isinstance(value.value, str) else None
+
+
+def _number(value: Expression) -> int | float | None:
+    """What a number, or a product or sum of numbers, is."""
+    if isinstance(value, Constant):
+        return value.value if isinstance(value.value, (int, float)) and not isinstance(value.value, bool) else None
+    if isinstance(value, Binary) and value.operator in ("*", "+"):
+        left, right = _number(value.left), _number(value.right)
+        if left is not None and right is not None:
+            return left * right if value.operator == "*" else left + right
+    return None
+
+
+def _bare_days(value: Expression) -> float | None:
+    """The number of ``timedelta(1800)``."""
+    if not isinstance(value, Call) or len(value.arguments) != 1 or facts.last_name(value.function) != "timedelta":
+        return None
+    (given,) = value.arguments
+    return None if given.keyword or given.star else _number(given.value)
+
+
+def _limit(value: Expression) -> float | None:
+    """The seconds of a timedelta of literals."""
+    if not isinstance(value, Call) or facts.last_name(value.function) != "timedelta":
+        return None
+    total = 0.0
+    for index, argument in enumerate(value.arguments):
+        unit = argument.keyword or (_UNITS[index] if index < len(_UNITS) else "")
+        number = _number(argument.value)
+        if number is None or argument.star or unit not in _SECONDS:
+            return None
+        total += number * _SECONDS[unit]
+    return total
