@@ -1,0 +1,93 @@
+"""A program initialises a process group and never leaves it.
+
+## What it reports
+
+`torch.distributed.init_process_group` in a program (a file with `if __name__ == "__main__"`, and what it imports) in
+which nothing calls `destroy_process_group`, nor a helper that is named for it.
+
+## Stays silent
+
+- Packages without a program; programs in which any file destroys the group, whoever calls it
+  ([RNK116](#rnk116-teardown-on-some-ranks) asks who does).
+- Programs that end with `os._exit`; groups that accelerate, Lightning, DeepSpeed and others make.
+- Projects that stay below torch 2.4; tests.
+
+## Why it hurts
+
+Each rank prints a warning at its end (since torch 2.4), and some processes do not end: NCCL's threads still run.
+
+## What to do
+
+Call `dist.destroy_process_group()` at the end of the program, on all ranks.
+
+## Example
+
+```python
+def main():
+    dist.init_process_group("gloo")
+    dist.barrier()
+
+
+if __name__ == "__main__":
+    main()
+```
+
+## Use instead
+
+```python
+def main():
+    dist.init_process_group("gloo")
+    dist.barrier()
+    dist.destroy_process_group()
+
+
+if __name__ == "__main__":
+    main()
+```
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from distlint import facts
+from distlint.finding import Alarm, Confidence, Severity
+from distlint.places import call_of, calls_in, is_main_guard
+from distlint.project import Function, Module, public_name, resolve_all
+from distlint.rules import rule
+from distlint.survey import Survey
+
+_INIT = "init_process_group"
+_FULL = f"torch.distributed.{_INIT}"
+#: What leaves the group, or ends the process without more ado.
+_LEAVES = re.compile(r"(?:destroy|clean_?up|tear_?down|shutdown|finalize|_exit)\w{0,40}\(")
+
+
+@rule("RNK702", "missing-destroy-process-group", severity=Severity.HYGIENE, needs="project", default=False)
+def check(module: Module, survey: Survey) -> Iterator[Alarm]:
+    """One finding per place that initialises."""
+    text = survey.project.text(module.path) or ""
+    if _INIT not in text or survey.settings.surely_lacks_torch("2.4") or _LEAVES.search(text):
+        return
+    scopes: tuple[Module | Function, ...] = (module, *(f for f in module.functions if _INIT in f.words))
+    calls = {place.expression.span: place for scope in scopes for place in calls_in(scope)}
+    found = [
+        place
+        for place in calls.values()
+        if facts.last_name(call_of(place).function) == _INIT
+        and any(public_name(symbol) == _FULL for symbol in resolve_all(call_of(place).function, place.scope))
+    ]
+    if not found or not survey.launching.is_of_program(module):
+        return
+    around = [path for path in survey.launching.around(module) if path != module.path]
+    if any(_LEAVES.search(survey.project.text(path) or "") for path in around):
+        return
+    is_program = any(map(is_main_guard, module.body))
+    for place in found:
+        yield Alarm(
+            span=place.expression.span,
+            confidence=Confidence.HIGH if is_program else Confidence.MEDIUM,
+            message="the process group is never destroyed: each rank warns at its end, and may not come to it",
+            help="call destroy_process_group() at the end of the program, on all ranks",
+        )

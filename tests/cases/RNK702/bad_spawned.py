@@ -1,0 +1,16 @@
+"""Processes that are spawned, and end in their group.
+
+reason: each rank warns at its end
+"""
+
+import torch.distributed as dist
+import torch.multiprocessing as mp
+
+
+def work(rank, world_size):
+    dist.init_process_group("gloo", rank=rank, world_size=world_size)  # expect: RNK702
+    dist.barrier()
+
+
+if __name__ == "__main__":
+    mp.spawn(work, args=(2,), nprocs=2)

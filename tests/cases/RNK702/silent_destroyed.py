@@ -1,0 +1,16 @@
+"""The group is destroyed at the end.
+
+reason: nothing is left
+"""
+
+import torch.distributed as dist
+
+
+def main():
+    dist.init_process_group("gloo")
+    dist.barrier()
+    dist.destroy_process_group()
+
+
+if __name__ == "__main__":
+    main()
