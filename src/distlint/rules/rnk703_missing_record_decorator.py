@@ -1,0 +1,93 @@
+"""A program under torchrun fails without a traceback in the launcher's summary.
+
+## What it reports
+
+The function that `if __name__ == "__main__"` calls, in a file that reads `LOCAL_RANK` or initialises a process group
+by the environment, without `@record` of `torch.distributed.elastic.multiprocessing.errors`.
+
+## Stays silent
+
+- `@record`, and `record(main)()`.
+- Programs that start their processes themselves (`mp.spawn`); accelerate, Lightning, DeepSpeed, Ray and others with
+  launchers of their own; tests.
+
+## Why it hurts
+
+When a rank fails, torchrun's summary says `error_file: <N/A>` and shows no traceback; with many ranks the first one is
+hard to find among what all print.
+
+## What to do
+
+Decorate the function.
+
+## Example
+
+```python
+def main():
+    dist.init_process_group("gloo")
+
+
+if __name__ == "__main__":
+    main()
+```
+
+## Use instead
+
+```python
+from torch.distributed.elastic.multiprocessing.errors import record
+
+
+@record
+def main():
+    dist.init_process_group("gloo")
+
+
+if __name__ == "__main__":
+    main()
+```
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+
+from distlint import knowledge
+from distlint.finding import Alarm, Severity, Span
+from distlint.places import call_of, calls_in
+from distlint.project import Function, Module, resolve_all
+from distlint.rules import rule
+from distlint.survey import Survey
+
+_JOINS = re.compile(r"[\"']LOCAL_RANK[\"']|(?<!def )\binit_process_group\(")
+_OTHERS = re.compile(
+    r"\bspawn\(|\bstart_processes\(|\bProcess\(|@(?:\w{1,9}\.)?record\b|\brecord\(|import record\b|submitit|SLURM_"
+    r"|mpi4py|xmp\."
+)
+_GUARD = "__main__"
+
+
+@rule("RNK703", "missing-record-decorator", severity=Severity.HYGIENE, needs="file", default=False)
+def check(module: Module, survey: Survey) -> Iterator[Alarm]:
+    """One finding per program."""
+    text = survey.project.text(module.path) or ""
+    if _GUARD not in text or not _JOINS.search(text) or _OTHERS.search(text) or _launchers().search(text):
+        return
+    for place in calls_in(module):
+        called = [s for s in resolve_all(call_of(place).function, place.scope) if isinstance(s, Function)]
+        if not place.at_import and len(called) == 1 and called[0].module is module:
+            start = called[0].definition.span
+            yield Alarm(
+                span=Span(start.line, start.column, start.line, start.column + len(f"def {called[0].name}")),
+                message=f"{called[0].name} runs under torchrun without @record: the first traceback is lost",
+                help="decorate it with torch.distributed.elastic.multiprocessing.errors.record",
+            )
+            return
+
+
+@cache
+def _launchers() -> re.Pattern[str]:
+    """Imports of what starts programs in a way of its own."""
+    packages = "|".join(map(re.escape, sorted(knowledge.frameworks("local-rank"))))
+    return re.compile(rf"^[ \t]*(?:import|from)[ \t]+(?:{packages})\b", re.MULTILINE)
