@@ -10,7 +10,7 @@ which nothing calls `destroy_process_group`, nor a helper that is named for it.
 - Packages without a program; programs in which any file destroys the group, whoever calls it
   ([RNK116](#rnk116-teardown-on-some-ranks) asks who does).
 - Programs that end with `os._exit`; groups that accelerate, Lightning, DeepSpeed and others make.
-- Projects that stay below torch 2.4; tests.
+- Groups on gloo or MPI alone, which do not warn (measured); projects that stay below torch 2.4; tests.
 
 ## Why it hurts
 
@@ -23,8 +23,12 @@ Call `dist.destroy_process_group()` at the end of the program, on all ranks.
 ## Example
 
 ```python
+import os
+
+
 def main():
-    dist.init_process_group("gloo")
+    torch.cuda.set_device(int(os.environ["LOCAL_RANK"]))
+    dist.init_process_group("nccl")
     dist.barrier()
 
 
@@ -35,8 +39,12 @@ if __name__ == "__main__":
 ## Use instead
 
 ```python
+import os
+
+
 def main():
-    dist.init_process_group("gloo")
+    torch.cuda.set_device(int(os.environ["LOCAL_RANK"]))
+    dist.init_process_group("nccl")
     dist.barrier()
     dist.destroy_process_group()
 
@@ -52,6 +60,7 @@ import re
 from collections.abc import Iterator
 
 from distlint import facts
+from distlint.facts import Call, Constant
 from distlint.finding import Alarm, Confidence, Severity
 from distlint.places import call_of, calls_in, is_main_guard
 from distlint.project import Function, Module, public_name, resolve_all
@@ -76,6 +85,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         place
         for place in calls.values()
         if facts.last_name(call_of(place).function) == _INIT
+        and not _is_quiet(call_of(place))
         and any(public_name(symbol) == _FULL for symbol in resolve_all(call_of(place).function, place.scope))
     ]
     if not found or not survey.launching.is_of_program(module):
@@ -91,3 +101,9 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
             message="the process group is never destroyed: each rank warns at its end, and may not come to it",
             help="call destroy_process_group() at the end of the program, on all ranks",
         )
+
+
+def _is_quiet(call: Call) -> bool:
+    """Whether a group is on a backend that says nothing at the end."""
+    backend = facts.argument(call, "backend", 0)
+    return isinstance(backend, Constant) and backend.value in ("gloo", "mpi", "ucc", "hccl")

@@ -54,6 +54,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from distlint import knowledge
+from distlint.facts import Call
 from distlint.finding import Alarm, Severity, Span
 from distlint.places import call_of, calls_in
 from distlint.project import Function, Module, resolve_all
@@ -74,16 +75,19 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     text = survey.project.text(module.path) or ""
     if _GUARD not in text or not _JOINS.search(text) or _OTHERS.search(text) or _launchers().search(text):
         return
+    started: Function | None = None
     for place in calls_in(module):
         called = [s for s in resolve_all(call_of(place).function, place.scope) if isinstance(s, Function)]
-        if not place.at_import and len(called) == 1 and called[0].module is module:
-            start = called[0].definition.span
-            yield Alarm(
-                span=Span(start.line, start.column, start.line, start.column + len(f"def {called[0].name}")),
-                message=f"{called[0].name} runs under torchrun without @record: the first traceback is lost",
-                help="decorate it with torch.distributed.elastic.multiprocessing.errors.record",
-            )
-            return
+        is_given = any(isinstance(around, Call) for around in place.above)  # main(parse())
+        if not place.at_import and not is_given and len(called) == 1 and called[0].module is module:
+            started = called[0]  # the last one is the program, what is ahead of it prepares
+    if started is not None:
+        start = started.definition.span
+        yield Alarm(
+            span=Span(start.line, start.column, start.line, start.column + len(f"def {started.name}")),
+            message=f"{started.name} runs under torchrun without @record: the first traceback is lost",
+            help="decorate it with torch.distributed.elastic.multiprocessing.errors.record",
+        )
 
 
 @cache

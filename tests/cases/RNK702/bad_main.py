@@ -3,11 +3,15 @@
 reason: each rank warns at its end
 """
 
+import os
+
+import torch
 import torch.distributed as dist
 
 
 def main():
-    dist.init_process_group("gloo")  # expect: RNK702 "never destroyed"
+    torch.cuda.set_device(int(os.environ["LOCAL_RANK"]))
+    dist.init_process_group("nccl")  # expect: RNK702 "never destroyed"
     dist.barrier()
 
 

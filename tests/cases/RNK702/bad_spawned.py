@@ -3,12 +3,14 @@
 reason: each rank warns at its end
 """
 
+import torch
 import torch.distributed as dist
 import torch.multiprocessing as mp
 
 
 def work(rank, world_size):
-    dist.init_process_group("gloo", rank=rank, world_size=world_size)  # expect: RNK702
+    torch.cuda.set_device(rank)
+    dist.init_process_group("nccl", rank=rank, world_size=world_size)  # expect: RNK702
     dist.barrier()
 
 

@@ -5,11 +5,13 @@ reason: it prints no warning then
 
 import os
 
+import torch
 import torch.distributed as dist
 
 
 def main():
-    dist.init_process_group("gloo")
+    torch.cuda.set_device(int(os.environ["LOCAL_RANK"]))
+    dist.init_process_group("nccl")
     dist.barrier()
     os._exit(0)
 

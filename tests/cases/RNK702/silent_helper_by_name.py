@@ -3,12 +3,16 @@
 reason: it comes from a package that is not in sight
 """
 
+import os
+
+import torch
 import torch.distributed as dist
 from company.cluster import cleanup
 
 
 def main():
-    dist.init_process_group("gloo")
+    torch.cuda.set_device(int(os.environ["LOCAL_RANK"]))
+    dist.init_process_group("nccl")
     dist.barrier()
     cleanup()
 

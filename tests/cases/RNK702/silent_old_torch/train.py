@@ -3,11 +3,15 @@
 reason: that one does not warn
 """
 
+import os
+
+import torch
 import torch.distributed as dist
 
 
 def main():
-    dist.init_process_group("gloo")
+    torch.cuda.set_device(int(os.environ["LOCAL_RANK"]))
+    dist.init_process_group("nccl")
     dist.barrier()
 
 

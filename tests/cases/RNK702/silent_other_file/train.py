@@ -3,12 +3,16 @@
 reason: who calls it is asked by another rule
 """
 
+import os
+
+import torch
 import torch.distributed as dist
 from ends import leave
 
 
 def main():
-    dist.init_process_group("gloo")
+    torch.cuda.set_device(int(os.environ["LOCAL_RANK"]))
+    dist.init_process_group("nccl")
     dist.barrier()
     leave()
 
