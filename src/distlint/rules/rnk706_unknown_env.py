@@ -58,11 +58,14 @@ from distlint.survey import Survey
 _PREFIXES = ("NCCL_", "TORCH_NCCL_", "TORCH_FR_")
 _WORDS = ("NCCL_", "TORCH_FR_", "CUDA_MEMORY_FRACTION")
 #: No variable sets the timeout of a group.
-_TIMEOUT = re.compile(r"_TIMEOUT(?:_|$)")
+_TIMEOUT = re.compile(
+    r"NCCL_(?:SOCKET|COLLECTIVE|COLL|OP|COMM|INIT|NET|P2P|WATCHDOG|BARRIER|ALLREDUCE|GLOBAL|DEFAULT|CONNECT|BLOCKING_WAIT|"
+    r"ASYNC_ERROR_HANDLING|HEARTBEAT)_TIMEO(?:UT)?(?:_MS|_S|_SEC|_SECS|_SECONDS|_MIN|_MINS|_MINUTES)?"
+)
 _NAME = re.compile(r"[A-Z0-9_]{1,80}[A-Z0-9]")
 _SETS = frozenset(("setdefault", "putenv", "setenv", "delenv", "unsetenv", "pop"))
 #: From this likeness on a name is taken for another one, misspelt.
-_LIKE = 0.85
+_LIKE = 0.9
 
 
 @rule("RNK706", "unknown-env", severity=Severity.NO_EFFECT, needs="project")
@@ -98,11 +101,11 @@ def _meant(name: str) -> str | None:
         return f"did you mean TORCH_{name}?"
     from difflib import get_close_matches  # only a mistake needs it
 
-    read = [other for other, row in known.items() if row.state in ("read", "debug")]
+    read = [other for other, row in known.items() if row.state in ("read", "debug", "deprecated")]
     near = get_close_matches(name, read, 1, _LIKE)
     if near:
         return f"did you mean {near[0]}?"
-    if _TIMEOUT.search(name):
+    if _TIMEOUT.fullmatch(name):
         return f"use {known['NCCL_TIMEOUT'].instead}"
     return "remove it" if name.startswith("TORCH_") else ""
 

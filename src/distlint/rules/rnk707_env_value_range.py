@@ -117,7 +117,7 @@ def _wrong(value: str, entry: VariableEntry) -> tuple[str, str] | None:
         names = value.removeprefix("^").removeprefix("=").split(",")
         is_good, accepted = not any(name.startswith(("^", "=")) for name in names), "^eth0,lo or =eth0,eth1"
     else:
-        is_good, accepted = _is_among(value, kind, words), ", ".join(words or _LEVELS)
+        is_good, accepted = _is_among(value, kind, words), ", ".join(words if given else _LEVELS)
     return None if is_good else (entry.otherwise, accepted)
 
 
@@ -128,6 +128,8 @@ def _is_among(value: str, kind: str, words: list[str]) -> bool:
     if kind == "enum":
         return value in words
     known = {word.lower() for word in words}
+    if kind == "words" and value.lower() in _OFF | {"0"} and "version" in known:
+        return True  # nothing is printed, as it says
     if kind == "choices":
         lists = [part.rpartition(":")[2].removeprefix("^") for part in value.split(";")]
         return all(word.lower() in known for one in lists for word in one.split(",") if word)
