@@ -8,8 +8,8 @@ by the environment, without `@record` of `torch.distributed.elastic.multiprocess
 ## Stays silent
 
 - `@record`, and `record(main)()`.
-- Programs that start their processes themselves (`mp.spawn`); accelerate, Lightning, DeepSpeed, Ray and others with
-  launchers of their own; tests.
+- Programs that start processes themselves (`mp.spawn`, `subprocess`); accelerate, Lightning, DeepSpeed, Ray and others
+  with launchers of their own; tests.
 
 ## Why it hurts
 
@@ -64,8 +64,10 @@ from distlint.survey import Survey
 _JOINS = re.compile(r"[\"']LOCAL_RANK[\"']|(?<!def )\binit_process_group\(")
 _OTHERS = re.compile(
     r"\bspawn\(|\bstart_processes\(|\bProcess\(|@(?:\w{1,9}\.)?record\b|\brecord\(|import record\b|submitit|SLURM_"
-    r"|mpi4py|xmp\."
+    r"|mpi4py|xmp\.|subprocess|Popen"
 )
+#: What is called ahead of a program, or in one whose code stands in the guard itself.
+_PREPARES = re.compile(r"(?:^|_)(?:pars|args?(?:_|$)|option|config|setup|set_up|seed|synchron|init)", re.IGNORECASE)
 _GUARD = "__main__"
 
 
@@ -75,19 +77,24 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     text = survey.project.text(module.path) or ""
     if _GUARD not in text or not _JOINS.search(text) or _OTHERS.search(text) or _launchers().search(text):
         return
-    started: Function | None = None
-    for place in calls_in(module):
-        called = [s for s in resolve_all(call_of(place).function, place.scope) if isinstance(s, Function)]
-        is_given = any(isinstance(around, Call) for around in place.above)  # main(parse())
-        if not place.at_import and not is_given and len(called) == 1 and called[0].module is module:
-            started = called[0]  # the last one is the program, what is ahead of it prepares
-    if started is not None:
+    programs = [function for function in _called(module) if not _PREPARES.search(function.name)]
+    if programs:
+        started = next((function for function in programs if "main" in function.name), programs[-1])
         start = started.definition.span
         yield Alarm(
             span=Span(start.line, start.column, start.line, start.column + len(f"def {started.name}")),
             message=f"{started.name} runs under torchrun without @record: the first traceback is lost",
             help="decorate it with torch.distributed.elastic.multiprocessing.errors.record",
         )
+
+
+def _called(module: Module) -> Iterator[Function]:
+    """The functions of a file that its guard calls, but for those whose result another one gets."""
+    for place in calls_in(module):
+        called = [s for s in resolve_all(call_of(place).function, place.scope) if isinstance(s, Function)]
+        is_given = any(isinstance(around, Call) for around in place.above)
+        if not place.at_import and not is_given and len(called) == 1 and called[0].module is module:
+            yield called[0]
 
 
 @cache
