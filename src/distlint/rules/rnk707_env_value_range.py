@@ -71,6 +71,10 @@ _YES, _NO = frozenset(("y", "yes", "1", "t", "true")), frozenset(("n", "no", "0"
 _LEVELS = ("LOC", "NVL", "NVB", "C2C", "PIX", "PXB", "P2C", "PXN", "PHB", "SYS")
 _BLOCKING = ("TORCH_NCCL_BLOCKING_WAIT", "NCCL_BLOCKING_WAIT")
 _ASYNC = ("TORCH_NCCL_ASYNC_ERROR_HANDLING", "NCCL_ASYNC_ERROR_HANDLING")
+_DEBUG, _LOG_LEVEL = "TORCH_DISTRIBUTED_DEBUG", "TORCH_CPP_LOG_LEVEL"
+_DUMP, _BUFFER = "TORCH_NCCL_DUMP_ON_TIMEOUT", ("TORCH_NCCL_TRACE_BUFFER_SIZE", "TORCH_FR_BUFFER_SIZE")
+_SOCKETS, _THREADS = "NCCL_NSOCKS_PERTHREAD", "NCCL_SOCKET_NTHREADS"
+_PAIRED = frozenset((*_BLOCKING, *_ASYNC, _DEBUG, _LOG_LEVEL, _DUMP, *_BUFFER, _SOCKETS, _THREADS))
 _MOST_SOCKETS = 64
 
 
@@ -144,6 +148,7 @@ def _lies_in(number: int, bounds: str) -> bool:
 
 def _contradictions(module: Module, found: list[Setting]) -> Iterator[Alarm]:
     """Values that are without effect beside another one."""
+    found = [one for one in found if one.name in _PAIRED]
     for one in found:
         for other in found:
             why = _contradiction(one, other)
@@ -164,14 +169,11 @@ def _contradiction(one: Setting, other: Setting) -> str | None:
     value, beside = (one.text or "").strip().upper(), (other.text or "").strip().upper()
     if one.name in _ASYNC and other.name in _BLOCKING and value in ("1", "2", "3") and beside.lower() in _YES:
         return "torch does one of the two"
-    if one.name == "TORCH_DISTRIBUTED_DEBUG" and other.name == "TORCH_CPP_LOG_LEVEL":
+    if one.name == _DEBUG and other.name == _LOG_LEVEL:
         return "what it prints has the level INFO" if value == "INFO" and beside in ("WARNING", "ERROR") else None
-    if one.name == "TORCH_NCCL_DUMP_ON_TIMEOUT" and other.name in (
-        "TORCH_NCCL_TRACE_BUFFER_SIZE",
-        "TORCH_FR_BUFFER_SIZE",
-    ):
+    if one.name == _DUMP and other.name in _BUFFER:
         return "there is nothing to dump" if value.lower() in _YES and beside == "0" else None
-    if one.name == "NCCL_NSOCKS_PERTHREAD" and other.name == "NCCL_SOCKET_NTHREADS":
+    if one.name == _SOCKETS and other.name == _THREADS:
         too_many = value.isdigit() and beside.isdigit() and int(value) * int(beside) > _MOST_SOCKETS
         return f"NCCL opens {_MOST_SOCKETS} sockets at most" if too_many else None
     return None
