@@ -56,7 +56,7 @@ from distlint.starting.variables import settings
 from distlint.survey import Survey
 
 _PREFIXES = ("NCCL_", "TORCH_NCCL_", "TORCH_FR_")
-_WORDS = ("NCCL_", "TORCH_FR_", "CUDA_MEMORY_FRACTION")
+_WORDS = ("NCCL_", "TORCH_FR_", "CUDA_MEMORY_FRACTION", "TORCH_DISTRIBUTED_DETAIL")
 #: No variable sets the timeout of a group.
 _TIMEOUT = re.compile(
     r"NCCL_(?:SOCKET|COLLECTIVE|COLL|OP|COMM|INIT|NET|P2P|WATCHDOG|BARRIER|ALLREDUCE|GLOBAL|DEFAULT|CONNECT|BLOCKING_WAIT|"
@@ -81,9 +81,13 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
             yield Alarm(
                 span=one.named,
                 confidence=Confidence.HIGH if meant else Confidence.LOW,
-                message=f"{one.name} is read by no version of {library}: setting it has no effect",
+                message=f"{_shown(one.name)} is read by no version of {library}: setting it has no effect",
                 help=meant or "remove it",
             )
+
+
+def _shown(name: str) -> str:
+    return name if name == name.strip() else repr(name)
 
 
 @cache
@@ -93,6 +97,8 @@ def _meant(name: str) -> str | None:
     entry = known.get(name)
     if entry is not None:
         return f"use {entry.instead}" if entry.state == "unread" else None
+    if name != name.strip() and name.strip() in known:
+        return "take the space out of the name"
     if not name.startswith(_PREFIXES) or not _NAME.fullmatch(name):
         return None
     if any(name.startswith(family[:-1]) for family, row in known.items() if row.state == "family"):
