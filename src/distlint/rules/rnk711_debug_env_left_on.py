@@ -5,7 +5,7 @@
 In code that always runs: `CUDA_LAUNCH_BLOCKING=1`, `NCCL_P2P_DISABLE`, `NCCL_SHM_DISABLE` and `NCCL_IB_DISABLE` set to
 1, `NCCL_DEBUG` INFO or TRACE, `NCCL_DEBUG_SUBSYS=ALL`, `NCCL_CHECK_POINTERS=1`, `TORCH_DISTRIBUTED_DEBUG=DETAIL`,
 `TORCH_NCCL_BLOCKING_WAIT=1`, and `torch.autograd.set_detect_anomaly(True)`. Transports that are switched off have low
-confidence: some machines need that.
+confidence: some machines need that. On public code 41 of 51 others were right; it is off by default.
 
 ## Stays silent
 
