@@ -79,9 +79,10 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
             written = method.value if isinstance(method, Constant) else None
             match = _METHOD.fullmatch(written) if isinstance(written, str) else None
             if match is not None and method is not None and has_role(place, "init"):
-                if not _is_good(match[1]):
+                alone = _ALONE.search(facts.source_of(call_of(place), 400)) is not None
+                if not _is_good(match[1]) and (match[1] != "0" or not alone):
                     yield _out_of_range(method.span, match[1])
-                elif _ALONE.search(facts.source_of(call_of(place), 400)) is None:
+                elif not alone:
                     yield _fixed(method.span, match[1])
 
 

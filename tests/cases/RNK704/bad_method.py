@@ -7,6 +7,4 @@ import torch.distributed as dist
 
 
 def join(rank):
-    dist.init_process_group(
-        "nccl", init_method="tcp://10.0.0.1:123456", rank=rank, world_size=8
-    )  # expect: RNK704 "123456"
+    dist.init_process_group("nccl", "tcp://10.0.0.1:123456", rank=rank, world_size=8)  # expect: RNK704 "123456"
