@@ -115,6 +115,37 @@ def test_the_oldest_torch_is_that_of_the_requirements(
     assert in_force(overrides={"torch-version": "2.10"}).torch_version == "2.10"
 
 
+@pytest.mark.parametrize(
+    ("name", "content", "below"),
+    [
+        ("requirements.txt", "torch==1.13.1\n", True),
+        ("requirements.txt", "torch>=1.13\n", False),
+        ("README.md", "pip install torch==1.10.1+cu111\n\nconda install pytorch=1.12\n", True),
+        ("README.md", "pip install torch==1.10.1\npip install torch==2.6\n", False),
+        ("README.md", "pip install torchvision==0.9\n", False),
+        ("environment.yaml", "  - pytorch=1.12\n", True),
+    ],
+)
+def test_projects_stay_on_an_old_torch(write: Write, name: str, content: str, below: bool) -> None:
+    write(name, content)
+    settings = in_force()
+    assert (settings.stays_below_torch("2.0") or settings.is_installed_below_torch("2.0")) is below
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "below"),
+    [
+        ("requirements.txt", "pytorch-lightning==1.4.2\n", True),
+        ("environment.yaml", "    - pytorch_lightning==1.9\n", True),
+        ("pyproject.toml", '[project]\ndependencies = ["lightning>=2.1,<3"]', False),
+        ("requirements.txt", "lightning-utilities==0.3\n", False),
+    ],
+)
+def test_projects_stay_on_an_old_lightning(write: Write, name: str, content: str, below: bool) -> None:
+    write(name, content)
+    assert in_force().stays_below_lightning("2.1") is below
+
+
 def test_versions_are_compared_by_their_numbers(write: Write) -> None:
     assert in_force().has_torch("2.6")  # nobody asks for an old one
     assert in_force(overrides={"torch-version": "2.10"}).has_torch("2.6")
@@ -545,7 +576,13 @@ def test_without_marks_the_folder_itself_is_the_project(write: Write) -> None:
 
 def test_settings_have_exactly_the_keys() -> None:
     fields = {field.name for field in dataclasses.fields(Settings)}
-    assert fields == {key.field for key in KEYS} - {"extend"} | {"root", "source", "torch_required"}
+    assert fields == {key.field for key in KEYS} - {"extend"} | {
+        "root",
+        "source",
+        "torch_required",
+        "torch_installed",
+        "lightning_required",
+    }
 
 
 def test_defaults_would_be_valid_values() -> None:
