@@ -122,7 +122,7 @@ class Order:
         for path in (home.path, *islice(others, _MOST_FILES - 1)):
             module = None if self.project.is_test(path) else self.project.module_at(path)
             if module is not None:
-                found += [module, *(f for f in module.functions if name in f.words)]
+                found += [module, *module.mentioning(name)]
         return tuple(found)
 
 

@@ -101,7 +101,7 @@ class OptionalGroups:
 
     def missing(self, module: Module) -> Iterator[Missing]:
         """The calls in a module that need a group which a single process has not made, each once."""
-        scopes: list[Scope] = [module, *module.functions]
+        scopes: list[Scope] = [module, *module.functions] if self._has_joins else []
         seen: set[Span] = set()
         for scope in scopes:
             for program in self._programs_above(scope) if self._may_fail(scope) else ():
@@ -110,6 +110,12 @@ class OptionalGroups:
                 if found is not None and found.place.scope.module is module and found.place.expression.span not in seen:
                     seen.add(found.place.expression.span)
                     yield found
+
+    @property
+    @remembered
+    def _has_joins(self) -> bool:
+        """Whether anything in the project is named for what makes the group."""
+        return any(self.project.mentioning(*sorted(self.starts)))
 
     def _may_fail(self, scope: Scope) -> bool:
         """Whether a function, or the top level of a file, comes to a call in a single process that torch refuses
