@@ -48,7 +48,9 @@ confidence, and is made with `min-confidence = "low"` only.
 - Processes that set `RANK` to 0 for themselves in the environment; branches of the local ranks -1 and 0.
 
 Files named for a test, an evaluation, a demonstration, samples, an export, a conversion or a merge, and that don't
-train, have `low` confidence: such programs are mostly run as one process (3 of 8 on the last three held-out sets).
+train, have `low` confidence: such programs are mostly run as one process (3 of 8 on the last three held-out sets). So
+have functions of a project with several processes whose file says nothing of them, nor that of anybody who is seen to
+call them (3 of 7 on these sets).
 
 ## Why it hurts
 
@@ -116,7 +118,20 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
                 continue
             if isinstance(scope, Module) or not survey.files.is_dead(scope):
                 is_for_one = is_named_for_one(module.path) and not _goes_backward(module)
-                yield _finding(module, read, is_of_training(read, scope, users) and not is_for_one)
+                is_sure = _leads_from_ranks(scope, users, survey) and not is_for_one
+                yield _finding(module, read, is_sure and is_of_training(read, scope, users))
+
+
+def _speaks_of_ranks(scope: Function | Module, users: list[Function | Module], survey: Survey) -> bool:
+    """Whether the file of a function, or that of a user, speaks of ranks."""
+    return any(survey.devices.processes.is_distributed(one.module) for one in (scope, *users))
+
+
+def _leads_from_ranks(scope: Function | Module, users: list[Function | Module], survey: Survey) -> bool:
+    """The same, or that of somebody who is seen to call the function, through others too."""
+    if isinstance(scope, Module) or _speaks_of_ranks(scope, users, survey):
+        return True
+    return any(_speaks_of_ranks(one, [], survey) for callers in _callers_above(scope, survey) for one in callers)
 
 
 def _goes_backward(module: Module) -> bool:
@@ -141,7 +156,7 @@ def _runs_on_ranks(scope: Function | Module, users: list[Function | Module], sur
         return not spawned_in(scope) and survey.devices.processes.is_distributed(scope)
     if is_beside_spawn(scope):
         return False
-    if any(survey.devices.processes.is_distributed(one.module) for one in (scope, *users)):
+    if _speaks_of_ranks(scope, users, survey):
         return True
     return (
         is_reader(scope)
@@ -153,20 +168,25 @@ def _runs_on_ranks(scope: Function | Module, users: list[Function | Module], sur
 def _is_called_by_tools_only(function: Function, survey: Survey) -> bool:
     """Whether all ways to a function are in sight, begin in scripts, and none goes through a file that speaks of
     processes: what these import may well be part of a program of several, too."""
+    return all(
+        callers and not any(survey.devices.processes.is_distributed(one.module) for one in callers)
+        for callers in _callers_above(function, survey)
+    )
+
+
+def _callers_above(function: Function, survey: Survey) -> Iterator[list[Function | Module]]:
+    """Who calls a function, who calls these, and so on: for each of them its callers."""
     level: list[Function | Module] = [function]
     seen: set[Function | Module] = {function}
     for _ in range(_CALLERS):
         above: list[Function | Module] = []
         for scope in level:
-            if isinstance(scope, Module):
-                continue
-            callers = [caller.scope for caller in survey.order.callers(scope)]
-            if not callers or any(survey.devices.processes.is_distributed(one.module) for one in callers):
-                return False
-            above += [one for one in callers if one not in seen]
-            seen.update(callers)
+            if isinstance(scope, Function):
+                callers = [caller.scope for caller in survey.order.callers(scope)]
+                yield callers
+                above += [one for one in dict.fromkeys(callers) if one not in seen]
+                seen.update(callers)
         level = above
-    return not level
 
 
 def _finding(module: Module, read: Read, is_trained: bool) -> Alarm:
