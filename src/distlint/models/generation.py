@@ -11,11 +11,12 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from distlint import facts
-from distlint.facts import Assign, Attribute, Call, Constant, Expression, Mapping, Name, Subscript, With
+from distlint.facts import Assign, Attribute, Call, Constant, Expression, Name, With
+from distlint.models.stages import asks_for_stage_3
 from distlint.models.wrapped import Wrap, Wrapped
 from distlint.order import Order, Scope
 from distlint.places import Place, call_of, calls_in
-from distlint.project import Function, Module, Project, resolve_all
+from distlint.project import Function, Module, Project
 
 #: What tells transformers about DeepSpeed.
 _TELLS = (
@@ -87,7 +88,7 @@ class Generation:
 
     def _sharding(self, wrap: Wrap, is_said: bool) -> str:
         """What shards the parameters while transformers does not see to the number of steps; empty if nothing does."""
-        if wrap.kind == "deepspeed" and _is_stage_3(wrap):
+        if wrap.kind == "deepspeed" and asks_for_stage_3(wrap.call, wrap.scope):
             is_told = any(True for _ in self.project.mentioning(*_TELLS))
             return "ZeRO-3" if is_said or not is_told else ""
         return _SHARDING.get(wrap.kind, "") if is_said else ""
@@ -133,61 +134,3 @@ def _model(expression: Expression, place: Place, scope: Scope, depth: int = 0) -
             behind = _model(last, place, scope, depth + 1)
             return behind if behind is not last else expression
     return expression
-
-
-def _is_stage_3(wrap: Wrap) -> bool:
-    """Whether the configuration of a call of ``deepspeed.initialize`` is seen to ask for stage 3."""
-    config = facts.argument(wrap.call, "config") or facts.argument(wrap.call, "config_params")
-    return config is not None and _stage(config, wrap.scope, 0) == 3
-
-
-def _stage(config: Expression, scope: Scope, depth: int) -> object:
-    """The stage in a configuration that is written down; None if it is not."""
-    if isinstance(config, Mapping):
-        zero = _item(config, "zero_optimization")
-        if isinstance(zero, Name):
-            zero = next(_values(zero.id, scope), None)
-        stage = _item(zero, "stage") if isinstance(zero, Mapping) else None
-        return stage.value if isinstance(stage, Constant) else None
-    if depth > 2:
-        return None
-    if isinstance(config, Call):
-        functions = [s for s in resolve_all(config.function, scope) if isinstance(s, Function)]
-        given_back = [s.value for f in functions for s in facts.statements(f.body) if isinstance(s, facts.Return)]
-        found = {_stage(v, functions[0], depth + 1) for v in given_back if v is not None}
-        return found.pop() if len(found) == 1 else None
-    if isinstance(config, Name):
-        set_later = list(_stages_set(config.id, scope))
-        found = {_stage(value, scope, depth + 1) for value in _values(config.id, scope)}
-        found = set(set_later) or found
-        return found.pop() if len(found) == 1 else None
-    return None
-
-
-def _values(name: str, scope: Scope) -> Iterator[Expression]:
-    """What is assigned to a variable in a function, or else in its module."""
-    scopes: tuple[Scope, ...] = (scope,) if isinstance(scope, Module) else (scope, scope.module)
-    for around in scopes:
-        body = around.body
-        found = [
-            s.value
-            for s in facts.statements(body)
-            if isinstance(s, Assign) and s.value is not None and any(facts.dotted(t) == name for t in s.targets)
-        ]
-        if found:
-            yield from found
-            return
-
-
-def _stages_set(name: str, scope: Scope) -> Iterator[object]:
-    """The stages that are stored into a configuration: ``config["zero_optimization"]["stage"] = 3``."""
-    body = scope.body
-    for statement in facts.statements(body):
-        for target in statement.targets if isinstance(statement, Assign) else ():
-            if isinstance(target, Subscript) and facts.source_of(target) == f'{name}["zero_optimization"]["stage"]':
-                assert isinstance(statement, Assign)
-                yield statement.value.value if isinstance(statement.value, Constant) else None
-
-
-def _item(mapping: Mapping, key: str) -> Expression | None:
-    return next((v for k, v in mapping.items if isinstance(k, Constant) and k.value == key), None)

@@ -564,7 +564,7 @@ class Interpreter:
         """The tree of a function as its own decorator calls it: found by running the wrapper that it returns."""
         if not self.reach.matters(decorator) or decorator in self.active or len(self.active) > 4:
             return tree
-        site = Site(decorator.module.path, expression.span, facts.source_of(expression))
+        site = Site(frame.module.path, expression.span, facts.source_of(expression))
         placed: list[bool] = []
 
         def place() -> None:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from distlint import facts, knowledge
 from distlint.facts import Expression
 from distlint.knowledge import Condition, Entry
+from distlint.models.stages import asks_for_stage_3
 from distlint.models.wrapping import is_model_argument
 from distlint.project import Class, External, Instance
 from distlint.spmd.control import store
@@ -50,9 +51,11 @@ def wrapped(
     buffers = not any(option is not None and option.term == FALSE for option in options)
 
     def around(value: Value) -> Value:
-        wrap = Wrap(kind, entry.name, group, TRUE)
+        wraps = (Wrap(kind, entry.name, group, TRUE),)
+        if kind == "deepspeed" and asks_for_stage_3(expression, frame.scope):
+            wraps += (Wrap("zero3", entry.name, group, TRUE),)  # its parameters are on all ranks, `.module` or not
         has = kind == "syncbn" or (buffers and has_buffers(run, value))  # there are BatchNorms to be converted
-        net = Net((wrap,), has, value)
+        net = Net(wraps, has, value)
         return Value(shared(f"{entry.op}({key_of(value.term)})"), value.why, None, net)
 
     if "each" in entry.facts:
