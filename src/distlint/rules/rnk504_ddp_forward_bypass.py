@@ -4,7 +4,8 @@
 
 A loss on which `.backward()` is called comes from the inner model, and the wrapper's forward is not called in the
 function: `ddp.module(x)`, `ddp.module.compute_loss(x)`, `ddp.module.encoder(x)`, or the model under the name that it
-had before the wrap. The wrap is seen in the function, in the class whose attribute holds it, or in all callers.
+had before the wrap; in a method, the loss may come from another method of the object that does so. The wrap is seen in
+the function, in the class whose attribute holds it, or in all callers.
 
 ## Stays silent
 
@@ -51,10 +52,11 @@ from distlint import facts, knowledge
 from distlint.facts import Attribute, Call, Expression, With
 from distlint.finding import Alarm, Confidence, Evidence, Severity
 from distlint.flow.results import Questions, ends
+from distlint.models.gradients import is_apart, is_held_back
 from distlint.models.wrapped import Wrap
 from distlint.order import Scope
 from distlint.places import Place, call_of, calls_in
-from distlint.project import Function, Module
+from distlint.project import Class, Function, Module
 from distlint.project.symbols import Assigned
 from distlint.rules import rule
 from distlint.survey import Survey
@@ -87,6 +89,13 @@ def _bypasses(scope: Scope, survey: Survey) -> Iterator[tuple[Call, Wrap]]:
     calls = [place for place in calls_in(scope) if place.scope is scope]
     if not any(facts.last_name(call_of(place).function) == "backward" for place in calls):
         return
+    yield from _by_itself(scope, calls, survey)
+    if isinstance(scope, Function) and scope.owner is not None:
+        yield from _through_methods(scope, scope.owner, calls, survey)
+
+
+def _by_itself(scope: Scope, calls: list[Place], survey: Survey) -> Iterator[tuple[Call, Wrap]]:
+    """Those that the scope makes itself."""
     inner = {call_of(p).span: (p, path, wrap) for p in calls for path, wrap in _inner(p, scope, survey)}
     if not inner:
         return
@@ -99,6 +108,47 @@ def _bypasses(scope: Scope, survey: Survey) -> Iterator[tuple[Call, Wrap]]:
         is_called = is_called or any(path in handed.get(other, ()) for other in taken if other != wrap.call.span)
         if span in taken and not is_called and not _is_held_back(place):
             yield call_of(place), wrap
+
+
+def _through_methods(scope: Function, owner: Class, calls: list[Place], survey: Survey) -> Iterator[tuple[Call, Wrap]]:
+    """The same for calls in methods of the same object that give their results back (``loss = self.loss(batch)``),
+    unless the object calls or hands on the wrapper in one of the methods that are run."""
+    made = {call_of(p).span: method for p in calls if (method := _own_method(call_of(p), owner)) is not None}
+    answers = {method: tuple(_given_back(method, survey)) for method in made.values() if "module" in method.words}
+    if not any(answers.values()):
+        return
+    taken = ends(scope.body, Questions(made, _takes)).taken
+    held_back = {call_of(place).span for place in calls if _is_held_back(place) or is_held_back(place)}
+    run = dict.fromkeys((scope, *made.values()))
+    for span, method in made.items():
+        for call, path, wrap in answers.get(method, ()):
+            if span in taken and span not in held_back and not any(_uses(one, path) for one in run):
+                yield call, wrap
+
+
+def _own_method(call: Call, owner: Class) -> Function | None:
+    """The method of the same file that a call of the form ``self.method(…)`` makes."""
+    function = call.function
+    if not isinstance(function, Attribute) or facts.dotted(function.value) != "self":
+        return None
+    method = owner.method(function.attr)
+    return method if method is not None and method.module is owner.module else None
+
+
+def _given_back(method: Function, survey: Survey) -> Iterator[tuple[Call, str, Wrap]]:
+    """The calls of an inner model whose results a method gives back, with the wrapper and its wrap."""
+    if is_apart(method) or _reduces_by_hand(method, survey):
+        return
+    places = [p for p in calls_in(method) if p.scope is method and not _is_held_back(p) and not is_held_back(p)]
+    inner = {call_of(p).span: (call_of(p), path, wrap) for p in places for path, wrap in _inner(p, method, survey)}
+    returned = ends(method.body, Questions(inner, _takes)).returned if inner else ()
+    yield from (inner[span] for span in sorted(returned))
+
+
+def _uses(method: Function, path: str) -> bool:
+    """Whether a method calls a wrapper, or hands it to anything."""
+    calls = (call_of(place) for place in calls_in(method))
+    return any(facts.dotted(call.function) in (path, f"{path}.forward") or path in _given(call) for call in calls)
 
 
 def _inner(place: Place, scope: Scope, survey: Survey) -> Iterator[tuple[str, Wrap]]:

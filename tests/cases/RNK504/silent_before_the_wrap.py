@@ -4,6 +4,7 @@ reason: all ranks have the same weights and data there
 runs: 2 ranks
 observed: 2 ranks, torch 2.13, gloo: all ranks finished
 """
+
 import torch
 import torch.distributed as dist
 from torch.nn.parallel import DistributedDataParallel as DDP

@@ -3,6 +3,7 @@
 reason: its inner module gathers parameters itself or fails loudly
 runs: no (FSDP on CUDA)
 """
+
 from torch.distributed.fsdp import FullyShardedDataParallel as FSDP
 
 
