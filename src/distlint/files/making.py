@@ -106,3 +106,9 @@ def made(row: FileEntry, arguments: dict[str, Value], receiver: Value | None, gi
 def making_words() -> frozenset[str]:
     made = ("join", "parent", "unique", "same")
     return frozenset(last_word(row.name) for row in knowledge.files().values() if row.effect in made) - {"join"}
+
+
+@cache
+def unique_words() -> frozenset[str]:
+    """The last words of calls by which every process makes a name for itself."""
+    return frozenset(last_word(row.name) for row in knowledge.files().values() if row.effect == "unique")

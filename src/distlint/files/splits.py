@@ -117,7 +117,8 @@ class Splits:
         for _ in range(MAX_STEPS):
             yield from level
             callers = (c for one in level if isinstance(one, Function) for c in self.files.entries.callers(one))
-            level = [caller for caller in dict.fromkeys(callers) if caller not in seen]
+            above = (one for caller in dict.fromkeys(callers) for one in (caller, *_mates_of_constructor(caller)))
+            level = [one for one in dict.fromkeys(above) if one not in seen]
             seen.update(dict.fromkeys(level))
             if not level or len(seen) > MAX_CALLERS:
                 return
@@ -154,7 +155,12 @@ def _mates(root: Root) -> Iterator[Root]:
     """The functions that use what a constructor leaves in attributes, or a module in variables."""
     if isinstance(root, Module):
         yield from root.functions
-    elif root.name == "__init__" and root.owner is not None:
+    else:
+        yield from _mates_of_constructor(root)
+
+
+def _mates_of_constructor(root: Root) -> Iterator[Root]:
+    if isinstance(root, Function) and root.name == "__init__" and root.owner is not None:
         yield from root.owner.methods.values()
 
 

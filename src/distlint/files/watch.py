@@ -7,7 +7,7 @@ from functools import cache
 
 from distlint import facts, knowledge
 from distlint.devices.processes import is_alone
-from distlint.files.making import formatted, made, making_words, of_unique, path_of, unique
+from distlint.files.making import formatted, made, making_words, of_unique, path_of, unique, unique_words
 from distlint.files.naming import OPENED, is_storage
 from distlint.files.words import TOUCHES, FileWords
 from distlint.knowledge import FileEntry
@@ -86,9 +86,16 @@ class FileWatch:
 
     def _of_class(self, owner: Class) -> Environment:
         constructor = owner.method("__init__")
-        if constructor is None or making_words().isdisjoint(constructor.words):
+        if constructor is None or not self._may_make(constructor):
             return {}
         return Interpreter(self.reach, watch=self).construct(owner)
+
+    def _may_make(self, constructor: Function) -> bool:
+        """Whether something that each process makes for itself may be stored: here, or by a short helper."""
+        if not making_words().isdisjoint(constructor.words):
+            return True
+        named = self.reach.project.mentions.named(constructor)
+        return any(f.is_short and not unique_words().isdisjoint(f.words) for f in named)
 
     def _of_module(self, module: Module) -> Environment:
         once = {name: found[0] for name, found in module.bindings.names.items() if len(found) == 1}
