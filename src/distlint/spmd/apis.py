@@ -25,7 +25,7 @@ from distlint.spmd.terms import (
     key_of,
 )
 from distlint.spmd.tree import WORLD, Event, Exit
-from distlint.spmd.values import TENSOR, Drawn, FunctionValue, Given, Made, Value, derived, unknown
+from distlint.spmd.values import TENSOR, Drawn, FunctionValue, Given, Made, Value, derived, elements_of, unknown
 
 if TYPE_CHECKING:
     from distlint.spmd.interpreter import Frame, Interpreter
@@ -140,7 +140,9 @@ def external_call(
         result = result._replace(thing=Made(name, arguments))
     if result is None and name.startswith(_PURE) and not name.startswith("torch.distributed"):
         site = run.site(frame, expression.span, expression)
-        result = derived(f"{name}({expression.span.line}:{expression.span.column})", site, *(v for _, v in given))
+        result = derived(
+            f"{name}({expression.span.line}:{expression.span.column})", site, *(elements_of(v) for _, v in given)
+        )
         if result is None and given and isinstance(given[0][1].thing, Drawn):
             drawn = given[0][1]
             result = batches.asked(drawn, name.rpartition(".")[2], site)

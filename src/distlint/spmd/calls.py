@@ -24,6 +24,7 @@ from distlint.spmd.terms import Literal, Local, Unknown, coordinates, key_of, sh
 from distlint.spmd.tree import UNCLEAR, Event, Group, Site, has_event
 from distlint.spmd.values import (
     DICT,
+    Collected,
     Either,
     Environment,
     FunctionValue,
@@ -36,6 +37,7 @@ from distlint.spmd.values import (
     Value,
     derived,
     is_container,
+    is_of_data,
     is_own,
     is_read_either_way,
     is_tensor,
@@ -66,6 +68,8 @@ _WHERE = frozenset(("map_location", "device"))
 _OF_SHAPE = frozenset(
     ("dim", "size", "numel", "nelement", "type", "element_size", "get_device", "is_floating_point", "is_contiguous")
 )
+#: Methods by which a list gets an element more, or loses some.
+_ADDS, _LOSES = frozenset(("append",)), frozenset(("clear", "pop", "remove"))
 #: Methods and builtins that give back the value they are applied to, as far as ranks go.
 _DICT_READS = frozenset(("get", "keys", "values", "items", "copy"))
 _SAME_METHODS = frozenset(
@@ -424,6 +428,19 @@ def _unresolved(
     return result._replace(thing=output_of(*(value for _, value in given)))
 
 
+def _collected(run: Interpreter, function: facts.Attribute, given: Given, frame: Frame) -> None:
+    """Takes note of what a method adds to a list, if it comes from this rank's data, or that it takes something out."""
+    assert isinstance(function.value, facts.Name)
+    held = frame.variables.get(function.value.id)
+    if held is None or coordinates(held.term) or isinstance(held.term, Local):
+        return
+    if function.attr in _ADDS and len(given) == 1 and is_of_data(given[0][1]):
+        if held.thing is None or isinstance(held.thing, Collected):
+            store(run, function.value, held._replace(parts=None, thing=Collected(given[0][1])), frame)
+    elif function.attr in _LOSES and isinstance(held.thing, Collected):
+        store(run, function.value, held._replace(thing=None), frame)
+
+
 def _is_got(function: Expression, called: str) -> bool:
     """Whether a call gives back what another rank has, by its name: it has received it, or looked into their store."""
     if called == "get" and isinstance(function, facts.Attribute):
@@ -455,6 +472,8 @@ def _method(
         if entry is not None:
             return entry
     shards.resized(run, function, receiver, given, frame)
+    if isinstance(function.value, facts.Name) and function.attr in _ADDS | _LOSES:
+        _collected(run, function, given, frame)
     of_batch = batches.asked(receiver, function.attr, site)
     if of_batch is not None:
         return of_batch

@@ -36,6 +36,7 @@ from distlint.spmd.values import (
     LIST,
     ONE,
     PART,
+    Collected,
     Drawn,
     Environment,
     Made,
@@ -243,7 +244,9 @@ def _held_by(expression: Expression, frame: Frame) -> Object | None:
 
 def _same_on_all(value: Value, target: Expression) -> Value:
     place = f"{facts.source_of(target)}@{target.span.line}:{target.span.column}"
-    changed = isinstance(value.thing, Drawn) or (isinstance(value.thing, Made) and value.thing.name in (DICT, LIST))
+    changed = isinstance(value.thing, (Collected, Drawn)) or (
+        isinstance(value.thing, Made) and value.thing.name in (DICT, LIST)
+    )
     thing = None if changed else value.thing
     parts = value.parts and tuple(
         part._replace(term=shared(f"{AGREED} {place}[{index}]"), why=())

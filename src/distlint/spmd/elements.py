@@ -10,18 +10,20 @@ from distlint.spmd import batches, picks, shards
 from distlint.spmd.groups import along, axis_named, rank_in, size_of
 from distlint.spmd.kind import Kind, What, element, length, numbers, position
 from distlint.spmd.numbering import environment
-from distlint.spmd.terms import Apply, Literal, Many, Size, coordinates, key_of, locals_of, shared
+from distlint.spmd.terms import Apply, Literal, Many, Size, coordinates, key_of, shared
 from distlint.spmd.tree import WORLD, Group, Site
 from distlint.spmd.values import (
     DICT,
     LIST,
     ONE,
+    Collected,
     Drawn,
     Given,
     Groups,
     Made,
     Value,
     derived,
+    is_of_data,
     is_own,
     is_read_either_way,
     is_tensor,
@@ -46,9 +48,11 @@ def builtin(name: str, given: Given, arguments: str) -> Value:
         if name in ("int", "str") and first.kind is not None:
             return first._replace(kind=first.kind._replace(text=name == "str"))
         return first
+    if name in ("any", "all", "sum", "min", "max") and isinstance(first.thing, Collected) and len(given) == 1:
+        return first.thing.element
     if name in _COMPUTED_BUILTINS:
         return _computed(name, given)
-    if name in ("any", "all", "sum") and any(local.reason == "data" for local in locals_of(first.term)):
+    if name in ("any", "all", "sum") and is_of_data(first):
         return first  # of what stands in a batch
     terms = tuple(value.term for _, value in given)
     if name in _TOGETHER and first.parts:

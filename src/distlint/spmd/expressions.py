@@ -20,6 +20,7 @@ from distlint.spmd.terms import FALSE, NONE, TRUE, Apply, Literal, Many, Term, U
 from distlint.spmd.values import (
     DICT,
     MEMBER,
+    Collected,
     Drawn,
     FunctionValue,
     Made,
@@ -33,6 +34,7 @@ from distlint.spmd.values import (
     derived,
     either,
     is_found_or_made,
+    is_of_data,
     is_own,
     is_part,
     limited,
@@ -374,6 +376,8 @@ def comprehension(run: Interpreter, expression: facts.Comprehension, frame: Fram
     made = unknown(f"comprehension@{expression.span.line}:{expression.span.column}")
     if any(isinstance(over.thing, Drawn) for over in over_all):
         made = derived(key_of(made.term), run.site(frame, expression.span, expression), *elements_) or made
+    if expression.kind == "list" and len(elements_) == 1 and made.thing is None and is_of_data(elements_[0]):
+        made = made._replace(thing=Collected(elements_[0]))
     if expression.clauses[0].conditions:
         made = batches.filtered(made, over_all[0])
     clause = expression.clauses[0]

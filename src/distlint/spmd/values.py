@@ -101,6 +101,12 @@ class Drawn(NamedTuple):
     counts: bool = False
 
 
+class Collected(NamedTuple):
+    """A list of what this rank alone has computed, of which ``element`` is one; all ranks may have as many."""
+
+    element: Value
+
+
 class Made(NamedTuple):
     """An instance of a public class, with the arguments of its constructor."""
 
@@ -142,7 +148,7 @@ class Either(NamedTuple):
 
 
 Thing = Union[  # noqa: UP007 (used at run time on 3.10)
-    Group, Groups, FunctionValue, Either, Object, Net, Output, Made, Drawn
+    Group, Groups, FunctionValue, Either, Object, Net, Output, Made, Drawn, Collected
 ]
 
 
@@ -213,7 +219,7 @@ def output_of(*values: Value) -> Output | None:
 
 def may_be_changed(value: Value) -> bool:
     """Whether whoever gets a value may change what is known of it: an empty list, a tensor, a dict."""
-    return value.parts == () or is_container(value)
+    return value.parts == () or isinstance(value.thing, Collected) or is_container(value)
 
 
 def is_container(value: Value) -> bool:
@@ -228,7 +234,7 @@ def is_placeholder(value: Value) -> bool:
 
 def is_plain(value: Value) -> bool:
     """Whether a value holds nothing that belongs to one run only, so that a call with it can be remembered."""
-    return not isinstance(value.thing, (Object, FunctionValue, Net, Output, Made)) and all(
+    return not isinstance(value.thing, (Object, FunctionValue, Net, Output, Made, Collected)) and all(
         map(is_plain, value.parts or ())
     )
 
@@ -243,6 +249,16 @@ def derived(key: str, site: Site, *values: Value) -> Value | None:
         if isinstance(value.term, Apply) and is_unique(value.term):
             return Value(Apply(UNIQUE, (*value.term.operands, Literal(key.rpartition(".")[2]))), value.why or (site,))
     return None
+
+
+def elements_of(value: Value) -> Value:
+    """What a computation on all elements of a list is computed from: an element that this rank alone has, or itself."""
+    return value.thing.element if isinstance(value.thing, Collected) else value
+
+
+def is_of_data(value: Value) -> bool:
+    """Whether a value is computed from the data of this rank."""
+    return any(local.reason == "data" for local in locals_of(value.term))
 
 
 def is_found_or_made(value: Value) -> bool:
