@@ -11,6 +11,7 @@ from distlint.project import Function
 from distlint.spmd import implicit
 from distlint.spmd.calls import first_known
 from distlint.spmd.control import forget, store, variable_of
+from distlint.spmd.terms import coordinates
 from distlint.spmd.tree import Invoke, Tree
 from distlint.spmd.values import (
     FunctionValue,
@@ -49,10 +50,18 @@ def over_generator(run: Interpreter, loop: facts.For, frame: Frame) -> bool:
     function = first_known(run.symbols(call.function, frame))
     if not isinstance(function, Function) or function.definition.is_async or not run.reach.yields(function):
         return False
-    if not run.reach.speaks_of_ranks(function) or any(map(_leaves, facts.statements(loop.body))):
+    tells = run.reach.speaks_of_ranks(function) or (function.is_short and _is_given_a_part(call, frame))
+    if not tells or any(map(_leaves, facts.statements(loop.body))):
         return False
     forget(run, loop.body, variable_of(run.site(frame, call.span, call)).key, frame)
     return run_generator(run, function, call, loop.target, frame, lambda: run.block(loop.body, frame))
+
+
+def _is_given_a_part(call: facts.Call, frame: Frame) -> bool:
+    """Whether a call is handed a variable that depends on the rank: the part of a list, say."""
+    names = (given.value.id for given in call.arguments if isinstance(given.value, facts.Name))
+    held = (frame.variables.get(name) for name in names)
+    return any(value is not None and bool(coordinates(value.term)) for value in held)
 
 
 def _leaves(statement: facts.Statement) -> bool:
@@ -68,7 +77,8 @@ def run_generator(
     body: Callable[[], object],
 ) -> bool:
     """Runs a project generator with ``body`` in the place of its ``yield``; False if it does not matter."""
-    if not run.reach.matters(function) or (run.shallow and not function.is_short):
+    matters = run.reach.matters(function) or (function.is_short and _is_given_a_part(call, frame))
+    if not matters or (run.shallow and not function.is_short):
         return False
     bound = run.evaluate(call.function.value, frame) if isinstance(call.function, facts.Attribute) else None
     callee = FunctionValue(function, None, bound if function.first_parameter else None)

@@ -1,0 +1,27 @@
+"""Generators of the module go through all files on every rank, or through as many on each.
+
+reason: every rank comes to as many reductions
+runs: 2 ranks
+"""
+import torch
+import torch.distributed as dist
+
+
+def numbers(names):
+    for name in names:
+        yield torch.tensor([float(len(name))])
+
+
+def main(rank, world_size):
+    names = ["a", "bb", "ccc"]
+    for number in numbers(names):
+        dist.all_reduce(number)
+    share = len(names) // world_size
+    mine = names[rank * share : (rank + 1) * share]
+    for number in numbers(mine):
+        dist.all_reduce(number)
+    total = torch.zeros(1)
+    rest = names[rank::world_size]
+    for number in numbers(rest):
+        total += number
+    dist.all_reduce(total)
