@@ -14,6 +14,7 @@ dies, that line is never written.
   of the frameworks, `sys.stderr.write`, profiler and NVTX ranges, trace spans, the names in the setting `loggers`. The
   text need not name a shape. A test such as `if logger.isEnabledFor(…)`, `if self.verbose` or `if rank == 0` around the
   record does not matter, and a record in a `for` loop counts behind the loop.
+- A record beside each `P2POp` that sends, in the branch in which it is made: without it there is no message.
 - A record in a function of the project that is called before the send, in a decorator, or at the entry of a `with`.
 - Receives, collectives, sends of other libraries (sockets, pipes, queues, RPC, generators) and of project wrappers: the
   finding stands where `torch.distributed` is called.
@@ -102,8 +103,9 @@ def _unlogged(scope: Scope, survey: Survey) -> Alarm | None:
 
 
 def _first(steps: tuple[Step, ...], sends: set[Call], scope: Scope) -> _Sent | None:
-    operations = [s.node for s in steps if isinstance(s.node, Call) and _role(s.node, scope) == "p2p-op"]
-    outgoing = [operation for operation in operations if _is_outgoing(operation, scope)]
+    made = [(s.node, s) for s in steps if isinstance(s.node, Call) and _role(s.node, scope) == "p2p-op"]
+    sending = [(operation, step) for operation, step in made if _is_outgoing(operation, scope)]
+    outgoing = [operation for operation, step in sending if LOGGED not in step.passed.certain]
     for step in steps:
         call = step.node
         if not isinstance(call, Call) or call not in sends or LOGGED in step.passed.certain:
@@ -111,7 +113,7 @@ def _first(steps: tuple[Step, ...], sends: set[Call], scope: Scope) -> _Sent | N
         role = _role(call, scope)
         if role in _SENDS:
             return _Sent(call, call, Confidence.HIGH)
-        if role == "p2p-batch" and (outgoing or not operations):
+        if role == "p2p-batch" and (outgoing or not made):
             known = bool(outgoing)
             return _Sent(outgoing[0] if outgoing else call, call, Confidence.HIGH if known else Confidence.MEDIUM)
     return None
