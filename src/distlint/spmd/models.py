@@ -51,7 +51,7 @@ def wrapped(
     buffers = not any(option is not None and option.term == FALSE for option in options)
 
     def around(value: Value) -> Value:
-        wraps = (Wrap(kind, entry.name, group, TRUE),)
+        wraps: tuple[Wrap, ...] = (Wrap(kind, entry.name, group, TRUE),)
         if kind == "deepspeed" and asks_for_stage_3(expression, frame.scope):
             wraps += (Wrap("zero3", entry.name, group, TRUE),)  # its parameters are on all ranks, `.module` or not
         has = kind == "syncbn" or (buffers and has_buffers(run, value))  # there are BatchNorms to be converted

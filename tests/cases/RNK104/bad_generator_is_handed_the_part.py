@@ -2,6 +2,7 @@
 
 reason: rank 0 has one file more than rank 1, and another round with a reduction
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: rank 0 hung in all_reduce (line 20); rank 1 finished
 """
 import torch
 import torch.distributed as dist

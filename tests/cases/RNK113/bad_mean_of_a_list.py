@@ -2,6 +2,7 @@
 
 reason: the losses are of the rank's own batches, and the ranks stop in different epochs
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: rank 0 hung in backward (line 42); rank 1 hung in barrier (line 64)
 """
 import torch
 import torch.distributed as dist

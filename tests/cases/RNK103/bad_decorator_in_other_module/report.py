@@ -2,6 +2,7 @@
 
 reason: the body of the decorated method runs on rank 0 only
 runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: rank 0 hung in all_reduce (line 18); rank 1 finished
 """
 import torch
 import torch.distributed as dist
