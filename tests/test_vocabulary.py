@@ -40,8 +40,8 @@ def test_words_of_other_code(text: str) -> None:
 
 #: Names that other code has as well: beside them something else speaks of ranks.
 COMMON = {
-    "coordinate", "get_coordinate", "stage", "stage_id", "get_stage_id", "host_index", "should_save", "should_log",
-    "world_info_from_env",
+    "coordinate", "get_coordinate", "stage", "stage_id", "get_stage_id", "host_index", "is_first", "is_last",
+    "should_save", "should_log", "world_info_from_env",
 }  # fmt: skip
 
 
