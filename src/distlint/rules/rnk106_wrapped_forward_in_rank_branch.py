@@ -7,11 +7,14 @@ SyncBatchNorm, where it is reached under a condition on the rank and the other r
 be wrapped somewhere else in the function, in the constructor of its class, or by the caller that passes it on. The
 forward of a DDP model counts only if the model is seen to have buffers (BatchNorm, `register_buffer`): these are
 broadcast in every forward, in `eval()` under `no_grad` too.
+The forward of a DeepSpeed engine counts where stage 3 of ZeRO is written down in the call of `deepspeed.initialize` or
+in a dict that it is given.
 
 ## Stays silent
 
 - `model.module(x)` of a DDP model, and models that were not wrapped on the way there.
 - DDP models without buffers, or built with `broadcast_buffers=False`; for their backward that does not help.
+- ZeRO-3 models inside of `GatheredParameters` or `unwrap_model_for_generation`.
 - Evaluation by all ranks with only the printing guarded; a dummy pass on the other ranks.
 - Pipeline stages that each run their own part: only conditions that part the ranks of the model's own group count.
 
