@@ -89,8 +89,18 @@ class Processes:
         return any(isinstance(symbol, External) for symbol in symbols)  # and no folder of the project of that name
 
 
-#: What wraps a model in one of several processes.
-_WRAPS = frozenset(("DistributedDataParallel", "DDP", "FullyShardedDataParallel", "FSDP", "fully_shard", "prepare"))
+#: What wraps a model, or its optimizer, in one of several processes.
+WRAPS = frozenset(
+    (
+        "DistributedDataParallel",
+        "DDP",
+        "FullyShardedDataParallel",
+        "FSDP",
+        "fully_shard",
+        "prepare",
+        "DistributedOptimizer",
+    )
+)
 #: Switches of programs that may have several processes.
 _SWITCHES = frozenset(("distributed", "use_distributed", "is_distributed"))
 _STARTING = ("init", "spawn")
@@ -269,7 +279,7 @@ def spreads_batches(function: Function) -> bool:
     nothing for several."""
     methods = function.owner.methods.values() if function.owner is not None else (function,)
     words = frozenset().union(*(method.words for method in methods))
-    return "DataParallel" in words and _WRAPS.isdisjoint(words)
+    return "DataParallel" in words and WRAPS.isdisjoint(words)
 
 
 def trains_on_one_device(scope: Function | Module) -> bool:

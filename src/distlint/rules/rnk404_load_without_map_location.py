@@ -50,7 +50,7 @@ confidence, and is made with `min-confidence = "low"` only.
 Files named for a test, an evaluation, a demonstration, samples, an export, a conversion or a merge, and that don't
 train, have `low` confidence: such programs are mostly run as one process (3 of 8 on the last three held-out sets). So
 have functions of a project with several processes whose file says nothing of them, nor that of anybody who is seen to
-call them (3 of 7 on these sets).
+call them (3 of 7 on these sets), and scripts at their top level that wrap no model (1 of 4).
 
 ## Why it hurts
 
@@ -88,7 +88,7 @@ from collections.abc import Iterator
 
 from distlint import facts
 from distlint.devices.loading import Read, is_reader, reads_anywhere, restores_with, saves_from_cpu
-from distlint.devices.processes import is_named_for_one, names_itself_rank_zero, spreads_batches
+from distlint.devices.processes import WRAPS, is_named_for_one, names_itself_rank_zero, spreads_batches
 from distlint.devices.trained import is_of_training
 from distlint.finding import Alarm, Confidence, Evidence, Severity
 from distlint.project import Function, Module
@@ -128,8 +128,11 @@ def _speaks_of_ranks(scope: Function | Module, users: list[Function | Module], s
 
 
 def _leads_from_ranks(scope: Function | Module, users: list[Function | Module], survey: Survey) -> bool:
-    """The same, or that of somebody who is seen to call the function, through others too."""
-    if isinstance(scope, Module) or _speaks_of_ranks(scope, users, survey):
+    """The same, or that of somebody who is seen to call the function, through others too; of a script, whether it makes
+    the model one of several processes."""
+    if isinstance(scope, Module):
+        return not WRAPS.isdisjoint(scope.words)
+    if _speaks_of_ranks(scope, users, survey):
         return True
     return any(_speaks_of_ranks(one, [], survey) for callers in _callers_above(scope, survey) for one in callers)
 
