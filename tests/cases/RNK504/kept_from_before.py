@@ -2,7 +2,7 @@
 
 reason: that name holds the plain model
 runs: 2 ranks
-observed: 2 ranks, torch 2.13, gloo: all ranks got a wrong value (line 28)
+observed: 2 ranks, torch 2.13, gloo: all ranks got a wrong value (line 29)
 """
 
 import torch

@@ -2,7 +2,7 @@
 
 reason: the name still stands for what was wrapped
 runs: 2 ranks
-observed: 2 ranks, torch 2.13, gloo: all ranks got a wrong value (line 22)
+observed: 2 ranks, torch 2.13, gloo: all ranks got a wrong value (line 23)
 """
 
 import torch
