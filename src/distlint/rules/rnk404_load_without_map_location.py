@@ -50,7 +50,7 @@ confidence, and is made with `min-confidence = "low"` only.
 Files named for a test, an evaluation, a demonstration, samples, an export, a conversion or a merge, and that don't
 train, have `low` confidence: such programs are mostly run as one process (3 of 8 on the last three held-out sets). So
 have functions of a project with several processes whose file says nothing of them, nor that of anybody who is seen to
-call them (3 of 7 on these sets), and scripts at their top level that wrap no model (1 of 4).
+call them (9 of 13 on these sets), and scripts at their top level that wrap no model (1 of 4).
 
 ## Why it hurts
 
