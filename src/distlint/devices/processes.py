@@ -217,7 +217,7 @@ def _asks_for_a_device_only(module: Module) -> bool:
     """Whether all that a script asks of accelerate is a device: it gives each process the same work then, and is run as
     one."""
     made, told = 0, 0
-    scopes: tuple[Function | Module, ...] = (module, *(f for f in module.functions if "Accelerator" in f.words))
+    scopes: tuple[Function | Module, ...] = (module, *module.mentioning("Accelerator"))
     for scope in scopes:
         names = {
             target.id

@@ -79,7 +79,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     text = survey.project.text(module.path) or ""
     if _INIT not in text or survey.settings.surely_lacks_torch("2.4") or _LEAVES.search(text):
         return
-    scopes: tuple[Module | Function, ...] = (module, *(f for f in module.functions if _INIT in f.words))
+    scopes: tuple[Module | Function, ...] = (module, *module.mentioning(_INIT))
     calls = {place.expression.span: place for scope in scopes for place in calls_in(scope)}
     found = [
         place

@@ -73,7 +73,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
             if one.name == _VARIABLE:
                 yield from _variable(one, module, survey)
     if "tcp://" in text:
-        scopes: tuple[Module | Function, ...] = (module, *(f for f in module.functions if "tcp" in f.words))
+        scopes: tuple[Module | Function, ...] = (module, *module.mentioning("tcp"))
         for place in {place.expression.span: place for scope in scopes for place in calls_in(scope)}.values():
             method = facts.argument(call_of(place), "init_method", 1)
             written = method.value if isinstance(method, Constant) else None

@@ -70,7 +70,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     text = survey.project.text(module.path) or ""
     if _PREFIX not in text or _INIT not in text:
         return
-    scopes: tuple[Module | Function, ...] = (module, *(f for f in module.functions if _INIT in f.words))
+    scopes: tuple[Module | Function, ...] = (module, *module.mentioning(_INIT))
     for scope in scopes:
         calls = calls_in(scope)
         joins = [

@@ -94,7 +94,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
                     help="set it for the run that needs it",
                 )
     if _ANOMALY in text:
-        scopes: tuple[Module | Function, ...] = (module, *(f for f in module.functions if _ANOMALY in f.words))
+        scopes: tuple[Module | Function, ...] = (module, *module.mentioning(_ANOMALY))
         for place in {place.expression.span: place for scope in scopes for place in calls_in(scope)}.values():
             if _is_anomaly(place) and _always(place):
                 yield Alarm(

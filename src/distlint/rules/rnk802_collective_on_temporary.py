@@ -71,7 +71,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
 
 def _is_repeated_alone(module: Module, event: Event) -> bool:
     """Whether a loop does nothing but the call, over and over: a benchmark, of which nobody wants the result."""
-    scopes: tuple[Module | Function, ...] = (module, *(f for f in module.functions if "range" in f.words))
+    scopes: tuple[Module | Function, ...] = (module, *module.mentioning("range"))
     return any(
         isinstance(statement, facts.For)
         and len(statement.body) == 1
