@@ -74,6 +74,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from distlint.finding import Alarm, Confidence, Evidence, Severity
+from distlint.places import is_main_guard
 from distlint.project import Module
 from distlint.rules import rule
 from distlint.spmd.handlers import Swallowed
@@ -100,10 +101,17 @@ def _finding(module: Module, swallowed: Swallowed, survey: Survey) -> Alarm:
     ]
     return Alarm(
         span=swallowed.place.span,
-        confidence=Confidence.LOW if swallowed.measures else Confidence.HIGH,
+        confidence=Confidence.LOW if swallowed.measures or _is_tool(module, swallowed, survey) else Confidence.HIGH,
         message=f"this handler swallows a failure of one rank (say in `{text(work)}`) and goes on; the others stay "
         f"in `{text(event.site)}` ({line_of(event.site, module)}{through})",
         help="let the process die, or agree on the failure with a reduced flag before anybody goes on",
         evidence=tuple(evidence),
         lanes=lanes_at_handler(swallowed, survey.spmd),
     )
+
+
+def _is_tool(module: Module, swallowed: Swallowed, survey: Survey) -> bool:
+    """Whether a script that says nothing of several processes itself comes to what communicates in another file, which
+    may be there for other programs: a tool that is run as one process."""
+    is_elsewhere = swallowed.call != swallowed.event.site and swallowed.event.site.path != module.path
+    return is_elsewhere and any(map(is_main_guard, module.body)) and not survey.devices.processes.is_distributed(module)

@@ -37,8 +37,10 @@ _HARMLESS = frozenset((
     "ones", "empty", "full", "zeros_like", "ones_like", "empty_like", "full_like", "arange", "linspace", "eye",
     "rand", "randn", "randint", "randperm", "rand_like", "randn_like", "manual_seed", "synchronize", "device",
     "train", "eval", "wait", "suppress", "nullcontext", "collect", "empty_cache", "timedelta", "Path", "keys",
-    "values", "items", "zero_grad", "FileSystemWriter", "FileSystemReader", "DefaultSavePlanner", "DefaultLoadPlanner",
+    "values", "items", "zero_grad",
 ))  # fmt: skip
+#: Classes whose objects say where a checkpoint is; they touch it when they are used.
+_STORAGE = re.compile(r"(?:Writer|Reader|Planner)$")
 #: Words of code that runs when all is over, and does what it still can.
 _TEARS_DOWN = re.compile(r"shut_?down|tear_?down|clean_?up|atexit|__del__|__exit__", re.IGNORECASE)
 _COMMUNICATES = ("collective", "hidden")
@@ -114,40 +116,45 @@ def swallowed(
             agreed = _is_agreed(handler, following, last, module, reach)
             if agreed and not _skips_backward(handler, following, root):
                 continue
-            waited_for = (
-                met[0][0][0].span
-                if _tries_again(attempt.statement, handler, root) and following.site == met[0][1].site
-                else None
-            )
+            comes_round = _comes_round(attempt.statement, handler, root) and following.site == met[0][1].site
             for way, event in reversed(met):
                 body = attempt.statement.body
                 work = _read_before(body, way[0].span, reach) if of_files else _work_before(body, way, root)
-                if work is not None and waited_for is not None and work[:2] <= waited_for[:2]:
-                    continue
+                if work is not None and comes_round and work[:2] <= met[0][0][0].span[:2]:
+                    comes_again = _ends_a_loop(body[-1]) or _is_of_one_rank(attempt.statement, work, reach)
+                    if comes_again:  # to the first collective, in which the others wait for it
+                        continue
                 if work is not None and not (agreed and event.op not in FORWARDS):
                     places = (Site(module.path, span), event, way[0], Site(module.path, work), following)
                     yield Swallowed(*places, measures=_stands_in_for_a_time(handler))
                     break
 
 
-def _tries_again(attempt: facts.Try, handler: facts.Handler, root: Function | Module) -> bool:
-    """Whether an endless loop ends when all went well, and begins again after a failure."""
-    ended = attempt.body[-1]
-    ends = isinstance(ended, facts.Return) or (isinstance(ended, facts.Jump) and ended.kind == "break")
+def _comes_round(attempt: facts.Try, handler: facts.Handler, root: Function | Module) -> bool:
+    """Whether a ``try`` is a round of an endless loop, and a failure leads to the next one."""
     leaves = any(
         isinstance(s, (facts.Return, facts.Raise)) or (isinstance(s, facts.Jump) and s.kind == "break")
         for s in facts.statements(handler.body)
     )
-    return (
-        ends
-        and not leaves
-        and any(
-            isinstance(s, facts.While)
-            and isinstance(s.test, facts.Constant)
-            and s.test.value in (True, 1)
-            and any(inner is attempt for inner in s.body)
-            for s in facts.statements(root.body)
-        )
+    return not leaves and any(
+        isinstance(s, facts.While)
+        and isinstance(s.test, facts.Constant)
+        and s.test.value in (True, 1)
+        and any(inner is attempt for inner in s.body)
+        for s in facts.statements(root.body)
+    )
+
+
+def _ends_a_loop(statement: Statement) -> bool:
+    """Whether a statement leaves the loop around it."""
+    return isinstance(statement, facts.Return) or (isinstance(statement, facts.Jump) and statement.kind == "break")
+
+
+def _is_of_one_rank(attempt: facts.Try, work: Span, reach: Reach) -> bool:
+    """Whether work in a ``try`` stands under a test of the rank: the others wait for the outcome."""
+    return any(
+        isinstance(s, facts.If) and work.is_inside(s.span) and _speaks_of_rank(s.test, reach)
+        for s in facts.statements(attempt.body)
     )
 
 
@@ -433,7 +440,9 @@ def _is_fallible(expression: Expression, scope: Function | Module) -> bool:
         return isinstance(expression, (facts.Subscript, facts.Binary))
     function = expression.function
     name = function.attr if isinstance(function, facts.Attribute) else getattr(function, "id", "")
-    if name in _HARMLESS or name.startswith(("log", "print")) or (name[:1].isupper() and not expression.arguments):
+    if name in _HARMLESS or name.startswith(("log", "print")):
+        return False
+    if name[:1].isupper() and (not expression.arguments or _STORAGE.search(name)):
         return False  # what is made of nothing is made alike everywhere
     public = [public_name(symbol) for symbol in resolve_all(function, scope)]
     return not any(found is not None and knowledge.entries_of(found) for found in public)
