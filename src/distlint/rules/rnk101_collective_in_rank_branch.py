@@ -81,14 +81,11 @@ from distlint.spmd.lanes import lanes
 from distlint.spmd.moments import nowhere
 from distlint.spmd.servers import Serving
 from distlint.spmd.terms import coordinates
-from distlint.spmd.tree import Branch, Event, Invoke, Tree, subtrees
+from distlint.spmd.tree import ORDERS, Branch, Event, Invoke, Tree, subtrees
 from distlint.spmd.unfilled import is_empty
 from distlint.spmd.wording import condition, evidence, line_of, of_cluster, verb
 from distlint.starting.partial_groups import is_of_some
 from distlint.survey import Survey
-
-#: What one rank sends to the others.
-_ORDERS = frozenset(("broadcast", "broadcast_object_list", "scatter", "scatter_object_list"))
 
 
 @rule("RNK101", "collective-in-rank-branch", severity=Severity.HANG, needs="project")
@@ -150,7 +147,7 @@ def _waits_for_orders(rooted: Rooted, scope: Function | Module) -> bool:
     one, which sends when it is asked to, in a thread or the handler of a request."""
     event, test = rooted.divergence.step.event, rooted.divergence.parted.branch.site
     path = scope.path if isinstance(scope, Module) else scope.module.path
-    if event.op not in _ORDERS or path != event.site.path or 0 not in rooted.divergence.elsewhere:
+    if event.op not in ORDERS or path != event.site.path or 0 not in rooted.divergence.elsewhere:
         return False
     return any(
         isinstance(s, While)

@@ -17,7 +17,7 @@ from distlint.remembering import remembered, remembered_but
 from distlint.settings import Settings
 from distlint.source.slices import cut
 from distlint.spmd.agreement import Disagreement
-from distlint.spmd.callers import callers, may_mean
+from distlint.spmd.callers import callers, is_called_in_rounds, may_mean
 from distlint.spmd.cluster import Verdict, parted_locally, play, scenarios
 from distlint.spmd.comparison import Divergence, local_reason
 from distlint.spmd.contributions import NOTHING
@@ -41,7 +41,7 @@ from distlint.spmd.models import FORWARDS
 from distlint.spmd.outsiders import Outsider, outsiders
 from distlint.spmd.reach import Reach
 from distlint.spmd.terms import Literal, coordinates, groups_asked
-from distlint.spmd.tree import WORLD, Branch, Event, Invoke, Site, Tree, has_event, nodes, own_calls
+from distlint.spmd.tree import ORDERS, WORLD, Branch, Event, Invoke, Site, Tree, has_event, nodes, own_calls
 from distlint.spmd.walk import SOMEBODY, TooMany
 
 #: Lines of a function that is run once more for each function in it.
@@ -346,7 +346,8 @@ class Analysis:
             if self._is_filled_up(divergence) or self._takes_orders(divergence):
                 continue
             through = own_calls(divergence.step.through)
-            found.append(Rooted(divergence, _place(divergence), self._certainty(divergence, through), through))
+            certainty = Confidence.LOW if self._gives_orders(divergence) else self._certainty(divergence, through)
+            found.append(Rooted(divergence, _place(divergence), certainty, through))
         return tuple(found)
 
     def uneven(self, module: Module) -> Iterator[Uneven]:
@@ -384,6 +385,17 @@ class Analysis:
             and event.site.span.is_inside(statement.span)
             for statement in facts.statements(function.body)
         )
+
+    def _gives_orders(self, divergence: Divergence) -> bool:
+        """Whether one rank sends to the others in a function that is called round after round: those that begin their
+        round by listening meet it there, however they do so."""
+        event, here = divergence.step.event, divergence.here
+        is_source = not isinstance(event.source, Literal) or event.source.value == here[0]
+        if event.op not in ORDERS or len(here) != 1 or not is_source:
+            return False
+        on_the_way = (self.function_around(call.site) for call in divergence.step.through)
+        scopes = dict.fromkeys((*on_the_way, self.function_around(event.site)))
+        return any(scope is not None and is_called_in_rounds(scope, self.project) for scope in scopes)
 
     def _certainty(self, divergence: Divergence, through: tuple[Invoke, ...]) -> Confidence:
         """How certain a divergence by rank is. Where a call leads to the event, two things were wrong on fresh code

@@ -50,6 +50,21 @@ def may_mean(function: Function, scope: Function, others: set[Span], reach: Reac
     return False
 
 
+def is_called_in_rounds(function: Function, project: Project) -> bool:
+    """Whether every call of a function that is in sight stands in a ``while`` loop, and there is one: what it does is
+    done again as long as the program runs."""
+    calls = [
+        (call, scope)
+        for scope in callers(function, project)
+        for call in facts.subexpressions(scope.body)
+        if isinstance(call, Call) and facts.last_name(call.function) == function.name
+    ]
+    return bool(calls) and all(
+        any(isinstance(s, facts.While) and call.span.is_inside(s.span) for s in facts.statements(scope.body))
+        for call, scope in calls
+    )
+
+
 def is_called(function: Function, reach: Reach) -> bool:
     """Whether something in the project may call a function of a module, or hands it on to others: a name that stands
     for it or for nothing that is known, its name as a text, a package that has it as its own."""

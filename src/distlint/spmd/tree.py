@@ -46,6 +46,9 @@ UNCLEAR = "?"
 #: Operation of a call that may meet whatever other ranks issue.
 ANYTHING = "anything"
 
+#: Operations by which one rank sends to the others.
+ORDERS = frozenset(("broadcast", "broadcast_object_list", "scatter", "scatter_object_list"))
+
 WORLD = Group(frozenset(("world",)))
 
 
