@@ -70,12 +70,13 @@ from collections.abc import Iterator
 from distlint import facts, knowledge
 from distlint.finding import Alarm, Confidence, Severity
 from distlint.places import call_of, calls_in
-from distlint.project import Module
+from distlint.project import Function, Module
 from distlint.rules import rule
 from distlint.spmd import Rooted
 from distlint.spmd.lanes import lanes
 from distlint.spmd.models import FORWARDS
 from distlint.spmd.terms import coordinates
+from distlint.spmd.tree import Site
 from distlint.spmd.wording import condition, evidence, line_of, of_cluster, verb
 from distlint.survey import Survey
 
@@ -105,6 +106,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
             or _is_of_builder(rooted)
             or _is_of_newer_lightning(rooted, survey)
             or _is_sharded_later(rooted, survey)
+            or _is_made_alone(rooted, survey)
         ):
             continue
         via = f" (through `{text(rooted.place)}`, {line_of(event.site, module)})" if rooted.through else ""
@@ -162,20 +164,39 @@ def _is_sharded_later(rooted: Rooted, survey: Survey) -> bool:
     """Whether the model that the call is given goes on to a function that shards models: it is a plain one as yet."""
     site = rooted.divergence.step.event.site
     function = survey.spmd.function_around(site)
-    if function is None:
-        return False
-    places = calls_in(function)
-    given = {
-        facts.dotted(argument.value)
-        for place in places
-        if place.expression.span == site.span
-        for argument in call_of(place).arguments
-    } - {None}
-    if not given:
+    given = _given(function, site) if function is not None else frozenset()
+    if function is None or not given:
         return False
     return any(
         place.expression.span > site.span
         and any(facts.dotted(argument.value) in given for argument in call_of(place).arguments)
         and any(survey.wrapped.leads_to_replacing(callee) for callee in survey.order.callees(place))
-        for place in places
+        for place in calls_in(function)
     )
+
+
+def _is_made_alone(rooted: Rooted, survey: Survey) -> bool:
+    """Whether the model whose states are asked for was made below the test, by the ranks that it lets in: it is a plain
+    one, since the others would have a part of any other."""
+    site, test = rooted.divergence.step.event.site, rooted.divergence.parted.branch.site
+    if "state_dict" not in rooted.divergence.step.event.op:
+        return False
+    function = survey.spmd.function_around(site)
+    given = _given(function, site) if function is not None and not rooted.through else frozenset()
+    parting = (s for s in facts.statements(function.body if function is not None else ()) if isinstance(s, facts.If))
+    return any(
+        isinstance(made, facts.Assign)
+        and isinstance(made.value, facts.Call)
+        and made.span < site.span
+        and any(facts.dotted(target) in given for target in made.targets)
+        for statement in parting
+        if statement.test.span == test.span
+        for made in facts.statements((*statement.body, *statement.orelse))
+    )
+
+
+def _given(function: Function, site: Site) -> frozenset[str]:
+    """The names that the call at a place in a function is given."""
+    calls = (call_of(place) for place in calls_in(function) if place.expression.span == site.span)
+    named = (facts.dotted(argument.value) for call in calls for argument in call.arguments)
+    return frozenset(filter(None, named))

@@ -78,7 +78,10 @@ _SAME_METHODS = frozenset(
 
 
 def first_known(symbols: tuple[Symbol, ...]) -> Symbol | None:
-    """The first candidate that says something: one of the tables, a function or a class of the project."""
+    """The first candidate that says something: one of the tables, a function or a class of the project; None where it
+    may be one of two classes, by a setting."""
+    if sum(isinstance(symbol, Class) for symbol in symbols) > 1:
+        return None
     for symbol in symbols:
         if isinstance(symbol, (Function, Class)) or (
             isinstance(symbol, External) and knowledge.entries_of(symbol.name)
