@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from itertools import pairwise
 
-from distlint import facts
+from distlint import environ, facts
 from distlint.facts import (
     Assign,
     Compare,
@@ -118,7 +118,7 @@ def says_one(test: Expression) -> bool | None:
 def _compared(left: Expression, operator: str, right: Expression) -> bool | None:
     if facts.dotted(left) == "__name__":
         return operator == "=="
-    if isinstance(left, Constant) and operator in ("in", "not in") and (facts.dotted(right) or "").endswith("environ"):
+    if isinstance(left, Constant) and operator in ("in", "not in") and environ.is_environ(right):
         known = isinstance(left.value, str) and _LAUNCHED.match(left.value)
         return operator == "not in" if known else None
     if is_launched(left) and isinstance(right, Constant) and right.value is None:
@@ -146,12 +146,7 @@ def _compared(left: Expression, operator: str, right: Expression) -> bool | None
 def is_launched(expression: Expression) -> bool:
     """Whether an expression reads a variable that only a launcher sets, without a default."""
     if isinstance(expression, facts.Subscript):
-        key = expression.key
-        return (
-            (facts.dotted(expression.value) or "").endswith("environ")
-            and isinstance(key, Constant)
-            and bool(isinstance(key.value, str) and _LAUNCHED.match(key.value))
-        )
+        return _LAUNCHED.match(environ.variable(expression) or "") is not None
     if not isinstance(expression, facts.Call) or len(expression.arguments) != 1:
         return False
     name, given = facts.dotted(expression.function) or "", expression.arguments[0].value

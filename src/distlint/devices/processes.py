@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterator
 from functools import cache
 
-from distlint import facts, knowledge
+from distlint import environ, facts, knowledge
 from distlint.devices.visible import restrictions
-from distlint.facts import Assign, Attribute, Call, Constant, Expression, Name, Sequence, Subscript
+from distlint.facts import Assign, Attribute, Call, Constant, Expression, Name, Sequence
 from distlint.places import call_of, calls_in, is_main_guard, places, reads
 from distlint.project import External, Function, Module, Project, public_name, resolve_all, resolve_name
 from distlint.project.symbols import Definition, Imported
@@ -318,28 +318,16 @@ def names_itself_rank_zero(scope: Function | Module) -> bool:
     return any(written in _OF_ONE.items() for written in _environment_of(scope))
 
 
-def _environment_of(scope: Function | Module) -> Iterator[tuple[str, object]]:
+def _environment_of(scope: Function | Module) -> Iterator[tuple[str, str]]:
     """The variables of the environment that a function, or the top level of a module, sets to a constant in any case,
     with the constant."""
     if isinstance(scope, Function) and "environ" not in scope.words:
         return
     for statement in scope.body:
-        value = _spelled(statement.value) if isinstance(statement, Assign) else None
-        if isinstance(statement, Assign) and isinstance(value, Constant):
-            for target in statement.targets:
-                yield _variable(target), str(value.value)
-
-
-def _spelled(value: Expression | None) -> Expression | None:
-    """What is put into text: the 1 of ``str(1)``."""
-    called = facts.last_name(value.function) if isinstance(value, Call) and len(value.arguments) == 1 else None
-    return value.arguments[0].value if isinstance(value, Call) and called == "str" else value
-
-
-def _variable(target: Expression) -> str:
-    """The variable of the environment that is written to, if one is."""
-    key = target.key if isinstance(target, Subscript) and facts.last_name(target.value) == "environ" else None
-    return key.value if isinstance(key, Constant) and isinstance(key.value, str) else ""
+        for name, value in environ.assigned(statement):
+            text = environ.literal(value)
+            if text is not None:
+                yield name, text
 
 
 def renames(function: Function, roles: tuple[str, ...]) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from distlint import facts
+from distlint import environ, facts
 from distlint.facts import Assign, Boolean, Conditional, Constant, Expression, For, Handler, If, Subscript, Try, While
 from distlint.places import Place, places
 from distlint.project import Function, Module
@@ -38,8 +38,8 @@ def restrictions(scope: Function | Module) -> tuple[Restriction, ...]:
         statement = place.above[-1] if place.above else None
         if place.scope is scope and isinstance(statement, Assign) and statement.value is not None:
             for target in statement.targets:
-                if isinstance(target, Subscript) and target.key is place.expression and _is_environment(target.value):
-                    name = str(getattr(place.expression, "value", ""))
+                name = environ.variable(target)
+                if name is not None and isinstance(target, Subscript) and target.key is place.expression:
                     found.append(Restriction(name, place, statement.value, statement))
     return tuple(found)
 
@@ -82,7 +82,3 @@ def _next(around: object, place: Place) -> object:
     nodes = (*place.above, place.expression)
     position = next(number for number, node in enumerate(nodes) if node is around)
     return nodes[position + 1]
-
-
-def _is_environment(expression: Expression) -> bool:
-    return facts.source_of(expression) in ("os.environ", "environ")

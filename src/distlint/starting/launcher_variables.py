@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from distlint import facts
+from distlint import environ, facts
 from distlint.devices.visible import STARTS_CHILDREN, VARIABLES
 from distlint.facts import Assign, Call, Constant, Expression, Sequence, Subscript, Text, source_of
 from distlint.order import Scope, is_in_program
@@ -15,7 +15,6 @@ from distlint.project import Class, Module
 
 _RANKS = ("RANK", "LOCAL_RANK")
 _SIZE = "WORLD_SIZE"
-_ENVIRONMENTS = ("os.environ", "environ")
 _GETTERS = ("os.getenv", "getenv", "os.environ.get", "environ.get")
 #: What stands in the text of a file that overwrites a rank, or gives a node its number.
 WRITES = re.compile(r"""environ\[["'](?:LOCAL_)?RANK["']\]\s*=[^=]""")
@@ -63,10 +62,11 @@ def uses(scope: Scope) -> Iterator[Use]:
         e, statement = place.expression, place.above[-1] if place.above else None
         if place.scope is not scope:
             continue
-        if isinstance(e, Subscript) and isinstance(e.key, Constant) and source_of(e.value) in _ENVIRONMENTS:
+        name = environ.variable(e)
+        if name is not None:
             written = isinstance(statement, Assign) and any(target is e for target in statement.targets)
             value = statement.value if isinstance(statement, Assign) and written else None
-            yield Use(place, str(e.key.value), value)
+            yield Use(place, name, value)
         elif isinstance(e, Call) and len(e.arguments) == 1 and source_of(e.function) in _GETTERS:
             yield Use(place, str(getattr(e.arguments[0].value, "value", "")), None)
 
@@ -103,10 +103,8 @@ def _several(use: Use, used: list[Use]) -> tuple[str, bool] | None:
 
 def _number(value: Expression | None) -> str | None:
     """The number in ``"0"`` or ``str(0)``."""
-    if isinstance(value, Call) and source_of(value.function) == "str" and len(value.arguments) == 1:
-        value = value.arguments[0].value
-    number = str(value.value) if isinstance(value, Constant) and not isinstance(value.value, bool) else ""
-    return number if number.isdigit() else None
+    number = environ.literal(value) if value is not None else None
+    return number if number is not None and number.isdigit() else None
 
 
 def fixed_nodes(module: Module) -> Iterator[Written]:

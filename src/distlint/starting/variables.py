@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-from distlint import facts
-from distlint.facts import Argument, Assign, Attribute, Call, Constant, Expression, Mapping, Name, Subscript, Text
+from distlint import environ, facts
+from distlint.facts import Argument, Assign, Attribute, Call, Constant, Expression, Mapping, Name, Subscript
 from distlint.finding import Span
 from distlint.order import Scope
 from distlint.places import Place, places
@@ -73,7 +73,7 @@ def _stored(target: Subscript, place: Place) -> Iterator[Setting]:
         isinstance(statement, Assign) and not statement.operator and any(t is target for t in statement.targets)
     )
     if isinstance(statement, Assign) and is_written and statement.value is not None and _is_environment(target.value):
-        yield from _one(target.key, statement.value, place, own=_is_own(target.value))
+        yield from _one(target.key, statement.value, place, own=environ.is_environ(target.value))
 
 
 def _called(call: Call, place: Place) -> Iterator[Setting]:
@@ -84,11 +84,11 @@ def _called(call: Call, place: Place) -> Iterator[Setting]:
     if name in _SETS and len(plain) == 2:
         of_environment = owner is not None and _is_environment(owner)
         if of_environment or name != "setdefault":
-            own = name == "putenv" or (owner is not None and _is_own(owner))
+            own = name == "putenv" or (owner is not None and environ.is_environ(owner))
             yield from _one(plain[0], plain[1], place, own=own, default=name == "setdefault")
     elif name == "update" and owner is not None and _is_environment(owner):
-        yield from _keywords(call, place, own=_is_own(owner))
-    elif name == "dict" and owner is None and (_is_handed_on(place) or any(map(_is_own, plain))):
+        yield from _keywords(call, place, own=environ.is_environ(owner))
+    elif name == "dict" and owner is None and (_is_handed_on(place) or any(map(environ.is_environ, plain))):
         yield from _keywords(call, place, own=False)
     elif name in _RUNS:
         for argument in call.arguments:
@@ -102,7 +102,7 @@ def _keywords(call: Call, place: Place, *, own: bool) -> Iterator[Setting]:
     for argument in call.arguments:
         if argument.keyword:
             span = argument.value.span
-            yield Setting(argument.keyword, argument.value, literal(argument.value), place, span, span, own)
+            yield Setting(argument.keyword, argument.value, environ.literal(argument.value), place, span, span, own)
 
 
 def _items(display: Mapping, place: Place, *, own: bool) -> Iterator[Setting]:
@@ -113,27 +113,12 @@ def _items(display: Mapping, place: Place, *, own: bool) -> Iterator[Setting]:
 
 def _one(key: Expression, value: Expression, place: Place, *, own: bool, default: bool = False) -> Iterator[Setting]:
     if isinstance(key, Constant) and isinstance(key.value, str):
-        yield Setting(key.value, value, literal(value), place, key.span, value.span, own, default)
+        yield Setting(key.value, value, environ.literal(value), place, key.span, value.span, own, default)
 
 
 def _commanded(command: Constant, place: Place) -> Iterator[Setting]:
     for match in _IN_COMMAND.finditer(str(command.value)):
         yield Setting(match[1], None, match[2], place, command.span, command.span)
-
-
-def literal(value: Expression) -> str | None:
-    """The text that an expression is: `"1"`, `str(1)`; None if nobody knows."""
-    if isinstance(value, Call) and facts.dotted(value.function) == "str" and len(value.arguments) == 1:
-        value = value.arguments[0].value
-    if isinstance(value, Text):
-        return (
-            "".join(str(part.value) for part in value.parts if isinstance(part, Constant))
-            if all(isinstance(part, Constant) for part in value.parts)
-            else None
-        )
-    if isinstance(value, Constant) and isinstance(value.value, (str, int)):
-        return str(value.value)
-    return None
 
 
 def _is_environment(owner: Expression) -> bool:
@@ -143,11 +128,6 @@ def _is_environment(owner: Expression) -> bool:
     return _ENVIRONMENT.search(facts.last_name(owner) or "") is not None
 
 
-def _is_own(owner: Expression) -> bool:
-    """Whether it is that of this process."""
-    return (facts.dotted(owner) or "").rpartition(".")[2] == "environ"
-
-
 def _is_of_this_process(place: Place) -> bool:
     """Whether a dict goes into `os.environ.update(…)`, or `os.environ |= …`."""
     around = [node for node in place.above[-2:] if isinstance(node, (Call, Assign))]
@@ -155,13 +135,15 @@ def _is_of_this_process(place: Place) -> bool:
         return False
     outer = around[-1]
     if isinstance(outer, Assign):
-        return outer.operator == "|" and any(map(_is_own, outer.targets))
-    return isinstance(outer.function, Attribute) and _is_own(outer.function.value)
+        return outer.operator == "|" and any(map(environ.is_environ, outer.targets))
+    return isinstance(outer.function, Attribute) and environ.is_environ(outer.function.value)
 
 
 def _is_environment_display(display: Mapping, place: Place) -> bool:
     """Whether a dict is an environment: by its name, by whom it is handed to, or as it begins with one."""
-    return _is_handed_on(place) or any(key is None and _is_own(_copied(value)) for key, value in display.items)
+    return _is_handed_on(place) or any(
+        key is None and environ.is_environ(_copied(value)) for key, value in display.items
+    )
 
 
 def _copied(value: Expression) -> Expression:
