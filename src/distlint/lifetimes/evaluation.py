@@ -155,8 +155,10 @@ class Evaluation:
 
     def joined(self, expression: facts.Binary, left: Values, right: Values, state: State) -> Values:
         """``list + list`` and ``list * n``."""
-        made = self.box(expression, self.elements(left, state) | self.elements(right, state), state)
-        if expression.operator == "*":
+        is_repeated = expression.operator == "*"  # then the other operand is a number, and nothing in the list
+        inside = frozenset(v for v in left | right if isinstance(v, Box)) if is_repeated else left | right
+        made = self.box(expression, self.elements(inside, state), state)
+        if is_repeated:
             whole, count = (expression.left, expression.right)
             if not any(isinstance(value, Box) for value in left):
                 whole, count = count, whole

@@ -9,9 +9,10 @@ from typing import NamedTuple
 from distlint import facts, knowledge
 from distlint.facts import Expression
 from distlint.finding import Span
-from distlint.lifetimes.communication import NO_VALUE, Operation
+from distlint.lifetimes.communication import HANDLE, NO_VALUE, Operation
 from distlint.lifetimes.values import (
     EVERY,
+    KEPT,
     PENDING,
     WAITED,
     Box,
@@ -67,6 +68,8 @@ class Journal:
         self.let_go: dict[Work, Expression] = {}
         self.lists: dict[Box, tuple[Expression, str]] = {}
         self.refilled: set[Value] = set()
+        #: Of each loop, the words of the tests that decide whether it is come to, and whether it goes on.
+        self.around: dict[Span, frozenset[str]] = {}
 
     def note(self, kind: str, operation: Operation, place: Expression, detail: str = "") -> None:
         """Keeps an event, unless the same was noticed before."""
@@ -175,19 +178,45 @@ class Journal:
         """Nothing waited for a handle until the end."""
         operation = self.operations[work.operation, work.rounds]
         place = self.let_go.get(work)
-        if place is None:
-            self.note(UNWAITED, operation, operation.made.call)
-        elif not isinstance(place, facts.Name):
-            self.note(DROPPED, operation, place)
-        elif not self._ends_before(operation, end):
-            self.note(OVERWRITTEN, operation, place)
+        if self._is_left_to_the_next_round(work, end):
+            return
+        if isinstance(place, facts.Name):
+            if not self._ends_before(operation, end):
+                self.note(OVERWRITTEN, operation, place)
+        elif not self._is_ordered(operation, end):
+            kind = UNWAITED if place is None else DROPPED
+            self.note(kind, operation, operation.made.call if place is None else place)
 
-    def _ends_before(self, operation: Operation, state: State) -> bool:
-        """Whether a later collective of the same group was waited for: NCCL runs these one after the other."""
+    def _is_left_to_the_next_round(self, work: Work, end: State) -> bool:
+        """Whether the round after the one that starts a call waits for it, and a test in the loop decides who starts
+        one: the last round does not. Walks end with the second round."""
+        if not work.rounds or not work.rounds[-1]:
+            return False
+        before = Work(work.operation, (*work.rounds[:-1], work.rounds[-1] - 1))
+        operation = self.operations[work.operation, work.rounds]
+        tests = operation.conditions - self.around[operation.turns[-1][0]]
+        return bool(tests) and end.works.get(before) == frozenset((WAITED,))
+
+    def _is_ordered(self, operation: Operation, end: State) -> bool:
+        """Whether a later collective of the same group was waited for, or may be, and nothing here uses the buffers
+        before that; a barrier has none, and is there to be waited for."""
+        is_used = any(event.kind == EARLY and event.operation.span == operation.span for event in self.events.values())
+        return not is_used and operation.made.entry.op != "barrier" and self._ends_before(operation, end, kept=True)
+
+    def _ends_before(self, operation: Operation, state: State, *, kept: bool = False) -> bool:
+        """Whether a later collective of the same group was waited for: NCCL runs these one after the other. ``kept``:
+        or its handle is out of sight."""
         begun = list(self.operations)
         later = begun[begun.index((operation.span, operation.rounds)) + 1 :]
-        waited = [self.operations[key] for key in later if WAITED in state.works.get(Work(*key), ())]
-        return any(other.made.runs_after(operation.made) for other in waited)
+        for key in later:
+            other, fates = self.operations[key], state.works.get(Work(*key), ())
+            if other.made.gives == HANDLE:
+                has_ended = WAITED in fates or (kept and KEPT in fates)
+            else:
+                has_ended = other.made.gives == NO_VALUE and state.done.get(key, False)
+            if has_ended and other.made.runs_after(operation.made):
+                return True
+        return False
 
     # -- lists -------------------------------------------------------------------------------------------------------
 

@@ -151,6 +151,8 @@ class Walk(Flow[State]):
         outer, turns = self.journal.rounds, self.journal.turns
         ended: State | None = None
         before, made = state.conditions, set(self.journal.operations)
+        header = self._words_of(statement.test) if isinstance(statement, facts.While) else frozenset[str]()
+        self.journal.around[statement.span] = before | header
         for number in range(2 if len(outer) < _DEEPEST_TWICE else 1):
             self.journal.rounds, self.journal.turns = (*outer, number), (*turns, (statement.span, number))
             after = self.one_round(statement, self._start(statement, state, number))

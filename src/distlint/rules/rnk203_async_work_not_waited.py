@@ -14,7 +14,10 @@ binds the name anew, or the wait stands under a test that has nothing to do with
 - `async_op=flag`: whether there is a handle is not known.
 - A synchronisation of the device, or for collectives a blocking `barrier()`, on the way to the end; one anywhere in
   the file if the function does not use the buffer itself.
-- Collectives before one of the same group whose handle is waited for: NCCL runs them one after the other.
+- Collectives before one of the same group that blocks, or whose handle is waited for or gets out of sight, unless the
+  function uses the buffer before: NCCL runs them one after the other.
+- Handles for which the next round of a loop waits, also under another name, where a test in the loop decides whether a
+  round starts a call: the last one does not.
 - A handle that a test file drops.
 - Functional collectives, and calls inside a coalescing manager, whose own handle is the one to wait for.
 
