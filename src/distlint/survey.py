@@ -12,7 +12,9 @@ if TYPE_CHECKING:
     from distlint.data.division import Division
     from distlint.devices import Devices
     from distlint.files import Files
+    from distlint.in_use import InUse
     from distlint.kinds import Kinds
+    from distlint.kinds.handed import Handed
     from distlint.lifetimes import Lifetimes
     from distlint.log_lines import LogLines
     from distlint.messages import Messages
@@ -105,6 +107,22 @@ class Survey:
         from distlint.kinds import Kinds
 
         return Kinds(self.spmd)
+
+    @property
+    @remembered
+    def handed(self) -> Handed:
+        """Which groups, and of which sizes, callers give."""
+        from distlint.kinds.handed import Handed
+
+        return Handed(self.launching, self.kinds, self.order)
+
+    @property
+    @remembered
+    def in_use(self) -> InUse:
+        """Whether anything in sight comes to a place."""
+        from distlint.in_use import InUse
+
+        return InUse(self.launching, self.kinds)
 
     @property
     @remembered

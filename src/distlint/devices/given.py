@@ -45,8 +45,12 @@ def _empty(test: Expression, holds: bool) -> frozenset[str]:
 
 def gives(caller: Place, name: str, function: Function) -> bool:
     """Whether a call of a function gives a parameter, and not None."""
+    given = facts.argument(call_of(caller), name, position_of(name, function))
+    return given is not None and not facts.is_none(given)
+
+
+def position_of(name: str, function: Function) -> int | None:
+    """The position of a parameter in a call; None if it can only be given by its name."""
     names = [parameter.name for parameter in function.definition.parameters if not parameter.keyword_only]
     skipped = 1 if function.first_parameter is not None else 0
-    position = names.index(name) - skipped if name in names else None
-    given = facts.argument(call_of(caller), name, position)
-    return given is not None and not facts.is_none(given)
+    return names.index(name) - skipped if name in names else None

@@ -54,16 +54,22 @@ def axis_of(group: Group) -> str | None:
 def is_one_of_several(group: Group, importer: Module) -> bool:
     """Whether a group is kept by a module of which a function makes several in a loop, and keeps the one that this rank
     is in: then the group is a part of all ranks wherever it is used."""
+    name = group.key.rpartition(".")[2]
+    return not _OTHER_PARAMETERS.search(name) and any(kept_group_makers(group, importer))
+
+
+def kept_group_makers(group: Group, importer: Module) -> Iterator[Function]:
+    """The functions that make several groups in a loop and keep the one that this rank is in, of the module that keeps
+    a group or hands it out."""
     home, _, name = group.key.rpartition(".")
-    if not home or ":" in group.key or _OTHER_PARAMETERS.search(name):
-        return False
+    if not home or ":" in group.key:
+        return
     here = importer.name == home
     module = importer if here else importer.project.imported_module(Imported(home, None, 0), importer)
     variable = _handed_out(name[:-2], module) if module is not None and name.endswith("()") else name
-    return module is not None and any(
-        {"new_group", variable} <= function.words and _keeps_its_own(function, variable)
-        for function in module.functions
-    )
+    for function in module.functions if module is not None else ():
+        if {"new_group", variable} <= function.words and _keeps_its_own(function, variable):
+            yield function
 
 
 def _handed_out(getter: str, module: Module) -> str:

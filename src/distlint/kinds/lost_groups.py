@@ -39,11 +39,13 @@ _REPLICAS = frozenset(("tp", "pp", "mp"))
 
 
 class Lost(NamedTuple):
-    """A call that lost its group; ``beside`` is where the group is used, if it is sure that it is meant here."""
+    """A call that lost its group; ``beside`` is where the group is used, if it is sure that it is meant here.
+    ``parameter``: the name of the parameter that is the group, if nothing else is ever bound to it."""
 
     call: Call
     message: str
     beside: Span | None
+    parameter: str = ""
 
 
 def lost_groups(function: Function, kinds: Kinds) -> Iterator[Lost]:
@@ -113,6 +115,10 @@ class Look:
         found = [p for p in self.function.definition.parameters if not p.star and _is_group(p)]
         return found[0] if len(found) == 1 else None
 
+    def only_given(self, parameter: Parameter) -> str:
+        """The name of a parameter that the function itself binds to nothing else; empty for others."""
+        return parameter.name if len(self.function.bindings.names.get(parameter.name, ())) == 1 else ""
+
     def uses_of(self, name: str) -> list[Called]:
         """The calls that get the group ``name``."""
         return [c for _, c in self.calls if isinstance(group := group_of(c), Name) and group.id == name]
@@ -140,7 +146,8 @@ class Look:
                 continue  # its ranks are global ones, and the default group holds them
             if not _tested(place, parameter.name):
                 works = f"although {self.function.name} works on {parameter.name}"
-                yield Lost(found.call, f"{_shown(found.call)} runs on the default group {works}", uses[0].call.span)
+                message = f"{_shown(found.call)} runs on the default group {works}"
+                yield Lost(found.call, message, uses[0].call.span, self.only_given(parameter))
 
     def recursion(self) -> Iterator[Lost]:
         """The function calls itself without its group."""
@@ -157,7 +164,8 @@ class Look:
             stars = any(argument.star for argument in call.arguments)
             if not stars and facts.argument(call, parameter.name, index) is None and not _tested(place, parameter.name):
                 inner = f"without {parameter.name}: the inner call runs on the default group"
-                yield Lost(call, f"{self.function.name} calls itself {inner}", uses[0].call.span)
+                message = f"{self.function.name} calls itself {inner}"
+                yield Lost(call, message, uses[0].call.span, self.only_given(parameter))
 
     def divided(self) -> Iterator[Lost]:
         """A sum over the default group is divided by the size of a group."""
@@ -185,6 +193,8 @@ class Look:
                     continue
                 if _BACKEND.search(source_of(group)):
                     continue  # the same ranks, for tensors of another device
+                if _sends_from_elsewhere(found, beside):
+                    continue  # another way to spread something, not the same one in a group
                 if any(around is tests[-1] for around in other.above) and _are_alternatives(tests[-1], found, beside):
                     yield from _one_branch(found.call, beside.call, group, tests[-1])
 
@@ -261,6 +271,12 @@ def _are_alternatives(branch: If, first: Called, second: Called) -> bool:
     return stem(first.entry.op) == stem(second.entry.op) and (
         _holds(branch.body, first.call) != _holds(branch.body, second.call)
     )
+
+
+def _sends_from_elsewhere(first: Called, second: Called) -> bool:
+    """Whether two calls name different sources or destinations."""
+    pairs = ((first.given.get(end), second.given.get(end)) for end in ("src", "dst"))
+    return any(one is not None and other is not None and source_of(one) != source_of(other) for one, other in pairs)
 
 
 def _holds(body: tuple[facts.Statement, ...], call: Call) -> bool:

@@ -37,7 +37,7 @@ _CPUS = frozenset(("os.cpu_count", "multiprocessing.cpu_count", "os.process_cpu_
 
 class WrongSize(NamedTuple):
     """An expression that counts another group than is meant; ``weak``: that is another group only if somebody gives one
-    some day."""
+    some day, or is asked for only on machines of which there are no clusters."""
 
     expression: Expression
     message: str
@@ -96,8 +96,9 @@ def wrong_divisors(place: Place, owner: Function, kinds: Kinds) -> Iterator[Wron
             yield WrongSize(divisor, f"{size}, but {found.entry.op} sums over {_shown(found, group)}", tensor)
 
 
-def cores_by_world(place: Place, kinds: Kinds) -> WrongSize | None:
-    """The CPU cores of one machine, divided among the ranks of all machines."""
+def cores_by_world(place: Place, owner: Function, kinds: Kinds) -> WrongSize | None:
+    """The CPU cores of one machine, divided among the ranks of all machines. Beside ``sched_getaffinity``, which Linux
+    has, that is mostly for systems without it."""
     divided = place.expression
     if not isinstance(divided, facts.Binary) or divided.operator not in ("//", "/"):
         return None
@@ -108,7 +109,7 @@ def cores_by_world(place: Place, kinds: Kinds) -> WrongSize | None:
     if kind is None or not kind.sure or not kind.counts(WORLD):
         return None
     message = f"{source_of(divided.right)} counts the ranks of all nodes, but {source_of(divided.left)} is of one node"
-    return WrongSize(divided.right, message, divided.left)
+    return WrongSize(divided.right, message, divided.left, weak="sched_getaffinity" in owner.words)
 
 
 def _group(found: Called, place: Place, kinds: Kinds) -> Group | None:

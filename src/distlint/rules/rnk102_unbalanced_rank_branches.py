@@ -6,7 +6,7 @@ Ranks that go different ways at a test of their rank, and both enter collectives
 operations, in another order, or one side more of them. The other way can also be the code below the test, where the
 first way ends in a `return`. What is compared is what the ranks do, through helper functions and methods too. The
 finding is at the first operation that has no partner. Where one side communicates through calls only, the confidence
-is low (`--min-confidence low`).
+is low (`--min-confidence low`), and so it is in a function of a program that nothing calls.
 
 A role that somebody has told the rank (`info.role == LEADER`) is such a test, too, where one branch broadcasts with
 this rank as the source and another one with somebody else's: who sends and who listens need the same operations.
@@ -76,9 +76,9 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
             if _is_plain(rooted):
                 uneven.pop(rooted.divergence.parted.branch.site, None)
             if rooted.divergence.parted.branch.site not in uneven:
-                yield _finding(module, rooted, survey)
+                yield survey.in_use.doubted(_finding(module, rooted, survey), module)
     for found in uneven.values():
-        yield _between_roles(module, found, survey)
+        yield survey.in_use.doubted(_between_roles(module, found, survey), module)
 
 
 def _between_roles(module: Module, found: Uneven, survey: Survey) -> Alarm:

@@ -9,6 +9,9 @@
 - with a list of ranks that differs between the ranks: `new_group([first, first + 1])` with `first = rank // 2 * 2`;
 - behind the loop that computes the lists of ranks, so that only the list of its last round becomes a group.
 
+Groups that are made with the size 1 in all calls have nobody to wait for, and functions of a program that nothing calls
+do not run: such findings have `low` confidence.
+
 ## Stays silent
 
 - Every rank creates all groups and keeps its own: `for ranks in lists: g = new_group(ranks)`, then
@@ -53,7 +56,7 @@ from collections.abc import Iterator
 
 from distlint import facts
 from distlint.facts import Assign, Call, Expression, For, Name, Statement
-from distlint.finding import Alarm, Evidence, Lane, Moment, Severity
+from distlint.finding import Alarm, Confidence, Evidence, Lane, Moment, Severity
 from distlint.places import call_of, calls_in
 from distlint.project import Function, Module, public_name, resolve_all
 from distlint.rules import rule
@@ -68,6 +71,12 @@ from distlint.survey import Survey
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per test that parts the ranks, at the first group that only some of them create; and one per call
     by which ranks create different groups."""
+    for alarm in _alarms(module, survey):
+        is_alone = survey.handed.makes_one(module, alarm.span)
+        yield survey.in_use.doubted(alarm._replace(confidence=Confidence.LOW) if is_alone else alarm, module)
+
+
+def _alarms(module: Module, survey: Survey) -> Iterator[Alarm]:
     for disagreement in survey.spmd.disagreements(module):
         place = disagreement.other.event.site
         if disagreement.other.event.role == "group" and place.path == module.path and disagreement.sure:

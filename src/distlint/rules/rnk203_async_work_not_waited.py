@@ -6,6 +6,9 @@ A call of `isend`, `irecv`, `batch_isend_irecv`, or of a collective with `async_
 for: it is not bound at all, its name or list is never looked at again, a later round of the loop or a second request
 binds the name anew, or the wait stands under a test that has nothing to do with the call. Reported at the call.
 
+Where nothing is sent, the finding has `low` confidence: in a group that is made with the size 1 in all calls, below a
+test that constants make false, in a function of a program that nothing calls.
+
 ## Stays silent
 
 - Handles that are waited for in any way: `wait()`, a loop or comprehension over the list, polling `is_completed()`,
@@ -71,7 +74,22 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         if event.operation.span in seen or (use is None and survey.lifetimes.synchronizes_device(module)):
             continue
         seen.add(event.operation.span)
-        yield _finding(module, event, use)
+        alarm = _finding(module, event, use)
+        is_idle = _is_idle(module, event, survey)
+        yield survey.in_use.doubted(alarm._replace(confidence=Confidence.LOW) if is_idle else alarm, module)
+
+
+def _is_idle(module: Module, event: Event, survey: Survey) -> bool:
+    """Whether nothing is sent: the group has one rank, or a test around the call never holds."""
+    made = event.operation.made
+    group = made.argument(made.entry.participants.parameter)
+    for function in module.functions:
+        if made.call.span.is_inside(function.definition.span):
+            for place in survey.kinds.places(function, facts.Call):
+                if place.expression is made.call:
+                    is_alone = group is not None and survey.handed.is_of_one(group, place)
+                    return is_alone or survey.in_use.is_never_taken(place)
+    return False
 
 
 def _finding(module: Module, event: Event, use: Event | None) -> Alarm:

@@ -15,8 +15,8 @@ one call for every element of a list or dict, each element is such a buffer (`pa
 - `del` of a buffer: the handle keeps the memory.
 - Elements of a list of which only some are on their way (double buffering, a slice, a test or `break` in the loop that
   starts the calls, elements that were replaced), other rounds of a loop.
-- Collectives before one of the same group that has blocked, or whose handle was waited for: NCCL runs them one after the
-  other.
+- Collectives before one of the same group that has blocked, or whose handle was waited for: NCCL runs them one after
+  the other.
 - Calls whose `async_op` is not known, and paths that a test which both share keeps apart.
 
 ## Why it hurts

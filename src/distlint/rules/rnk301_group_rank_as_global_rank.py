@@ -13,6 +13,10 @@
   group where the function asks which rank has this number in the group (`dist.get_rank(group) == 0`);
 - the reverse: a global rank given as `group_src`, `group_dst` or `group_peer`.
 
+Where the group comes from callers, all in sight give none or the world, and the project makes no group of a part of
+the ranks, such a finding has `low` confidence. So has one in a group that is made with the size 1 in all calls, and one
+in a function of a program that nothing calls.
+
 ## Stays silent
 
 - `group_src=`, `group_dst=` and `group_peer=` with a rank of the group (torch 2.6), `get_global_rank(group, r)`,
@@ -84,6 +88,11 @@ _GROUP_RANKS = "2.6"
 @rule("RNK301", "group-rank-as-global-rank", severity=Severity.HANG, needs="project")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per argument."""
+    for alarm in _alarms(module, survey):
+        yield survey.in_use.doubted(alarm, module)
+
+
+def _alarms(module: Module, survey: Survey) -> Iterator[Alarm]:
     owners: tuple[Module | Function, ...] = (module, *module.functions)
     for owner in owners:
         if isinstance(owner, Function) and not can_sink(owner, "group"):
@@ -95,7 +104,16 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
                     for sink, given in sinks_of(call.call, place.scope, needs):
                         found = _judged(sink, given, call, place, survey)
                         if found is not None:
-                            yield _finding(given.span if given is not None else call.call.span, *found)
+                            span = given.span if given is not None else call.call.span
+                            alarm = _finding(span, *found)
+                            is_whole = _is_whole(call, place, survey)
+                            yield alarm._replace(confidence=Confidence.LOW) if is_whole else alarm
+
+
+def _is_whole(call: Called, place: Place, survey: Survey) -> bool:
+    """Whether a call's group is the world wherever somebody calls the function, or has one rank."""
+    group = call.group
+    return group is not None and (survey.handed.is_world(group, place) or survey.handed.is_of_one(group, place))
 
 
 def _judged(

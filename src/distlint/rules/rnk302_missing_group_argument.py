@@ -20,12 +20,16 @@
 - The group is a variable that no scope binds.
 - FSDP wraps a model that was parallelised over a mesh, and gets neither a group nor a mesh.
 
+A finding beside a parameter that is the group has `low` confidence where all callers in sight give none or the world,
+and the project makes no group of a part of the ranks; so has one in a function of a program that nothing calls.
+
 ## Stays silent
 
 - Functions that use the default group on purpose: `group=None` is written out, the default group's size or rank is
   asked for, the call stands under a test of the group.
 - Point-to-point calls between global ranks on the default group, which holds them all.
 - Functions with several groups; barriers; calls with `*args` or `**kwargs` that may hold the group.
+- Branches that send from, or to, different ranks: one spreads something among all, the other among some.
 - Fall-backs to the default group for a group parameter, or for a data-parallel group.
 - A parameter `group` that is never read, and that no caller in the project gives.
 - A sum over all ranks that is divided by the size of a tensor, pipeline or model parallel group: the replicas it
@@ -72,10 +76,17 @@ from distlint.survey import Survey
 @rule("RNK302", "missing-group-argument", severity=Severity.HANG, needs="function")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per call."""
+    for alarm in _alarms(module, survey):
+        yield survey.in_use.doubted(alarm, module)
+
+
+def _alarms(module: Module, survey: Survey) -> Iterator[Alarm]:
     for function in module.functions:
-        found = (*lost_groups(function, survey.kinds), *dropped_arguments(function, survey.kinds))
-        for lost in (*found, *groups_as_ranks(function, survey.kinds), *unbound_groups(function)):
-            yield _finding(module, lost)
+        mixed = (*lost_groups(function, survey.kinds), *dropped_arguments(function, survey.kinds))
+        for lost in (*mixed, *groups_as_ranks(function, survey.kinds), *unbound_groups(function)):
+            is_world = bool(lost.parameter) and survey.handed.is_left_out(lost.parameter, function)
+            found = _finding(module, lost)
+            yield found._replace(confidence=Confidence.LOW) if is_world else found
         for lost in sharded_twice(function):
             yield _finding(module, lost)
     for lost in lone_ends(module, survey.kinds):

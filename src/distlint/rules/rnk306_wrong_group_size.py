@@ -15,7 +15,8 @@
 - The CPU cores of a node divided by the number of all ranks.
 
 The finding stands at the size or the rank. A list that is right as long as every call leaves the group out, as all do
-today, has `low` confidence, and is shown with `min-confidence = "low"` only.
+today, has `low` confidence, and is shown with `min-confidence = "low"` only. So have cores that are counted where the
+system has no `sched_getaffinity`.
 
 ## Stays silent
 
@@ -108,7 +109,7 @@ def _at(place: Place, function: Function, kinds: Kinds, ranks: frozenset[str], *
             yield from wrong_lists(place, kinds)
             yield from wrong_divisors(place, function, kinds)
     elif isinstance(place.expression, facts.Binary) and "cpu_count" in function.words:
-        cores = cores_by_world(place, kinds)
+        cores = cores_by_world(place, function, kinds)
         yield from (cores,) if cores is not None else ()
 
 

@@ -8,13 +8,16 @@ from typing import TYPE_CHECKING
 from distlint import facts
 from distlint.facts import Attribute, Call, Expression, Name
 from distlint.finding import Span
-from distlint.project import Function, Module, Project
+from distlint.project import Class, Function, Module, Project
 
 if TYPE_CHECKING:
     from distlint.spmd.reach import Reach
 
 #: Files that are looked through for callers of a function that seems to diverge.
 MAX_CALLER_FILES = 24
+#: Decorators that leave a function what it is, and bases that call no method.
+_OF_CLASSES = frozenset(("staticmethod", "classmethod"))
+_PLAIN_BASES = frozenset(("object", "ABC"))
 #: Methods that callers reach through the name of the class.
 _CALLED_BY_CLASS = frozenset(("__init__", "__enter__", "__exit__", "__aenter__", "__aexit__", "__call__"))
 
@@ -65,15 +68,24 @@ def is_called_in_rounds(function: Function, project: Project) -> bool:
     )
 
 
-def is_called(function: Function, reach: Reach) -> bool:
+def is_called(function: Function, reach: Reach, *, methods: bool = False) -> bool:
     """Whether something in the project may call a function of a module, or hands it on to others: a name that stands
-    for it or for nothing that is known, its name as a text, a package that has it as its own."""
+    for it or for nothing that is known, its name as a text, a package that has it as its own. ``methods``: the same of
+    methods, too, for which any such name counts; those that a foreign base or the language may call are."""
     project, name = function.module.project, function.name
-    if function.owner is not None or function.definition.decorators:
+    if function.owner is not None and not (methods and _is_called_by_name(function, function.owner)):
+        return True
+    if any(facts.last_name(decorator) not in _OF_CLASSES for decorator in function.definition.decorators):
         return True
     paths = [function.module.path]
     paths += [path for path in islice(project.mentioning(name), MAX_CALLER_FILES + 1) if path != paths[0]]
     return len(paths) > MAX_CALLER_FILES or any(_names(function, path, reach) for path in paths)
+
+
+def _is_called_by_name(function: Function, owner: Class) -> bool:
+    """Whether a method runs only where somebody names it: its class derives from nothing."""
+    bases = {facts.last_name(base.value) for base in owner.definition.bases}
+    return bases <= _PLAIN_BASES and not function.name.startswith("__")
 
 
 def _names(function: Function, path: str, reach: Reach) -> bool:
@@ -94,7 +106,7 @@ def _names(function: Function, path: str, reach: Reach) -> bool:
     for scope, body in bodies:
         for e in (e for statement in facts.statements(body) for e in facts.subexpressions(_said(statement))):
             if isinstance(e, (Name, Attribute)) and facts.last_name(e) == name:
-                symbols = reach.symbols(e, scope)
+                symbols = () if function.owner is not None else reach.symbols(e, scope)
                 if (not symbols or function in symbols) and not own.line <= e.span.line <= own.end_line:
                     return True
     return False

@@ -84,6 +84,13 @@ class Launching:
         modules = (self.project.module_at(path) for path in paths)
         return any(one is not None and any(map(is_main_guard, one.body)) for one in modules)
 
+    def is_in_sight(self, module: Module) -> bool:
+        """The same, or a module that nobody imports and that does something at its top level: that is a script, too."""
+        if self.is_of_program(module):
+            return True
+        runs = any(isinstance(s, (facts.With, facts.For, facts.While)) or _calls(s) for s in module.body)
+        return runs and not self.importers(module.path)
+
     # -- evidence ----------------------------------------------------------------------------------------------------
 
     @property
@@ -165,6 +172,10 @@ class Launching:
             folder = str(Path(base).parent) if base.endswith(".py") else base
             for name in re.findall(r"(?:^|,)\s*(\w+)", _COMMENT.sub("", names).strip("()")):
                 yield from _file(roots.below(folder, [name]))
+
+
+def _calls(statement: facts.Statement) -> bool:
+    return isinstance(statement, facts.Evaluate) and isinstance(statement.value, Call)
 
 
 def _relative(path: str, source: str) -> str | None:

@@ -1,0 +1,191 @@
+"""What groups, and of what sizes, the callers in sight give: where all give the world, or a size of one, a mistake
+about groups hurts nobody today."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from distlint import facts, knowledge
+from distlint.devices.given import position_of
+from distlint.facts import Call, Expression
+from distlint.finding import Span
+from distlint.kinds.groups import kept_group_makers
+from distlint.kinds.seen import Kinds
+from distlint.order import Order
+from distlint.places import Place, call_of
+from distlint.project import Class, Function, Module
+from distlint.project.symbols import self_assignments
+from distlint.remembering import remembered
+from distlint.spmd.groups import group_of
+from distlint.spmd.terms import Apply, Cluster, Literal, Term, Undecided, Unknown, Variable, evaluate, leaves
+from distlint.spmd.terms import Place as At
+from distlint.spmd.tree import WORLD
+from distlint.spmd.values import Value
+from distlint.starting.launching import Launching
+
+#: How many functions a group is followed up through.
+_DEEPEST = 6
+#: Groups that are made of a list of ranks; those for another backend or with another limit of time hold them all.
+_OF_SOME = re.compile(r"\bnew_group\s*\(\s*(?!backend\s*=|timeout\s*=|(?:ranks\s*=\s*)?None\b)([\w\[*])")
+_WHOLE = "new_group"
+
+
+class Handed:
+    """Answers about one project."""
+
+    def __init__(self, launching: Launching, kinds: Kinds, order: Order) -> None:
+        self.project = launching.project
+        self.launching = launching
+        self.kinds = kinds
+        self.order = order
+
+    def is_world(self, group: Expression, place: Place) -> bool:
+        """Whether a group is what callers give a function, or the constructor of its class, and all of them give none
+        or the world, in a project that makes no group of a part of the ranks."""
+        value = self.kinds.value(group, place.scope)
+        if value is None or self._makes_parts:
+            return False
+        handed = {leaf.key for leaf in leaves(value.term) if isinstance(leaf, Unknown)}
+        module = place.scope.module
+        return any(_taker(key, module) for key in handed) and self._is_world(value, module, frozenset())
+
+    def is_left_out(self, name: str, function: Function) -> bool:
+        """The same for a parameter of a function."""
+        key = f"{function.full_name}:{name}"
+        return not self._makes_parts and self._is_world(Value(Unknown(key)), function.module, frozenset())
+
+    def is_of_one(self, group: Expression, place: Place) -> bool:
+        """Whether a group has one rank: the size with which its module makes it is 1 in all calls."""
+        value = self.kinds.value(group, place.scope)
+        makers = tuple(kept_group_makers(group_of(value), place.scope.module)) if value is not None else ()
+        return bool(makers) and all(self._makes_ones(maker) for maker in makers)
+
+    def makes_one(self, module: Module, span: Span) -> bool:
+        """Whether the call at a place makes groups of one rank each, as all callers have it."""
+        for function in module.functions:
+            for place in self._makings(function):
+                if place.expression.span == span:
+                    return self._is_of_one(place, function)
+        return False
+
+    # -- the world ---------------------------------------------------------------------------------------------------
+
+    @property
+    @remembered
+    def _makes_parts(self) -> bool:
+        """Whether a file of the project, tests apart, makes groups that need not hold all ranks."""
+        words = {entry.name.rpartition(".")[2] for entry in knowledge.entries("group")} - {_WHOLE}
+        found = [path for path, _ in self.project.speaking(words)]
+        found += [path for path, _ in self.project.matching(_OF_SOME, _WHOLE)]
+        return any(not self.project.is_test(path) for path in found)
+
+    def _is_world(self, value: Value | None, module: Module, above: frozenset[str]) -> bool:
+        """Whether a value in a module is no group, the world, or one of these in all calls that give it."""
+        if value is None:
+            return False
+        if value.thing == WORLD:
+            return True
+        return all(self._may_be_world(outcome, module, above) for outcome in _outcomes(value.term))
+
+    def _may_be_world(self, term: Term, module: Module, above: frozenset[str]) -> bool:
+        if isinstance(term, Literal):
+            return True
+        if not isinstance(term, Unknown) or len(above) > _DEEPEST:
+            return False
+        if term.key in above or term.key.endswith(".WORLD"):
+            return True
+        function = _taker(term.key, module)
+        if function is None:  # what a program makes is in sight, and it makes no parts
+            return self.launching.is_of_program(module)
+        given = tuple(self._given(function, term.key))
+        return bool(given) and all(self._is_world(one, there, above | {term.key}) for one, there in given)
+
+    def _given(self, function: Function, key: str) -> Iterator[tuple[Value | None, Module]]:
+        """What the calls of a function give for a parameter, each with the module of the call; None: nobody knows."""
+        name = key.rpartition(":")[2]
+        default = next((p.default for p in function.definition.parameters if p.name == name), None)
+        for caller in self.order.callers(function):
+            call, scope = call_of(caller.place), caller.place.scope
+            given = facts.argument(call, name, position_of(name, function))
+            if any(argument.star for argument in call.arguments) or isinstance(scope, Class):
+                yield None, function.module
+            elif given is not None:
+                yield self.kinds.value(given, scope), scope.module
+            else:
+                fixed = Value(Literal(default.value)) if isinstance(default, facts.Constant) else None
+                yield fixed, function.module
+
+    # -- groups of one -----------------------------------------------------------------------------------------------
+
+    def _makes_ones(self, maker: Function) -> bool:
+        makings = tuple(self._makings(maker))
+        return bool(makings) and all(self._is_of_one(place, maker) for place in makings)
+
+    def _makings(self, function: Function) -> Iterator[Place]:
+        if _WHOLE in function.words:
+            for place in self.kinds.places(function, Call):
+                if facts.last_name(call_of(place).function) == _WHOLE:
+                    yield place
+
+    def _is_of_one(self, place: Place, function: Function) -> bool:
+        """Whether a group is made of one rank with all sizes that callers give."""
+        ranks = facts.argument(call_of(place), "ranks", 0)
+        value = self.kinds.value(ranks, place.scope)
+        open_leaves = set(leaves(value.term)) if value is not None else set()
+        keys = {leaf.key for leaf in open_leaves if isinstance(leaf, Unknown)}
+        variables = {leaf.key for leaf in open_leaves if isinstance(leaf, Variable)}
+        if value is None or not keys or any(_taker(key, function.module) is not function for key in keys):
+            return False
+        assumed: dict[str, object] = {}
+        for key in keys:
+            numbers = {_number(given, there) for given, there in self._given(function, key)}
+            if len(numbers) != 1 or None in numbers:
+                return False
+            assumed[key] = numbers.pop()
+        return all(_length(value.term, assumed | dict.fromkeys(variables, first)) == 1 for first in (0, 3))
+
+
+def _taker(key: str, module: Module) -> Function | None:
+    """The function of a module whose parameter a key names."""
+    owner, handed_in, name = key.rpartition(":")
+    for function in module.functions if handed_in else ():
+        if function.full_name == owner and any(p.name == name for p in function.definition.parameters):
+            return function
+    return None
+
+
+def _outcomes(term: Term) -> Iterator[Term]:
+    """What a term may come out as, whatever its tests say."""
+    if isinstance(term, Apply) and term.operator in ("if", "or", "and"):
+        for part in term.operands[1 if term.operator == "if" else 0 :]:
+            yield from _outcomes(part)
+    else:
+        yield term
+
+
+def _number(value: Value | None, module: Module) -> object:
+    """The number that a value in a module is, also one that a class of it keeps; None if that is not known."""
+    term = value.term if value is not None else None
+    if isinstance(term, Unknown) and term.key.startswith("self:"):
+        owner, _, name = term.key.removeprefix("self:").rpartition(".")
+        kept = [
+            assigned.value
+            for known in module.classes
+            if known.full_name == owner
+            for method in known.methods.values()
+            for target, assigned in self_assignments(method)
+            if target == name
+        ]
+        numbers = {one.value if isinstance(one, facts.Constant) else None for one in kept}
+        return numbers.pop() if len(numbers) == 1 else None
+    return term.value if isinstance(term, Literal) else None
+
+
+def _length(members: Term, assumed: dict[str, object]) -> int:
+    """How many members a group has; 0 if that can't be computed."""
+    try:
+        found = evaluate(members, At(Cluster(4, ()), 0, {}, assumed))
+    except Undecided:
+        return 0
+    return len(found) if isinstance(found, tuple) else 0
