@@ -68,6 +68,8 @@ class Journal:
         self.let_go: dict[Work, Expression] = {}
         self.lists: dict[Box, tuple[Expression, str]] = {}
         self.refilled: set[Value] = set()
+        #: The operations of which a buffer was handed to somebody else before the wait.
+        self.handed_on: set[Span] = set()
         #: Of each loop, the words of the tests that decide whether it is come to, and whether it goes on.
         self.around: dict[Span, frozenset[str]] = {}
 
@@ -103,6 +105,12 @@ class Journal:
 
     def passed(self, place: Expression, values: Values, state: State) -> None:
         """``values`` are handed to somebody who can read them."""
+        for work, fates in state.works.items() if values else ():
+            operation = self.operations[work.operation, work.rounds]
+            if fates == {PENDING} and operation.span not in self.handed_on:
+                buffers = operation.writes | operation.reads
+                if any(shares_memory(value, buffer) for value in values for buffer in buffers):
+                    self.handed_on.add(operation.span)
         self._marked("local", TEMPORARY, place, values, state)
 
     def reached(self, place: Expression, values: Values, state: State, how: str = "") -> None:
@@ -198,9 +206,10 @@ class Journal:
         return bool(tests) and end.works.get(before) == frozenset((WAITED,))
 
     def _is_ordered(self, operation: Operation, end: State) -> bool:
-        """Whether a later collective of the same group was waited for, or may be, and nothing here uses the buffers
-        before that; a barrier has none, and is there to be waited for."""
-        is_used = any(event.kind == EARLY and event.operation.span == operation.span for event in self.events.values())
+        """Whether a later collective of the same group was waited for, or may be, and nothing here uses the buffers, or
+        hands them on, before that; a barrier has none, and is there to be waited for."""
+        is_early = (event.kind == EARLY and event.operation.span == operation.span for event in self.events.values())
+        is_used = operation.span in self.handed_on or any(is_early)
         return not is_used and operation.made.entry.op != "barrier" and self._ends_before(operation, end, kept=True)
 
     def _ends_before(self, operation: Operation, state: State, *, kept: bool = False) -> bool:
