@@ -13,7 +13,7 @@ from distlint import facts, knowledge
 from distlint.facts import Call, Expression
 from distlint.places import Place, call_of, calls_in, is_main_guard
 from distlint.project import Class, External, Function, Module, Project, public_name, resolve_all, roots
-from distlint.project.symbols import Imported
+from distlint.project.symbols import Imported, may_be_own
 from distlint.remembering import remembered
 
 Scope = Union[Function, Module]  # noqa: UP007 (used at run time on 3.10)
@@ -48,6 +48,18 @@ class Order:
             for place in calls_in(scope)
             if scope is not function and _is_call_of(place, function, name)
         )
+
+    @remembered
+    def are_all_seen(self, function: Function) -> bool:
+        """Whether nothing in the project, tests apart, calls something unknown by the name of a function."""
+        name = function.owner.name if function.owner and function.name in _CONSTRUCTORS else function.name
+        for scope in self._mentioning(name, function.module):
+            for place in calls_in(scope):
+                if _names(call_of(place).function, name):
+                    symbols = tuple(resolve_all(call_of(place).function, place.scope))
+                    if not symbols or any(may_be_own(symbol, function) for symbol in symbols):
+                        return False
+        return True
 
     def callees(self, place: Place) -> tuple[Function, ...]:
         """The functions of the project that a call may run."""

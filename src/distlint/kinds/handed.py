@@ -104,6 +104,9 @@ class Handed:
     def _given(self, function: Function, key: str) -> Iterator[tuple[Value | None, Module]]:
         """What the calls of a function give for a parameter, each with the module of the call; None: nobody knows."""
         name = key.rpartition(":")[2]
+        if not self.order.are_all_seen(function):
+            yield None, function.module
+            return
         default = next((p.default for p in function.definition.parameters if p.name == name), None)
         for caller in self.order.callers(function):
             call, scope = call_of(caller.place), caller.place.scope

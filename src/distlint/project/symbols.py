@@ -386,6 +386,12 @@ CONSTRUCTORS = ("__init__", "__post_init__", "setup", "__enter__", "configure_mo
 Symbol = Union[External, Instance, Module, Function, Class]  # noqa: UP007 (used at run time)
 
 
+def may_be_own(symbol: Symbol, function: Function) -> bool:
+    """Whether a public name may be that of a function: a project that is a framework itself, or carries a copy of one,
+    has its functions under the names of the tables."""
+    return isinstance(symbol, External) and symbol.name.partition(".")[0] in function.module.name.split(".")
+
+
 def _original(definition: Definition) -> str | None:
     """The last name of what an import or an assignment binds."""
     if isinstance(definition, Imported):

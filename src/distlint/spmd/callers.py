@@ -9,6 +9,7 @@ from distlint import facts
 from distlint.facts import Attribute, Call, Expression, Name
 from distlint.finding import Span
 from distlint.project import Class, Function, Module, Project
+from distlint.project.symbols import may_be_own
 
 if TYPE_CHECKING:
     from distlint.spmd.reach import Reach
@@ -107,7 +108,8 @@ def _names(function: Function, path: str, reach: Reach) -> bool:
         for e in (e for statement in facts.statements(body) for e in facts.subexpressions(_said(statement))):
             if isinstance(e, (Name, Attribute)) and facts.last_name(e) == name:
                 symbols = () if function.owner is not None else reach.symbols(e, scope)
-                if (not symbols or function in symbols) and not own.line <= e.span.line <= own.end_line:
+                is_meant = not symbols or function in symbols or any(may_be_own(s, function) for s in symbols)
+                if is_meant and not own.line <= e.span.line <= own.end_line:
                     return True
     return False
 
