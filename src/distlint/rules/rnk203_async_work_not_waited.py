@@ -7,7 +7,8 @@ for: it is not bound at all, its name or list is never looked at again, a later 
 binds the name anew, or the wait stands under a test that has nothing to do with the call. Reported at the call.
 
 Where nothing is sent, the finding has `low` confidence: in a group that is made with the size 1 in all calls, below a
-test that constants make false, in a function of a program that nothing calls.
+test that constants make false, in a function of a program that nothing calls. So has a collective on a variable that
+the function makes and does nothing else with: then this rank is the one that sends, or it is a signal.
 
 ## Stays silent
 
@@ -56,7 +57,9 @@ from collections.abc import Iterator
 from distlint import facts
 from distlint.finding import Alarm, Confidence, Evidence, Severity
 from distlint.lifetimes import DROPPED, EARLY, OVERWRITTEN, SOMETIMES, UNWAITED, Event
-from distlint.project import Module
+from distlint.lifetimes.communication import Communication
+from distlint.places import Place, reads
+from distlint.project import Function, Module
 from distlint.rules import rule
 from distlint.survey import Survey
 
@@ -80,7 +83,8 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
 
 
 def _is_idle(module: Module, event: Event, survey: Survey) -> bool:
-    """Whether nothing is sent: the group has one rank, or a test around the call never holds."""
+    """Whether nothing is sent, as the group has one rank or a test around the call never holds; or nobody here has what
+    a collective brings: it is sent from here, or is a signal, and NCCL keeps the tensors of collectives."""
     made = event.operation.made
     group = made.argument(made.entry.participants.parameter)
     for function in module.functions:
@@ -88,8 +92,22 @@ def _is_idle(module: Module, event: Event, survey: Survey) -> bool:
             for place in survey.kinds.places(function, facts.Call):
                 if place.expression is made.call:
                     is_alone = group is not None and survey.handed.is_of_one(group, place)
-                    return is_alone or survey.in_use.is_never_taken(place)
+                    goes_nowhere = made.entry.role == "collective" and _goes_nowhere(made, place)
+                    return is_alone or goes_nowhere or survey.in_use.is_never_taken(place)
     return False
+
+
+def _goes_nowhere(made: Communication, place: Place) -> bool:
+    """Whether a call's buffer is a variable that its function makes and does nothing else with."""
+    scope = place.scope
+    written = made.writes[0] if len(made.writes) == 1 else None
+    if not isinstance(scope, Function) or not isinstance(written, facts.Name) or written.id in scope.bindings.outer:
+        return False
+    made_here = scope.bindings.names.get(written.id, ())
+    is_own = bool(made_here) and not any(p.name == written.id for p in scope.definition.parameters)
+    targets = (t for s in facts.statements(scope.body) if isinstance(s, facts.Assign) for t in s.targets)
+    names = {id(e) for target in targets for e in facts.subexpressions(target)}
+    return is_own and sum(id(found.expression) not in names for found in reads(scope, written.id)) == 1
 
 
 def _finding(module: Module, event: Event, use: Event | None) -> Alarm:
