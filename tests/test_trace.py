@@ -18,12 +18,13 @@ from execution.runs import Run, run_of
 
 # RNK111 is about exceptions, which no timeline plays; the other rules that the engine serves are about its ways
 PLAYED = ("RNK101", "RNK102", "RNK103", "RNK104", "RNK105", "RNK114", "RNK116", "RNK120")
-#: What an object has been filled with, whether a list was filled up for all ranks, and who listens in the next round,
-#: is asked about a divergence that was found; a timeline shows that divergence.
+#: What an object has been filled with, whether a list was filled up for all ranks, who listens in the next round, and
+#: whether one rank has made the model, is asked about a divergence that was found; a timeline shows that divergence.
 ASKED_LATER = (
     "RNK101/silent_nothing_to_reduce.py",
     "RNK101/silent_orders_in_rounds.py",
     "RNK103/silent_padded_turns.py",
+    "RNK105/silent_model_made_by_one_rank.py",
 )
 #: What a library calls is looked at by itself: nobody sees `main` come there.
 HANDED_ON = ("RNK101/bad_hook_inside_of_a_function.py", "RNK101/bad_handler_of_a_server.py")
