@@ -13,6 +13,8 @@ that is missed.
 - Exits on conditions that all ranks share, or on flags that were reduced or broadcast first.
 - Ranks that are no members of the group used below, and callers that make up for the exit.
 - An exception, or an exit with another status: torchrun ends the other ranks (RNK112).
+- Exits of a function that an endless loop calls last, where nothing has come in (a test or a failure, not the number of
+  the rank): the rank comes round again, to where the others wait.
 - Ranks that take turns at something that was filled up for all of them (`-len(items) % world_size`).
 
 ## Why it hurts

@@ -26,7 +26,9 @@ first readings).
 - `save_checkpoint()` of Lightning's trainer in projects that stay below 2.1 (`pytorch-lightning==1.4.2`): a barrier of
   its own came with 2.1, and under DDP the rest is local.
 - Options that switch the communication off: `dcp.save(no_dist=True)`, metrics with `sync_on_compute=False`.
-- The same call in both branches, and whatever distlint can't resolve.
+- The same call in both branches, and whatever distlint can't resolve, such as a method of one of two classes by a
+  setting.
+- The states of a model that the same branch has made: one rank has it in one piece.
 - Variables that hold a wrapped model only behind the call, and models that are sharded behind it.
 - Calls that only communicate where a model is sharded, in files that name sharding only to refuse it (`assert`,
   `raise`).

@@ -10,8 +10,10 @@ collective to enter. The finding is at the handler. A step of a wrapped model th
 A handler of `OSError` or `FileNotFoundError` counts where one rank reads alone before the collective: under a test of
 the rank, or a file with the rank in its name.
 
-A handler that puts a number in the place of a time has low confidence: a program that measures at which sizes its work
-fails does so on all ranks alike (0 of 2 first readings; 0 of 3 of other probes, most of which are silent).
+Two forms have low confidence. A handler that puts a number in the place of a time: a program that measures at which
+sizes its work fails does so on all ranks alike (0 of 2 first readings; 0 of 3 of other probes, most of which are
+silent). And one in a script that says nothing of several processes itself, where another file communicates: a tool that
+is run as one process (0 of 2).
 
 ## Stays silent
 
@@ -26,7 +28,8 @@ fails does so on all ranks alike (0 of 2 first readings; 0 of 3 of other probes,
   cannot do fails on all ranks.
 - Bodies in which nothing but the collective can fail, and local work after the last collective or in another branch.
 - Work that catches its own failures.
-- What is tried again until it goes well, if it fails ahead of the collective: the others wait there for the rank.
+- What is tried again until it goes well, if it fails ahead of the collective, and what one rank does in each round of
+  an endless loop ahead of it (it fetches a request, say): the others wait there for the rank.
 - Tests (`test_*`), which expect failures of all ranks, and code that runs when all is over.
 - Handlers after which no collective follows: tear-down, the end of a script.
 
