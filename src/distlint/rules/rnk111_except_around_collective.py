@@ -10,10 +10,10 @@ collective to enter. The finding is at the handler. A step of a wrapped model th
 A handler of `OSError` or `FileNotFoundError` counts where one rank reads alone before the collective: under a test of
 the rank, or a file with the rank in its name.
 
-Two forms have low confidence. A handler that puts a number in the place of a time: a program that measures at which
-sizes its work fails does so on all ranks alike (0 of 2 first readings; 0 of 3 of other probes, most of which are
-silent). And one in a script that says nothing of several processes itself, where another file communicates: a tool that
-is run as one process (0 of 2).
+Two forms have low confidence. One that puts a number in the place of a time, or stands in a function or a file that is
+named for a benchmark, a profile or a probe: a program that measures at which sizes its work fails does so on all ranks
+alike (1 of 7 first readings with those that are silent now). And one in a script that says nothing of several
+processes itself, where another file communicates: a tool that is run as one process (0 of 2).
 
 ## Stays silent
 

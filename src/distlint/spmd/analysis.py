@@ -40,6 +40,7 @@ from distlint.spmd.mirrors import Uneven, uneven
 from distlint.spmd.models import FORWARDS
 from distlint.spmd.outsiders import Outsider, outsiders
 from distlint.spmd.reach import Reach
+from distlint.spmd.servers import answers_requests
 from distlint.spmd.terms import Literal, coordinates, groups_asked
 from distlint.spmd.tree import ORDERS, WORLD, Branch, Event, Invoke, Site, Tree, has_event, nodes, own_calls
 from distlint.spmd.walk import SOMEBODY, TooMany
@@ -372,19 +373,25 @@ class Analysis:
 
     def _takes_orders(self, divergence: Divergence) -> bool:
         """Whether the ranks that wait go round in an endless loop for what the one that does not come sends them: it
-        does so when it is asked to itself, by a server that nobody sees into."""
+        does so when it is asked to itself, by a server that nobody sees into, or that calls the function anew."""
         event = divergence.step.event
         source = event.source
-        if divergence.kind != "branch" or not isinstance(source, Literal) or divergence.elsewhere != (source.value,):
+        if not isinstance(source, Literal) or divergence.elsewhere != (source.value,):
             return False
         function = self.function_around(event.site)
-        return function is not None and any(
+        if function is None or not (divergence.kind == "branch" or self._is_answered(divergence, function)):
+            return False
+        return any(
             isinstance(statement, facts.While)
             and isinstance(statement.test, facts.Constant)
             and bool(statement.test.value)
             and event.site.span.is_inside(statement.span)
             for statement in facts.statements(function.body)
         )
+
+    def _is_answered(self, divergence: Divergence, function: Function) -> bool:
+        """Whether a rank leaves a function by the answer to a request."""
+        return divergence.kind == "exit" and answers_requests(function)
 
     def _gives_orders(self, divergence: Divergence) -> bool:
         """Whether one rank sends to the others in a function that is called round after round: those that begin their

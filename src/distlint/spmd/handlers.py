@@ -46,6 +46,8 @@ _TEARS_DOWN = re.compile(r"shut_?down|tear_?down|clean_?up|atexit|__del__|__exit
 _COMMUNICATES = ("collective", "hidden")
 #: Names of what is measured.
 _TIME = re.compile(r"(?:^|_)(?:time|times|latency|elapsed|duration)(?:$|_)")
+#: Names of programs and functions that measure.
+_MEASURING = re.compile(r"bench|profil|probe", re.IGNORECASE)
 #: Names of what a backend or a device can do.
 _SUPPORTED = re.compile(r"support|availab|capab|(?:^|_)(?:can|works)(?:$|_)", re.IGNORECASE)
 _WORD = re.compile(r"[A-Za-z_]\w*")
@@ -56,8 +58,8 @@ _DEEPEST = 2
 class Swallowed(NamedTuple):
     """A handler behind which a rank goes on, although the others are in ``event`` (reached by the call at ``call``).
 
-    ``work`` is what may fail on one rank before, ``following`` the collective that the rank meets next. ``measures``: a
-    number stands in for the time that could not be measured.
+    ``work`` is what may fail on one rank before, ``following`` the collective that the rank meets next. ``measures``:
+    it belongs to a program that measures at which sizes work fails, which it does on all ranks alike.
     """
 
     place: Site
@@ -126,7 +128,7 @@ def swallowed(
                         continue
                 if work is not None and not (agreed and event.op not in FORWARDS):
                     places = (Site(module.path, span), event, way[0], Site(module.path, work), following)
-                    yield Swallowed(*places, measures=_stands_in_for_a_time(handler))
+                    yield Swallowed(*places, measures=_measures(root) or _stands_in_for_a_time(handler))
                     break
 
 
@@ -167,9 +169,14 @@ def _probes(attempt: facts.Try) -> bool:
     return last.value.value is True and any(_SUPPORTED.search(n) for target in last.targets for n in _named(target))
 
 
+def _measures(root: Function | Module) -> bool:
+    """Whether a function, or its file, is named for what it measures."""
+    path = root.path if isinstance(root, Module) else root.module.path
+    return _MEASURING.search(f"{root.name} {path.rpartition('/')[2]}") is not None
+
+
 def _stands_in_for_a_time(handler: facts.Handler) -> bool:
-    """Whether a handler puts a number in the place of a time: it belongs to a program that measures at which sizes
-    work fails, which it does on all ranks alike."""
+    """Whether a handler puts a number in the place of a time."""
     return any(
         isinstance(statement, facts.Assign)
         and statement.value is not None

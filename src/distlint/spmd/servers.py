@@ -80,7 +80,7 @@ class Servers:
             if module is None:
                 continue
             for function in module.functions:
-                if _answers(function) and self.analysis.reach.communicates(function):
+                if answers_requests(function) and self.analysis.reach.communicates(function):
                     event = next((e for _, e in reached(self.analysis.tree(function), "collective")), None)
                     if event is not None and event.group.axes:
                         found.setdefault(path, (function, event))
@@ -152,7 +152,7 @@ def _effects(tree: Tree) -> Iterator[tuple[Site, Effect]]:
             yield from ((node.site, effect) for _, effect in _effects(node.body))
 
 
-def _answers(function: Function) -> bool:
+def answers_requests(function: Function) -> bool:
     """Whether a server calls a function: a method of a handler class, or one that is decorated with a route."""
     if function.owner is not None and _METHODS.match(function.name):
         bases = (public_name(base) or "" for base in function.owner.lineage if isinstance(base, External))
