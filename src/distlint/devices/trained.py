@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from distlint import facts
 from distlint.devices.loading import Read
 from distlint.devices.model_code import is_module
-from distlint.facts import Assign, Attribute, Call, Compare, Constant, Expression, Name, Subscript
+from distlint.facts import Assign, Attribute, Call, Compare, Constant, Expression, If, Name, Subscript
 from distlint.finding import Span
 from distlint.places import call_of, calls_in, places
 from distlint.project import Function, Module, Project, public_name, resolve_all
@@ -66,10 +67,25 @@ def is_of_training(read: Read, scope: Function | Module, users: Sequence[Functio
         return False  # what a model begins with
     if _is_named(read, scope):
         return True
-    is_given = _GIVEN.search(facts.source_of(read.call.arguments[0].value)) is not None
+    is_given = _GIVEN.search(facts.source_of(read.call.arguments[0].value)) is not None or _is_for_beginners(
+        read, scope
+    )
     if _stays_on_cpu(read, scope):
         return False
     return not is_given and (saves_states(scope.module) or not (keys - _COMMON).isdisjoint(_saved_keys(project)))
+
+
+def _is_for_beginners(read: Read, scope: Function | Module) -> bool:
+    """Whether the flag under which a file is read says that the model begins with it (``if args.pretrained:``)."""
+    return any(
+        isinstance(around, If)
+        and any(inner is statement for statement in around.body)
+        and facts.last_name(around.test) is not None
+        and _GIVEN.search(facts.source_of(around.test)) is not None
+        for place in calls_in(scope)
+        if place.expression.span == read.call.span
+        for around, inner in pairwise(place.above)
+    )
 
 
 def _stays_on_cpu(read: Read, scope: Function | Module) -> bool:

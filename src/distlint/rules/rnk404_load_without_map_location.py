@@ -20,6 +20,8 @@ Something has to show that the file was saved by training:
 That the user names the file by an option of another name (`args.weights`) says little: 11 of 14 alarms were right, in 8
 code bases of 10.
 
+What stands below a flag of such a name (`if args.pretrained:`) was there before, too.
+
 The constructor of a model takes what it begins with: there, only entries of training count. What a hub gave back
 (`hf_hub_download`) was published.
 
