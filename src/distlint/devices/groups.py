@@ -52,6 +52,10 @@ class Late(NamedTuple):
 _ON_THE_NODE = re.compile(r"local_?rank|SLURM_LOCALID", re.IGNORECASE)
 
 
+#: Pipelines whose one process drives all GPUs of its node, each by its index.
+_PIPELINES = re.compile(r"\b(?:torch\.distributed\.pipeline\.sync|torchgpipe)\b")
+
+
 class _Link(NamedTuple):
     """A call on the way to ``init_process_group``; ``below``: the next one on this way, None for the call itself."""
 
@@ -209,7 +213,8 @@ class Groups:
         module = scope.module
         if self.processes.one_gpu_each or self.processes.has_launcher(module) or self.processes.has_workers(module):
             return True
-        if "cuda.device(" in (self.project.text(module.path) or "") or self.setting.calls(module):
+        text = self.project.text(module.path) or ""
+        if "cuda.device(" in text or self.setting.calls(module) or _PIPELINES.search(text) is not None:
             return True
         functions = module.functions if isinstance(scope, Module) else (scope,)
         return any(self.setting.reached_from(function) for function in functions)

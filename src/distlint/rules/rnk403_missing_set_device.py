@@ -25,7 +25,8 @@ The finding stands at the call in the function that has both; a program without 
 - Other backends, also one that is known at run time only, unless the code chooses a CUDA device afterwards.
 - Groups of one process (`world_size=1`, or `WORLD_SIZE` set to 1 in the environment); losses of torch without weights,
   which have nothing to move.
-- Programs that assert that their process is the first one of its node.
+- Programs that assert that their process is the first one of its node; pipelines whose one process drives all GPUs of
+  its node (`torch.distributed.pipeline.sync`, torchgpipe).
 - accelerate, Lightning, DeepSpeed, Ray, Composer and launchers that leave one visible GPU per process.
 - Libraries without a program that calls them; tests.
 
