@@ -12,7 +12,7 @@ device: `torch.cuda.set_device(rank)`, `f"cuda:{rank}"`, `torch.device("cuda", r
 - `rank % torch.cuda.device_count()`.
 - Programs of one node: the file, or all files that make the group, spawn their processes, or the world size is
   `torch.cuda.device_count()`; files whose programs spawn processes that meet on this machine; tests and benchmarks.
-- What only the first rank comes to.
+- What only the first rank comes to; functions of a program that nothing calls.
 - Groups that are joined with the rank inside the node (`rank=local_rank`): RNK303 reports that.
 - Code that hides all GPUs but one from each process.
 
@@ -102,6 +102,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
                     and index.span not in seen
                     and not only_rank_zero(place, owner.body)
                     and not (_is_on_one_node(text, survey.project) or _is_spawned_here(module, survey))
+                    and not (isinstance(owner, Function) and survey.files.is_dead(owner))
                 ):
                     seen.add(index.span)
                     yield _finding(index, place)
