@@ -14,6 +14,7 @@ is known. A wrap that depends on a condition counts: that is what works on one p
 - Guards: `hasattr(model, "module")`, `isinstance(model, DDP)`, the condition of the wrap asked again,
   `except AttributeError`; the branch of one process (`if world_size == 1:`).
 - Attributes that some code sets on the wrapper; subclasses of DDP.
+- `backward`, `step` and the like in the branch of an engine (`if self.deepspeed:`), whose model has them.
 - Wraps in the branch without a GPU of the process's own (`if args.gpu is not None: … else:`).
 - FSDP, which forwards reads; models of a known class that defines no such attribute; tests.
 - Prepared models in code that speaks of FSDP or DeepSpeed, and those that are frozen: accelerate wraps neither in DDP.
@@ -75,6 +76,8 @@ _MODELS = frozenset(("parameters", "named_parameters", "modules", "named_modules
 _PREPARING = re.compile(r"\baccelerator\.prepare\(")
 #: Ways to train in which attributes are found behind the wrapper.
 _OTHERS = re.compile(r"fsdp|fullysharded|deepspeed|megatron", re.IGNORECASE)
+#: What the models of engines have, and no other model.
+_OF_ENGINES = frozenset(("backward", "step", "save_checkpoint", "load_checkpoint"))
 #: A test of whether the process has a GPU of its own.
 _HAS_GPU = re.compile(r"(?:\w{1,30}\.)?gpu(?:_id)? is not None")
 _HAS_NONE = re.compile(r"(?:\w{1,30}\.)?gpu(?:_id)? is None")
@@ -112,7 +115,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
                 continue
             if in_branch_of_one_process(place) and not _counts_gpus(place):
                 continue  # nothing is wrapped there
-            if _is_without_gpu(wrap.place):
+            if _is_without_gpu(wrap.place) or (read.attr in _OF_ENGINES and _is_for_an_engine(place)):
                 continue
             if not _is_guarded(place, path, wrap) and not _is_set(path, read.attr, text):
                 reported.add(f"{path}.{read.attr}")
@@ -153,6 +156,16 @@ def _is_without_gpu(place: Place) -> bool:
             if _HAS_NONE.fullmatch(facts.source_of(around.test)):
                 return holds
     return False
+
+
+def _is_for_an_engine(place: Place) -> bool:
+    """Whether a place is in the branch of an engine that trains in its own way (``if self.deepspeed:``)."""
+    return any(
+        isinstance(around, If)
+        and any(inner is statement for statement in around.body)
+        and _OTHERS.search(facts.last_name(around.test) or "") is not None
+        for around, inner in pairwise(place.above)
+    )
 
 
 def _counts_gpus(place: Place) -> bool:
