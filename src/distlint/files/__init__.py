@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from distlint import facts
 from distlint.devices.processes import Processes, calls_role, is_named_for_one, speaks_of_processes, spreads_batches
+from distlint.facts import Expression
 from distlint.files.entries import Chain, Entries, Root
 from distlint.files.hooks import has_hooks, trains
 from distlint.files.naming import (
@@ -27,13 +28,13 @@ from distlint.files.naming import (
     text,
 )
 from distlint.files.races import Race
-from distlint.files.reading import Reached, Reading
+from distlint.files.reading import GPUS, Reached, Reading
 from distlint.files.refusing import refuses
 from distlint.files.splits import Splits
 from distlint.files.watch import FileWatch
 from distlint.files.words import CHANGES, FileWords, effects_in
 from distlint.places import call_of, calls_in
-from distlint.project import Function, Module, Project
+from distlint.project import Class, Function, Module, Project
 from distlint.remembering import remembered
 from distlint.spmd import Analysis
 from distlint.spmd.callers import is_called
@@ -48,6 +49,8 @@ __all__ = ["Chain", "Exposure", "Files", "Race", "Reached"]
 
 #: Characters of a call at the top level that are read for its mode.
 _LONG = 400
+#: A flag that an object keeps.
+_ATTRIBUTE = re.compile(r"(?:not )?self\.(\w+)")
 _LOCAL_RANK = re.compile(r"local_?(?:rank|main|process)", re.IGNORECASE)
 _GLOBAL_RANK = re.compile(
     r"global_?rank|get_rank\(|[\"']RANK[\"']|(?:args|self|cfg|config|opt)\.rank\b|is_main_process|node_?rank|nnodes|num_nodes"
@@ -270,12 +273,30 @@ class Files:
             return False
         tests = (d.branch.site for d in way.touch.under if not coordinates(d.term))
         skips = self.reading(root).skips(way.touch.effect.site)
-        texts = [self.spmd.text(test) for test in (*tests, *skips)]
-        if any(sounds_like_a_rank(text) for text in texts):
+        if any(sounds_like_a_rank(self.spmd.text(test)) or self._is_set_by_number(test) for test in (*tests, *skips)):
             return False
         if any(_has_gone_wrong(self.spmd.text(d.branch.site), holds=bool(d.taken)) for d in open_tests):
             return False
         return not self._is_named_by_rank(way.touch.effect)
+
+    @remembered
+    def _is_set_by_number(self, test: Site) -> bool:
+        """Whether a test asks for an attribute that its class, or a base, sets to a constant under a test on the number
+        of the process or of its GPU (``if args.gpu != 0: self.verbose = False``)."""
+        asked = _ATTRIBUTE.fullmatch(self.spmd.text(test))
+        function = self.spmd.function_around(test) if asked is not None else None
+        if asked is None or function is None or function.owner is None:
+            return False
+        return any(
+            isinstance(statement, facts.If)
+            and _is_of_a_number(statement.test)
+            and any(_sets(inner, asked[1]) for inner in facts.statements((*statement.body, *statement.orelse)))
+            for owner in function.owner.lineage
+            if isinstance(owner, Class)
+            for method in owner.methods.values()
+            if asked[1] in method.words
+            for statement in facts.statements(method.body)
+        )
 
     def _is_named_by_rank(self, effect: Effect) -> bool:
         """Whether an attribute that a path consists of gets its value, with a rank in it, in a method of its class;
@@ -431,6 +452,23 @@ class Files:
     def shown(self, effect: Effect) -> str:
         """The path of an effect as the code writes it, else the call."""
         return shown_path(effect.on) or self.spmd.text(effect.site)
+
+
+def _is_of_a_number(test: Expression) -> bool:
+    """Whether a test compares the rank of a process, or the number of its GPU, with a constant."""
+    if not isinstance(test, facts.Compare) or not isinstance(test.comparators[0], facts.Constant):
+        return False
+    name = facts.last_name(test.left) or ""
+    return type(test.comparators[0].value) is int and (is_rank_word(name) or name in GPUS)
+
+
+def _sets(statement: facts.Statement, attribute: str) -> bool:
+    """Whether a statement sets an attribute to a constant."""
+    return (
+        isinstance(statement, facts.Assign)
+        and isinstance(statement.value, facts.Constant)
+        and any(isinstance(target, facts.Attribute) and target.attr == attribute for target in statement.targets)
+    )
 
 
 def _is_tested(way: Reached) -> bool:

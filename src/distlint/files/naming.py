@@ -40,6 +40,8 @@ _RANK = re.compile(
     r"|process_?(?:id|index)",
     re.IGNORECASE,
 )
+#: The number of a GPU, in a key.
+_INDEX = ".device.index"
 #: A test of whether there is an object that those who log or save have.
 _HANDLE = re.compile(
     r"(?:^|\band |\bnot )\(?(?:[\w.]+[._])?(?:logger|writer|saver|tensorboard|tb|board|tracker|recorder)"
@@ -141,7 +143,7 @@ def is_own(term: Term, *, temporary: bool = True) -> bool:
             name = _AROUND.sub("", top.key)
             if name.startswith("dict@"):  # an element of what was filled here: nobody knows with what
                 return True
-            if _OWN.search(name) or (temporary and _TEMPORARY.search(name)):
+            if _OWN.search(name) or (temporary and _TEMPORARY.search(name)) or top.key.endswith(_INDEX):
                 return True
         stack.extend(operands(top))
     return False

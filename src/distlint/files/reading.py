@@ -44,7 +44,7 @@ from distlint.spmd.walk import TooMany, Touch, Word
 #: What is called, or the last name, in the key of something unknown.
 _ASKED = re.compile(r"\b(\w+)(?=\(|$)")
 #: Names of the GPU of a process: a number that stands for its rank on the node.
-_GPUS = frozenset(("gpu", "gpu_id", "gpu_index", "device_id"))
+GPUS = frozenset(("gpu", "gpu_id", "gpu_index", "device_id"))
 
 #: Nodes behind what some ranks do that count as right behind it.
 _NEAR = 6
@@ -355,7 +355,7 @@ def _spoken(tree: Tree) -> tuple[dict[int, Word], ...] | None:
 def _sounds_ranked(test: Term) -> bool:
     """Whether a test asks something that nobody can see into and that is called as if it told the ranks apart."""
     asked = (name for leaf in leaves(test) if isinstance(leaf, Unknown) for name in _ASKED.findall(leaf.key))
-    return any(is_rank_word(name) or name in _GPUS for name in asked)
+    return any(is_rank_word(name) or name in GPUS for name in asked)
 
 
 def _is_computed(branch: Branch, cluster: Cluster) -> bool:

@@ -25,7 +25,8 @@ the write, or, if the function that writes knows no ranks, at the call in the on
   `save_checkpoint`.
 - Files opened to append that only loops write to (`for line in results:`): other ranks may have none.
 - A temporary name that is renamed afterwards, locks, deletions that don't mind (`ignore_errors=True`, a handler).
-- Tests that sound as if they were on a rank (`context.is_master()`) or ask for what one rank has (`if self.writer:`).
+- Tests that sound as if they were on a rank (`context.is_master()`) or ask for what one rank has (`if self.writer:`);
+  flags that a class, or its base, sets by the number of its rank or GPU (`if args.gpu != 0: self.verbose = False`).
 - Elements of a batch or of a list of files in the path, lists that a rank keeps for itself.
 - `wandb.init` with a group or a mode, or in a file that speaks of `WANDB_MODE`.
 - Functions that none of these is seen to reach, scripts of one process.
@@ -92,7 +93,7 @@ from collections.abc import Iterator
 
 from distlint import facts
 from distlint.devices import places
-from distlint.facts import Assign, Attribute, Call, Expression, For, Name, Statement, With
+from distlint.facts import Assign, Attribute, Call, Expression, For, FunctionDef, Name, Statement, With
 from distlint.files import Exposure
 from distlint.finding import Alarm, Confidence, Evidence, Severity, Span
 from distlint.places import Place
@@ -158,9 +159,11 @@ def _tells_its_rank(place: Place) -> bool:
 
 
 def _bound(body: tuple[Statement, ...], opened: Span) -> Iterator[Expression | None]:
-    """What a file is bound to that is opened at a place."""
+    """What a file is bound to that is opened at a place, in a function inside of the block, too."""
     for statement in facts.statements(body):
-        if isinstance(statement, With):
+        if isinstance(statement, FunctionDef):
+            yield from _bound(statement.body or (), opened)
+        elif isinstance(statement, With):
             yield from (target for context, target in statement.items if context.span == opened)
         elif isinstance(statement, Assign) and statement.value is not None and statement.value.span == opened:
             yield from statement.targets
