@@ -10,9 +10,9 @@ import, and that
   `torch.zeros(..., device="cuda")`, streams.
 
 A function of the project that does so and is called at import counts as well. Communication is `hang`, what puts
-something on a GPU is `crash`, a question that only starts CUDA is hygiene. One finding per statement. An object of a
-framework that joins the processes (`Accelerator()`) has low confidence: all ranks import the module alike (0 of 2 first
-readings).
+something on a GPU is `crash`, a question that only starts CUDA is hygiene. One finding per statement. An object or
+a call of a framework that joins the processes (`Accelerator()`, `hvd.init()`) has low confidence: all ranks import the
+module alike (0 of 3 first readings).
 
 ## Stays silent
 
@@ -102,9 +102,11 @@ def _is_imported(module: Module, found: tuple[Work, ...], survey: Survey) -> boo
 
 
 def _confidence(work: Work) -> Confidence:
-    """Low where an object of a framework joins the processes: modules that hold one are imported by all ranks alike."""
-    name = full_name(work.what.function, work.via or work.place.scope)
-    if work.kind is Kind.COMMUNICATES and any(e.role == "class" for e in knowledge.entries_of(name or "")):
+    """Low where an object or a call of a framework joins the processes: modules that do so are imported by all ranks
+    alike."""
+    name = full_name(work.what.function, work.via or work.place.scope) or ""
+    joining = ("class",) if name.startswith("torch.") else ("class", "init")
+    if work.kind is Kind.COMMUNICATES and any(e.role in joining for e in knowledge.entries_of(name)):
         return Confidence.LOW
     return Confidence.HIGH if work.via is None else Confidence.MEDIUM
 
