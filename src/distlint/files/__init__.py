@@ -18,6 +18,7 @@ from distlint.files.entries import Chain, Entries, Root
 from distlint.files.hooks import has_hooks, trains
 from distlint.files.naming import (
     as_named,
+    is_of_data,
     is_of_divided,
     is_of_node,
     is_of_one,
@@ -35,12 +36,13 @@ from distlint.files.watch import FileWatch
 from distlint.files.words import CHANGES, FileWords, effects_in
 from distlint.places import call_of, calls_in
 from distlint.project import Class, Function, Module, Project
+from distlint.project.symbols import CONSTRUCTORS, Assigned, self_assignments
 from distlint.remembering import remembered
 from distlint.spmd import Analysis
 from distlint.spmd.callers import is_called
 from distlint.spmd.interpreter import Interpreter, TooLarge
 from distlint.spmd.reach import is_rank_word
-from distlint.spmd.terms import Unknown, coordinates
+from distlint.spmd.terms import Unknown, coordinates, leaves
 from distlint.spmd.tree import Branch, Effect, Site
 from distlint.spmd.walk import Touch
 from distlint.starting.launching import Launching
@@ -277,7 +279,7 @@ class Files:
             return False
         if any(_has_gone_wrong(self.spmd.text(d.branch.site), holds=bool(d.taken)) for d in open_tests):
             return False
-        return not self._is_named_by_rank(way.touch.effect)
+        return not (self._is_named_by_rank(way.touch.effect) or self._is_named_by_data(way.touch.effect))
 
     @remembered
     def _is_set_by_number(self, test: Site) -> bool:
@@ -314,6 +316,20 @@ class Files:
             for method in function.owner.methods.values()
             if name in method.words
             for statement in facts.statements(method.body)
+        )
+
+    def _is_named_by_data(self, effect: Effect) -> bool:
+        """Whether a part of a path is an attribute that a method gets from who goes over data (``for sample in loader:
+        model.set_input(sample)``): each rank has samples of its own."""
+        held = {leaf.key.rpartition(".")[2] for leaf in leaves(effect.on) if isinstance(leaf, Unknown)}
+        function = self.spmd.function_around(effect.site) if held else None
+        methods = function.owner.methods.values() if function is not None and function.owner is not None else ()
+        return any(
+            method.name not in CONSTRUCTORS
+            and not held.isdisjoint(method.words)
+            and any(name in held and _is_of_parameter(stored, method) for name, stored in self_assignments(method))
+            and any(_gives_data(caller, method.name) for caller in self.spmd.callers(method))
+            for method in methods
         )
 
     def _is_meant_for_one(self, root: Root, way: Reached) -> bool:
@@ -452,6 +468,31 @@ class Files:
     def shown(self, effect: Effect) -> str:
         """The path of an effect as the code writes it, else the call."""
         return shown_path(effect.on) or self.spmd.text(effect.site)
+
+
+def _is_of_parameter(stored: Assigned, method: Function) -> bool:
+    """Whether what a method stores is made of something that it is given."""
+    given = {parameter.name for parameter in method.definition.parameters} - {method.first_parameter}
+    return any(isinstance(part, facts.Name) and part.id in given for part in facts.subexpressions(stored.value))
+
+
+def _gives_data(caller: Function, method: str) -> bool:
+    """Whether a function calls a method of some name with what a loop over data gives it."""
+    return any(
+        facts.last_name(call_of(place).function) == method
+        and any(
+            isinstance(around, facts.For)
+            and is_of_data(facts.source_of(around.iterable))
+            and any(_names(around.target) & _names(argument.value) for argument in call_of(place).arguments)
+            for around in place.above
+        )
+        for place in calls_in(caller)
+        if call_of(place).arguments
+    )
+
+
+def _names(expression: Expression) -> frozenset[str]:
+    return frozenset(part.id for part in facts.subexpressions(expression) if isinstance(part, facts.Name))
 
 
 def _is_of_a_number(test: Expression) -> bool:

@@ -259,6 +259,11 @@ def _is_divided(over: Term) -> bool:
     return own or _DATA.search(key_of(over)) is not None or _SHARE.search(key_of(over)) is not None
 
 
+def is_of_data(over: str) -> bool:
+    """Whether the text of what a loop goes over says that each rank may have its part of it."""
+    return _DATA.search(over) is not None
+
+
 def is_of_node(term: Term) -> bool:
     """Whether a path may be one that every node has for itself: a cache, a data set, something built or fetched."""
     return _NODE.search(_AROUND.sub("", text(term))) is not None

@@ -27,7 +27,8 @@ the write, or, if the function that writes knows no ranks, at the call in the on
 - A temporary name that is renamed afterwards, locks, deletions that don't mind (`ignore_errors=True`, a handler).
 - Tests that sound as if they were on a rank (`context.is_master()`) or ask for what one rank has (`if self.writer:`);
   flags that a class, or its base, sets by the number of its rank or GPU (`if args.gpu != 0: self.verbose = False`).
-- Elements of a batch or of a list of files in the path, lists that a rank keeps for itself.
+- Elements of a batch or of a list of files in the path, also through a method that is given them (`set_input(sample)`);
+  lists that a rank keeps for itself.
 - `wandb.init` with a group or a mode, or in a file that speaks of `WANDB_MODE`.
 - Functions that none of these is seen to reach, scripts of one process.
 - Programs of one process: `Trainer(devices=1)`, `RANK` set to 0 in the environment, below `world_size < 2`, beside a
