@@ -60,14 +60,13 @@ class Servers:
         self.project: Project = analysis.project
 
     def alone(self, module: Module) -> Iterator[Serving]:
-        """The servers that a program starts on some ranks as the last thing that it does."""
-        if not self._handlers:
-            return
+        """The servers that a program starts on some ranks as the last thing that it does. The handlers of the project
+        are asked for where there is such a program only: what any file answers would rest on them otherwise."""
         scopes: list[Function | Module] = [module, *module.functions]
         for scope in scopes:
             if isinstance(scope, Module) or (_is_program(scope) and self.analysis.reach.tests_a_rank(scope)):
                 last = _last_of_all(scope.body, isinstance(scope, Module))
-                if last is not None:
+                if last is not None and self._handlers:
                     yield from self._in(scope, last)
 
     @property
