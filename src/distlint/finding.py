@@ -101,6 +101,10 @@ class Alarm(NamedTuple):
     lanes: tuple[Lane, ...] = ()
     severity: Severity | None = None
 
+    def lowered(self, is_doubtful: bool) -> Alarm:
+        """The same with low confidence, if something speaks against it."""
+        return self._replace(confidence=Confidence.LOW) if is_doubtful else self
+
 
 class Finding(NamedTuple):
     """One reported place.

@@ -7,7 +7,7 @@ from contextlib import suppress
 from distlint import facts
 from distlint.finding import Alarm, Confidence, Span
 from distlint.kinds import Kinds
-from distlint.places import Place
+from distlint.places import Place, tests_passed
 from distlint.project import Module
 from distlint.spmd.callers import is_called
 from distlint.spmd.terms import Cluster, Undecided, evaluate
@@ -28,8 +28,7 @@ class InUse:
 
     def doubted(self, alarm: Alarm, module: Module) -> Alarm:
         """An alarm as it is, or with low confidence if its place is in a function of a program that nothing calls."""
-        is_sure = alarm.confidence == Confidence.LOW or not self.is_uncalled(module, alarm.span)
-        return alarm if is_sure else alarm._replace(confidence=Confidence.LOW)
+        return alarm.lowered(alarm.confidence != Confidence.LOW and self.is_uncalled(module, alarm.span))
 
     def is_uncalled(self, module: Module, span: Span) -> bool:
         """Whether a place is in a function, or in a method of a class without foreign bases, of a program of which
@@ -43,11 +42,7 @@ class InUse:
 
     def is_never_taken(self, place: Place) -> bool:
         """Whether a test around a place is false on every rank, as constants of the project have it."""
-        for around in place.above:
-            is_body = isinstance(around, facts.If) and _holds(around.body, place)
-            if is_body and isinstance(around, facts.If) and self._is_false(around.test, place):
-                return True
-        return False
+        return any(self._is_false(test, place) for test in tests_passed(place))
 
     def _is_false(self, test: facts.Expression, place: Place) -> bool:
         value = self.kinds.value(test, place.scope)
@@ -55,7 +50,3 @@ class InUse:
             with suppress(Undecided):
                 return not any(evaluate(value.term, At(Cluster(_RANKS, ()), r, {}, {})) for r in range(_RANKS))
         return False
-
-
-def _holds(body: tuple[facts.Statement, ...], place: Place) -> bool:
-    return body[0].span <= place.expression.span and place.expression.span.line <= body[-1].span.end_line

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import lru_cache
+from itertools import pairwise
 from typing import Any, NamedTuple, Union
 
 from distlint import facts
@@ -80,6 +81,15 @@ def reads(owner: Function | Module, name: str) -> Iterator[Place]:
 def tests_above(place: Place) -> tuple[Expression, ...]:
     """The tests under which a place stands."""
     return tuple(around.test for around in place.above if isinstance(around, (If, Conditional)))
+
+
+def tests_passed(place: Place) -> tuple[Expression, ...]:
+    """The tests of the ``if`` statements in whose body a place stands, not in their ``else``."""
+    return tuple(
+        around.test
+        for around, inner in pairwise(place.above)
+        if isinstance(around, If) and any(inner is statement for statement in around.body)
+    )
 
 
 def is_main_guard(statement: object) -> bool:

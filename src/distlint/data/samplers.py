@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from itertools import pairwise
 from typing import Union
 
 from distlint import facts, knowledge
 from distlint.facts import Call, Constant, Expression, Statement
-from distlint.places import places
+from distlint.places import places, tests_passed
 from distlint.project import Class, External, Function, Module, resolve_all
 from distlint.project.resolve import ScopeOwner
 from distlint.project.symbols import Assigned, Imported
@@ -80,12 +79,7 @@ def switches(sampler: Call, scope: Scope) -> frozenset[str]:
     if isinstance(scope, Module):
         return frozenset()
     place = next((p for p in places(scope, lambda e: e is sampler)), None)
-    above = place.above if place is not None else ()
-    tests = [
-        around.test
-        for around, inner in pairwise(above)
-        if isinstance(around, facts.If) and any(inner is statement for statement in around.body)
-    ]
+    tests = tests_passed(place) if place is not None else ()
     own = {parameter.name for parameter in scope.definition.parameters}
     return frozenset(test.id for test in tests if isinstance(test, facts.Name)) & own
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import cache
-from itertools import pairwise
 from typing import NamedTuple
 
 from distlint import facts, knowledge
@@ -26,7 +25,7 @@ from distlint.facts import (
 )
 from distlint.finding import Span
 from distlint.flow.results import Ends, Questions, ends
-from distlint.places import Place, call_of, places
+from distlint.places import Place, call_of, places, tests_passed
 from distlint.project import Class, Function, Module, Project, Symbol, public_name, resolve_all, resolve_name
 from distlint.project.symbols import Assigned
 from distlint.remembering import remembered
@@ -102,10 +101,7 @@ def reads_anywhere(scope: Function | Module, wrapping: frozenset[str]) -> tuple[
 def _is_of_one_rank(place: Place) -> bool:
     """Whether one rank reads a file: the one whose number a test around it compares with another, or which stands in
     the name of the file. It has saved it from its own GPU."""
-    return _is_named_by_rank(place) or any(
-        isinstance(around, If) and any(inner is s for s in around.body) and _picks_a_rank(around.test)
-        for around, inner in pairwise(place.above)
-    )
+    return _is_named_by_rank(place) or any(_picks_a_rank(test) for test in tests_passed(place))
 
 
 def _is_tried_elsewhere(place: Place) -> bool:

@@ -8,14 +8,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
 
 from distlint import facts
 from distlint.devices.loading import Read
 from distlint.devices.model_code import is_module
-from distlint.facts import Assign, Attribute, Call, Compare, Constant, Expression, If, Name, Subscript
+from distlint.facts import Assign, Attribute, Call, Compare, Constant, Expression, Name, Subscript
 from distlint.finding import Span
-from distlint.places import call_of, calls_in, places
+from distlint.places import call_of, calls_in, places, tests_passed
 from distlint.project import Function, Module, Project, public_name, resolve_all
 from distlint.project.symbols import Assigned
 
@@ -78,13 +77,10 @@ def is_of_training(read: Read, scope: Function | Module, users: Sequence[Functio
 def _is_for_beginners(read: Read, scope: Function | Module) -> bool:
     """Whether the flag under which a file is read says that the model begins with it (``if args.pretrained:``)."""
     return any(
-        isinstance(around, If)
-        and any(inner is statement for statement in around.body)
-        and facts.last_name(around.test) is not None
-        and _GIVEN.search(facts.source_of(around.test)) is not None
+        facts.last_name(test) is not None and _GIVEN.search(facts.source_of(test)) is not None
         for place in calls_in(scope)
         if place.expression.span == read.call.span
-        for around, inner in pairwise(place.above)
+        for test in tests_passed(place)
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, TypeGuard
 
 from distlint.facts.nodes import (
     Argument,
@@ -110,6 +110,11 @@ def ends_process(statement: Statement | None) -> bool:
     """Whether a statement is a call behind which the process does not go on: ``sys.exit()``, ``os._exit(1)``."""
     call = statement.value if isinstance(statement, Evaluate) else None
     return isinstance(call, Call) and last_name(call.function) in _ENDS
+
+
+def is_endless(statement: Statement) -> TypeGuard[While]:
+    """Whether a statement is a loop that only ``break``, ``return`` or a failure ends: ``while True:``."""
+    return isinstance(statement, While) and isinstance(statement.test, Constant) and bool(statement.test.value)
 
 
 def header(statement: Statement) -> object:

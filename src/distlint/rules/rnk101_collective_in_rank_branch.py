@@ -73,7 +73,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from distlint import facts
-from distlint.facts import Constant, While
 from distlint.finding import Alarm, Confidence, Evidence, Lane, Moment, Severity
 from distlint.project import Function, Module
 from distlint.rules import rule
@@ -151,11 +150,7 @@ def _waits_for_orders(rooted: Rooted, scope: Function | Module) -> bool:
     if event.op not in ORDERS or path != event.site.path or 0 not in rooted.divergence.elsewhere:
         return False
     return any(
-        isinstance(s, While)
-        and isinstance(s.test, Constant)
-        and s.test.value in (True, 1)
-        and s.span.line <= event.site.span.line <= s.span.end_line
-        and s.span > test.span
+        facts.is_endless(s) and s.span.line <= event.site.span.line <= s.span.end_line and s.span > test.span
         for s in facts.statements(scope.body)
     )
 

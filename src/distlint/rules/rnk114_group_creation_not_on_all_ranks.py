@@ -56,7 +56,7 @@ from collections.abc import Iterator
 
 from distlint import facts
 from distlint.facts import Assign, Call, Expression, For, Name, Statement
-from distlint.finding import Alarm, Confidence, Evidence, Lane, Moment, Severity
+from distlint.finding import Alarm, Evidence, Lane, Moment, Severity
 from distlint.places import call_of, calls_in
 from distlint.project import Function, Module, public_name, resolve_all
 from distlint.rules import rule
@@ -73,7 +73,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     by which ranks create different groups."""
     for alarm in _alarms(module, survey):
         is_alone = survey.handed.makes_one(module, alarm.span)
-        yield survey.in_use.doubted(alarm._replace(confidence=Confidence.LOW) if is_alone else alarm, module)
+        yield survey.in_use.doubted(alarm.lowered(is_alone), module)
 
 
 def _alarms(module: Module, survey: Survey) -> Iterator[Alarm]:

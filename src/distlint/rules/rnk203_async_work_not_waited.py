@@ -77,9 +77,8 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         if event.operation.span in seen or (use is None and survey.lifetimes.synchronizes_device(module)):
             continue
         seen.add(event.operation.span)
-        alarm = _finding(module, event, use)
-        is_idle = _is_idle(module, event, survey)
-        yield survey.in_use.doubted(alarm._replace(confidence=Confidence.LOW) if is_idle else alarm, module)
+        alarm = _finding(module, event, use).lowered(_is_idle(module, event, survey))
+        yield survey.in_use.doubted(alarm, module)
 
 
 def _is_idle(module: Module, event: Event, survey: Survey) -> bool:

@@ -105,9 +105,7 @@ def _alarms(module: Module, survey: Survey) -> Iterator[Alarm]:
                         found = _judged(sink, given, call, place, survey)
                         if found is not None:
                             span = given.span if given is not None else call.call.span
-                            alarm = _finding(span, *found)
-                            is_whole = _is_whole(call, place, survey)
-                            yield alarm._replace(confidence=Confidence.LOW) if is_whole else alarm
+                            yield _finding(span, *found).lowered(_is_whole(call, place, survey))
 
 
 def _is_whole(call: Called, place: Place, survey: Survey) -> bool:

@@ -85,8 +85,7 @@ def _alarms(module: Module, survey: Survey) -> Iterator[Alarm]:
         mixed = (*lost_groups(function, survey.kinds), *dropped_arguments(function, survey.kinds))
         for lost in (*mixed, *groups_as_ranks(function, survey.kinds), *unbound_groups(function)):
             is_world = bool(lost.parameter) and survey.handed.is_left_out(lost.parameter, function)
-            found = _finding(module, lost)
-            yield found._replace(confidence=Confidence.LOW) if is_world else found
+            yield _finding(module, lost).lowered(is_world)
         for lost in sharded_twice(function):
             yield _finding(module, lost)
     for lost in lone_ends(module, survey.kinds):

@@ -61,7 +61,7 @@ from distlint import knowledge
 from distlint.devices import Place, Use, places, uses
 from distlint.devices.model_code import is_placing_method, tensor_parameters
 from distlint.facts import Call, For, While, source_of
-from distlint.finding import Alarm, Confidence, Severity
+from distlint.finding import Alarm, Severity
 from distlint.places import is_main_guard
 from distlint.project import Function, Module, full_name
 from distlint.rules import rule
@@ -84,7 +84,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
             if _is_in_loop(place) and alone:
                 continue  # a script of one process
             alarm = _finding(place, Severity.CRASH, *_at_import(place))
-            yield alarm._replace(confidence=Confidence.LOW) if alone else alarm
+            yield alarm.lowered(alone)
     for function in module.functions:
         if words.isdisjoint(function.words) or function.is_test or is_placing_method(function):
             continue

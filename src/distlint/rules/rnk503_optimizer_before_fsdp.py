@@ -50,7 +50,7 @@ from collections.abc import Iterator
 
 from distlint import facts
 from distlint.facts import Assign, Attribute, Call, For, Name
-from distlint.finding import Alarm, Confidence, Evidence, Severity, Span
+from distlint.finding import Alarm, Evidence, Severity, Span
 from distlint.models.optimizers import builds, may_build, models_of
 from distlint.models.wrapped import REPLACING, Wrap
 from distlint.models.wrapping import unchained, wrapper_words
@@ -194,7 +194,7 @@ def _late(module: Module, scope: Scope, survey: Survey) -> Iterator[Alarm]:
                 module, place, message, "change the model before it is wrapped", wrap.place, "wrapped here"
             )
             # the new layers of a conversion hold the parameters and buffers of the old ones
-            yield alarm if facts.last_name(call.function) in _CASTS else alarm._replace(confidence=Confidence.LOW)
+            yield alarm.lowered(facts.last_name(call.function) not in _CASTS)
 
 
 def _wrapped_before(path: str, place: Place, scope: Scope, survey: Survey) -> Wrap | None:

@@ -65,7 +65,7 @@ from distlint.finding import Alarm, Confidence, Evidence, Severity
 from distlint.models.inner_models import defines, inner_class
 from distlint.models.wrapped import Wrap
 from distlint.order import Scope, exclude_each_other
-from distlint.places import Place, call_of, places, tests_above
+from distlint.places import Place, call_of, places, tests_above, tests_passed
 from distlint.project import Class, Function, Module
 from distlint.rules import rule
 from distlint.survey import Survey
@@ -160,12 +160,7 @@ def _is_without_gpu(place: Place) -> bool:
 
 def _is_for_an_engine(place: Place) -> bool:
     """Whether a place is in the branch of an engine that trains in its own way (``if self.deepspeed:``)."""
-    return any(
-        isinstance(around, If)
-        and any(inner is statement for statement in around.body)
-        and _OTHERS.search(facts.last_name(around.test) or "") is not None
-        for around, inner in pairwise(place.above)
-    )
+    return any(_OTHERS.search(facts.last_name(test) or "") is not None for test in tests_passed(place))
 
 
 def _counts_gpus(place: Place) -> bool:

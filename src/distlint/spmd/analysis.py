@@ -382,10 +382,7 @@ class Analysis:
         if function is None or not (divergence.kind == "branch" or self._is_answered(divergence, function)):
             return False
         return any(
-            isinstance(statement, facts.While)
-            and isinstance(statement.test, facts.Constant)
-            and bool(statement.test.value)
-            and event.site.span.is_inside(statement.span)
+            facts.is_endless(statement) and event.site.span.is_inside(statement.span)
             for statement in facts.statements(function.body)
         )
 

@@ -139,11 +139,7 @@ def _comes_round(attempt: facts.Try, handler: facts.Handler, root: Function | Mo
         for s in facts.statements(handler.body)
     )
     return not leaves and any(
-        isinstance(s, facts.While)
-        and isinstance(s.test, facts.Constant)
-        and s.test.value in (True, 1)
-        and any(inner is attempt for inner in s.body)
-        for s in facts.statements(root.body)
+        facts.is_endless(s) and any(inner is attempt for inner in s.body) for s in facts.statements(root.body)
     )
 
 
