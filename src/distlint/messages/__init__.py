@@ -49,7 +49,7 @@ class Messages:
         text = self.project.text(module.path) or ""
         found: dict[Site, Exchange] = {}
         roots: list[Function | Module] = []
-        if not self._by_name.keys().isdisjoint(module.words):
+        if not self._names.keys().isdisjoint(module.words):
             roots += [f for f in module.functions if self._may_pass(f)]
         if (roots or any(word in text for word in _WRITTEN)) and self.spmd.reach.decides_at_top(module):
             roots.append(module)
@@ -61,29 +61,42 @@ class Messages:
 
     def _may_pass(self, function: Function) -> bool:
         """Whether a function passes messages, itself or through a function that it calls, whose ends may be known."""
-        if function in self.carriers:
+        if self.is_carrier(function):
             return self._is_hopeful(function)
-        named = (f for name in sorted(function.words & self._by_name.keys()) for f in self._by_name[name])
+        named = (f for name in sorted(function.words & self._names.keys()) for f in self._named(name))
         if not any(map(self._is_hopeful, named)):
             return False
-        return any(f in self.carriers and self._is_hopeful(f) for f in self.spmd.reach.callees(function))
+        return any(self.is_carrier(f) and self._is_hopeful(f) for f in self.spmd.reach.callees(function))
+
+    def is_carrier(self, function: Function) -> bool:
+        """Whether a function sends or receives itself, by the words in it. Of nested ones the outermost does."""
+        return function.module.path in self._files and function in self._carriers_in(function.module.path)
 
     @property
     @remembered
-    def carriers(self) -> frozenset[Function]:
-        """The functions that send or receive themselves, by the words in them."""
-        modules = map(self.project.module_at, self.project.mentioning(*_WRITTEN, beside="distributed"))
-        return frozenset(f for module in modules if module is not None for f in module.functions if _carries(f))
+    def _files(self) -> tuple[str, ...]:
+        return tuple(self.project.mentioning(*_WRITTEN, beside="distributed"))
+
+    @remembered
+    def _carriers_in(self, path: str) -> tuple[Function, ...]:
+        module = self.project.module_at(path)
+        return () if module is None else tuple(f for f in module.functions if _carries(f))
 
     @property
     @remembered
-    def _by_name(self) -> dict[str, list[Function]]:
-        """The carriers by the words that name them: their own names and those of their classes."""
-        found: dict[str, list[Function]] = {}
-        for carrier in sorted(self.carriers, key=lambda f: (f.module.path, f.definition.span)):
-            for name in {carrier.name, carrier.owner.name if carrier.owner is not None else carrier.name}:
-                found.setdefault(name, []).append(carrier)
+    def _names(self) -> dict[str, list[str]]:
+        """The names that functions with messages may have, and their classes, each with the files."""
+        found: dict[str, list[str]] = {}
+        for path, names in self.project.naming(_SENDS | _RECEIVES):
+            for name in names if path in self._files else ():
+                found.setdefault(name, []).append(path)
         return found
+
+    @remembered
+    def _named(self, name: str) -> tuple[Function, ...]:
+        """The carriers with a name, or with a class of this name."""
+        carriers = (f for path in self._names[name] for f in self._carriers_in(path))
+        return tuple(f for f in carriers if name in (f.name, f.owner.name if f.owner is not None else f.name))
 
     @remembered
     def _is_hopeful(self, carrier: Function) -> bool:
@@ -114,7 +127,7 @@ class Messages:
     @property
     @remembered
     def _watch(self) -> MessageWatch:
-        return MessageWatch(self.spmd.reach, self.carriers)
+        return MessageWatch(self.spmd.reach, self.is_carrier)
 
     @remembered
     def judgement(self, root: Function | Module) -> Judgement:
@@ -154,7 +167,8 @@ class Messages:
         if len(directions) > 1:
             return False
         other = _RECEIVES if True in directions else _SENDS
-        return any(f is not root and not other.isdisjoint(f.words) for f in self.carriers)
+        carriers = (f for path in self._files for f in self._carriers_in(path))
+        return any(f is not root and not other.isdisjoint(f.words) for f in carriers)
 
     def _made_up_for(self, root: Function, site: Site) -> bool:
         """Whether every caller that can be found makes up for it: the other end is met elsewhere."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 from distlint import facts, knowledge
 from distlint.facts import Expression
@@ -32,17 +33,19 @@ class MessageWatch:
 
     trusts_names = False
 
-    def __init__(self, reach: Reach, carriers: frozenset[Function]) -> None:
+    def __init__(self, reach: Reach, is_carrier: Callable[[Function], bool]) -> None:
         self.reach = reach
-        self.carriers = carriers
+        self.is_carrier = is_carrier
 
     def wants(self, function: Function) -> bool:
         """Functions that pass messages or communicate otherwise, and those that compute a rank."""
-        return function in self.carriers or self._is_part_of_one(function) or self.reach.matters(function)
+        return self.is_carrier(function) or self._is_part_of_one(function) or self.reach.matters(function)
 
     def _is_part_of_one(self, function: Function) -> bool:
         """Whether a nested function passes messages: of those only the outermost are among the carriers."""
-        return function.parent in self.carriers and any(map(_PASSES.search, function.words))
+        parent = function.parent
+        is_inside = isinstance(parent, Function) and self.is_carrier(parent)
+        return is_inside and any(map(_PASSES.search, function.words))
 
     def known(self, owner: Class | Module) -> Environment:
         """Nothing: messages need no more than other runs know."""

@@ -6,9 +6,11 @@ answer is a JSON value, false in the sense of Python for a file that has nothing
 
 from __future__ import annotations
 
+import math
 import os
 import re
 import stat
+from bisect import bisect_right
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
@@ -69,12 +71,37 @@ def _finds(content: bytes, pattern: str, flags: str, *hints: str) -> list[list[s
     return [list(match.groups()) for match in re.compile(pattern, int(flags)).finditer(text_of(content))]
 
 
+#: The head of a function or of a class, after its indentation.
+_HEAD = re.compile(r"^([ \t]*)(?:async[ \t]+def|def|class)[ \t]+(\w+)", re.MULTILINE)
+
+
+def _names_around(content: bytes, *wanted: str) -> list[str]:
+    if not _has(content, *wanted):
+        return []
+    text = text_of(content)
+    heads = [*_HEAD.finditer(text)]
+    starts = [head.start() for head in heads]
+    found: set[str] = set()
+    for match in re.finditer(rf"\b(?:{'|'.join(map(re.escape, wanted))})\b", text):
+        inside: float = math.inf
+        for head in reversed(heads[: bisect_right(starts, match.start())]):
+            column = len(head[1].expandtabs())
+            if column < inside:
+                found.add(head[2])
+                inside = column
+            if not inside:
+                break
+    return sorted(found)
+
+
 #: ``has``: whether one of some texts stands in the file; ``has beside``: whether the first of them and one of the
 #: others do; ``has words``: how many of some words; ``finds``: the groups of all matches of an expression (with its
-#: flags, and texts without which there is none).
+#: flags, and texts without which there is none); ``names around``: the names of the functions and classes in which one
+#: of some words stands, as heads and their columns tell, and of some that end before it.
 _KINDS: dict[str, Callable[..., Answer]] = {
     "has": _has,
     "has beside": _has_beside,
     "has words": _has_words,
     "finds": _finds,
+    "names around": _names_around,
 }
