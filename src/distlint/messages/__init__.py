@@ -7,6 +7,7 @@ who stands somewhere for ever (:mod:`~distlint.messages.judge`).
 
 from __future__ import annotations
 
+import re
 from typing import NamedTuple
 
 from distlint.messages.judge import Blocked, Judgement, judge
@@ -23,6 +24,7 @@ __all__ = ["Blocked", "Exchange", "Messages"]
 
 _SENDS = frozenset(("send", "isend", "send_object_list", "P2POp"))
 _RECEIVES = frozenset(("recv", "irecv", "recv_object_list", "P2POp"))
+_ENDS = re.compile(rf"\b(?:{'|'.join(sorted(_SENDS | _RECEIVES))})\b")
 #: Sockets and pipes have these, too.
 _COMMON = frozenset(("send", "recv"))
 #: What stands in the text of a file that passes messages.
@@ -87,7 +89,7 @@ class Messages:
     def _names(self) -> dict[str, list[str]]:
         """The names that functions with messages may have, and their classes, each with the files."""
         found: dict[str, list[str]] = {}
-        for path, names in self.project.naming(_SENDS | _RECEIVES):
+        for path, names in self.project.naming(_ENDS, *sorted(_SENDS | _RECEIVES)):
             for name in names if path in self._files else ():
                 found.setdefault(name, []).append(path)
         return found

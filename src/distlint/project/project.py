@@ -245,10 +245,11 @@ class Project:
         which a file with a match has one."""
         return self._asked("finds", pattern.pattern, str(pattern.flags), *hints)
 
-    def naming(self, words: Iterable[str]) -> Iterator[tuple[str, list[str]]]:
-        """The files in which one of ``words`` stands, in order, each with the names of all functions and classes that
-        have it inside, and of some that do not: who knows none of the names need not read the file."""
-        return self._asked("names around", *sorted(words))
+    def naming(self, pattern: re.Pattern[str], *hints: str) -> Iterator[tuple[str, list[str]]]:
+        """The files in which an expression matches inside of a function or class, in order, each with the names of all
+        that have a match, and of some that do not: who knows none of the names need not read the file. Dunder methods
+        go by the name of their class. ``hints``: texts of which a file with a match has one."""
+        return self._asked("names around", pattern.pattern, *hints)
 
     def _asked(self, kind: str, *about: str) -> Iterator[tuple[str, Answer]]:
         """The files that have something to say to a question, in order, each with its answer."""

@@ -75,19 +75,19 @@ def _finds(content: bytes, pattern: str, flags: str, *hints: str) -> list[list[s
 _HEAD = re.compile(r"^([ \t]*)(?:async[ \t]+def|def|class)[ \t]+(\w+)", re.MULTILINE)
 
 
-def _names_around(content: bytes, *wanted: str) -> list[str]:
-    if not _has(content, *wanted):
+def _names_around(content: bytes, pattern: str, *hints: str) -> list[str]:
+    if not _has(content, *hints):
         return []
     text = text_of(content)
     heads = [*_HEAD.finditer(text)]
     starts = [head.start() for head in heads]
     found: set[str] = set()
-    for match in re.finditer(rf"\b(?:{'|'.join(map(re.escape, wanted))})\b", text):
+    for match in re.finditer(pattern, text):
         inside: float = math.inf
         for head in reversed(heads[: bisect_right(starts, match.start())]):
             column = len(head[1].expandtabs())
             if column < inside:
-                found.add(head[2])
+                found.update(() if head[2].startswith("__") else (head[2],))
                 inside = column
             if not inside:
                 break
@@ -96,8 +96,8 @@ def _names_around(content: bytes, *wanted: str) -> list[str]:
 
 #: ``has``: whether one of some texts stands in the file; ``has beside``: whether the first of them and one of the
 #: others do; ``has words``: how many of some words; ``finds``: the groups of all matches of an expression (with its
-#: flags, and texts without which there is none); ``names around``: the names of the functions and classes in which one
-#: of some words stands, as heads and their columns tell, and of some that end before it.
+#: flags, and texts without which there is none); ``names around``: the names of the functions and classes in which an
+#: expression matches, as heads and their columns tell, and of some that end before it, dunder methods apart.
 _KINDS: dict[str, Callable[..., Answer]] = {
     "has": _has,
     "has beside": _has_beside,

@@ -37,7 +37,7 @@ _MAKING = frozenset(name.rpartition(".")[2] for name in (*_FRESH, *_ORDERS)) | _
 _SHUFFLES = {"random.shuffle": "random", "numpy.random.shuffle": "numpy.random"}
 
 #: A call, or the definition of what is called (it may seed a generator); an object that is one.
-_SEEDING = re.compile(r"(\bdef[ \t]{1,4})?(?<![\w.])([\w.]*(?i:seed)[\w.]*)[ \t]{0,4}\(")
+_SEEDING = re.compile(r"(\bdef[ \t]{1,4})?(?<![\w.])([\w.]{0,80}(?i:seed)[\w.]{0,80})[ \t]{0,4}\(")
 _OWN_GENERATOR = re.compile(r"(?:\w+\.)*_?(?:g|gen|generator|rng)\.manual_seed")
 
 
