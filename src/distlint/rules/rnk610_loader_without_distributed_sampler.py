@@ -69,7 +69,7 @@ from distlint.survey import Survey
 
 _WRAPPERS = frozenset(("ddp", "fsdp1", "fsdp2"))
 #: Each rank shuffles by a seed of its own.
-_SEEDS = re.compile(r"seed[^\n#]*rank|rank[^\n#]*seed", re.IGNORECASE)
+_SEEDS = re.compile(r"seed[^\n#]{0,200}rank|rank[^\n#]{0,200}seed", re.IGNORECASE)
 #: Some ranks need the same batches.
 _NEEDS_THE_SAME = re.compile(r"parallelize_module|tp_plan|(?:tensor|pipeline|context|sequence)_parallel|[tpc]p_size")
 
