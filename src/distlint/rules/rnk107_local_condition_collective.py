@@ -21,6 +21,8 @@ The source has to be seen in the code; a value of unknown origin is taken for sh
 - Tests of files (RNK108), skipped training steps (RNK113), and decisions that end a loop (RNK109).
 - A loop over a loader that had no round: all ranks have as many batches.
 - Whether one of several things that a model gives back is None.
+- Whether a value is None where a test put None in its place that is the same on all ranks (`needs_input_grad`, an entry
+  of the batch): what is computed otherwise does not count.
 - Whether a model gave back an entry of a name (`"loss" in out`).
 - Tests one side of which begins with an assertion: a rank that is alone with it fails, and does not go on.
 

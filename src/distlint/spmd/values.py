@@ -366,8 +366,11 @@ def comparison(operator: str, left: Value, right: Value) -> Term:
         return _compared_apart(operator, left.term, right.term)
     if locals_of(left.term) and not coordinates(left.term):
         held = isinstance(left.term, Apply) and left.term.operator == "if"
-        if held and operator in ("is", "is not") and right.term == NONE and _is_never_none(left.term):
-            return shared(f"{key_of(left.term)} {operator} None")
+        if held and operator in ("is", "is not") and right.term == NONE:
+            if _is_never_none(left.term):
+                return shared(f"{key_of(left.term)} {operator} None")
+            is_none = _is_none(left.term, None)  # the test says so that chose None, not what is computed otherwise
+            return is_none if operator == "is" else _opposite(is_none)
         return _local_comparison(operator, left.term, right.term)
     if operator in ("in", "not in") and _is_entry(left, right):
         return shared(f"{key_of(left.term)} {operator} {key_of(right.term)}")
