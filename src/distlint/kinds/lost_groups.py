@@ -144,6 +144,8 @@ class Look:
         for place, found in self.on_default_group():
             if found.entry.role != "collective" and not any(use.entry.role in BETWEEN_TWO for use in uses):
                 continue  # its ranks are global ones, and the default group holds them
+            if all(_is_of_another_kind(found, use) for use in uses):
+                continue  # no call of this library can take it
             if not _tested(place, parameter.name):
                 works = f"although {self.function.name} works on {parameter.name}"
                 message = f"{_shown(found.call)} runs on the default group {works}"
@@ -190,6 +192,8 @@ class Look:
             for other, beside in self.calls:
                 group = group_of(beside)
                 if beside.entry.role not in COMMUNICATION or group is None or self.is_world(group, other):
+                    continue
+                if _is_of_another_kind(found, beside):
                     continue
                 if _BACKEND.search(source_of(group)):
                     continue  # the same ranks, for tensors of another device
@@ -245,6 +249,12 @@ def group_of(found: Called) -> Expression | None:
         if counted.group.parameter in found.given:
             return found.given[counted.group.parameter]
     return None
+
+
+def _is_of_another_kind(found: Called, beside: Called) -> bool:
+    """Whether a call is one of a library with communicators of its own, which cannot take the group of the other."""
+    packages = {one.entry.name.partition(".")[0] for one in (found, beside)}
+    return len(packages) > 1 and found.entry.participants.parameter not in _GROUP_NAMES
 
 
 def _is_group(parameter: Parameter) -> bool:
