@@ -37,7 +37,10 @@ _HARMLESS = frozenset((
     "ones", "empty", "full", "zeros_like", "ones_like", "empty_like", "full_like", "arange", "linspace", "eye",
     "rand", "randn", "randint", "randperm", "rand_like", "randn_like", "manual_seed", "synchronize", "device",
     "train", "eval", "wait", "suppress", "nullcontext", "collect", "empty_cache", "timedelta", "Path", "keys",
-    "values", "items", "zero_grad",
+    "values", "items", "zero_grad", "replace", "startswith", "endswith", "strip", "lstrip", "rstrip", "lower", "upper",
+    "removeprefix", "removesuffix", "type", "iter", "reversed", "any", "all", "OrderedDict", "defaultdict", "deque",
+    "add", "update", "modules", "named_modules", "parameters", "named_parameters", "children", "named_children",
+    "buffers", "named_buffers",
 ))  # fmt: skip
 #: Classes whose objects say where a checkpoint is; they touch it when they are used.
 _STORAGE = re.compile(r"(?:Writer|Reader|Planner)$")
@@ -440,7 +443,8 @@ def _may_fail_inside(expression: Expression, scope: Function, depth: int) -> boo
 def _is_fallible(expression: Expression, scope: Function | Module) -> bool:
     """Whether evaluating an expression (without its parts) may fail on one rank alone."""
     if not isinstance(expression, facts.Call):
-        return isinstance(expression, (facts.Subscript, facts.Binary))
+        is_part = isinstance(expression, facts.Subscript) and isinstance(expression.key, facts.Slice)
+        return isinstance(expression, (facts.Subscript, facts.Binary)) and not is_part  # a slice may be empty
     function = expression.function
     name = function.attr if isinstance(function, facts.Attribute) else getattr(function, "id", "")
     if name in _HARMLESS or name.startswith(("log", "print")):
