@@ -130,7 +130,7 @@ class _Reading:
                 around = inner  # what follows stands under the opposite of the test
 
     def _define(self, name: Name, statement: Assign, value: Expression, alone: bool, around: _Around) -> None:
-        adds = bool(statement.operator) or _mentions(value, name.id)
+        adds = bool(statement.operator) or (_mentions(value, name.id) and not _is_made_anew(value, name.id))
         made = _Definition(statement.span, value, alone, adds, around.blocks, around.over)
         self.definitions.setdefault(name.id, []).append(made)
         if alone and isinstance(value, (Comprehension, facts.Sequence)):
@@ -278,6 +278,13 @@ def _chooses(test: Expression) -> bool:
 
 def _mentions(value: Expression, name: str) -> bool:
     return any(isinstance(e, Name) and e.id == name for e in facts.subexpressions(value))
+
+
+def _is_made_anew(value: Expression, name: str) -> bool:
+    """Whether a call makes something of a variable alone (``options = cleaned(options)``): it adds nothing to it."""
+    if not isinstance(value, Call) or isinstance(value.function, Attribute):
+        return False
+    return all(isinstance(given.value, Name) and given.value.id == name for given in value.arguments)
 
 
 def _names_in_list(iterable: Expression) -> Iterator[str]:
