@@ -11,6 +11,7 @@ forward which the other ranks run. The model has to be seen to be wrapped: in th
 - The flag was reduced or gathered before the test, by whatever name the helper goes.
 - The step is replaced instead of skipped: `loss * 0`, `nan_to_num`, a dummy batch.
 - The exit raises, or ends the process with an error: torchrun ends the other ranks.
+- `if batch is None` in a loop over a loader of the project that gives no None: it takes the next one instead.
 - Models that are not seen to be wrapped, and what stands in `no_sync()`.
 
 ## Why it hurts

@@ -12,13 +12,14 @@ from typing import TYPE_CHECKING
 
 from distlint import facts
 from distlint.facts import Expression
+from distlint.project import Class, Function
+from distlint.project.symbols import Instance
 from distlint.spmd.terms import Local, key_of, shared, varies
 from distlint.spmd.tree import Site
 from distlint.spmd.values import Drawn, Value
 
 if TYPE_CHECKING:
-    from distlint.project import Function
-    from distlint.spmd.interpreter import Frame
+    from distlint.spmd.interpreter import Frame, Interpreter
 
 #: Names of what gives batches.
 _LOADER = re.compile(
@@ -54,8 +55,9 @@ def is_step(function: Function) -> bool:
     return function.owner is not None and function.name in _STEPS
 
 
-def mark(target: Expression, iterable: Expression, frame: Frame) -> None:
-    """Takes note that the variables of a loop hold what this rank has drawn."""
+def mark(target: Expression, iterable: Expression, run: Interpreter, frame: Frame) -> None:
+    """Takes note that the variables of a loop hold what this rank has drawn; of a loader of the project that leaves out
+    what is None, that is never None."""
     if isinstance(iterable, facts.Call) and facts.last_name(iterable.function) == "enumerate":
         if not isinstance(target, facts.Sequence) or len(target.items) != 2:
             return
@@ -65,7 +67,44 @@ def mark(target: Expression, iterable: Expression, frame: Frame) -> None:
         if isinstance(item, facts.Name) and (loads(iterable) or is_batch(item.id)):
             held = frame.variables[item.id]
             if held.thing is None and not varies(held.term):
-                frame.variables[item.id] = held._replace(thing=Drawn(whole=item is target))
+                is_whole = item is target and not _leaves_out_none(iterable, run, frame)
+                frame.variables[item.id] = held._replace(thing=Drawn(whole=is_whole))
+
+
+def _leaves_out_none(iterable: Expression, run: Interpreter, frame: Frame) -> bool:
+    """Whether a loop goes over an object of the project that asks of each batch, before it gives it, whether it is
+    None."""
+    loader = _made_of(iterable)
+    if isinstance(loader, facts.Name) and isinstance(frame.scope, Function):
+        held = [value for value in facts.stored(loader, frame.scope.body) if value is not None]
+        loader = _made_of(held[0]) if len(held) == 1 else loader
+    for symbol in run.symbols(loader, frame):
+        of = symbol.of if isinstance(symbol, Instance) else symbol
+        method = of.method("__iter__") if isinstance(of, Class) else None
+        if method is not None:
+            given = [one.value for one in run.reach.yields(method)]
+            return bool(given) and all(isinstance(e, facts.Name) and _is_asked(e.id, method) for e in given)
+    return False
+
+
+def _made_of(iterable: Expression) -> Expression:
+    """What is gone over by something like ``tqdm``, or the class of which something is made."""
+    while isinstance(iterable, facts.Call) and facts.last_name(iterable.function) in _OVER and iterable.arguments:
+        iterable = iterable.arguments[0].value
+    return iterable.function if isinstance(iterable, facts.Call) else iterable
+
+
+def _is_asked(name: str, method: Function) -> bool:
+    """Whether a method goes on to the next one where a variable is None, or stops there."""
+    return any(
+        isinstance(s, (facts.While, facts.If))
+        and isinstance(s.test, facts.Compare)
+        and s.test.operators == ("is",)
+        and facts.source_of(s.test.left) == name
+        and facts.is_none(s.test.comparators[0])
+        and (isinstance(s, facts.While) or isinstance(s.body[-1], facts.Jump))
+        for s in facts.statements(method.body)
+    )
 
 
 def forget(target: Expression, frame: Frame) -> None:

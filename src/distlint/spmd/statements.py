@@ -179,7 +179,7 @@ def for_(run: Interpreter, statement: facts.For, frame: Frame) -> None:
     site = run.site(frame, Span(start.line, start.column, end.end_line, end.end_column), statement.iterable)
 
     def body() -> bool:
-        batches.mark(statement.target, statement.iterable, frame)
+        batches.mark(statement.target, statement.iterable, run, frame)
         implicit.runs(run, over, statement.iterable, frame, "__next__")
         return run.block(statement.body, frame)
 
