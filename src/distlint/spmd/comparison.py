@@ -269,7 +269,7 @@ def _at_exit(
         return None
     for left in words[goes].exits:
         step = _first_skipped(left, said[stays], said[goes], position)
-        if step is None:
+        if step is None or _is_of_another_call(step, left, words[goes]):
             continue
         for decision in reversed(left.under):
             across = _opposite(decision, words[stays], left.after)
@@ -290,6 +290,15 @@ def _at_exit(
                     return None
                 return _made("sides", own[0], decision, step, left, 0, (goes, stays), said, cluster)
     return None
+
+
+def _is_of_another_call(step: Step, left: Leave, word: Word) -> bool:
+    """Whether a rank that returned from a call had met an event in it that comes once in each: another call it is then,
+    in the next round of a loop around them, that the others wait in."""
+    frame = left.exit.frame
+    if left.exit.kind != "return" or not frame or any(loop.frame == frame for loop in step.loops):
+        return False
+    return any(earlier.event is step.event for earlier in word.steps[: left.after])
 
 
 def _opposite(decision: Decision, word: Word, after: int) -> Decision | None:
