@@ -10,8 +10,9 @@ device: `torch.cuda.set_device(rank)`, `f"cuda:{rank}"`, `torch.device("cuda", r
 
 - Values of which only the name says that they are a global rank, the index that `torch.multiprocessing.spawn` passes.
 - `rank % torch.cuda.device_count()`.
-- Programs of one node: the file, or all files that make the group, spawn their processes, or the world size is
-  `torch.cuda.device_count()`; files whose programs spawn processes that meet on this machine; tests and benchmarks.
+- Programs of one node: the file, or all files that make the group, spawn their processes (in code that was not taken
+  out), or the world size is `torch.cuda.device_count()`; files whose programs spawn processes that meet on this
+  machine; tests and benchmarks.
 - What only the first rank comes to; functions of a program that nothing calls.
 - Groups that are joined with the rank inside the node (`rank=local_rank`): RNK303 reports that.
 - Code that hides all GPUs but one from each process.
@@ -56,11 +57,14 @@ from distlint.spmd.kind import Kind, What
 from distlint.spmd.tree import WORLD
 from distlint.survey import Survey
 
-#: What a program of one node says: it spawns as many processes as there are GPUs, or asserts that it is alone.
+#: What a program of one node says: it spawns as many processes as there are GPUs,
+_STARTS_THEM = re.compile(r"\bspawn\(|nprocs|start_processes|Process\(")
+#: or asserts that it is alone. Both may stand in a comment that says how it is started.
 _ONE_NODE = re.compile(
-    r"\bspawn\(|nprocs|start_processes|Process\(|(?:world_size|n_?gpus?|num_processes)\s*=\s*torch\.cuda\.device_count\(\)"
-    r"|n?nodes\s*==\s*1\b|CUDA_VISIBLE_DEVICES"
+    r"(?:world_size|n_?gpus?|num_processes)\s*=\s*torch\.cuda\.device_count\(\)|n?nodes\s*==\s*1\b|CUDA_VISIBLE_DEVICES"
 )
+#: Code that was taken out: comments, and strings that are statements.
+_TAKEN_OUT = re.compile(r"^[ \t]*(?:#[^\n]*|(\"{3}|'{3})(?s:.*?)\1[ \t]*$)", re.MULTILINE)
 #: A program that spawns processes, which meet on this machine.
 _HERE = re.compile(r"MASTER_ADDR[^\n]{0,20}(?:localhost|127\.0\.0\.1)")
 _SPAWNS = "spawn("
@@ -111,12 +115,20 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
 
 def _is_on_one_node(text: str, project: Project) -> bool:
     """Whether a file, or else every file of the project that makes the group of its processes, says that."""
-    if _ONE_NODE.search(text) or _JOINS_BY_LOCAL.search(text):
+    if _says_one_node(text) or _JOINS_BY_LOCAL.search(text):
         return True
     if _JOINS in text:
         return False
     joining = [path for path in project.mentioning(_JOINS) if not project.is_test(path)]
-    return bool(joining) and all(_ONE_NODE.search(project.raw_text(path)) for path in joining)
+    return bool(joining) and all(_says_one_node(project.raw_text(path)) for path in joining)
+
+
+def _says_one_node(text: str) -> bool:
+    """Whether a file asserts that there is one node, or starts the processes itself; what is left of such code in
+    comments says the contrary."""
+    if _ONE_NODE.search(text):
+        return True
+    return _STARTS_THEM.search(text) is not None and _STARTS_THEM.search(_TAKEN_OUT.sub("", text)) is not None
 
 
 def _is_spawned_here(module: Module, survey: Survey) -> bool:

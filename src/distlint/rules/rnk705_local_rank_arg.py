@@ -10,7 +10,7 @@ torch 2.0, and `torchrun` passes nothing. Mildly, an option that the file itself
 ## Stays silent
 
 - Both spellings; `LOCAL_RANK` anywhere in the program: the file, what it imports, and who imports it (unless the option
-  is what it is set to).
+  is what it is set to; in another file, unless the option itself chooses the GPU in this one).
 - Programs that start their processes themselves, or assign `args.local_rank`; projects with a launcher or a scheduler
   of their own that passes `--local_rank`.
 - DeepSpeed, whose launcher still passes `--local_rank`; accelerate, Lightning, transformers and others that look after
@@ -87,6 +87,8 @@ _HANDED_OVER = re.compile(
 )
 #: A launcher or a scheduler that puts the option and its value into a command: `"--local_rank={}".format(i)`.
 _PASSES = re.compile(r"[\"'][^\"'\n]{0,80}--local_rank[ =](?:\{|%[ds])")
+#: The option itself is the GPU of the process, whatever another file asks `LOCAL_RANK` for.
+_CHOOSES = re.compile(r"\bset_device\( *\w{1,20}\.local_rank *\)")
 _READ = re.compile(r"\.local_rank\b|[\"']local_rank[\"'] *\]")
 
 
@@ -156,10 +158,13 @@ def _is_trusted(module: Module, survey: Survey) -> bool:
     """Whether a program of several processes has nothing but the option to tell them apart on a node."""
     if not survey.launching.is_multi_process_code(module):
         return False
+    chooses = _CHOOSES.search(survey.project.text(module.path) or "") is not None
     is_read = False
     for path in survey.launching.around(module):
         text = survey.project.text(path) or ""
-        if _NEWER in text or any(one.search(text) for one in (_SEEN_TO, _STARTS, _ASSIGNED, _frameworks())):
+        if _NEWER in text or any(one.search(text) for one in (_STARTS, _ASSIGNED, _frameworks())):
+            return False
+        if _SEEN_TO.search(text) and (path == module.path or not chooses):
             return False
         is_read = is_read or _READ.search(text) is not None
     return is_read
