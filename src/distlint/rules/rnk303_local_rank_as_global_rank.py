@@ -67,13 +67,15 @@ from distlint.kinds.mixed_pairs import listed, may_be_rank_in
 from distlint.kinds.sinks import rank_words, sinks_of
 from distlint.knowledge import SinkEntry
 from distlint.places import Place
-from distlint.project import Class, Function, Module
+from distlint.project import Class, External, Function, Module, resolve_all
 from distlint.rules import rule
 from distlint.spmd.kind import LOCAL, Kind, What
 from distlint.spmd.tree import WORLD
 from distlint.survey import Survey
 
 _SIZE_OF_NODE = "LOCAL_WORLD_SIZE"
+#: What samplers of projects call the number of ranks.
+_SIZES = ("num_replicas", "world_size")
 _WORDS = ("local", "LOCAL", "device_count", "SLURM_LOCALID")
 
 
@@ -109,6 +111,7 @@ def _uses(place: Place, kinds: Kinds, ranks: frozenset[str]) -> Iterator[_Wrong]
     expression = place.expression
     if isinstance(expression, Call):
         yield from _arguments(expression, place, kinds)
+        yield from _pair(expression, place, kinds)
         if isinstance(expression.function, facts.Name) and expression.function.id == "range":
             given = [argument.value for argument in expression.arguments]
             if len(given) == 3:
@@ -154,6 +157,52 @@ def _arguments(call: Call, place: Place, kinds: Kinds) -> Iterator[_Wrong]:
         elif "group" in arguments or not kind.sure:
             continue
         yield _Wrong(given, f"{sink.parameter}= of {sink.name.rpartition('.')[2]}", kind.sure)
+
+
+def _pair(call: Call, place: Place, kinds: Kinds) -> Iterator[_Wrong]:
+    """``rank=local_rank`` beside the number of all ranks, for a class of the project that deals out data: its parts are
+    one for each of them."""
+    size = next(filter(None, (facts.argument(call, name) for name in _SIZES)), None)
+    given = facts.argument(call, "rank")
+    if given is None or size is None or not _deals_out(call, place):
+        return
+    mine, counted = (_kinds_of(expression, place.scope, kinds) for expression in (given, size))
+    if not mine or not all(kind is not None and kind.sure and _is_local(kind) for kind in mine):
+        return
+    if counted and all(kind is not None and kind.sure and kind.counts(WORLD) for kind in counted):
+        yield _Wrong(given, f"rank= of {facts.last_name(call.function)}", True)
+
+
+def _kinds_of(expression: Expression, scope: Function | Module | Class, kinds: Kinds) -> list[Kind | None]:
+    """What an expression numbers or counts; for a parameter, what each call in sight gives for it."""
+    kind = kinds.kind(expression, scope)
+    if kind is not None and kind.sure:
+        return [kind]
+    if not isinstance(expression, facts.Name) or not isinstance(scope, Function):
+        return []
+    positional = [p.name for p in scope.definition.parameters if not p.star and not p.keyword_only]
+    skipped = 1 if scope.first_parameter is not None else 0
+    if expression.id not in (p.name for p in scope.definition.parameters):
+        return []
+    index = positional.index(expression.id) - skipped if expression.id in positional else None
+    return [
+        kinds.kind(facts.argument(place.expression, expression.id, index), caller)
+        for caller in kinds.analysis.callers(scope)
+        for place in kinds.places(caller, Call)
+        if isinstance(place.expression, Call) and scope in resolve_all(place.expression.function, place.scope)
+    ]
+
+
+def _deals_out(call: Call, place: Place) -> bool:
+    """Whether a call makes a sampler of the project that takes a rank and the number of ranks."""
+    symbols = resolve_all(call.function, place.scope)
+    owners = [symbol for symbol in symbols if isinstance(symbol, Class)]
+    return bool(owners) and all(
+        any(isinstance(known, External) and known.name.endswith("Sampler") for known in owner.lineage)
+        and (constructor := owner.method("__init__")) is not None
+        and any(parameter.name == "rank" for parameter in constructor.definition.parameters)
+        for owner in owners
+    )
 
 
 def _is_launched(call: Call, kind: Kind, place: Place) -> bool:

@@ -385,7 +385,7 @@ class Interpreter:
                 self.is_partial = True
                 self._pass_by(function, site)
             return opaque
-        if self.shallow and not function.is_short and not forced:
+        if self.shallow and not (function.is_short or self._starts(function)) and not forced:
             self._handed_on += [value for _, value in given]
             return opaque
         key = self.key_of_call(callee, given) if on_yield is None and not isinstance(callee.frame, Frame) else None
@@ -407,6 +407,10 @@ class Interpreter:
             if key is not None and inside and self.cut == cut and is_plain(value):
                 self.reach.outcomes.keep(key, Outcome(kept, frame.number, value, self.steps - steps, self.varying))
             return value
+
+    def _starts(self, function: Function) -> bool:
+        """Whether a function joins the others of its run: what it gives back says who this process is."""
+        return "init_process_group" in function.words
 
     def _invoke_lambda(self, function: facts.Lambda, outer: object, given: Given, site: Site) -> Value:
         """Evaluates a lambda in the frame in which it was written."""

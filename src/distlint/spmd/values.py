@@ -633,7 +633,11 @@ def returned(results: list[tuple[Term, Value]], falls: bool, opaque: Value) -> V
         parts = None
         if value.parts is not None and result.parts is not None and len(value.parts) == len(result.parts):
             parts = tuple(
-                Value(choice(path, a.term, b.term) if a.term != b.term else a.term, (*a.why, *b.why)[:5])
+                Value(
+                    choice(path, a.term, b.term) if a.term != b.term else a.term,
+                    (*a.why, *b.why)[:5],
+                    kind=one_kind(a, b),
+                )
                 for a, b in zip(value.parts, result.parts, strict=True)
             )
         thing = value.thing if value.thing == result.thing or result.term == NONE else None
