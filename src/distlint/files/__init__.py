@@ -219,7 +219,8 @@ class Files:
     def _is_run_together(self, root: Root, site: Site) -> bool:
         """Whether those who come to an effect from a root are several for certain: they meet, are spawned, or train."""
         started = isinstance(root, Function) and (self.entries.is_started(root) or trains(root))
-        return started or self.reading(root).meets_all(site)
+        reading = self.reading(root)
+        return started or reading.meets_all(site) or reading.trains_in_a_group
 
     def is_one_by_name(self, exposure: Exposure) -> bool:
         """Whether the program that leads to an effect, or the file in which it stands, is named for what is mostly run

@@ -16,22 +16,23 @@ from distlint.spmd.walk import Decision
 Flags = frozenset[tuple[str, bool]]
 
 
-def joining(tree: Tree, operation: str, known: Flags = frozenset()) -> Iterator[Flags]:
-    """The flags under which each event of a name stands; behind an exit, those that keep ranks from it."""
+def joining(tree: Tree, operation: str, known: Flags = frozenset(), name: str = "") -> Iterator[Flags]:
+    """The flags under which each event of an operation (and a name) stands; behind an exit, those that keep ranks from
+    it."""
     for node in tree:
-        if isinstance(node, Event) and node.op == operation:
+        if isinstance(node, Event) and node.op == operation and name in ("", node.name):
             yield known
         elif isinstance(node, Branch):
             then, orelse = flags_of(node.test, holds=True), flags_of(node.test, holds=False)
-            yield from joining(node.then, operation, known | then)
-            yield from joining(node.orelse, operation, known | orelse)
+            yield from joining(node.then, operation, known | then, name)
+            yield from joining(node.orelse, operation, known | orelse, name)
             if any(isinstance(inner, Exit) for inner in node.then):
                 known |= orelse
             elif any(isinstance(inner, Exit) for inner in node.orelse):
                 known |= then
         else:
             for side in subtrees(node):
-                yield from joining(side, operation, known)
+                yield from joining(side, operation, known, name)
 
 
 def decided(under: Iterable[Decision]) -> Flags:

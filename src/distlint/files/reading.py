@@ -22,7 +22,7 @@ from distlint.files.pruning import (
     windows,
 )
 from distlint.files.races import Race, may_race, races_of
-from distlint.files.watch import JOINS, STARTS, WRAPS
+from distlint.files.watch import BY_ITSELF, JOINS, STARTS, WRAPS
 from distlint.remembering import remembered
 from distlint.spmd.cluster import cluster_for, spoken
 from distlint.spmd.reach import is_rank_word
@@ -50,6 +50,10 @@ GPUS = frozenset(("gpu", "gpu_id", "gpu_index", "device_id"))
 _NEAR = 6
 #: Nodes of a tree that are visited, over all ranks and settings.
 MAX_VISITS = 50_000
+#: What trainers of frameworks call their training.
+_TRAINING = frozenset(("trainer.train", "trainer.fit"))
+#: The test of a file that is started as a program, or of a text that a caller has written down.
+_IN_ANY_CASE = re.compile(r"\.__name__,'__main__'\)$|^==\(('\w*'),\1\)$")
 
 
 class Reached(NamedTuple):
@@ -128,6 +132,15 @@ class Reading:
     def trains(self) -> bool:
         """Whether ranks go backward together."""
         return any(isinstance(node, Event) and node.op == "backward" for node in nodes(self.tree))
+
+    @property
+    @remembered
+    def trains_in_a_group(self) -> bool:
+        """Whether a framework trains where the processes join in any case: then there are others."""
+        if not any(isinstance(node, Event) and node.op in _TRAINING for node in nodes(self.tree)):
+            return False
+        flags = joining(self.tree, JOINS, name=BY_ITSELF)
+        return any(all(_IN_ANY_CASE.search(test) and holds for test, holds in under) for under in flags)
 
     @remembered
     def asks_in(self, path: str) -> bool:

@@ -31,6 +31,8 @@ _CHANGES = frozenset("wax")
 JOINS = "joins"
 #: The name of such an event that starts the other processes itself, unless a launcher has.
 STARTS = "starts"
+#: The name of one that does nothing but join, and fails where nobody has started it among others.
+BY_ITSELF = "by itself"
 #: Names of calls behind which ranks may have waited for each other, where nobody can see into them.
 _MEETS = re.compile(r"barrier|sync|wait|broadcast|gather|reduce|backward|^step$|rendezvous|init_process|^fit$|poll")
 #: Names of calls that write to a path that they are given, where nobody can see into them.
@@ -212,7 +214,8 @@ def _note_other(run: Interpreter, expression: facts.Call, symbol: Symbol | None,
     """Notes of a call that no table knows to touch files that ranks may meet in it, or that it saves under a path."""
     if _joins(symbol) and not is_alone(expression):
         what = WRAPS if _is_flagged_wrap(symbol, frame) else JOINS
-        run.nodes.append(_meeting(run, expression, frame, what, STARTS if _starts_others(symbol) else "?"))
+        name = STARTS if _starts_others(symbol) else BY_ITSELF if _is_for_nothing_else(symbol) else "?"
+        run.nodes.append(_meeting(run, expression, frame, what, name))
     elif _may_meet(expression, symbol):
         run.nodes.append(_meeting(run, expression, frame))
     elif _SAVES.match(facts.last_name(expression.function) or ""):
@@ -231,6 +234,10 @@ def _starts_others(symbol: Symbol | None) -> bool:
     """Whether a call joins processes that it has started itself, where no launcher has."""
     entries = knowledge.entries_of(symbol.name) if isinstance(symbol, External) else ()
     return any(entry.role == "init" and entry.result == "starts" for entry in entries)
+
+
+def _is_for_nothing_else(symbol: Symbol | None) -> bool:
+    return isinstance(symbol, External) and symbol.name.rpartition(".")[2] in ("init_process_group", "init_distributed")
 
 
 def _is_flagged_wrap(symbol: Symbol | None, frame: Frame) -> bool:

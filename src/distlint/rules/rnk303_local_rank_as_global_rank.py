@@ -162,11 +162,10 @@ def _arguments(call: Call, place: Place, kinds: Kinds) -> Iterator[_Wrong]:
 def _pair(call: Call, place: Place, kinds: Kinds) -> Iterator[_Wrong]:
     """``rank=local_rank`` beside the number of all ranks, for a class of the project that deals out data: its parts are
     one for each of them."""
-    size = next(filter(None, (facts.argument(call, name) for name in _SIZES)), None)
-    given = facts.argument(call, "rank")
+    given, size = facts.argument(call, "rank"), facts.argument(call, _SIZES[0]) or facts.argument(call, _SIZES[1])
     if given is None or size is None or not _deals_out(call, place):
         return
-    mine, counted = (_kinds_of(expression, place.scope, kinds) for expression in (given, size))
+    mine, counted = _kinds_of(given, place.scope, kinds), _kinds_of(size, place.scope, kinds)
     if not mine or not all(kind is not None and kind.sure and _is_local(kind) for kind in mine):
         return
     if counted and all(kind is not None and kind.sure and kind.counts(WORLD) for kind in counted):

@@ -8,7 +8,8 @@ path on all of them; or `wandb.init`, which starts a run for each of them.
 distlint follows the calls down from what is seen to run on all ranks, and the message names the way:
 
 - a spawned worker, or an entry point of the settings;
-- a program whose ranks meet on the way: a collective of all, a wrapped model, a backward;
+- a program whose ranks meet on the way: a collective of all, a wrapped model, a backward; or one that joins its group
+  in any case (`init_process_group`) and has a framework train;
 - a method that training loops call (`on_epoch_end`, `after_train_iter`);
 - a function in which all ranks meet in a collective.
 
