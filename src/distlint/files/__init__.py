@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from distlint import facts
+from distlint.devices.numbered import joins_by_number
 from distlint.devices.processes import Processes, calls_role, is_named_for_one, speaks_of_processes, spreads_batches
 from distlint.facts import Expression
 from distlint.files.entries import Chain, Entries, Root
@@ -151,7 +152,9 @@ class Files:
 
     def _is_run_by_several(self, root: Root) -> bool:
         module = root.module
-        if self.processes.is_left_alone(module) or (isinstance(root, Function) and _is_of_one_process(root)):
+        if self.processes.is_left_alone(module) or joins_by_number(module):
+            return False
+        if isinstance(root, Function) and _is_of_one_process(root):
             return False
         several = self.processes.is_distributed(module) or self.launching.is_multi_process_code(module)
         return several or (isinstance(root, Function) and self.spmd.reach.speaks_of_ranks(root))
