@@ -17,6 +17,9 @@ device: `torch.cuda.set_device(rank)`, `f"cuda:{rank}"`, `torch.device("cuda", r
 - Groups that are joined with the rank inside the node (`rank=local_rank`): RNK303 reports that.
 - Code that hides all GPUs but one from each process.
 
+Where all commands in the guides and scripts of a project start its processes on one machine (`torchrun --standalone`),
+the finding has `low` confidence.
+
 ## Why it hurts
 
 It works on one node and dies on the second one with an invalid device ordinal.
@@ -48,7 +51,7 @@ from collections.abc import Iterator
 from distlint import facts
 from distlint.devices.rank_zero import only_rank_zero
 from distlint.facts import Call, Expression, source_of
-from distlint.finding import Alarm, Severity, Span
+from distlint.finding import Alarm, Confidence, Severity, Span
 from distlint.kinds.sinks import can_sink, device_indices, may_be_rank, rank_words
 from distlint.places import Place
 from distlint.project import Class, Function, Instance, Module, Project, resolve_all
@@ -109,7 +112,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
                     and not (isinstance(owner, Function) and survey.files.is_dead(owner))
                 ):
                     seen.add(index.span)
-                    yield _finding(index, place)
+                    yield _finding(index, place, survey.settings.started.on_one_node)
                     break  # device_ids and output_device of one call
 
 
@@ -164,8 +167,9 @@ def _keeps_both(owner: Class, rank: str) -> bool:
     return rank in owner.attributes and "local_rank" in owner.attributes
 
 
-def _finding(index: Expression, place: Place) -> Alarm:
+def _finding(index: Expression, place: Place, on_one_node: bool) -> Alarm:
     return Alarm(
+        confidence=Confidence.LOW if on_one_node else Confidence.HIGH,
         span=index.span if not isinstance(place.expression, facts.Text) else place.expression.span,
         message=f"{source_of(index)} is the global rank, but device indices restart on every node; use the local rank",
         help='use int(os.environ["LOCAL_RANK"])',

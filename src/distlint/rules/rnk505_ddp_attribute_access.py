@@ -19,6 +19,9 @@ is known. A wrap that depends on a condition counts: that is what works on one p
 - FSDP, which forwards reads; models of a known class that defines no such attribute; tests.
 - Prepared models in code that speaks of FSDP or DeepSpeed, and those that are frozen: accelerate wraps neither in DDP.
 
+Where all scripts and guides of a project launch it with DeepSpeed (`accelerate launch --use_deepspeed`, or a file of
+settings that asks for it), a prepared model is an engine, and the finding has `low` confidence.
+
 ## Why it hurts
 
 AttributeError, often at the end of the first epoch, and only when the program runs on several processes.
@@ -205,7 +208,7 @@ def _of_prepared(scope: Scope, module: Module, survey: Survey) -> Iterator[Alarm
         reported.add((path, read.attr))
         yield Alarm(
             span=read.span,
-            confidence=Confidence.MEDIUM,
+            confidence=Confidence.LOW if survey.settings.started.by_deepspeed else Confidence.MEDIUM,
             message=f"on several processes {path} is wrapped by prepare() and has no {read.attr}; "
             f"use accelerator.unwrap_model({path}).{read.attr}",
             help="go through accelerator.unwrap_model",

@@ -17,6 +17,9 @@ nodes see, as far as can be told, in code that knows the global rank as well. Th
 - Folders that are made with `exist_ok=True`; what is printed.
 - Code whose comments or docstring say that each node has its own (`# on each node`, `no shared storage`).
 
+Where all commands in the guides and scripts of a project start its processes on one machine (`torchrun --standalone`),
+the finding has `low` confidence.
+
 ## Why it hurts
 
 On one node all is well. On several, checkpoints on a shared file system are cut off or mixed, or deleting fails.
@@ -62,6 +65,7 @@ _DONE = {"write": "writes", "delete": "deletes", "create": "makes"}
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per test that lets the first rank of each node write."""
     seen: set[Site] = set()
+    confidence = Confidence.LOW if survey.settings.started.on_one_node else Confidence.MEDIUM
     for test, touch in survey.files.once_per_node(module, *_DONE):
         if test in seen:
             continue
@@ -70,7 +74,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         done, path = _DONE[effect.kind], survey.files.shown(effect)
         yield Alarm(
             span=test.span,
-            confidence=Confidence.MEDIUM,
+            confidence=confidence,
             message=f"`{survey.spmd.text(test)}` lets one process of every node through, and each {done} `{path}`;"
             " test the global rank",
             help="test the global rank",

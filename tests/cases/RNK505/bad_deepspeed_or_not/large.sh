@@ -1,0 +1,1 @@
+accelerate launch --use_deepspeed train.py
