@@ -43,6 +43,7 @@ from distlint.spmd import Analysis
 from distlint.spmd.callers import is_called
 from distlint.spmd.interpreter import Interpreter, TooLarge
 from distlint.spmd.reach import is_rank_word
+from distlint.spmd.spawned import spawned_below
 from distlint.spmd.terms import Unknown, coordinates, leaves
 from distlint.spmd.tree import Branch, Effect, Site
 from distlint.spmd.walk import Touch
@@ -164,7 +165,7 @@ class Files:
         """What a function or a module's top level does to files, with all that it calls."""
         run = Interpreter(self.spmd.reach, watch=self.watch)
         try:
-            return Reading(run.run_root(root))
+            return Reading(run.run_root(root), spawned_below(root) if isinstance(root, Function) else frozenset())
         except (TooLarge, RecursionError):
             self.spmd.project.count("functions not read for files: too large")
             return Reading(())

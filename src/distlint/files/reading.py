@@ -92,10 +92,12 @@ class Reached(NamedTuple):
 
 
 class Reading:
-    """What a tree says about files, on a cluster of two nodes (or as many ranks as its tests speak of)."""
+    """What a tree says about files, on a cluster of two nodes (or as many ranks as its tests speak of). ``below``: the
+    flags under which its processes were started."""
 
-    def __init__(self, tree: Tree) -> None:
+    def __init__(self, tree: Tree, below: Flags = frozenset()) -> None:
         self.tree = tree
+        self.below = below
         self.effects = tuple(node for node in nodes(tree) if isinstance(node, Effect))
         self.sites = frozenset(effect.site for effect in self.effects)
 
@@ -169,7 +171,8 @@ class Reading:
     @remembered
     def _joining(self) -> tuple[Flags, ...]:
         """The flags under which processes are joined, one set for each place where they are."""
-        return (*joining(self.tree, JOINS), *joining(self.tree, WRAPS))
+        found = (*joining(self.tree, JOINS), *joining(self.tree, WRAPS))
+        return tuple(flags | self.below for flags in found)
 
     @property
     @remembered

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 from distlint import facts
+from distlint.places import Place, call_of, calls_in
 from distlint.project import Function, Module, public_name, resolve_all
 from distlint.remembering import remembered
 
@@ -27,6 +29,34 @@ def is_beside_spawn(function: Function) -> bool:
 
 
 @remembered
+def spawned_below(function: Function) -> frozenset[tuple[str, bool]]:
+    """The flags, by their names, under which the file of a function starts processes with it, in whatever place."""
+    module = function.module
+    scopes = (module, *(f for f in module.functions if "spawn" in f.words))
+    found = [
+        frozenset(_flags(place))
+        for scope in scopes
+        for place in calls_in(scope)
+        if function in _started_by(call_of(place), place.scope)
+    ]
+    return found[0].intersection(*found[1:]) if found else frozenset()
+
+
+def _flags(place: Place) -> Iterator[tuple[str, bool]]:
+    for around, inner in pairwise((*place.above, place.expression)):
+        if isinstance(around, facts.If) and inner is not around.test:
+            yield from _told(around.test, holds=any(inner is statement for statement in around.body))
+
+
+def _told(test: facts.Expression, *, holds: bool) -> Iterator[tuple[str, bool]]:
+    """What a test on flags says of them if it comes out in a way."""
+    if isinstance(test, facts.Unary) and test.operator == "not":
+        yield from _told(test.operand, holds=not holds)
+    elif isinstance(test, (facts.Name, facts.Attribute)):
+        yield (facts.last_name(test) or "", holds)
+
+
+@remembered
 def spawned_in(module: Module) -> frozenset[Function]:
     """The functions with which a file starts processes."""
     found: set[Function] = set()
@@ -42,9 +72,12 @@ def _spawned_by(statement: facts.Statement, scope: Function | Module) -> Iterato
     if not isinstance(statement, (facts.Evaluate, facts.Assign)):
         return
     for call in facts.subexpressions(statement):
-        if isinstance(call, facts.Call) and "torch.multiprocessing.spawn" in map(
-            public_name, resolve_all(call.function, scope)
-        ):
-            target = facts.argument(call, "fn", 0)
-            if target is not None:
-                yield from (s for s in resolve_all(target, scope) if isinstance(s, Function))
+        if isinstance(call, facts.Call):
+            yield from _started_by(call, scope)
+
+
+def _started_by(call: facts.Call, scope: Function | Module) -> Iterator[Function]:
+    if "torch.multiprocessing.spawn" in map(public_name, resolve_all(call.function, scope)):
+        target = facts.argument(call, "fn", 0)
+        if target is not None:
+            yield from (s for s in resolve_all(target, scope) if isinstance(s, Function))
