@@ -1,4 +1,4 @@
-"""How a project is started, by what its guides and scripts say: on one machine, with DeepSpeed."""
+"""How a project is started, by what guides, scripts and settings say: one machine, DeepSpeed, one process."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ _LEFT_OUT = frozenset(("node_modules", "third_party", "thirdparty", "third-party
 
 _SPEAKS = re.compile(
     rb"torchrun|distributed\.(?:launch|run)|accelerate|deepspeed|DEEPSPEED|horovodrun|mpi|srun|SLURM|-machine|node"
+    rb"|distribut|ddp|multi"
 )
 _CONTINUED = re.compile(r"\\[ \t]*\n")
 #: A command that starts several processes, which has options or a program behind its name.
@@ -32,15 +33,19 @@ _MACHINES = re.compile(
 _ACCELERATE = re.compile(r"accelerate[ \t]+launch")
 _ASKS_DEEPSPEED = re.compile(r"--use[-_]deepspeed\b")
 _CONFIG = re.compile(r"--config[-_]file[= ]+[\"']?(\S+?)[\"']?(?=\s|$)")
+#: A flag of settings that is about processes.
+_FLAG = re.compile(r"^[ \t]*(\w*(?:distribut|ddp|multi_?gpu|multi_?process)\w*)[ \t]*:[ \t]*[\"']?(\w+)", re.MULTILINE)
 _IS_DEEPSPEED = re.compile(r"^[ \t]*distributed_type[ \t]*:[ \t]*[\"']?DEEPSPEED\b", re.MULTILINE)
 
 
 class Started(NamedTuple):
     """``on_one_node``: every command that starts several processes says that they are those of one machine
-    (``--standalone``), and nothing speaks of more; ``by_deepspeed``: every ``accelerate launch`` asks for DeepSpeed."""
+    (``--standalone``), and nothing speaks of more; ``by_deepspeed``: every ``accelerate launch`` asks for DeepSpeed;
+    ``off``: flags about processes that all files of settings leave off, where no command starts any."""
 
     on_one_node: bool = False
     by_deepspeed: bool = False
+    off: tuple[str, ...] = ()
 
 
 UNTOLD = Started()
@@ -51,11 +56,14 @@ def started(root: Path) -> Started:
     commands: list[str] = []
     machines = False
     engines: set[str] = set()  # the names of accelerate's settings that ask for DeepSpeed
+    flags: dict[str, set[str]] = {}
     for path in _guides(root):
         text = _text(path)
         if path.suffix.lower() in (".yaml", ".yml"):
             if _IS_DEEPSPEED.search(text):
                 engines.add(path.name)
+            for name, value in _FLAG.findall(text):
+                flags.setdefault(name, set()).add(value.lower())
             continue
         machines = machines or _MACHINES.search(text) is not None
         commands += _STARTS.findall(_CONTINUED.sub(" ", text))
@@ -63,6 +71,7 @@ def started(root: Path) -> Started:
     return Started(
         on_one_node=bool(commands) and not machines and all(map(_STANDALONE.search, commands)),
         by_deepspeed=bool(launches) and all(_asks_deepspeed(command, engines) for command in launches),
+        off=() if commands else tuple(sorted(name for name, values in flags.items() if values == {"false"})),
     )
 
 

@@ -206,6 +206,14 @@ class Survey:
 
     @property
     @remembered
+    def is_left_off(self) -> bool:
+        """Whether all settings of the project leave off the flag below which it starts its processes."""
+        from distlint.spmd.spawned import is_spawned_below_one_of
+
+        return bool(self.settings.started.off) and is_spawned_below_one_of(self.project, self.settings.started.off)
+
+    @property
+    @remembered
     def shapes(self) -> Shapes:
         """Sizes and element types of what is exchanged."""
         from distlint.shapes import Shapes

@@ -30,6 +30,9 @@ The finding stands at the call in the function that has both; a program without 
 - accelerate, Lightning, DeepSpeed, Ray, Composer and launchers that leave one visible GPU per process.
 - Libraries without a program that calls them; tests.
 
+Where all files of settings (YAML) of a project leave the flag off below which it spawns its processes, and none of its
+guides and scripts starts any, the finding has `low` confidence.
+
 ## Why it hurts
 
 Whatever names no device uses GPU 0 on every rank of a node: object collectives, barriers, pinned memory, `"cuda"`. NCCL
@@ -81,7 +84,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         if late.scope.module is module and (at not in found or (found[at].used is None and late.used is not None)):
             found[at] = late  # a helper may join in several ways
     for late in found.values():
-        yield _finding(module, late)
+        yield _finding(module, late, survey.is_left_off)
     scopes: tuple[Module | Function, ...] = (module, *module.functions)
     for scope in scopes:
         thrown_away = survey.devices.setting.thrown_away(scope)
@@ -98,8 +101,9 @@ def _not_entered(place: Place) -> Alarm:
     )
 
 
-def _finding(module: Module, late: Late) -> Alarm:
+def _finding(module: Module, late: Late, is_left_off: bool) -> Alarm:
     evidence = []
+    sure = Confidence.HIGH if late.chosen is not None and _is_direct(late) else Confidence.MEDIUM
     if late.place is not late.joined:
         evidence.append(Evidence(late.module.path, late.joined.expression.span, "the process group"))
     if late.dead is not None:
@@ -122,7 +126,7 @@ def _finding(module: Module, late: Late) -> Alarm:
     return Alarm(
         span=late.place.expression.span,
         severity=Severity.HYGIENE if late.used is None else Severity.CRASH,
-        confidence=Confidence.HIGH if late.chosen is not None and _is_direct(late) else Confidence.MEDIUM,
+        confidence=Confidence.LOW if is_left_off else sure,
         message=message,
         help="call torch.cuda.set_device(local_rank) before the process group",
         evidence=tuple(evidence),

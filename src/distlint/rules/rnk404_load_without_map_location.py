@@ -54,6 +54,9 @@ train, have `low` confidence: such programs are mostly run as one process (3 of 
 have functions of a project with several processes whose file says nothing of them, nor that of anybody who is seen to
 call them (9 of 13 on these sets), and scripts at their top level that wrap no model (1 of 4).
 
+Where all files of settings (YAML) of a project leave the flag off below which it spawns its processes, and none of its
+guides and scripts starts any, the finding has `low` confidence.
+
 ## Why it hurts
 
 All ranks of a node load onto one GPU, usually GPU 0: out of memory on resume, when the run is already long.
@@ -120,7 +123,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
                 continue
             if isinstance(scope, Module) or not survey.files.is_dead(scope):
                 is_for_one = is_named_for_one(module.path) and not _goes_backward(module)
-                is_sure = _leads_from_ranks(scope, users, survey) and not is_for_one
+                is_sure = _leads_from_ranks(scope, users, survey) and not (is_for_one or survey.is_left_off)
                 yield _finding(module, read, is_sure and is_of_training(read, scope, users))
 
 

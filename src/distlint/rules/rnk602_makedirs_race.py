@@ -34,6 +34,9 @@ Programs named for a test, an evaluation, a demonstration, samples, an export, a
 train in sight, have `low` confidence: of nine sets of held-out code 14 of 42 alarms about them were right, 134 of
 164 elsewhere.
 
+Where all files of settings (YAML) of a project leave the flag off below which it spawns its processes, and none of its
+guides and scripts starts any, the finding has `low` confidence.
+
 ## Why it hurts
 
 `FileExistsError` on one rank (or `FileNotFoundError`, where the folder is not there yet), at the start or at the first
@@ -120,7 +123,7 @@ def _of_one(survey: Survey, race: Race) -> Alarm:
 
 
 def _confidence(survey: Survey, exposure: Exposure) -> Confidence:
-    if survey.files.may_be_alone(exposure):
+    if survey.files.may_be_alone(exposure) or survey.is_left_off:
         return Confidence.LOW
     return Confidence.HIGH if exposure.launched else Confidence.MEDIUM
 

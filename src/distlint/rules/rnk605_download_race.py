@@ -21,6 +21,9 @@ confidence, as for RNK602.
 Programs named for a test, an evaluation, a demonstration, samples, an export, a conversion or a merge, that don't
 train in sight, have `low` confidence (0 of 3 on held-out code).
 
+Where all files of settings (YAML) of a project leave the flag off below which it spawns its processes, and none of its
+guides and scripts starts any, the finding has `low` confidence.
+
 ## Why it hurts
 
 A corrupted archive or an error while unpacking, at the first start on a new machine only.
@@ -82,7 +85,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
             sure = Confidence.HIGH if exposure.launched else Confidence.MEDIUM
             yield Alarm(
                 span=effect.site.span,
-                confidence=Confidence.LOW if files.may_be_alone(exposure) else sure,
+                confidence=Confidence.LOW if files.may_be_alone(exposure) or survey.is_left_off else sure,
                 message=f"every rank downloads to `{files.shown(effect)}` at the same time;"
                 " let local rank 0 do it first",
                 help="download on local rank 0 only, then a barrier, then read on all ranks",

@@ -7,7 +7,8 @@ from itertools import pairwise
 
 from distlint import facts
 from distlint.places import Place, call_of, calls_in
-from distlint.project import Function, Module, public_name, resolve_all
+from distlint.project import Function, Module, Project, public_name, resolve_all
+from distlint.project.resolve import ScopeOwner
 from distlint.remembering import remembered
 
 
@@ -32,7 +33,7 @@ def is_beside_spawn(function: Function) -> bool:
 def spawned_below(function: Function) -> frozenset[tuple[str, bool]]:
     """The flags, by their names, under which the file of a function starts processes with it, in whatever place."""
     module = function.module
-    scopes = (module, *(f for f in module.functions if "spawn" in f.words))
+    scopes: tuple[Function | Module, ...] = (module, *(f for f in module.functions if "spawn" in f.words))
     found = [
         frozenset(_flags(place))
         for scope in scopes
@@ -40,6 +41,22 @@ def spawned_below(function: Function) -> frozenset[tuple[str, bool]]:
         if function in _started_by(call_of(place), place.scope)
     ]
     return found[0].intersection(*found[1:]) if found else frozenset()
+
+
+def is_spawned_below_one_of(project: Project, flags: tuple[str, ...]) -> bool:
+    """Whether whatever starts processes in a project, tests apart, does so where one of some flags is on."""
+    places = [place for path in project.mentioning("spawn(") for place in _spawns(project, path)]
+    return bool(places) and all(any(name in flags and on for name, on in _flags(place)) for place in places)
+
+
+def _spawns(project: Project, path: str) -> Iterator[Place]:
+    module = None if project.is_test(path) else project.module_at(path)
+    if module is not None:
+        scopes: tuple[Function | Module, ...] = (module, *(f for f in module.functions if "spawn" in f.words))
+        for scope in scopes:
+            for place in calls_in(scope):
+                if "torch.multiprocessing.spawn" in map(public_name, resolve_all(call_of(place).function, place.scope)):
+                    yield place
 
 
 def _flags(place: Place) -> Iterator[tuple[str, bool]]:
@@ -76,7 +93,7 @@ def _spawned_by(statement: facts.Statement, scope: Function | Module) -> Iterato
             yield from _started_by(call, scope)
 
 
-def _started_by(call: facts.Call, scope: Function | Module) -> Iterator[Function]:
+def _started_by(call: facts.Call, scope: ScopeOwner) -> Iterator[Function]:
     if "torch.multiprocessing.spawn" in map(public_name, resolve_all(call.function, scope)):
         target = facts.argument(call, "fn", 0)
         if target is not None:
