@@ -41,7 +41,7 @@ _RANK = re.compile(
     re.IGNORECASE,
 )
 #: The number of a GPU, in a key.
-_INDEX = ".device.index"
+_INDEX = "device.index"
 #: A test of whether there is an object that those who log or save have.
 _HANDLE = re.compile(
     r"(?:^|\band |\bnot )\(?(?:[\w.]+[._])?(?:logger|writer|saver|tensorboard|tb|board|tracker|recorder)"
