@@ -73,6 +73,8 @@ _TAKEN_OUT = re.compile(r"^[ \t]*(?:#[^\n]*|(\"{3}|'{3})(?s:.*?)\1[ \t]*$)", re.
 _HERE = re.compile(r"MASTER_ADDR[^\n]{0,20}(?:localhost|127\.0\.0\.1)")
 _SPAWNS = "spawn("
 _JOINS = "init_process_group"
+#: The same where it is more than spoken of.
+_IS_JOINED = re.compile(r"init_process_group(?!\(\)?`)")
 #: A group that is joined with the rank inside the node: the rank in it is that one.
 _JOINS_BY_LOCAL = re.compile(
     r"init_process_group\([^()]{0,400}(?<!\w)rank\s{0,3}=\s{0,3}(?:\w{1,30}\.)?local_rank(?!\w)"
@@ -123,8 +125,9 @@ def _is_on_one_node(text: str, project: Project) -> bool:
         return True
     if _JOINS in text:
         return False
-    joining = [path for path in project.mentioning(_JOINS) if not project.is_test(path)]
-    return bool(joining) and all(_says_one_node(project.raw_text(path)) for path in joining)
+    files = (path for path in project.mentioning(_JOINS) if not project.is_test(path))
+    joining = [one for one in map(project.raw_text, files) if _IS_JOINED.search(one)]
+    return bool(joining) and all(map(_says_one_node, joining))
 
 
 def _says_one_node(text: str) -> bool:

@@ -1,0 +1,4 @@
+"""Numbers of all ranks.
+
+Call `torch.distributed.init_process_group()` before.
+"""
