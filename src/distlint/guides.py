@@ -19,23 +19,24 @@ _SPEAKS = re.compile(
     rb"torchrun|distributed\.(?:launch|run)|accelerate|deepspeed|DEEPSPEED|horovodrun|mpi|srun|SLURM|-machine|node"
     rb"|distribut|ddp|multi"
 )
-_CONTINUED = re.compile(r"\\[ \t]*\n")
+_CONTINUED = re.compile(r"\\[ \t]{0,9}\n")
 #: A command that starts several processes, which has options or a program behind its name.
 _STARTS = re.compile(
-    r"(?:\btorchrun|\btorch\.distributed\.(?:launch|run)|\baccelerate[ \t]+launch|\bdeepspeed|\bhorovodrun|\bmpirun"
-    r"|\bmpiexec|\bsrun)[ \t]+(?:-|\$|\S*\.py\b)[^\n]*"
+    r"(?:\btorchrun|\btorch\.distributed\.(?:launch|run)|\baccelerate[ \t]{1,9}launch|\bdeepspeed|\bhorovodrun|\bmpirun"
+    r"|\bmpiexec|\bsrun)[ \t]{1,9}(?:-|\$|\S*\.py\b)[^\n]*"
 )
 _STANDALONE = re.compile(r"--standalone\b")
 #: What says that there are several machines, or lets the user say how many.
 _MACHINES = re.compile(
     r"--(?:nnodes|num[-_]nodes|num[-_]machines)[= ]+(?!\"?1\b)|--(?:node|machine)[-_]rank|--hostfile|\bsrun\b|SLURM_"
 )
-_ACCELERATE = re.compile(r"accelerate[ \t]+launch")
+_ACCELERATE = re.compile(r"accelerate[ \t]{1,9}launch")
 _ASKS_DEEPSPEED = re.compile(r"--use[-_]deepspeed\b")
 _CONFIG = re.compile(r"--config[-_]file[= ]+[\"']?(\S+?)[\"']?(?=\s|$)")
-#: A flag of settings that is about processes.
-_FLAG = re.compile(r"^[ \t]*(\w*(?:distribut|ddp|multi_?gpu|multi_?process)\w*)[ \t]*:[ \t]*[\"']?(\w+)", re.MULTILINE)
-_IS_DEEPSPEED = re.compile(r"^[ \t]*distributed_type[ \t]*:[ \t]*[\"']?DEEPSPEED\b", re.MULTILINE)
+#: A flag of settings, and what it is called if it is about processes.
+_FLAG = re.compile(r"^[ \t]{0,40}(\w{1,60})[ \t]{0,9}:[ \t]{1,9}[\"']?(true|false)\b", re.MULTILINE | re.IGNORECASE)
+_OF_PROCESSES = re.compile(r"distribut|ddp|multi_?gpu|multi_?process", re.IGNORECASE)
+_IS_DEEPSPEED = re.compile(r"^[ \t]{0,40}distributed_type[ \t]{0,9}:[ \t]{0,9}[\"']?DEEPSPEED\b", re.MULTILINE)
 
 
 class Started(NamedTuple):
@@ -63,7 +64,8 @@ def started(root: Path) -> Started:
             if _IS_DEEPSPEED.search(text):
                 engines.add(path.name)
             for name, value in _FLAG.findall(text):
-                flags.setdefault(name, set()).add(value.lower())
+                if _OF_PROCESSES.search(name) is not None:
+                    flags.setdefault(name, set()).add(value.lower())
             continue
         machines = machines or _MACHINES.search(text) is not None
         commands += _STARTS.findall(_CONTINUED.sub(" ", text))
