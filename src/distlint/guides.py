@@ -49,9 +49,6 @@ class Started(NamedTuple):
     off: tuple[str, ...] = ()
 
 
-UNTOLD = Started()
-
-
 def started(root: Path) -> Started:
     """What the guides and scripts of the project in ``root`` say."""
     commands: list[str] = []

@@ -92,7 +92,7 @@ class Cache:
         key = (str(root), settings)
         if key not in self._shelves:
             store = store_of(root, self._place)
-            self._shelves[key] = Shelf(store, str(root), f"{self._about} {settings!r}")
+            self._shelves[key] = Shelf(store, str(root), f"{self._about} {settings!r} {settings.started!r}")
         return self._shelves[key]
 
 

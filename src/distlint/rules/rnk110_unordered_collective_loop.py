@@ -13,6 +13,9 @@ distlint follows the value through variables, attributes of the constructor, lis
 and into and out of functions. What is communicated has to depend on the element. The finding is at the head of the
 loop, or at the call that hands the value to a function with such a loop.
 
+Off by default: on code that nobody had looked at 9 of 22 alarms were right at the first reading, 1 of 3 in the last five
+sets, though nearly all false ones were mended each time. What a set or a listing holds is mostly known to who wrote it.
+
 ## Stays silent
 
 - `sorted`, `.sort()`, `natsorted`; lists that were gathered or broadcast first, or that all but the sender take over.
@@ -67,7 +70,7 @@ _CAUSES = {
 }
 
 
-@rule("RNK110", "unordered-collective-loop", severity=Severity.HANG, needs="project")
+@rule("RNK110", "unordered-collective-loop", severity=Severity.HANG, needs="project", default=False)
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per loop with collectives in no certain order."""
     for loop in survey.loops.unordered(module):

@@ -7,6 +7,9 @@
 is known. A wrap that depends on a condition counts: that is what works on one process and fails on several. So does
 `unet, optimizer = accelerator.prepare(unet, optimizer)`, where the name is used as a model (`unet.parameters()`).
 
+Off by default: on code that nobody had looked at 11 of 39 alarms were right at the first reading, none of 6 in the last
+five sets. Which engine stands behind a wrapper is often said by what launches the program.
+
 ## Stays silent
 
 - `ddp.module.config`, and the wrapper's own attributes: `module`, `no_sync`, `parameters`, `train` and the like.
@@ -87,7 +90,7 @@ _HAS_NONE = re.compile(r"(?:\w{1,30}\.)?gpu(?:_id)? is None")
 _PROCESSES = re.compile(r"num_processes|distributed|multi_gpu|world_size")
 
 
-@rule("RNK505", "ddp-attribute-access", severity=Severity.CRASH, needs="file")
+@rule("RNK505", "ddp-attribute-access", severity=Severity.CRASH, needs="file", default=False)
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per attribute, name and function."""
     text = survey.project.text(module.path) or ""

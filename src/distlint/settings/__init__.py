@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 
 from distlint.finding import Confidence, Severity
-from distlint.guides import UNTOLD, Started
+from distlint.guides import Started, started
 from distlint.requirement import begins_with, parts, stays_below
 
 
@@ -17,8 +18,7 @@ class Settings:
     ``root`` is the folder that patterns and import roots count from: the folder of the settings file, or the project
     root. ``source`` is the settings file, None if there is none. ``torch_required`` is what each of the project's
     requirements says of torch (``>=2.1,<3``), ``torch_installed`` the versions that its guides install;
-    ``lightning_required`` is what all of them say of Lightning. ``started`` is what guides and scripts say of how the
-    project is started.
+    ``lightning_required`` is what all of them say of Lightning.
     """
 
     root: Path
@@ -44,7 +44,11 @@ class Settings:
     torch_required: tuple[str, ...] = ()
     torch_installed: tuple[str, ...] = ()
     lightning_required: tuple[str, ...] = ()
-    started: Started = UNTOLD
+
+    @cached_property
+    def started(self) -> Started:
+        """What guides and scripts say of how the project is started; they are looked for when somebody asks."""
+        return started(self.root)
 
     def has_torch(self, version: str) -> bool:
         """Whether the code runs on nothing older than this torch; where nobody says so it runs on the newest."""

@@ -7,7 +7,6 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
-from distlint.guides import started
 from distlint.requirement import installed_torch, oldest_torch, required_lightning, required_torch
 from distlint.settings import Settings, files, keys
 from distlint.settings.files import SettingsError
@@ -95,7 +94,6 @@ class Configuration:
             values["torch_required"] = required_torch(root)
             values["torch_installed"] = installed_torch(root)
             values["lightning_required"] = required_lightning(root)
-            values["started"] = started(root)
             self._by_origin[origin] = Settings(root=root, source=source, **values)
         return self._by_origin[origin]
 
