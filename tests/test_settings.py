@@ -582,7 +582,6 @@ def test_settings_have_exactly_the_keys() -> None:
         "torch_required",
         "torch_installed",
         "lightning_required",
-        "started",
     }
 
 
