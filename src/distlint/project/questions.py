@@ -6,11 +6,9 @@ answer is a JSON value, false in the sense of Python for a file that has nothing
 
 from __future__ import annotations
 
-import math
 import os
 import re
 import stat
-from bisect import bisect_right
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
@@ -79,18 +77,18 @@ def _names_around(content: bytes, pattern: str, *hints: str) -> list[str]:
     if not _has(content, *hints):
         return []
     text = text_of(content)
-    heads = [*_HEAD.finditer(text)]
-    starts = [head.start() for head in heads]
+    heads = _HEAD.finditer(text)
+    head = next(heads, None)
+    around: list[tuple[int, str]] = []
     found: set[str] = set()
     for match in re.finditer(pattern, text):
-        inside: float = math.inf
-        for head in reversed(heads[: bisect_right(starts, match.start())]):
+        while head is not None and head.start() <= match.start():
             column = len(head[1].expandtabs())
-            if column < inside:
-                found.update(() if head[2].startswith("__") else (head[2],))
-                inside = column
-            if not inside:
-                break
+            while around and around[-1][0] >= column:
+                around.pop()
+            around.append((column, head[2]))
+            head = next(heads, None)
+        found.update(name for _, name in around if not name.startswith("__"))
     return sorted(found)
 
 
