@@ -16,6 +16,7 @@ from distlint.devices.numbered import joins_by_number
 from distlint.devices.processes import Processes, calls_role, is_named_for_one, speaks_of_processes, spreads_batches
 from distlint.facts import Expression
 from distlint.files.entries import Chain, Entries, Root
+from distlint.files.handed import knows_of_others
 from distlint.files.hooks import has_hooks, trains
 from distlint.files.naming import (
     as_named,
@@ -118,14 +119,14 @@ class Files:
         self.words = FileWords(spmd.reach)
         self.watch = FileWatch(spmd.reach, self.words)
         self.splits = Splits(self)
-        self.entries = Entries(launching, self.words, self.reading, self._is_run_by_several, entry_points)
+        self.entries = Entries(launching, self.words, self.reading, self.is_run_by_several, entry_points)
 
     def own(self, module: Module, *kinds: str, named: bool = False) -> Iterator[tuple[Root, Reached]]:
         """The effects of these kinds that stand in the functions of a module, or at its top level, if several processes
         may run them; those that do no harm twice, or on paths that each process has for itself, are left out.
         ``named``: what is written where the user gives a name counts, though processes make one otherwise."""
         for root in self.roots(module):
-            if set(kinds).isdisjoint(self.effects(root)) or not self._is_run_by_several(root):
+            if set(kinds).isdisjoint(self.effects(root)) or not self.is_run_by_several(root):
                 continue
             reading = self.reading(root)
             wanted = (e.site for e in reading.effects if e.kind in kinds and e.site.path == module.path)
@@ -151,7 +152,7 @@ class Files:
         texts = (facts.source_of(call, _LONG) for call in module.calls)
         return tuple(effect for text in texts for effect in effects_in(text, module))
 
-    def _is_run_by_several(self, root: Root) -> bool:
+    def is_run_by_several(self, root: Root) -> bool:
         module = root.module
         if self.processes.is_left_alone(module) or joins_by_number(module):
             return False
@@ -190,7 +191,8 @@ class Files:
         if proven and not together and not self.entries.may_be_launched(root):
             return None
         chains = self.entries.chains(root, site)
-        if proven and not together and not any(chain.launched for chain in chains):
+        beside = None if together else self._beside(chains, root.module, site)
+        if proven and not together and beside is None and not any(chain.launched for chain in chains):
             return None
         guarded, found = False, None
         for chain in chains:
@@ -207,7 +209,20 @@ class Files:
             return found
         if all(isinstance(c.root, Function) and self.is_dead(c.root) for c in chains if c.top):
             return None
+        if beside is not None:
+            return beside
         return Exposure(root, reached, together, together) if together or not proven else None
+
+    def _beside(self, chains: tuple[Chain, ...], home: Module, site: Site) -> Exposure | None:
+        """A function of a module on the way to an effect that asks for the first rank: it knows that there are others,
+        and these come to the effect."""
+        for chain in chains:
+            if isinstance(chain.root, Function) and chain.root.module is home and knows_of_others(chain.root):
+                ways = self.reading(chain.root).ways(site).reached()
+                bare = [way for way in ways if self._is_bare(chain.root, way)]
+                if bare:
+                    return Exposure(chain.root, bare[0], False, True)
+        return None
 
     def may_be_alone(self, exposure: Exposure) -> bool:
         """Whether one process may come to an effect after all: a framework starts the others behind it, where no
@@ -429,7 +444,7 @@ class Files:
         functions in which something is seen to make one of these ``changes``. ``nearby``: of what is read right behind,
         whatever was asked about it before."""
         for root in self.roots(module):
-            if self.may_race(root, changes) and self._is_run_by_several(root):
+            if self.may_race(root, changes) and self.is_run_by_several(root):
                 reading = self.reading(root)
                 for race in reading.races_nearby if nearby else reading.races:
                     if race.change.through[:1] == race.use.through[:1] and race.change.through:

@@ -120,7 +120,7 @@ class Entries:
             return True
         if self.is_started(root) or is_hook(root) or root in self._handed_on(root.module):
             return True
-        return _is_program(root)
+        return _is_program(root) or (self.reach.speaks_of_ranks(root) and self.words.changes(root))
 
     def _reaches(self, root: Root, site: Site) -> bool:
         if isinstance(root, Function) and not self.words.touches(root):

@@ -48,6 +48,11 @@ _HANDLE = re.compile(
     r"(?: is(?: not)? None)?\)?(?=$| and )",
     re.IGNORECASE,
 )
+#: A test for the first rank of all.
+_FOR_FIRST = re.compile(
+    r"(?<![a-z])(?<!local_)(?<!node_)rank(?:\([^()]*\))? *(?:==|!=|>) *0\b"
+    r"|(?<!local_)(?<!node_)is_(?:main(?:_process)?|master|rank_?(?:0|zero)|global_zero|world_process_zero|chief)\b"
+)
 _SEVERAL = re.compile(r"dist|initiali[sz]ed|world|parallel|multi|ddp|launch|process|n_?gpus?|mpi", re.IGNORECASE)
 #: A comparison of the number of all processes with one, or of the way in which they train, without spaces.
 _NUMBER_OF_ALL = re.compile(
@@ -105,6 +110,11 @@ def sounds_like_a_rank(test: str) -> bool:
     """Whether the text of a test names a rank, the process that does what others need not, or what only that one has
     (``if self.writer is not None:``)."""
     return _RANK.search(test) is not None or _HANDLE.search(test) is not None
+
+
+def asks_for_first(test: str) -> bool:
+    """Whether the text of a test asks for the first rank of all."""
+    return _FOR_FIRST.search(test) is not None
 
 
 def is_of_one(test: str, *, holds: bool) -> bool:

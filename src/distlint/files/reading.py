@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import posixpath
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from distlint.files.joined import Flags, contradicts, decided, joining
@@ -262,27 +262,33 @@ class Ways:
 
     def reached(self) -> tuple[Reached, ...]:
         """The effect with each path that it has."""
-        first: dict[Term, Touch] = {}
-        ranks: dict[Term, list[frozenset[int]]] = {}
-        in_turn: set[Term] = set()
-        under: dict[Term, list[Flags]] = {}
+        return self._reached(lambda touch: touch.effect.on)
+
+    def reached_by_call(self) -> tuple[Reached, ...]:
+        """The effect with each path that it has, once for each call of the outermost function that leads to it."""
+        return self._reached(lambda touch: (touch.effect.on, *(call.site for call in touch.through[:1])))
+
+    def _reached(self, kept: Callable[[Touch], object]) -> tuple[Reached, ...]:
+        first: dict[object, Touch] = {}
+        ranks: dict[object, list[frozenset[int]]] = {}
+        in_turn: set[object] = set()
+        under: dict[object, list[Flags]] = {}
         for words in self.settings:
-            here: dict[Term, dict[int, int]] = {}
+            here: dict[object, dict[int, int]] = {}
             for rank, word in words.items():
                 for touch in word.touches:
                     if touch.effect.site == self.site:
-                        first.setdefault(touch.effect.on, touch)
-                        under.setdefault(touch.effect.on, []).append(decided(touch.under))
-                        here.setdefault(touch.effect.on, {}).setdefault(rank, touch.met)
-            for path, met in here.items():
-                ranks.setdefault(path, []).append(frozenset(met))
+                        key = kept(touch)
+                        first.setdefault(key, touch)
+                        under.setdefault(key, []).append(decided(touch.under))
+                        here.setdefault(key, {}).setdefault(rank, touch.met)
+            for key, met in here.items():
+                ranks.setdefault(key, []).append(frozenset(met))
                 if _take_turns(words, met):
-                    in_turn.add(path)
+                    in_turn.add(key)
         return tuple(
-            Reached(
-                touch, tuple(ranks[path]), self.size, self.blurred or path in in_turn or self._is_for_one(under[path])
-            )
-            for path, touch in first.items()
+            Reached(touch, tuple(ranks[key]), self.size, self.blurred or key in in_turn or self._is_for_one(under[key]))
+            for key, touch in first.items()
         )
 
     def _is_for_one(self, ways: list[Flags]) -> bool:

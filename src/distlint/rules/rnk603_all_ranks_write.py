@@ -11,7 +11,9 @@ distlint follows the calls down from what is seen to run on all ranks, and the m
 - a program whose ranks meet on the way: a collective of all, a wrapped model, a backward; or one that joins its group
   in any case (`init_process_group`) and has a framework train;
 - a method that training loops call (`on_epoch_end`, `after_train_iter`);
-- a function in which all ranks meet in a collective.
+- a function in which all ranks meet in a collective;
+- a function that asks for the first rank (`if rank == 0: print("saved")`) and writes beside that, itself or by helpers
+  of another file that know no ranks (then the finding is at the call).
 
 A program that merely joins a process group is left alone, since tools for one process do so as well; only a run of a
 tracker is reported there. Where ranks meet in a program that neither trains nor asks for a rank, in its own file or in
@@ -42,6 +44,7 @@ the write, or, if the function that writes knows no ranks, at the call in the on
 - Flags that ask the one object of a class with a metaclass.
 - Methods that are called like those of a library, and are given what only one of the project takes.
 - What a rank keeps of numbers that are not finite; attributes that some method of the class gives a rank.
+- Functions that only ask a flag that they are given for the first rank (`is_main_process=True`).
 - Files opened with `r+`; lines that say which rank has appended them; names made of what a loader, a queue or a share
   by rank gives.
 
@@ -101,6 +104,7 @@ from distlint import facts
 from distlint.devices import places
 from distlint.facts import Assign, Attribute, Call, Expression, For, FunctionDef, Name, Statement, With
 from distlint.files import Exposure
+from distlint.files.handed import handed_on
 from distlint.finding import Alarm, Confidence, Evidence, Severity, Span
 from distlint.places import Place
 from distlint.project import Function, Module
@@ -136,6 +140,24 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
             if place not in seen:
                 yield _finding(survey, exposure, place)
             seen.update((place, touch.effect.site))
+    for exposure, place in _handed(module, survey):
+        if place not in seen:
+            seen.add(place)
+            yield _finding(survey, exposure, place)
+
+
+def _handed(module: Module, survey: Survey) -> Iterator[tuple[Exposure, Site]]:
+    """The calls by which all ranks come to a write of another file that knows no ranks: the first one of a function."""
+    seen: set[tuple[object, Site]] = set()
+    for root, reached in handed_on(survey.files, module, "write", "track"):
+        effect = reached.touch.effect
+        if (root, effect.site) in seen or effect.name.startswith("open a"):
+            continue
+        exposure = survey.files.exposed(root, reached, proven=True)
+        if exposure is not None and exposure.together and not survey.files.is_moved(exposure):
+            seen.add((root, effect.site))
+            own = exposure._replace(reached=reached) if exposure.root is root else exposure
+            yield own, reached.touch.through[0].site
 
 
 def _may_add_nothing(root: Function | Module, opened: Span) -> bool:

@@ -1,0 +1,53 @@
+"""Functions that ask for the first rank, and hand what all ranks write on to another file that knows none."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from distlint import facts
+from distlint.files.naming import asks_for_first, is_own
+from distlint.files.reading import Reached
+from distlint.project import Function, Module
+from distlint.remembering import remembered
+
+if TYPE_CHECKING:
+    from distlint.files import Files
+
+
+@remembered
+def knows_of_others(function: Function) -> bool:
+    """Whether a function asks for the first rank of all: there are others, and they run it as well. A flag that it is
+    given may be left as it is by all of them (``is_main_process: bool = True``)."""
+    given = {parameter.name for parameter in function.definition.parameters}
+    tests = (facts.source_of(s.test) for s in facts.statements(function.body) if isinstance(s, facts.If))
+    return any(asks_for_first(test) and test.removeprefix("not ") not in given for test in tests)
+
+
+def handed_on(files: Files, module: Module, *kinds: str) -> Iterator[tuple[Function, Reached]]:
+    """The effects of these kinds in functions of other files that know no ranks, with the functions of this module that
+    lead to them and ask for the first rank: there the test belongs. One for each call, whose site comes first in
+    ``touch.through``."""
+    for root in () if module.is_test else module.functions:
+        if not (knows_of_others(root) and files.words.changes(root) and files.is_run_by_several(root)):
+            continue
+        reading = files.reading(root)
+        for site in dict.fromkeys(e.site for e in reading.effects if e.kind in kinds and e.site.path != module.path):
+            for reached in reading.ways(site).reached_by_call():
+                effect = reached.touch.effect
+                if not effect.tolerant and not is_own(effect.on) and _is_unaware(files, reached):
+                    yield root, reached
+
+
+def _is_unaware(files: Files, reached: Reached) -> bool:
+    """Whether no function behind the first call on the way to an effect knows of ranks, and all ranks are not seen to
+    come to the effect from elsewhere, which is reported there."""
+    through, site = reached.touch.through, reached.touch.effect.site
+    if not through or through[-1].callee.endswith(".__exit__"):  # what a context has recorded, if anything
+        return False
+    places = (*(call.site for call in through[1:]), site)
+    around = [function for function in map(files.spmd.function_around, places) if function is not None]
+    if len(around) < len(places) or any(map(files.spmd.reach.speaks_of_ranks, around)):
+        return False
+    ways = files.reading(around[-1]).ways(site).reached()
+    return all(files.exposed(around[-1], way, proven=True) is None for way in ways)
