@@ -23,18 +23,20 @@ PAGE = REPOSITORY / "docs" / "real-code.md"
 BEGIN, END = "<!-- fresh:begin -->", "<!-- fresh:end -->"
 SETS = (
     *("sixth", "seventh", "eighth", "ninth", "tenth", "eleventh", "twelfth", "thirteenth", "fourteenth", "fifteenth"),
-    *("sixteenth", "seventeenth", "eighteenth", "nineteenth", "twentieth"),
+    *("sixteenth", "seventeenth", "eighteenth", "nineteenth", "twentieth", "twenty-first"),
 )
-RECENT = SETS[-5:]
-"""The sets of the newest readings, which have columns of their own. Since the sixteenth the sets of even numbers are
-for the rules of the engine, those of odd ones for devices, construction, files and data."""
+RECENT = SETS[SETS.index("sixteenth") :]
+"""The sets of the newest readings, which have columns of their own. From the sixteenth to the twentieth the sets of even
+numbers are for the rules of the engine, those of odd ones for devices, construction, files and data; the twenty-first
+is for both, and of the others a sample was read."""
 
 
 def readings() -> dict[str, list[tuple[str, str, bool]]]:
     """What was read of each set, its reserve and its further lots: tree, code, whether the alarm is right."""
     found: dict[str, list[tuple[str, str, bool]]] = {name: [] for name in SETS}
+    named = {name.replace("-", ""): of_set for name, of_set in found.items()}
     for path in sorted((BENCHMARKS / "judgements").glob("heldout_*.tsv")):
-        of_set = found.get(path.stem.split("_")[1])
+        of_set = named.get(path.stem.split("_")[1])
         for line in path.read_text(encoding="utf-8").splitlines() if of_set is not None else ():
             if line and not line.startswith("#"):
                 tree, _, _, code, judged, *_ = line.split("\t")
