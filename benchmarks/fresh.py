@@ -26,8 +26,8 @@ SETS = (
     *("sixteenth", "seventeenth", "eighteenth", "nineteenth", "twentieth", "twenty-first"),
 )
 RECENT = SETS[SETS.index("sixteenth") :]
-"""The sets of the newest readings, which have columns of their own. From the sixteenth to the twentieth the sets of even
-numbers are for the rules of the engine, those of odd ones for devices, construction, files and data; the twenty-first
+"""The sets of the newest readings, which have columns of their own. From the sixteenth to the twentieth the sets of
+even numbers are for the rules of the engine, those of odd ones for devices, construction, files and data; the last one
 is for both, and of the others a sample was read."""
 
 
