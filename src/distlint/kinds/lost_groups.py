@@ -195,7 +195,7 @@ class Look:
                     continue
                 if _is_of_another_kind(found, beside):
                     continue
-                if _BACKEND.search(source_of(group)):
+                if _BACKEND.search(source_of(group)) or _asks_for_device(tests[-1].test):
                     continue  # the same ranks, for tensors of another device
                 if _sends_from_elsewhere(found, beside):
                     continue  # another way to spread something, not the same one in a group
@@ -304,6 +304,13 @@ def _is_none_branch(branch: If, group: Expression, call: Call) -> bool:
     if not isinstance(test, Compare) or source_of(test.left) != source_of(group) or not is_none(test.comparators[0]):
         return False
     return _holds(branch.body, call) == (test.operators == ("is",))
+
+
+def _asks_for_device(test: Expression) -> bool:
+    """Whether a test asks where a tensor is: the default group has one backend, the other group the other one."""
+    return any(
+        isinstance(e, Attribute) and e.attr in ("is_cuda", "is_cpu", "device") for e in facts.subexpressions(test)
+    )
 
 
 def _chooses_group(test: Expression) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, TypeVar
 
@@ -41,6 +42,8 @@ _SAME_CONTENT = frozenset(
 _LOOKS_ONLY = frozenset(("len", "isinstance", "type", "id", "hasattr", "callable", "repr", "bool", "range"))
 _READS = frozenset(("float", "int", "print", "sum", "str", "max", "min", "abs", "round"))
 _SYNCHRONIZES = frozenset(("synchronize", "wait_stream", "wait_event", "device_synchronize", "mark_step"))
+#: Names of the gradient of an output: `grad_output`, `dout`, `do`.
+_GRADIENT = re.compile(r"grad|(?:^|_)d_?(?:o|out|outs|output|outputs|y)$")
 _BACKWARD = frozenset(("backward", "manual_backward"))
 _PIECES = frozenset(("narrow", "select", "chunk", "split", "tensor_split", "split_with_sizes", "unbind", "unfold"))
 _SUMS = frozenset(("sum", "mean", "prod", "norm", "amax", "amin", "logsumexp", "count_nonzero", "all", "any"))
@@ -292,7 +295,7 @@ def _loss(call: Call, receiver: Values, given: list[Values], state: State) -> Va
     """
     if not given or any(state.marks_of(value) for value in receiver):
         return receiver
-    return NOTHING if "grad" in facts.source_of(call.arguments[0].value) else given[0]
+    return NOTHING if _GRADIENT.search(facts.source_of(call.arguments[0].value)) else given[0]
 
 
 def _union(sets: Iterable[frozenset[_Item]]) -> frozenset[_Item]:

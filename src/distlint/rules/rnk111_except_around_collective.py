@@ -17,8 +17,9 @@ processes itself, where another file communicates: a tool that is run as one pro
 
 ## Stays silent
 
-- Handlers that raise, end the process, or abort the group; those that know one failure by its text and raise whatever
-  else.
+- Handlers that raise, end the process, or abort the group, and what cleans up inside of one that raises; those that
+  know one failure by its text, or a request by a list that is written down (`if name in RECOVERABLE:`), and raise
+  whatever else.
 - Handlers that note the failure in a variable which a later collective shares. That does not make up for a backward
   that was skipped for want of memory; a test of the variable ahead of that collective may.
 - Handlers of types that do not come from such work (`KeyError`, `ImportError`, `StopIteration`).
@@ -27,7 +28,7 @@ processes itself, where another file communicates: a tool that is run as one pro
 - Bodies that end by noting that something is supported (`gather_is_supported = True`): what the backend
   cannot do fails on all ranks.
 - Bodies in which nothing but the collective can fail, and local work after the last collective or in another branch.
-- Work that catches its own failures.
+- Work that catches its own failures; variables of the environment, which all ranks are given.
 - What is tried again until it goes well, if it fails ahead of the collective, and what one rank does in each round of
   an endless loop ahead of it (it fetches a request, say): the others wait there for the rank.
 - Tests (`test_*`), which expect failures of all ranks, and code that runs when all is over.

@@ -296,7 +296,8 @@ def _argument(call: Call, place: Place, kinds: Kinds) -> str | None:
         for sink, given in sinks_of(call, place.scope, needs):
             if given is not None and _is_text(given, place, kinds):
                 return f"{source_of(given)} is a string, but {sink.parameter}= of {_last(sink.name)} needs an integer"
-    given_as_is = {given.value.span for given in call.arguments} if device_hole(call) is None else set()
+    plain = (given.value for given in call.arguments if device_hole(given.value) is None)
+    given_as_is = {value.span for value in plain} if device_hole(call) is None else set()
     for index in device_indices(call, place.scope):
         if index.span in given_as_is and _is_text(index, place, kinds):
             return f"{source_of(index)} is a string, but {source_of(call.function)} needs an integer for a device"

@@ -44,6 +44,8 @@ _HARMLESS = frozenset((
 ))  # fmt: skip
 #: Classes whose objects say where a checkpoint is; they touch it when they are used.
 _STORAGE = re.compile(r"(?:Writer|Reader|Planner)$")
+#: Calls that read a variable of the environment.
+_ENVIRONMENT = re.compile(r"(?:^|\.)(?:environ\.get|getenv)$")
 #: Words of code that runs when all is over, and does what it still can.
 _TEARS_DOWN = re.compile(r"shut_?down|tear_?down|clean_?up|atexit|__del__|__exit__", re.IGNORECASE)
 _COMMUNICATES = ("collective", "hidden")
@@ -234,7 +236,8 @@ def after_calls(tree: Tree, callee: str, following: Event | None = None) -> Even
 
 
 def _attempts(tree: Tree, following: Event | None, frame: int) -> Iterator[tuple[Attempt, Event | None]]:
-    """The ``try`` statements of the function itself, each with the event that comes after it."""
+    """The ``try`` statements of the function itself, each with the event that comes after it; not those in a handler
+    that raises at its end: they clean up what a process that fails leaves behind."""
     for node in reversed(tree):
         if isinstance(node, Attempt) and node.frame == frame:
             yield node, _first(node.final) or following
@@ -243,10 +246,19 @@ def _attempts(tree: Tree, following: Event | None, frame: int) -> Iterator[tuple
             after = _first(node.body) or following
         if isinstance(node, Attempt):
             after = _first(node.orelse) or _first(node.final) or following
-        if not isinstance(node, Invoke):
-            for inner in subtrees(node):
-                yield from _attempts(inner, after, frame)
+        inside = subtrees(node)
+        if isinstance(node, Attempt):
+            inside = (node.body, *_handled(node), node.orelse, node.final)
+        for inner in () if isinstance(node, Invoke) else inside:
+            yield from _attempts(inner, after, frame)
         following = _first((node,)) or following
+
+
+def _handled(attempt: Attempt) -> Iterator[Tree]:
+    """What the handlers of a ``try`` do that go on."""
+    for handler, handled in zip(attempt.statement.handlers, attempt.handlers, strict=True):
+        if not handler.body or not isinstance(handler.body[-1], facts.Raise):
+            yield handled.tree
 
 
 def _first(tree: Tree) -> Event | None:
@@ -279,17 +291,26 @@ def _tells(handler: facts.Handler) -> bool:
 
 
 def _picks_out(handler: facts.Handler) -> bool:
-    """Whether a handler asks what the failure says, to go on after one that all ranks meet, and raises whatever else
-    fails; a lack of memory, which one rank meets alone, is not that."""
+    """Whether a handler asks what the failure says, or what was asked for, to go on after one that all ranks meet, and
+    raises whatever else fails; a lack of memory, which one rank meets alone, is not that."""
     last = handler.body[-1] if handler.body else None
-    if not isinstance(last, facts.If) or handler.name is None or forgives_memory(handler):
+    if not isinstance(last, facts.If) or forgives_memory(handler):
         return False
     inside = tuple(facts.subexpressions(last.test))
-    names = any(isinstance(e, facts.Name) and e.id == handler.name for e in inside)
+    names = handler.name is not None and any(isinstance(e, facts.Name) and e.id == handler.name for e in inside)
     asks = names and any(isinstance(e, facts.Constant) and isinstance(e.value, str) for e in inside)
+    asks = asks or (_is_one_of_those(last.test) and not names)
     while isinstance(last, facts.If):
         last = last.orelse[-1] if last.orelse else None
     return asks and isinstance(last, facts.Raise)
+
+
+def _is_one_of_those(test: Expression) -> bool:
+    """``name in RECOVERABLE``: whether a request is one of those that may fail, by a list that is written down."""
+    if not isinstance(test, facts.Compare) or test.operators != ("in",):
+        return False
+    listed = test.comparators[0]
+    return isinstance(listed, facts.Sequence) or (facts.last_name(listed) or "").isupper()
 
 
 def _header(handler: facts.Handler) -> Span | None:
@@ -449,6 +470,8 @@ def _is_fallible(expression: Expression, scope: Function | Module) -> bool:
     name = function.attr if isinstance(function, facts.Attribute) else getattr(function, "id", "")
     if name in _HARMLESS or name.startswith(("log", "print")):
         return False
+    if _ENVIRONMENT.search(facts.dotted(function) or ""):
+        return False  # variables are set for all ranks alike
     if name[:1].isupper() and (not expression.arguments or _STORAGE.search(name)):
         return False  # what is made of nothing is made alike everywhere
     public = [public_name(symbol) for symbol in resolve_all(function, scope)]
