@@ -3,6 +3,8 @@
 ## What it reports
 
 - A literal port outside of 1 to 65535 for `MASTER_PORT`, or in `init_method="tcp://…"`.
+- A port that each rank draws, or looks for itself, in a function that takes its rank from a launcher that tells no port
+  (MPI, SLURM, PMI), also where it does so only if `MASTER_PORT` is not set: that is the case there.
 - With low confidence (177 places in public code, many in demos): `os.environ["MASTER_PORT"]` set to a fixed number,
   whatever the launcher has chosen; a fixed port in `init_method`; a port that each rank draws or looks for itself.
 
@@ -10,6 +12,8 @@
 
 - `setdefault`, and what is set only where the variable is not there; values from arguments; port 0 of one process.
 - Random and free ports in programs that start their processes themselves; tests.
+- Drawn ports that rank 0 tells the others (`comm.bcast`), that are drawn under a test on the rank, with one seed for
+  all, or where a fixed port is not free.
 
 ## Why it hurts
 
@@ -43,13 +47,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
 
-from distlint import facts
-from distlint.facts import Constant
+from distlint import facts, knowledge
+from distlint.facts import Constant, Name
 from distlint.finding import Alarm, Confidence, Severity, Span
 from distlint.order import has_role
 from distlint.places import call_of, calls_in, tests_above
 from distlint.project import Function, Module
+from distlint.project.symbols import Assigned
 from distlint.rules import rule
 from distlint.starting.variables import Setting, settings
 from distlint.survey import Survey
@@ -57,10 +63,16 @@ from distlint.survey import Survey
 _VARIABLE = "MASTER_PORT"
 _METHOD = re.compile(r"tcp://[^/{}%$]{1,200}:(\d{1,9})/?")
 _LARGEST = 65535
+#: Ranks that torchrun tells, which chooses a port as well.
+_OF_TORCH = frozenset(("RANK", "ROLE_RANK", "HOROVOD_RANK"))
 #: What says that the process is the only one of its group.
 _ALONE = re.compile(r"world_size\s{0,3}=\s{0,3}1\b|[\"']WORLD_SIZE[\"'][\]:,]?\s{0,3}[=:,]?\s{0,3}(?:str\()?[\"']?1\b")
 _STARTS = re.compile(r"\bspawn\(|\bstart_processes\(|\bProcess\(|\bPopen\(|\bremote\(|\blaunch\(|subprocess|xmp\.")
 _DRAWN = re.compile(r"\brand(?:om|int|range)?\b|free_port|available_port|unused_port|open_port|getsockname")
+#: What says that ranks are told what one of them has drawn, or draw alike.
+_AGREES = re.compile(r"bcast|broadcast|scatter|gather|seed|[Ss]tore\b")
+#: Tests under which one rank draws, or all do where the usual port is taken.
+_APART = re.compile(r"rank|main|master_proc|free|avail|in_use|size|ntasks|proc_?id", re.IGNORECASE)
 _HELP = "leave it to the launcher, or use os.environ.setdefault"
 
 
@@ -93,6 +105,17 @@ def _variable(one: Setting, module: Module, survey: Survey) -> Iterator[Alarm]:
         if number != "0" or _ALONE.search(survey.project.text(module.path) or "") is None:
             yield _out_of_range(one.valued, number)
         return
+    drawn = one.own and _is_drawn(one)
+    if drawn and _is_agreed(one):
+        return
+    if drawn and _is_told_its_rank_only(one):
+        yield Alarm(
+            span=one.valued,
+            confidence=Confidence.HIGH,
+            message="each rank chooses a port of its own, since its launcher tells none: they never meet",
+            help="let rank 0 choose, and tell the others",
+        )
+        return
     asked = any(_VARIABLE in facts.source_of(test) for test in tests_above(one.place))
     if one.default or asked or not one.own:
         return
@@ -108,6 +131,40 @@ def _variable(one: Setting, module: Module, survey: Survey) -> Iterator[Alarm]:
                 message="each rank chooses a port of its own: they never meet",
                 help=_HELP,
             )
+
+
+def _is_drawn(one: Setting) -> bool:
+    """Whether what a variable is set to is drawn at random, or looked for, where it stands or one step before."""
+    values = [one.value] if one.value is not None else []
+    names = {e.id for value in values for e in facts.subexpressions(value) if isinstance(e, Name)}
+    known = one.place.scope.bindings.names if isinstance(one.place.scope, Function) else {}
+    bound = [d for name in names for d in known.get(name, ())]
+    if len(bound) == 1:
+        values += [d.value for d in bound if isinstance(d, Assigned)]
+    return any(_DRAWN.search(facts.source_of(value, 200)) for value in values)
+
+
+def _is_told_its_rank_only(one: Setting) -> bool:
+    """Whether a function takes its rank from a launcher that tells no port, and starts no processes itself."""
+    scope = one.place.scope
+    if not isinstance(scope, Function) or scope.words.isdisjoint(_without_port()):
+        return False
+    return not any(map(_STARTS.search, scope.module.project.lines(scope)))
+
+
+def _is_agreed(one: Setting) -> bool:
+    """Whether one process draws and tells the others, all draw alike, or one is alone."""
+    scope = one.place.scope
+    if isinstance(scope, Function) and any(map(_AGREES.search, scope.words)):
+        return True
+    return any(_APART.search(facts.source_of(test).replace(_VARIABLE, "")) for test in tests_above(one.place))
+
+
+@cache
+def _without_port() -> frozenset[str]:
+    """What asks for a rank that a launcher tells which says nothing of a port."""
+    known = (name for name, row in knowledge.environment().items() if row.role == "rank" and row.result == "world")
+    return frozenset(("Get_rank", *known)) - _OF_TORCH
 
 
 def _is_good(number: str) -> bool:
