@@ -46,7 +46,7 @@ from distlint.spmd.interpreter import Interpreter, TooLarge
 from distlint.spmd.reach import is_rank_word
 from distlint.spmd.spawned import spawned_below
 from distlint.spmd.terms import Unknown, coordinates, leaves
-from distlint.spmd.tree import Branch, Effect, Site
+from distlint.spmd.tree import WORLD, Branch, Effect, Event, Site, nodes
 from distlint.spmd.walk import Touch
 from distlint.starting.launching import Launching
 
@@ -246,6 +246,22 @@ class Files:
         as one process, and does not train in sight."""
         named = map(is_named_for_one, (exposure.root.module.path, exposure.reached.touch.effect.site.path))
         return any(named) and not self._trains(exposure)
+
+    def meets_beside(self, exposure: Exposure) -> bool:
+        """Whether the function in which an effect stands gathers from all itself, where nobody sees which program runs
+        it: it is written for several processes, whatever its file is named for."""
+        effect = exposure.reached.touch.effect
+        around = self.spmd.function_around(effect.site)
+        if around is None or exposure.root is not around or not exposure.together:
+            return False
+        return any(
+            isinstance(node, Event)
+            and "gather" in node.op
+            and node.group == WORLD
+            and node.site.path == effect.site.path
+            and self._stands_in(node.site, around)
+            for node in nodes(self.reading(exposure.root).tree)
+        )
 
     def _trains(self, exposure: Exposure) -> bool:
         root = exposure.root

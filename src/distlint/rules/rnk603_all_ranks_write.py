@@ -15,6 +15,9 @@ distlint follows the calls down from what is seen to run on all ranks, and the m
 - a function that asks for the first rank (`if rank == 0: print("saved")`) and writes beside that, itself or by helpers
   of another file that know no ranks (then the finding is at the call).
 
+Numbers that a loop counts (`for index, batch in enumerate(loader)`, `count = 0` and `count += 1`) are the same on all
+ranks, whatever each of them counts: `f"{count}.png"` is one file.
+
 A program that merely joins a process group is left alone, since tools for one process do so as well; only a run of a
 tracker is reported there. Where ranks meet in a program that neither trains nor asks for a rank, in its own file or in
 that of the write, the finding has `low` confidence, and is made with `min-confidence = "low"` only. The finding is at
@@ -199,8 +202,12 @@ def _bound(body: tuple[Statement, ...], opened: Span) -> Iterator[Expression | N
 
 def _is_sure(survey: Survey, exposure: Exposure) -> bool:
     """Whether several processes are as good as certain to come there."""
-    may_be_one = survey.files.is_one_by_name(exposure) or survey.is_left_off
-    return survey.files.knows_others(exposure) and not may_be_one
+    files = survey.files
+    if survey.is_left_off:
+        return False
+    if files.meets_beside(exposure):
+        return True
+    return files.knows_others(exposure) and not files.is_one_by_name(exposure)
 
 
 def _finding(survey: Survey, exposure: Exposure, place: Site) -> Alarm:

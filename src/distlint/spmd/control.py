@@ -56,6 +56,8 @@ if TYPE_CHECKING:
 
 #: Names of paths, which are texts or objects that never change.
 _PATH = re.compile(r"(?:^|_)(?:dir|directory|path|folder|file_?name)$")
+#: The beginning of the key of a variable that counts on in a loop.
+COUNTED = "counted"
 #: Types of what no call can change.
 _PLAIN = frozenset(("str", "int", "float", "bool"))
 
@@ -387,7 +389,42 @@ def forget(run: Interpreter, body: tuple[Statement, ...], key: str, frame: Frame
                 parts = contents.emptied(value.parts, f"{name}@{key}")
                 value = value._replace(term=Many(tuple(part.term for part in parts)), parts=parts)
             other = unknown(f"{name}@{key}")._replace(thing=made)
+            if run.watch is not None and _is_number(value.term) and _only_counts(body, name):
+                other = unknown(f"{COUNTED} {name}")
             frame.variables[name] = other if changed else value._replace(kind=None)
+
+
+def _is_number(term: Term) -> bool:
+    """Whether a variable has a number that is the same on all ranks, or has counted from one in a loop around."""
+    if isinstance(term, Unknown):
+        return term.key.startswith(COUNTED)
+    return isinstance(term, Literal) and type(term.value) is int
+
+
+def _only_counts(body: tuple[Statement, ...], name: str) -> bool:
+    """Whether all that a loop does to a variable is to count on: every rank has the same numbers, one after the other,
+    whatever it counts."""
+    changes = [
+        statement
+        for statement in facts.statements(body)
+        if any(isinstance(target, facts.Name) and target.id == name for target in _targets(statement))
+    ]
+    return bool(changes) and all(
+        isinstance(s, facts.Assign) and s.operator == "+" and isinstance(s.value, facts.Constant) for s in changes
+    )
+
+
+def _targets(statement: Statement) -> tuple[Expression, ...]:
+    """What a statement assigns, element by element."""
+    if isinstance(statement, facts.Assign):
+        found = statement.targets
+    elif isinstance(statement, facts.For):
+        found = (statement.target,)
+    elif isinstance(statement, facts.With):
+        found = tuple(target for _, target in statement.items if target is not None)
+    else:
+        return ()
+    return tuple(item for one in found for item in (one.items if isinstance(one, facts.Sequence) else (one,)))
 
 
 def store_element(run: Interpreter, target: Expression, over: Value, key: str, frame: Frame) -> None:
