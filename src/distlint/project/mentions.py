@@ -35,8 +35,12 @@ class Mentions:
     @remembered
     def named(self, function: Function) -> tuple[Function, ...]:
         """The functions that a function names: through its module's names and imports, the methods of its class and of
-        what that holds, and the constructor and the methods, by its words, of the classes that it names."""
-        return self._distinct(_named(function), function)
+        what that holds, and the constructor and the methods, by its words, of the classes that it names. An abstract
+        method names what its module has in its place."""
+        if function.is_abstract:
+            return function.overrides
+        found = self._distinct(_named(function), function)
+        return tuple(f for f in found if f.name != function.name or not f.is_abstract)  # what it stands in the place of
 
     @remembered
     def callees(self, function: Function) -> tuple[Function, ...]:

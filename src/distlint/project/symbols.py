@@ -22,6 +22,7 @@ from distlint.facts import (
     ModuleFacts,
     Name,
     Parameter,
+    Raise,
     Scope,
     Sequence,
     Starred,
@@ -332,6 +333,25 @@ class Function(_Defined):
     def is_property(self) -> bool:
         """Whether reading the attribute calls the function."""
         return self.has_decorator("property", "cached_property", "functools.cached_property")
+
+    @cached_property
+    def is_abstract(self) -> bool:
+        """Whether a method is there to be overridden: it is marked so, or does nothing but raise."""
+        if self.owner is None or not self.is_short:
+            return False
+        if not self.has_decorator("abstractmethod", "abstractproperty"):
+            raises = "NotImplementedError" in self.words
+            return raises and all(isinstance(statement, (Raise, Evaluate)) for statement in self.body)
+        return all(isinstance(statement, (Raise, Evaluate)) for statement in self.body)
+
+    @property
+    def overrides(self) -> tuple[Function, ...]:
+        """What the classes of its own module have in the place of a method, in source order."""
+        owner, name = self.owner, self.name
+        if owner is None:
+            return ()
+        below = (c for c in self.module.classes if c is not owner and name in c.methods)
+        return tuple(known.methods[name] for known in below if owner in known.lineage)
 
 
 class Class(_Defined):

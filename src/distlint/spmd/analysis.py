@@ -19,6 +19,7 @@ from distlint.source.slices import cut
 from distlint.spmd.agreement import Disagreement
 from distlint.spmd.callers import callers, is_called_in_rounds, may_mean
 from distlint.spmd.cluster import Verdict, parted_locally, play, scenarios
+from distlint.spmd.communicators import asked_for_its_rank
 from distlint.spmd.comparison import Divergence, local_reason
 from distlint.spmd.contributions import NOTHING
 from distlint.spmd.crossing import Crossing, crossings
@@ -408,10 +409,17 @@ class Analysis:
         parted = divergence.parted
         named = not all(c.sure for c in coordinates(parted.term))
         of_attribute = named and not any(site.note.startswith("parameter ") for site in parted.branch.why)
+        of_attribute = of_attribute and not self._is_of_one_object(divergence, through)
         if through and (of_attribute or self._is_switched(divergence, through)):
             return Confidence.LOW
         unclear = named or SOMEBODY in (divergence.step.members or ()) or groups_asked(divergence.parted.term)
         return Confidence.MEDIUM if unclear else Confidence.HIGH
+
+    def _is_of_one_object(self, divergence: Divergence, through: tuple[Invoke, ...]) -> bool:
+        """Whether the object whose method leads to the event is the one that is asked for its rank, and no other is."""
+        function = self.function_around(divergence.parted.branch.site)
+        holder = asked_for_its_rank(function) if function is not None else ""
+        return bool(holder) and self.text(through[0].site, _LONG).startswith(f"{holder}.") if through else False
 
     def _is_switched(self, divergence: Divergence, through: tuple[Invoke, ...]) -> bool:
         """Whether the event stands under a shared switch (a name that is on or off, or a mode that has a name) in a

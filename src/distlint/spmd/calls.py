@@ -16,6 +16,7 @@ from distlint.project.symbols import Assigned
 from distlint.spmd import batches, contents, implicit, models, shards
 from distlint.spmd.apis import apply_rows, external_call, is_taught, taught
 from distlint.spmd.choices import AGREED
+from distlint.spmd.communicators import among_its_own, is_asked
 from distlint.spmd.control import agreed, branch, forget_entries, store, written
 from distlint.spmd.elements import builtin, group_method
 from distlint.spmd.parameters import named_kind, named_term
@@ -354,7 +355,11 @@ def _project_call(
             bound = _self_of(frame)
         elif receiver is not None and isinstance(receiver.thing, Object):
             bound = receiver
-    return _told_to_all(run, function, run.invoke(FunctionValue(function, None, bound), given, site), site)
+    before = len(run.nodes)
+    value = run.invoke(FunctionValue(function, None, bound), given, site)
+    if bound is None and len(run.nodes) > before and is_asked(expression.function, frame.scope):
+        run.nodes[before:] = among_its_own(tuple(run.nodes[before:]))
+    return _told_to_all(run, function, value, site)
 
 
 def _told_to_all(run: Interpreter, function: object, value: Value, site: Site) -> Value:

@@ -370,6 +370,11 @@ class Interpreter:
             function.place()
             return unknown(f"wrapped@{site.span.line}")
         opaque = unknown(f"{function.full_name}({','.join([key_of(value.term) for _, value in given])})")
+        if function.is_abstract:
+            override = self.reach.in_place_of(function)
+            if override is None:
+                return opaque
+            callee, function = callee._replace(function=override), override
         if given and any(coordinates(value.term) for _, value in given):
             self.varying = True
         runs = self.runs(function, given) or self.holds_what_varies(callee.bound, function)

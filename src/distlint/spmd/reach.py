@@ -137,6 +137,13 @@ class Reach:
         """Whether a function can test a rank: it names one, or something that holds one, or a short helper does."""
         return leads_to(function, self._speaks, self._names_a_rank, self._near)
 
+    @remembered
+    def in_place_of(self, method: Function) -> Function | None:
+        """What runs in the place of an abstract method: the first override of its module, if ranks meet in each of
+        those that do something. Where they meet in some only, the one who holds the object may know which it is."""
+        active = [override for override in method.overrides if not _is_idle(override)]
+        return active[0] if active and all(map(self.communicates, active)) else None
+
     def _near(self, function: Function) -> list[Function]:
         """The functions whose words are as good as a function's own: short ones that it names, and its decorators."""
         decorators = {facts.last_name(getattr(d, "function", d)) for d in function.definition.decorators}
@@ -486,6 +493,15 @@ def _function_at(module: Module, name: str) -> Function | None:
 
 def _last(names: Iterable[str]) -> frozenset[str]:
     return frozenset(name.rpartition(".")[2] for name in names)
+
+
+def _is_idle(method: Function) -> bool:
+    """Whether a method stands for one process, or for nothing: it calls nothing, or does nothing but raise."""
+    if not method.is_short:
+        return False
+    if "NotImplementedError" in method.words and all(isinstance(s, (facts.Raise, facts.Evaluate)) for s in method.body):
+        return True
+    return not any(isinstance(e, facts.Call) for s in method.body for e in facts.subexpressions(s))
 
 
 @cache
