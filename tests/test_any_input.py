@@ -180,6 +180,7 @@ ODD = {
         "    while dist.barrier(): pass\n    with x: pass\nclass A(torch.nn.Module):\n    def forward(self): pass\n"
     ),
     "form feeds": "\x0cdef f():\n\x0c    if dist.get_rank() == 0:\n\x0c        dist.barrier()\n",
+    "an empty line that is continued": "def f(x):\n    if dist.get_rank() == 0: dist.barrier()\n    return x, \\\n\nX = 1\n",
     "continued lines": "def f():\n    if dist.get_rank() \\\n  == \\\n 0: dist.\\\nbarrier()\n",
 }
 

@@ -339,10 +339,8 @@ class Function(_Defined):
         """Whether a method is there to be overridden: it is marked so, or does nothing but raise."""
         if self.owner is None or not self.is_short:
             return False
-        if not self.has_decorator("abstractmethod", "abstractproperty"):
-            raises = "NotImplementedError" in self.words
-            return raises and all(isinstance(statement, (Raise, Evaluate)) for statement in self.body)
-        return all(isinstance(statement, (Raise, Evaluate)) for statement in self.body)
+        is_marked = self.has_decorator("abstractmethod", "abstractproperty") or "NotImplementedError" in self.words
+        return is_marked and all(isinstance(statement, (Raise, Evaluate)) for statement in self.body)
 
     @property
     def overrides(self) -> tuple[Function, ...]:
@@ -352,6 +350,13 @@ class Function(_Defined):
             return ()
         below = (c for c in self.module.classes if c is not owner and name in c.methods)
         return tuple(known.methods[name] for known in below if owner in known.lineage)
+
+    @property
+    def is_override(self) -> bool:
+        """Whether a method stands in the place of an abstract one of its own module."""
+        lineage = self.owner.lineage[1:] if self.owner is not None else ()
+        above = (known for known in lineage if isinstance(known, Class) and known.module is self.module)
+        return any(self.name in known.methods and known.methods[self.name].is_abstract for known in above)
 
 
 class Class(_Defined):

@@ -10,10 +10,11 @@ collective to enter. The finding is at the handler. A step of a wrapped model th
 A handler of `OSError` or `FileNotFoundError` counts where one rank reads alone before the collective: under a test of
 the rank, or a file with the rank in its name.
 
-Two forms have low confidence. One that puts a number in the place of a time, or stands in a function or a file that is
-named for a benchmark, a profile or a probe: a program that measures at which sizes its work fails does so on all ranks
-alike (1 of 7 first readings with those that are silent now). And one in a script that says nothing of several
-processes itself, where another file communicates: a tool that is run as one process (0 of 2).
+Three forms have low confidence. One that puts a number in the place of a time, or stands in a function or a file that
+is named for a benchmark, a profile or a probe: a program that measures at which sizes its work fails does so on all
+ranks alike (1 of 7 first readings with those that are silent now). One in a script that says nothing of several
+processes itself, where another file communicates: a tool that is run as one process (0 of 2). And one where an
+override of an abstract method communicates: which override runs, nobody sees (0 of 2).
 
 ## Stays silent
 
@@ -83,6 +84,7 @@ from distlint.project import Module
 from distlint.rules import rule
 from distlint.spmd.handlers import Swallowed
 from distlint.spmd.lanes import lanes_at_handler
+from distlint.spmd.tree import Site
 from distlint.spmd.wording import line_of
 from distlint.survey import Survey
 
@@ -103,9 +105,10 @@ def _finding(module: Module, swallowed: Swallowed, survey: Survey) -> Alarm:
     evidence += [
         Evidence(swallowed.following.site.path, swallowed.following.site.span, "the failed rank goes on to this")
     ]
+    doubtful = swallowed.measures or _is_tool(module, swallowed, survey) or _is_one_of_several(event.site, survey)
     return Alarm(
         span=swallowed.place.span,
-        confidence=Confidence.LOW if swallowed.measures or _is_tool(module, swallowed, survey) else Confidence.HIGH,
+        confidence=Confidence.LOW if doubtful else Confidence.HIGH,
         message=f"this handler swallows a failure of one rank (say in `{text(work)}`) and goes on; the others stay "
         f"in `{text(event.site)}` ({line_of(event.site, module)}{through})",
         help="let the process die, or agree on the failure with a reduced flag before anybody goes on",
@@ -119,3 +122,9 @@ def _is_tool(module: Module, swallowed: Swallowed, survey: Survey) -> bool:
     may be there for other programs: a tool that is run as one process."""
     is_elsewhere = swallowed.call != swallowed.event.site and swallowed.event.site.path != module.path
     return is_elsewhere and any(map(is_main_guard, module.body)) and not survey.devices.processes.is_distributed(module)
+
+
+def _is_one_of_several(site: Site, survey: Survey) -> bool:
+    """Whether an event stands in a method that was taken to run in the place of an abstract one."""
+    function = survey.spmd.function_around(site)
+    return function is not None and function.is_override

@@ -144,12 +144,13 @@ def body_lines(lines: list[str], node: ast.FunctionDef | ast.AsyncFunctionDef) -
 def body_text(lines: list[str], where: BodyLines) -> str:
     """The body of a function as a text of its own, in which columns are what they are in the file.
 
-    It stands behind an ``if 1:``, on a line of its own unless the body begins in the middle of a line.
+    It stands behind an ``if 1:``, on a line of its own unless the body begins in the middle of a line, and before an
+    empty one, which its last line may continue (``return a, \\``).
     """
     if where.column:  # `def f(): return 1`, which takes more room than the `if 1:`
         first = "if 1:".ljust(where.column) + lines[where.first - 1][where.column :]
-        return "\n".join([first, *lines[where.first : where.last]]) + "\n"
-    return "\n".join(["if 1:", *lines[where.first - 1 : where.last]]) + "\n"
+        return "\n".join([first, *lines[where.first : where.last], "", ""])
+    return "\n".join(["if 1:", *lines[where.first - 1 : where.last], "", ""])
 
 
 def skeleton_text(lines: list[str], bodies: dict[int, BodyLines]) -> str:

@@ -375,9 +375,10 @@ def loop(
         run.nodes.extend(otherwise)
 
 
-def forget(run: Interpreter, body: tuple[Statement, ...], key: str, frame: Frame) -> None:
+def forget(run: Interpreter, body: tuple[Statement, ...], key: str, frame: Frame, *, over: bool = True) -> None:
     """Makes unknown what the rounds of a loop change: constants, and what varies between ranks. A tensor that is filled
-    in keeps its size."""
+    in keeps its size. ``over``: the loop goes over something, rather than until a test no longer holds, which may
+    count until a name is free."""
     for name in run.reach.assigned(body):
         value = frame.variables.get(name)
         if value is not None:
@@ -389,7 +390,7 @@ def forget(run: Interpreter, body: tuple[Statement, ...], key: str, frame: Frame
                 parts = contents.emptied(value.parts, f"{name}@{key}")
                 value = value._replace(term=Many(tuple(part.term for part in parts)), parts=parts)
             other = unknown(f"{name}@{key}")._replace(thing=made)
-            if run.watch is not None and _is_number(value.term) and _only_counts(body, name):
+            if over and run.watch is not None and _is_number(value.term) and _only_counts(body, name):
                 other = unknown(f"{COUNTED} {name}")
             frame.variables[name] = other if changed else value._replace(kind=None)
 

@@ -203,7 +203,7 @@ def while_(run: Interpreter, statement: facts.While, frame: Frame) -> bool:
     entered = _first_test(run, statement, frame)
     if entered is not None:
         run.varying = True
-    forget(run, statement.body, f"while@{site.key}", frame)
+    forget(run, statement.body, f"while@{site.key}", frame, over=False)
     with run.captured() as inner:
         test = run.evaluate(statement.test, frame)
         known = constant_truth(test.term)
