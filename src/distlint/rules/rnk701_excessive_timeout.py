@@ -42,11 +42,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from distlint import facts
-from distlint.facts import Binary, Call, Constant, Expression, Text
+from distlint.facts import Call, Constant, Expression, Text
 from distlint.finding import Alarm, Confidence, Severity
 from distlint.places import Place, call_of, calls_in
 from distlint.project import Function, Module, public_name, resolve_all
 from distlint.rules import rule
+from distlint.starting.timeouts import number_of, seconds
 from distlint.survey import Survey
 
 #: Where the timeout stands if it is given by position; None: by keyword only.
@@ -64,15 +65,6 @@ _TAKE_IT = {
 _LAST = frozenset(name.rpartition(".")[2] for name in _TAKE_IT)
 #: It takes a float for seconds, with a warning.
 _LENIENT = "torch.distributed.monitored_barrier"
-_SECONDS = {
-    "days": 86400.0,
-    "seconds": 1.0,
-    "microseconds": 1e-6,
-    "milliseconds": 1e-3,
-    "minutes": 60.0,
-    "hours": 3600.0,
-}
-_UNITS = ("days", "seconds", "microseconds", "milliseconds", "minutes", "hours", "weeks")
 _LIMIT = 3600.0
 #: From so many on a number without a unit was meant as seconds.
 _MOST_DAYS = 30
@@ -117,12 +109,12 @@ def _told(place: Place) -> Iterator[Alarm]:
             help=f"timedelta(seconds={days:g})",
         )
         return
-    seconds = _limit(given)
-    if seconds is not None and seconds > _LIMIT and "gloo" not in facts.source_of(call, 400):
+    limit = seconds(given)
+    if limit is not None and limit > _LIMIT and "gloo" not in facts.source_of(call, 400):
         yield Alarm(
             span=given.span,
             confidence=Confidence.LOW,
-            message=f"{facts.source_of(given)} hides hangs for {seconds / 3600:g} hours",
+            message=f"{facts.source_of(given)} hides hangs for {limit / 3600:g} hours",
             help="keep the limit below an hour",
         )
 
@@ -131,21 +123,10 @@ def _kind(value: Expression) -> str | None:
     """The type of a literal that is no timedelta; None for what is none, or may be one."""
     if isinstance(value, Text):
         return "str"
-    number = _number(value)
+    number = number_of(value)
     if number is not None:
         return type(number).__name__
     return "str" if isinstance(value, Constant) and isinstance(value.value, str) else None
-
-
-def _number(value: Expression) -> int | float | None:
-    """What a number, or a product or sum of numbers, is."""
-    if isinstance(value, Constant):
-        return value.value if isinstance(value.value, (int, float)) and not isinstance(value.value, bool) else None
-    if isinstance(value, Binary) and value.operator in ("*", "+"):
-        left, right = _number(value.left), _number(value.right)
-        if left is not None and right is not None:
-            return left * right if value.operator == "*" else left + right
-    return None
 
 
 def _bare_days(value: Expression) -> float | None:
@@ -153,18 +134,4 @@ def _bare_days(value: Expression) -> float | None:
     if not isinstance(value, Call) or len(value.arguments) != 1 or facts.last_name(value.function) != "timedelta":
         return None
     (given,) = value.arguments
-    return None if given.keyword or given.star else _number(given.value)
-
-
-def _limit(value: Expression) -> float | None:
-    """The seconds of a timedelta of literals."""
-    if not isinstance(value, Call) or facts.last_name(value.function) != "timedelta":
-        return None
-    total = 0.0
-    for index, argument in enumerate(value.arguments):
-        unit = argument.keyword or (_UNITS[index] if index < len(_UNITS) else "")
-        number = _number(argument.value)
-        if number is None or argument.star or unit not in _SECONDS:
-            return None
-        total += number * _SECONDS[unit]
-    return total
+    return None if given.keyword or given.star else number_of(given.value)
