@@ -20,8 +20,10 @@ from distlint import api
 from distlint.cache import Cache, contents, store
 from distlint.cache.store import Store
 from distlint.checking import Checker
+from distlint.facts import ModuleFacts
 from distlint.finding import Finding
 from distlint.settings.configuration import Configuration
+from distlint.syntax import module
 from front_ends import BAD, EXAMPLES, GOOD, environment, flake8, run
 from front_ends import distlint as command
 
@@ -252,6 +254,44 @@ def test_another_program_s_json(project: Path, value: object) -> None:
     for path in entries(project):
         keep(project, path, value)
     assert check(project).findings == expected
+
+
+def test_texts_that_are_known_are_not_parsed_again(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """After an edit the files that are asked again are not parsed as a whole, but for the one that was edited."""
+    check(project)
+    (project / "train.py").write_text(TRAIN + "\n\ndef more():\n    return 1\n")
+    parsed: list[str] = []
+    real = module.module_facts
+
+    def noted(path: str, text: str, vocabulary: frozenset[str]) -> ModuleFacts:
+        parsed.append(Path(path).name)
+        return real(path, text, vocabulary)
+
+    monkeypatch.setattr(module, "module_facts", noted)
+    found = check(project).findings
+    assert parsed == ["train.py"]
+    assert found == check(project, cache=False).findings
+
+
+@pytest.mark.parametrize(
+    "text", ["", "[]", "[[0],[],1,2]", "[[99],[],1]", "[[0,[1]],[],1]", "[" * 100_000, '[{"a":1},[],2]']
+)
+def test_outlines_of_another_shape(project: Path, text: str) -> None:
+    expected = check(project).findings
+    for path in (project / ".distlint_cache" / "outlines").rglob("*.json"):
+        kept = json.loads(path.read_bytes().partition(b"\n")[2])
+        assert kept
+        keep(project, path, dict.fromkeys(kept, text))
+    (project / "train.py").write_text(TRAIN + "\n")
+    assert check(project).findings == expected
+
+
+def test_few_versions_of_a_text_are_kept(project: Path) -> None:
+    for number in range(12):
+        (project / "train.py").write_text(TRAIN + f"X = {number}\n")
+        check(project)
+    (path,) = (project / ".distlint_cache" / "outlines").rglob("*.json")
+    assert len(json.loads(path.read_bytes().partition(b"\n")[2])) <= 6
 
 
 def test_findings_of_another_shape(project: Path) -> None:

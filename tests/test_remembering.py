@@ -105,6 +105,7 @@ OTHERS = {
     "cached_property in project/symbols.py": "what a file tells by itself: who has the object rests on the file",
     "cached_property in project/project.py": "the list of files is part of each state; their bytes are read through it",
     "cached_property in settings/__init__.py": "what guides say is part of the key of each state, as the settings are",
+    "cached_property in cache/shelf.py": "what earlier runs made of texts, which the same text makes again",
     "cached_property in settings/names.py": "lives as long as one look at the settings",
     "self._called_as in project/symbols.py": "what a file tells by itself",
     "cache of _all_places in places.py": "what a file tells by itself",

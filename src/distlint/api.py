@@ -55,7 +55,10 @@ def check(
     rest = [path for path, findings in found.items() if findings is None]
     known = total - len(rest)
     answers = cache.answers() if cache is not None else {}
-    checked = check_all(rest, configuration, jobs, lambda done: progress and progress(known + done, total), answers)
+    outlines = cache.outlines() if cache is not None and rest else {}
+    checked = check_all(
+        rest, configuration, jobs, lambda done: progress and progress(known + done, total), answers, outlines
+    )
     if cache is not None and rest:
         cache.keep(checked.findings, checked.footings)
     statistics = {**checked.statistics, KNOWN: known} if known else checked.statistics
@@ -90,7 +93,8 @@ def check_source(
         return _report(checker.check(path), (path,), (), checker.statistics())
     findings = cache.findings(path) if cache is not None else None
     if findings is None:
-        checker.answers = cache.answers() if cache is not None else checker.answers
+        if cache is not None:
+            checker.answers, checker.outlines = cache.answers(), cache.outlines()
         findings = checker.check(path)
         if cache is not None:
             cache.keep_one(path, findings, checker.footings)

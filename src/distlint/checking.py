@@ -37,7 +37,8 @@ class Checker:
 
     ``texts``: contents that take the place of what is on disk, by absolute path. ``noqa`` False: the caller itself
     drops what ``# noqa`` comments silence. ``answers``: what the files on disk are known to answer to questions, by the
-    roots of their projects.
+    roots of their projects; ``outlines``: what is known of their facts, as for
+    :class:`~distlint.project.outlines.Outlines`.
     """
 
     def __init__(
@@ -47,12 +48,14 @@ class Checker:
         *,
         noqa: bool = True,
         answers: Mapping[str, Answers] = MappingProxyType({}),
+        outlines: Mapping[str, Mapping[str, str]] = MappingProxyType({}),
     ) -> None:
         self._seen = forget()  # what an earlier checker of this process remembered may have changed on disk
         self.configuration = configuration
         self.texts = dict(texts or {})
         self.noqa = noqa
         self.answers = answers
+        self.outlines = outlines
         self.counters: dict[str, int] = {}
         self._surveys: dict[tuple[str, Settings], Survey] = {}
 
@@ -93,7 +96,9 @@ class Checker:
         """What the findings of the files that were checked rest on, project by project; nothing if another checker has
         begun since, which is told what this one would have seen."""
         projects = [survey.project for survey in self._surveys.values() if seen() is self._seen]
-        return [Footing(p.grounds.all(), p.founded, p.answers, self._seen) for p in projects if p.founded]
+        return [
+            Footing(p.grounds.all(), p.founded, p.answers, self._seen, p.outlines.made()) for p in projects if p.founded
+        ]
 
     def statistics(self) -> dict[str, int]:
         """Counters by name: files without distributed vocabulary, functions decided and not."""
@@ -115,6 +120,7 @@ class Checker:
                 self.texts,
                 only=str(path) if root is None else None,
                 answers=self.answers.get(str(root), {}),
+                outlines=self.outlines.get(str(root)),
             )
             self._surveys[key] = Survey(project, settings)
         return self._surveys[key]

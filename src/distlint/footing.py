@@ -15,10 +15,12 @@ class Footing(NamedTuple):
 
     ``sources``: files (absolute paths) and questions. ``of``: for each file that was checked its sources, as bits: the
     first source has the value 2. ``answers``: what each question was answered, by the files that were asked.
-    ``seen``: where names were looked up (:func:`distlint.project.roots.seen`).
+    ``seen``: where names were looked up (:func:`distlint.project.roots.seen`). ``outlines``: what was made of texts
+    that earlier runs did not know (:class:`~distlint.project.outlines.Outlines`).
     """
 
     sources: Sequence[Source]
     of: Mapping[str, int]
     answers: Answers
     seen: Mapping[str, str]
+    outlines: Mapping[str, str]

@@ -53,12 +53,13 @@ def check_all(
     jobs: int | None,
     progress: Callable[[int], object],
     answers: Mapping[str, Answers] = MappingProxyType({}),
+    outlines: Mapping[str, Mapping[str, str]] = MappingProxyType({}),
 ) -> Checked:
-    """Checks all files; ``progress`` gets the number of files done, ``answers`` is as for a checker.
+    """Checks all files; ``progress`` gets the number of files done, ``answers`` and ``outlines`` are as for a checker.
 
     Raises what a check raises, from whichever process.
     """
-    make = partial(Checker, configuration, answers=answers)
+    make = partial(Checker, configuration, answers=answers, outlines=outlines)
     sizes = {path: _size(path) for path in files}
     processes = min(jobs or os.cpu_count() or 1, len(files))
     if processes <= 1 or sum(sizes.values()) < WORTH_PROCESSES:

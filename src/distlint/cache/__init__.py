@@ -61,6 +61,10 @@ class Cache:
         so far."""
         return {root: shelf.answers for (root, _), shelf in self._shelves.items()}
 
+    def outlines(self) -> dict[str, Mapping[str, str]]:
+        """What earlier runs made of texts, by the roots of the projects that were asked for so far."""
+        return {root: shelf.outlines for (root, _), shelf in self._shelves.items()}
+
     def keep(self, found: Mapping[Path, list[Finding]], footings: Sequence[Footing]) -> None:
         """Keeps the findings of files, which rest on what is said in one of the ``footings``. Raises SettingsError."""
         results = {str(path): findings for path, findings in found.items()}

@@ -10,11 +10,12 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
 from hashlib import blake2b
 
 from distlint.cache.contents import Contents, digest_of
 from distlint.cache.part import Part, carried, merged, read_part
-from distlint.cache.store import Store
+from distlint.cache.store import LARGEST, Store
 from distlint.cache.written import read_back, written
 from distlint.finding import Finding
 from distlint.footing import Footing
@@ -23,6 +24,12 @@ from distlint.project.questions import Answers, Question, content_of
 from distlint.project.roots import kind_of
 
 _FOLDER = "findings"
+_OUTLINES = "outlines"
+
+#: What is kept of texts, for each file that a project has: a few versions of it.
+_VERSIONS = 3
+#: The share of new ones from which on they are worth writing all.
+_WORTH_WRITING = 0.02
 
 #: Earlier states of which one may have something to carry over: the last one, and those beside it.
 _LATEST = 3
@@ -54,12 +61,18 @@ class Shelf:
         """What questions to the files of the project were answered in this state, as far as that is known."""
         return self._known.answers if self._known is not None else {}
 
+    @cached_property
+    def outlines(self) -> dict[str, str]:
+        """What earlier runs made of texts, by their digests (:class:`~distlint.project.outlines.Outlines`)."""
+        return self._read_outlines()
+
     def keep(self, found: Mapping[str, list[Finding]], footings: Sequence[Footing]) -> None:
         """Keeps findings by file, which rest on what is said in one of the ``footings``.
 
         Unless the project has changed since this shelf was made: then nobody knows which state they are about.
         """
         self._found.update(found)
+        self._keep_outlines({digest: text for footing in footings for digest, text in footing.outlines.items()})
         parts = [self._part(footing) for footing in footings]
         if self._look() != self._files or any(self._outside(part.outside) != part.outside for part in parts):
             return
@@ -68,6 +81,23 @@ class Shelf:
                 self._store.keep(part.written(), *self._place, _name(part))
         self._contents.save([*self._files, *(path for part in parts for path in part.outside)])
         self._store.trim(_FOLDER)
+
+    def _read_outlines(self) -> dict[str, str]:
+        kept = self._store.read(_OUTLINES, self._about, "all.json")
+        entries = kept.items() if isinstance(kept, dict) else ()
+        return {digest: text for digest, text in entries if isinstance(text, str)}
+
+    def _keep_outlines(self, made: Mapping[str, str]) -> None:
+        """Keeps what was made of texts, with what is kept by now."""
+        if len(made) <= len(self.outlines) * _WORTH_WRITING:
+            return
+        kept = {**self._read_outlines(), **made}  # others may have added some
+        if len(kept) > len(self._files) * _VERSIONS:
+            current = {*self._files.values(), *made}
+            kept = {digest: text for digest, text in kept.items() if digest in current}
+        if sum(map(len, kept.values())) < LARGEST // 2:
+            self._store.keep(kept, _OUTLINES, self._about, "all.json")
+            self._store.trim(_OUTLINES)
 
     def _part(self, footing: Footing) -> Part:
         results = {

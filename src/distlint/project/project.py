@@ -20,6 +20,7 @@ from distlint.facts import ModuleFacts, Statement
 from distlint.project import roots
 from distlint.project.listing import python_files
 from distlint.project.mentions import Mentions
+from distlint.project.outlines import Outlines
 from distlint.project.questions import Answer, Answers, Question, answered, content_of, text_of
 from distlint.project.resolve import resolve_all
 from distlint.project.symbols import Class, External, Function, Imported, Instance, Module, Symbol
@@ -45,6 +46,7 @@ class Project:
     ``sources``: folders (relative to the root) from which imports start. ``texts``: contents that take the place of
     what is on disk (an editor's buffer, standard input), by absolute path. ``only``: a file outside any project; then
     it is all there is, together with what it imports. ``answers``: what its files are known to answer to questions.
+    ``outlines``: as for :class:`~distlint.project.outlines.Outlines`.
     """
 
     def __init__(
@@ -54,11 +56,13 @@ class Project:
         texts: Mapping[str, str] | None = None,
         only: str | None = None,
         answers: Answers = MappingProxyType({}),
+        outlines: Mapping[str, str] | None = None,
     ) -> None:
         self.root = str(root)
         self.only = only
         self.roots = tuple(os.path.normpath(os.path.join(self.root, source)) for source in sources)
         self.texts = dict(texts or {})
+        self.outlines = Outlines(outlines)
         self.grounds: Grounds[str | Question] = Grounds()
         self.founded: dict[str, int] = {}
         self.resolved: Memory[tuple[str, str], tuple[Symbol, ...]] = Memory(())  # a circle of imports ends here
@@ -96,12 +100,11 @@ class Project:
         return self._modules[path]
 
     def _facts(self, path: str, text: str, force: bool) -> ModuleFacts:
-        from distlint.syntax.module import module_facts
-        from distlint.syntax.vocabulary import is_distributed, words_worth_keeping
+        from distlint.syntax.vocabulary import is_distributed
 
         if not force and not is_distributed(text):
             return facts.nothing(path)
-        return module_facts(path, text, words_worth_keeping())
+        return self.outlines.facts(path, text)
 
     def text(self, path: str) -> str | None:
         """The decoded text of a file, or None if it can't be read."""
