@@ -15,7 +15,8 @@ from test_any_input import HEAD, ODD
 from test_two_readings import CORNERS, FILES
 
 CONSTANTS = """\
-A = (None, True, False, ..., 1, 1.0, -0.0, 1e999, 10**9, 12345678901234567890, 1j, 2.5e3j, b"", b"\\xff", "", "\\udfff", "\\0")
+A = (None, True, False, ..., 1, 1.0, -0.0, 1e999, 10**9, 12345678901234567890, 1j, 2.5e3j)
+D = (b"", b"\\xff", "", "\\udfff", "\\0")
 B: "list[int]" = {1: [2, *A], **C}
 """
 
