@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
@@ -10,15 +11,21 @@ from distlint.files.naming import asks_for_first, is_own
 from distlint.files.reading import Reached
 from distlint.project import Function, Module
 from distlint.remembering import remembered
+from distlint.source.slices import sounding
 
 if TYPE_CHECKING:
     from distlint.files import Files
+
+#: Words of a test for the first rank (:func:`~distlint.files.naming.asks_for_first`): before a body is read.
+_may_ask = sounding(re.compile(r"rank|is_(?:main|master|chief)|global_zero|process_zero"))
 
 
 @remembered
 def knows_of_others(function: Function) -> bool:
     """Whether a function asks for the first rank of all: there are others, and they run it as well. A flag that it is
     given may be left as it is by all of them (``is_main_process: bool = True``)."""
+    if not any(map(_may_ask, function.words)):
+        return False
     given = {parameter.name for parameter in function.definition.parameters}
     tests = (facts.source_of(s.test) for s in facts.statements(function.body) if isinstance(s, facts.If))
     return any(asks_for_first(test) and test.removeprefix("not ") not in given for test in tests)
