@@ -71,14 +71,23 @@ def _bound_by_the_first(scope: Function | Module) -> dict[str, tuple[Expression,
     hold None before."""
     found = {}
     inner = _inner_values(scope)
-    for name, definitions in scope.bindings.names.items() if inner else ():
+    for name, definitions in scope.bindings.names.items():
         values = [d.value for d in definitions if _is_plain(d) and isinstance(d, Assigned) and d.value is not None]
         if len(values) != len(definitions):
             continue
-        given = [value for value in values if not facts.is_none(value)]
-        if given and all(value.span in inner and _is_of_the_first(value, scope) for value in given):
-            found[name] = (given[0], len(given) < len(values))
+        sides = [side for value in values for side in _sides(value)]
+        given = [side for side in sides if not facts.is_none(side)]
+        apart = [side for side in given if side.span in inner or side not in values]
+        if given and len(apart) == len(given) and all(_is_of_the_first(side, scope) for side in given):
+            found[name] = (given[0], len(given) < len(sides))
     return found
+
+
+def _sides(value: Expression) -> tuple[Expression, ...]:
+    """The two values of ``x if test else None``, otherwise the one."""
+    if isinstance(value, Conditional) and facts.is_none(value.body) != facts.is_none(value.orelse):
+        return (value.body, value.orelse)
+    return (value,)
 
 
 def _inner_values(scope: Function | Module) -> frozenset[Span]:

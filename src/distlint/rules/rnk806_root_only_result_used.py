@@ -2,7 +2,8 @@
 
 ## What it reports
 
-- A variable that gets its value below a test of the rank only (`if rank == 0: writer = SummaryWriter()`), and is used
+- A variable that gets its value below a test of the rank only (`if rank == 0: writer = SummaryWriter()`, also
+  `writer = SummaryWriter() if rank == 0 else None`), and is used
   on all ranks: the others have no such variable, or the None that it held before, on which `writer.close()` fails.
 - Of mpi4py's `gather` and `reduce`, which return None off the root, the use that None fails in. 56 code bases with
   mpi4py raise no alarm, though 13 of them keep such a result in 23 places; the one known is a bug that was fixed.
