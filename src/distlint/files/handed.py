@@ -7,11 +7,12 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from distlint import facts
-from distlint.files.naming import asks_for_first, is_own
+from distlint.files.naming import asks_for_first, is_own, is_plain
 from distlint.files.reading import Reached
 from distlint.project import Function, Module
 from distlint.remembering import remembered
 from distlint.source.slices import sounding
+from distlint.syntax.vocabulary import is_distributed
 
 if TYPE_CHECKING:
     from distlint.files import Files
@@ -47,8 +48,9 @@ def handed_on(files: Files, module: Module, *kinds: str) -> Iterator[tuple[Funct
 
 
 def _is_unaware(files: Files, reached: Reached) -> bool:
-    """Whether no function behind the first call on the way to an effect knows of ranks, and all ranks are not seen to
-    come to the effect from elsewhere, which is reported there."""
+    """Whether no function behind the first call on the way to an effect knows of ranks, and nothing is reported at the
+    effect itself: its file has no word of distributed code, so no rule looks at it (then the path has to be the same
+    by its parts: 2 of 4 forms right otherwise), or all ranks are not seen to come there."""
     through, site = reached.touch.through, reached.touch.effect.site
     if not through or through[-1].callee.endswith(".__exit__"):  # what a context has recorded, if anything
         return False
@@ -56,5 +58,7 @@ def _is_unaware(files: Files, reached: Reached) -> bool:
     around = [function for function in map(files.spmd.function_around, places) if function is not None]
     if len(around) < len(places) or any(map(files.spmd.reach.speaks_of_ranks, around)):
         return False
+    if not is_distributed(files.project.text(site.path) or ""):
+        return is_plain(reached.touch.effect.on)
     ways = files.reading(around[-1]).ways(site).reached()
     return all(files.exposed(around[-1], way, proven=True) is None for way in ways)

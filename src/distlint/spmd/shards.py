@@ -63,7 +63,9 @@ def part_of(owner: Value, index: Value, is_slice: bool) -> Value | None:
         if isinstance(owner.term, (Apply, Many)) and all(isinstance(leaf, Literal) for leaf in leaves(owner.term)):
             return Value(Apply("strided", (owner.term, lower, step)), index.why)  # a list that everybody can count
         return _shard_of(owner.term, lower, step, index)
-    share = shared_out([*index.parts]) if step == Literal(None) and not _fits(owner.term) else None
+    share = None
+    if step == Literal(None) and not _fits(owner.term):
+        share = shared_out([*index.parts]) or _rounded_up(index.parts[1])
     if share is not None:
         return share
     return Value(fitted(f"{key_of(owner.term)}[{key_of(index.term)}]")) if _fits(index.term) else None
@@ -79,12 +81,74 @@ def strided(arguments: list[Value]) -> Value | None:
 
 
 def shared_out(arguments: list[Value]) -> Value | None:
-    """``range(n // world_size + (rank < n % world_size))`` for an unknown ``n``: some take the rest."""
+    """``range(n // world_size + (rank < n % world_size))`` for an unknown ``n``: some take the rest. So does the last
+    one that goes on to the end: ``range(start, min(start + part, n))``, ``files[start : n if last else start + part]``.
+    """
     for argument in arguments:
         rank = next(_takes_of_the_rest(argument.term), None)
         if rank is not None:
             return Value(_shard(rank), argument.why)
-    return None
+    last = next((_ends_with_all(argument.term) for argument in arguments[1:2]), None)
+    return Value(_shard(last), arguments[1].why) if last is not None else None
+
+
+def _ends_with_all(end: Term) -> Coordinate | None:
+    """The rank by which a part ends before the last element, or with it."""
+    if not isinstance(end, Apply) or end.operator not in ("min", "if") or len(end.operands) < 2:
+        return None
+    sides = end.operands[-2:]
+    apart = [side for side in sides if any(coordinates(side))]
+    if len(apart) != 1 or not all(map(_is_whole, (side for side in sides if side not in apart))):
+        return None
+    found = list(dict.fromkeys(coordinates(end)))
+    return found[0] if len(found) == 1 else None
+
+
+def _is_whole(term: Term) -> bool:
+    """Whether a number is that of all elements, of which nobody knows whether it fits the number of ranks."""
+    return not _fits(term) and not any(coordinates(term)) and any(isinstance(leaf, Unknown) for leaf in leaves(term))
+
+
+def _rounded_up(end: Value) -> Value | None:
+    """``files[rank * part : (rank + 1) * part]`` for a part that was rounded up: the last one is shorter."""
+    found = list(dict.fromkeys(coordinates(end.term)))
+    if len(found) != 1 or not isinstance(end.term, Apply) or end.term.operator not in ("*", "+"):
+        return None
+    return Value(_shard(found[0]), end.why) if any(map(_is_rounded_up, _parts(end.term))) else None
+
+
+def _parts(term: Term) -> Iterator[Term]:
+    """A sum or a product, and what is added up or multiplied in it."""
+    yield term
+    if isinstance(term, Apply) and term.operator in ("*", "+"):
+        for operand in term.operands:
+            yield from _parts(operand)
+
+
+def _is_rounded_up(term: Term) -> bool:
+    """``math.ceil(n / world_size)`` or ``(n + world_size - 1) // world_size``."""
+    if not isinstance(term, Apply) or any(coordinates(term)):
+        return False
+    if term.operator == "math.ceil":
+        (ratio,) = term.operands
+        return (
+            isinstance(ratio, Apply)
+            and ratio.operator == "/"
+            and _is_whole(ratio.operands[0])
+            and _fits(ratio.operands[1])
+        )
+    if term.operator != "//" or not isinstance(term.operands[1], Size):
+        return False
+    addends = [*_addends(term.operands[0])]
+    return term.operands[1] in addends and any(map(_is_whole, addends))
+
+
+def _addends(term: Term) -> Iterator[Term]:
+    if isinstance(term, Apply) and term.operator in ("+", "-"):
+        for operand in term.operands:
+            yield from _addends(operand)
+    else:
+        yield term
 
 
 def _takes_of_the_rest(term: Term) -> Iterator[Coordinate]:
