@@ -106,16 +106,19 @@ class Devices:
         if any(span < place.expression.span for span in self.setting.calls(function)):
             return True
         set_late = bool(self.setting.calls(function))
-        if any(
-            self.setting.reached_from(f)
-            for f in others
-            if not (set_late and function in self.project.mentions.callees(f))
-        ):
+        if any(self.setting.reached_from(f) for f in others if not (set_late and self._sets_only_through(f, function))):
             return True
         if not set_late and self.setting.reached_from(function):
             return True
         roots = [f for f in (function, *others) if self.setting.inits_from(f)]
         return not roots or any(self._is_used_elsewhere(f) for f in (function, *others))
+
+    def _sets_only_through(self, caller: Function, function: Function) -> bool:
+        """Whether a caller sets the device by its call of ``function`` only, not itself or by another function."""
+        callees = self.project.mentions.callees(caller)
+        if function not in callees or self.setting.calls(caller):
+            return False
+        return not any(self.setting.reached_from(other) for other in callees if other is not function)
 
     def _is_chosen_later(self, place: Place) -> bool:
         """Whether the top level of a script chooses the GPU behind a place at which it puts something on one; a device
