@@ -12,6 +12,7 @@ from distlint.files.reading import Reached
 from distlint.project import Function, Module
 from distlint.remembering import remembered
 from distlint.source.slices import sounding
+from distlint.spmd.terms import Term, Unknown, leaves
 from distlint.syntax.vocabulary import is_distributed
 
 if TYPE_CHECKING:
@@ -43,8 +44,13 @@ def handed_on(files: Files, module: Module, *kinds: str) -> Iterator[tuple[Funct
         for site in dict.fromkeys(e.site for e in reading.effects if e.kind in kinds and e.site.path != module.path):
             for reached in reading.ways(site).reached_by_call():
                 effect = reached.touch.effect
-                if not effect.tolerant and not is_own(effect.on) and _is_unaware(files, reached):
+                if not (effect.tolerant or is_own(effect.on) or _is_made(effect.on)) and _is_unaware(files, reached):
                     yield root, reached
+
+
+def _is_made(path: Term) -> bool:
+    """Whether nobody knows what a part of a path was made of: of the data of this rank, maybe."""
+    return any(isinstance(leaf, Unknown) and "(" in leaf.key for leaf in leaves(path))
 
 
 def _is_unaware(files: Files, reached: Reached) -> bool:
@@ -58,7 +64,7 @@ def _is_unaware(files: Files, reached: Reached) -> bool:
     around = [function for function in map(files.spmd.function_around, places) if function is not None]
     if len(around) < len(places) or any(map(files.spmd.reach.speaks_of_ranks, around)):
         return False
-    if not is_distributed(files.project.text(site.path) or ""):
-        return is_plain(reached.touch.effect.on)
+    if is_plain(reached.touch.effect.on) and not is_distributed(files.project.text(site.path) or ""):
+        return True
     ways = files.reading(around[-1]).ways(site).reached()
     return all(files.exposed(around[-1], way, proven=True) is None for way in ways)
