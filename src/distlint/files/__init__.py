@@ -153,6 +153,8 @@ class Files:
         return tuple(effect for text in texts for effect in effects_in(text, module))
 
     def is_run_by_several(self, root: Root) -> bool:
+        """Whether several processes may run a function, or the top level of a module: its file is distributed, or code
+        of several processes comes there, or it speaks of ranks itself; not what is for one process."""
         module = root.module
         if self.processes.is_left_alone(module) or joins_by_number(module):
             return False

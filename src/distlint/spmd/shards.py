@@ -88,7 +88,7 @@ def shared_out(arguments: list[Value]) -> Value | None:
         rank = next(_takes_of_the_rest(argument.term), None)
         if rank is not None:
             return Value(_shard(rank), argument.why)
-    last = next((_ends_with_all(argument.term) for argument in arguments[1:2]), None)
+    last = _ends_with_all(arguments[1].term) if len(arguments) > 1 else None
     return Value(_shard(last), arguments[1].why) if last is not None else None
 
 
@@ -126,18 +126,8 @@ def _parts(term: Term) -> Iterator[Term]:
 
 
 def _is_rounded_up(term: Term) -> bool:
-    """``math.ceil(n / world_size)`` or ``(n + world_size - 1) // world_size``."""
-    if not isinstance(term, Apply) or any(coordinates(term)):
-        return False
-    if term.operator == "math.ceil":
-        (ratio,) = term.operands
-        return (
-            isinstance(ratio, Apply)
-            and ratio.operator == "/"
-            and _is_whole(ratio.operands[0])
-            and _fits(ratio.operands[1])
-        )
-    if term.operator != "//" or not isinstance(term.operands[1], Size):
+    """``(n + world_size - 1) // world_size``."""
+    if not isinstance(term, Apply) or term.operator != "//" or not isinstance(term.operands[1], Size):
         return False
     addends = [*_addends(term.operands[0])]
     return term.operands[1] in addends and any(map(_is_whole, addends))
