@@ -23,12 +23,12 @@ PAGE = REPOSITORY / "docs" / "real-code.md"
 BEGIN, END = "<!-- fresh:begin -->", "<!-- fresh:end -->"
 SETS = (
     *("sixth", "seventh", "eighth", "ninth", "tenth", "eleventh", "twelfth", "thirteenth", "fourteenth", "fifteenth"),
-    *("sixteenth", "seventeenth", "eighteenth", "nineteenth", "twentieth", "twenty-first"),
+    *("sixteenth", "seventeenth", "eighteenth", "nineteenth", "twentieth", "twenty-first", "twenty-second"),
 )
 RECENT = SETS[SETS.index("sixteenth") :]
 """The sets of the newest readings, which have columns of their own. From the sixteenth to the twentieth the sets of
-even numbers are for the rules of the engine, those of odd ones for devices, construction, files and data; the last one
-is for both, and of the others a sample was read."""
+even numbers are for the rules of the engine, those of odd ones for devices, construction, files and data; the two after
+them are for both, and of the others a sample was read in the first of these."""
 
 
 def readings() -> dict[str, list[tuple[str, str, bool]]]:
