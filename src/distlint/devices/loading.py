@@ -27,7 +27,7 @@ from distlint.finding import Span
 from distlint.flow.results import Ends, Questions, ends
 from distlint.places import Place, call_of, places, tests_passed
 from distlint.project import Class, Function, Module, Project, Symbol, public_name, resolve_all, resolve_name
-from distlint.project.symbols import Assigned
+from distlint.project.symbols import Assigned, self_assignments
 from distlint.remembering import remembered
 from distlint.spmd.reach import is_rank_word
 
@@ -139,10 +139,23 @@ def _picks_a_rank(test: Expression) -> bool:
 def _is_named_by_rank(place: Place) -> bool:
     given = [argument.value for argument in call_of(place).arguments]
     names = place.scope.bindings.names
-    known = (d.value for e in given if isinstance(e, Name) for d in names.get(e.id, ()) if isinstance(d, Assigned))
+    known = [d.value for e in given if isinstance(e, Name) for d in names.get(e.id, ()) if isinstance(d, Assigned)]
+    known += [value for e in given if isinstance(e, Attribute) for value in _kept(e, place.scope)]
     return any(
         is_rank_word(facts.last_name(part) or "") for path in (*given, *known) for part in facts.subexpressions(path)
     )
+
+
+def _kept(attribute: Attribute, scope: object) -> Iterator[Expression]:
+    """What the methods of a class assign to an attribute of the own object (``self.path``)."""
+    owner = scope.owner if isinstance(scope, Function) else None
+    if not isinstance(owner, Class) or not isinstance(scope, Function):
+        return
+    if not isinstance(attribute.value, Name) or attribute.value.id != scope.first_parameter:
+        return
+    for method in owner.methods.values():
+        if attribute.attr in method.words:
+            yield from (given.value for name, given in self_assignments(method) if name == attribute.attr)
 
 
 def _is_single_tensor(read: Read, place: Place) -> bool:

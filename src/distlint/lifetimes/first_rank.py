@@ -158,7 +158,7 @@ def _is_asked_for(place: Place, name: str, told: frozenset[str], value: Expressi
                 return True
         if isinstance(outer, Boolean) and _may_tell(outer, name, told, strict=True, once=True):
             return True
-        if isinstance(outer, facts.Comprehension):
+        if isinstance(outer, facts.Comprehension) and outer.clauses[0].iterable is not place.expression:
             return True
     return False
 

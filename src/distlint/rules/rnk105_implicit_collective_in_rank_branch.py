@@ -29,6 +29,7 @@ first readings).
 - The same call in both branches, and whatever distlint can't resolve, such as a method of one of two classes by a
   setting.
 - The states of a model that the same branch has made: one rank has it in one piece.
+- Files whose settings of ZeRO all ask for stage 0, which shards nothing (`"zero_optimization": {"stage": 0}`).
 - Variables that hold a wrapped model only behind the call, and models that are sharded behind it.
 - Calls that only communicate where a model is sharded, in files that name sharding only to refuse it (`assert`,
   `raise`).
@@ -89,6 +90,7 @@ _STRATEGY = re.compile(r"distributed_?type|deepspeed|fsdp|zero_?3|zero_stage", r
 _LOCAL_UNDER_DDP = frozenset(
     f"accelerate.Accelerator.{name}" for name in ("save_state", "save_model", "get_state_dict")
 )
+_STAGE = re.compile(r"[\"']?\b(?:zero_)?stage[\"']?\s*[:=]\s*(\d)\b")
 _SHARDS = re.compile(r"FullyShardedDataParallelPlugin|DeepSpeedPlugin|fsdp_plugin|fully_shard|FSDP\(")
 
 
@@ -109,6 +111,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
             or _is_of_newer_lightning(rooted, survey)
             or _is_sharded_later(rooted, survey)
             or _is_made_alone(rooted, survey)
+            or _shards_nothing(rooted, survey)
         ):
             continue
         via = f" (through `{text(rooted.place)}`, {line_of(event.site, module)})" if rooted.through else ""
@@ -175,6 +178,12 @@ def _is_sharded_later(rooted: Rooted, survey: Survey) -> bool:
         and any(survey.wrapped.leads_to_replacing(callee) for callee in survey.order.callees(place))
         for place in calls_in(function)
     )
+
+
+def _shards_nothing(rooted: Rooted, survey: Survey) -> bool:
+    """Whether all settings of ZeRO in the file of a call ask for stage 0, which keeps the model whole on each rank."""
+    text = survey.project.text(rooted.divergence.step.event.site.path) or ""
+    return {match[1] for match in _STAGE.finditer(text)} == {"0"}
 
 
 def _is_made_alone(rooted: Rooted, survey: Survey) -> bool:

@@ -33,6 +33,7 @@ override of an abstract method communicates: which override runs, nobody sees (0
 - What is tried again until it goes well, if it fails ahead of the collective, and what one rank does in each round of
   an endless loop ahead of it (it fetches a request, say): the others wait there for the rank.
 - Tests (`test_*`), which expect failures of all ranks, and code that runs when all is over.
+- Handlers that raise on both sides of a test.
 - Handlers after which no collective follows: tear-down, the end of a script.
 
 ## Why it hurts

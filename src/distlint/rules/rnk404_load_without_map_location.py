@@ -34,7 +34,8 @@ confidence, and is made with `min-confidence = "low"` only.
   `torch.set_default_device`.
 - Files that go into no state: vocabularies, indices, numbers; the states of schedulers, samplers and scalers.
 - Files of code for accelerators without CUDA.
-- Rank 0 alone loads, or the rank to which each file belongs (`if owner == rank:`); bytes in memory; files whose
+- Rank 0 alone loads, or the rank to which each file belongs (`if owner == rank:`, a rank in the name, also one that a
+  method of the class keeps in an attribute); bytes in memory; files whose
   tensors the same module, or a saver that it imports, brings to the CPU first.
 - The branch without CUDA, or without a GPU of the process's own (`if args.gpu is None`).
 - Scripts that ask accelerate for a device, and for nothing else; those that write down that nothing is distributed.
@@ -55,7 +56,8 @@ have functions of a project with several processes whose file says nothing of th
 call them (9 of 13 on these sets), and scripts at their top level that wrap no model (1 of 4).
 
 Where all files of settings (YAML) of a project leave the flag off below which it spawns its processes, and none of its
-guides and scripts starts any, the finding has `low` confidence.
+guides and scripts starts any, the finding has `low` confidence. So it has in files that import what Ray trains
+and tunes with (`ray.train`, `ray.tune`): each worker sees the GPU that it was given.
 
 ## Why it hurts
 
@@ -123,6 +125,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
                 continue
             if isinstance(scope, Module) or not survey.files.is_dead(scope):
                 is_for_one = is_named_for_one(module.path) and not _goes_backward(module)
+                is_for_one |= survey.devices.processes.is_trial(module)
                 is_sure = _leads_from_ranks(scope, users, survey) and not (is_for_one or survey.is_left_off)
                 yield _finding(module, read, is_sure and is_of_training(read, scope, users))
 

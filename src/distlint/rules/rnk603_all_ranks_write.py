@@ -57,7 +57,8 @@ train in sight, have `low` confidence: of nine sets of held-out code 33 of 68 al
 432 elsewhere.
 
 Where all files of settings (YAML) of a project leave the flag off below which it spawns its processes, and none of its
-guides and scripts starts any, the finding has `low` confidence.
+guides and scripts starts any, the finding has `low` confidence. So it has in files that import what Ray trains
+and tunes with (`ray.train`, `ray.tune`): trials work in folders of their own.
 
 ## Why it hurts
 
@@ -204,7 +205,7 @@ def _bound(body: tuple[Statement, ...], opened: Span) -> Iterator[Expression | N
 def _is_sure(survey: Survey, exposure: Exposure) -> bool:
     """Whether several processes are as good as certain to come there."""
     files = survey.files
-    if survey.is_left_off:
+    if survey.is_left_off or survey.devices.processes.is_trial(exposure.root.module):
         return False
     if files.meets_beside(exposure):
         return True

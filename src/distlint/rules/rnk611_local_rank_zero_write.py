@@ -5,6 +5,9 @@
 A test for local rank 0 (`local_rank == 0`, `is_local_main_process`) over a call that writes or deletes a file that all
 nodes see, as far as can be told, in code that knows the global rank as well. The finding is at the test.
 
+Off by default: on code that nobody had looked at 62 of 87 alarms were right at the first reading, and 9 of 21 in the
+last seven sets. Many programs are only ever started on one node, which no file of theirs says.
+
 ## Stays silent
 
 - A test for the global rank, alone or as well, in the function or a caller.
@@ -61,7 +64,7 @@ from distlint.survey import Survey
 _DONE = {"write": "writes", "delete": "deletes", "create": "makes"}
 
 
-@rule("RNK611", "local-rank-zero-write", severity=Severity.WRONG_RESULT, needs="function")
+@rule("RNK611", "local-rank-zero-write", severity=Severity.WRONG_RESULT, needs="function", default=False)
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per test that lets the first rank of each node write."""
     seen: set[Site] = set()

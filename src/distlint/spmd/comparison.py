@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from distlint.spmd.doubts import conditions, is_unclear, may_match, speak_of_the_same
 from distlint.spmd.terms import (
+    Apply,
     Cluster,
     coordinates,
     groups_asked,
@@ -75,6 +76,8 @@ def compare(words: dict[int, Word], cluster: Cluster, apart: str) -> Iterator[Di
             if any(step.event.op == ANYTHING for rank in (first, other) for step in alive[rank].steps):
                 continue  # what the other rank waits for may be answered by it
             for divergence in _explain(first, other, said, alive, cluster, apart):
+                if _may_be_as_many(divergence, (*said[first], *said[other])):
+                    continue
                 everybody = group == frozenset(range(cluster.size))
                 if names_one_rank(divergence.parted.term) and not everybody:
                     continue  # the number may be another one in each group
@@ -83,6 +86,19 @@ def compare(words: dict[int, Word], cluster: Cluster, apart: str) -> Iterator[Di
                 if SOMEBODY not in group or apart or _splits_any_group(divergence, alive, cluster):
                     stays, goes = (other, first) if first in divergence.elsewhere else (first, other)
                     yield divergence._replace(words=(alive[stays], alive[goes]))
+
+
+def _may_be_as_many(divergence: Divergence, steps: Iterable[Step]) -> bool:
+    """Whether ranks come to the same operation in a loop of so many rounds as their number says, of which nobody can
+    tell how many these are (``range(size - rank)``): they may make up for what others do elsewhere."""
+    op = divergence.step.event.op
+    return any(_is_counted_by_rank(loop, step) for step in steps if step.event.op == op for loop in step.loops)
+
+
+def _is_counted_by_rank(loop: Loop, step: Step) -> bool:
+    over = loop.over
+    counts = isinstance(over, Apply) and over.operator == "range" and any(coordinates(over))
+    return counts and all(decision.branch is not loop for decision in step.under)
 
 
 def _is_asked_for(divergence: Divergence) -> bool:

@@ -98,3 +98,21 @@ def _started_by(call: facts.Call, scope: ScopeOwner) -> Iterator[Function]:
         target = facts.argument(call, "fn", 0)
         if target is not None:
             yield from (s for s in resolve_all(target, scope) if isinstance(s, Function))
+            if isinstance(target, facts.Name) and isinstance(scope, Function):
+                yield from _handed_in(target.id, scope)
+
+
+def _handed_in(name: str, function: Function) -> Iterator[Function]:
+    """The functions that a parameter of another one stands for, by the calls in its own file."""
+    own = [p.name for p in function.definition.parameters if not p.star]
+    if name not in own:
+        return
+    module = function.module
+    scopes: tuple[Function | Module, ...] = (module, *(f for f in module.functions if function.name in f.words))
+    for scope in scopes:
+        for place in calls_in(scope):
+            call = call_of(place)
+            if facts.last_name(call.function) == function.name and function in resolve_all(call.function, place.scope):
+                given = facts.argument(call, name, own.index(name))
+                symbols = resolve_all(given, place.scope) if given is not None else ()
+                yield from (s for s in symbols if isinstance(s, Function))
