@@ -18,8 +18,8 @@ to be a multiple of the number of ranks. The finding is at the head of the loop 
 - Parts of `len(files) // world_size` elements, and whatever else has the same length on all ranks.
 - `DistributedSampler`, prepared loaders, `Join` and `model.join()` around the loop.
 - Loops that an agreed number of rounds or a shared limit ends.
-- Two such loops that nobody can count (`range(rank)` ahead of the turn of a rank, `range(size - rank)` behind): they may
-  be as many rounds on each rank together.
+- Two such loops that nobody can count (`range(rank)` ahead of the turn of a rank, `range(size - rank)` behind):
+  together they may be as many rounds on each rank.
 - Collectives below the loop, and over groups whose members go round equally often.
 
 ## Why it hurts
