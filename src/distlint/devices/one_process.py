@@ -32,7 +32,7 @@ _LAUNCHED = re.compile(
 #: Switches that are on where there are several processes, with their prefixes and suffixes.
 _FLAG = re.compile(
     r"(?:^|_)(?:is_?|use_?)?(?:distributed|dist_train|ddp|multi_?gpus?|multi_?process\w*|parallel|initialized)"
-    r"(?:_flag|_mode|_training|_run|_train)?$|^(?:use_|is_)?dist$",
+    r"(?:_flag|_mode|_training|_run|_train)?$|^(?:use_|is_|do_)?dist$",
     re.IGNORECASE,
 )
 #: What is counted by ``len(args.gpus)``.

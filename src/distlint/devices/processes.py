@@ -86,8 +86,10 @@ class Processes:
         return self._imports(module, knowledge.frameworks("workers"))
 
     def is_trial(self, module: Module) -> bool:
-        """Whether a module imports what Ray trains and tunes with: each of its workers sees the GPU, and works in the
-        folder, that it was given."""
+        """Whether a module imports what Ray trains and tunes with, and spawns no processes itself: each of its workers
+        sees the GPU, and works in the folder, that it was given."""
+        if "spawn" in module.words:
+            return False
         known = (d for definitions in module.bindings.names.values() for d in definitions)
         return any(isinstance(d, Imported) and _OF_TRIALS.match(d.module) is not None for d in known)
 

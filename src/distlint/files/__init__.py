@@ -56,6 +56,8 @@ __all__ = ["Chain", "Exposure", "Files", "Race", "Reached"]
 _LONG = 400
 #: A flag that an object keeps.
 _ATTRIBUTE = re.compile(r"(?:not )?self\.(\w+)")
+#: A test of one switch.
+_FLAG = re.compile(r"(?:not )?(?:\w+\.){0,4}\w+")
 _LOCAL_RANK = re.compile(r"local_?(?:rank|main|process)", re.IGNORECASE)
 _GLOBAL_RANK = re.compile(
     r"global_?rank|get_rank\(|[\"']RANK[\"']|(?:args|self|cfg|config|opt)\.rank\b|is_main_process|node_?rank|nnodes|num_nodes"
@@ -307,6 +309,8 @@ class Files:
         open_tests = [d for d in way.touch.under if not coordinates(d.term) and isinstance(d.branch, Branch)]
         if any(is_of_one(self.spmd.text(d.branch.site), holds=bool(d.taken)) for d in open_tests):
             return False
+        if any(self._is_beside_ranks(d.branch.site, d.taken) for d in open_tests):
+            return False
         if self._is_meant_for_one(root, way) or any(
             _ALL_TOGETHER.fullmatch(self.spmd.text(test)) for test in self.reading(root).refused(way.touch.effect.site)
         ):
@@ -318,6 +322,18 @@ class Files:
         if any(_has_gone_wrong(self.spmd.text(d.branch.site), holds=bool(d.taken)) for d in open_tests):
             return False
         return not (self._is_named_by_rank(way.touch.effect) or self._is_named_by_data(way.touch.effect))
+
+    @remembered
+    def _is_beside_ranks(self, test: Site, taken: int) -> bool:
+        """Whether the other side of a flag asks which rank this is, or puts it into a name, and this one does not: this
+        is the side of a program of one process."""
+        function = self.spmd.function_around(test)
+        found = (s for s in facts.statements(function.body if function is not None else ()) if isinstance(s, facts.If))
+        for statement in found:
+            if statement.test.span == test.span and _FLAG.fullmatch(self.spmd.text(test)):
+                here, there = (statement.body, statement.orelse) if taken else (statement.orelse, statement.body)
+                return any(map(_speaks_of_a_rank, there)) and not any(map(_speaks_of_a_rank, here))
+        return False
 
     @remembered
     def _is_set_by_number(self, test: Site) -> bool:
@@ -539,6 +555,15 @@ def _is_of_a_number(test: Expression) -> bool:
         return False
     name = facts.last_name(test.left) or ""
     return type(test.comparators[0].value) is int and (is_rank_word(name) or name in GPUS)
+
+
+def _speaks_of_a_rank(statement: facts.Statement) -> bool:
+    """Whether a rank is asked for, or named, in a statement or what stands in it."""
+    return any(
+        is_rank_word(facts.last_called(e) or "")
+        for inner in facts.statements((statement,))
+        for e in facts.subexpressions(inner)
+    )
 
 
 def _sets(statement: facts.Statement, attribute: str) -> bool:

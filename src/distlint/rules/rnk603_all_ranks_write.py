@@ -40,7 +40,8 @@ the write, or, if the function that writes knows no ranks, at the call in the on
 - Functions that none of these is seen to reach, scripts of one process.
 - Programs of one process: `Trainer(devices=1)`, `RANK` set to 0 in the environment, below `world_size < 2`, beside a
   branch for DDP, behind `assert num_gpus == 1` or `if world_size != 1: raise`, below the opposite of the flag under
-  which processes are joined, or below which a worker was spawned; where `if args.distributed:` raises; files that join
+  which processes are joined, or below which a worker was spawned, or whose other side asks for the rank or puts it into
+  a name; where `if args.distributed:` raises; files that join
   a group with a rank that is written down (`setup(0, 2)`), the same on all ways.
 - Functions and classes that spread batches over GPUs by `DataParallel`, wrap nothing for several processes and join
   none; what is for one process unless it is told of more (`world_size=1`), in a project that never starts more; scripts
