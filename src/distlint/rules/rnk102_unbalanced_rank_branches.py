@@ -8,12 +8,16 @@ first way ends in a `return`. What is compared is what the ranks do, through hel
 finding is at the first operation that has no partner. Where one side communicates through calls only, the confidence
 is low (`--min-confidence low`), and so it is in a function of a program that nothing calls.
 
+The same calls in another order (`reduce(total)`, `reduce(count)` on one side, `reduce(count)`, `reduce(total)` on the
+other) leave nobody waiting, and mix up what they are given.
+
 A role that somebody has told the rank (`info.role == LEADER`) is such a test, too, where one branch broadcasts with
 this rank as the source and another one with somebody else's: who sends and who listens need the same operations.
 
 ## Stays silent
 
-- Equal sequences with different payloads, roots or buffers, `gather_list=None` off the root.
+- Equal sequences with different payloads, roots or buffers, unless both sides have the same ones in another order;
+  `gather_list=None` off the root.
 - Branches that communicate over different groups, each with the members of its own.
 - One rank goes first (`if rank > 0: barrier()` … `if rank == 0: barrier()`); point-to-point pairs.
 - Branches whose operations depend on conditions of their own: a sender that looks at its data, and receivers that look
@@ -59,8 +63,11 @@ from distlint.spmd import Divergence, Rooted
 from distlint.spmd.lanes import lanes
 from distlint.spmd.mirrors import Called, Uneven
 from distlint.spmd.moments import Drawing, nowhere
+from distlint.spmd.swapped import Swapped
+from distlint.spmd.terms import coordinates
 from distlint.spmd.tree import own_calls
-from distlint.spmd.wording import evidence, line_of, of_cluster, ranks, verb
+from distlint.spmd.walk import Step
+from distlint.spmd.wording import cause, evidence, line_of, of_cluster, ranks, verb
 from distlint.survey import Survey
 
 #: Operations of frameworks that consist of several steps.
@@ -77,8 +84,37 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
                 uneven.pop(rooted.divergence.parted.branch.site, None)
             if rooted.divergence.parted.branch.site not in uneven:
                 yield survey.in_use.doubted(_finding(module, rooted, survey), module)
+    for swap in survey.spmd.swaps(module):
+        yield survey.in_use.doubted(_of_swap(swap, survey), module)
     for found in uneven.values():
         yield survey.in_use.doubted(_between_roles(module, found, survey), module)
+
+
+def _of_swap(swap: Swapped, survey: Survey) -> Alarm:
+    """What is said of the same calls in another order: nobody waits, and each tensor meets another one."""
+    pairs = zip(swap.one, swap.other, strict=True)
+    one, other = next(pair for pair in pairs if _text(pair[0], survey) != _text(pair[1], survey))
+    ways = (f"rank {rank} is in `{_text(step, survey)}`" for rank, step in zip(swap.ranks, (one, other), strict=True))
+    return Alarm(
+        span=swap.place.span,
+        severity=Severity.WRONG_RESULT,
+        confidence=Confidence.HIGH if all(c.sure for c in coordinates(swap.parted.term)) else Confidence.MEDIUM,
+        message=f"the ways that part at `{survey.spmd.text(swap.parted.branch.site)}` make the same calls in another "
+        f"order: {' and '.join(ways)}, so one tensor meets the other",
+        help="make the calls in the same order on both sides",
+        evidence=(
+            *cause(swap.parted, survey.spmd),
+            *(
+                Evidence(step.event.site.path, step.event.site.span, "meets the other one")
+                for step in (one, other)
+                if step.event.site != swap.place
+            ),
+        ),
+    )
+
+
+def _text(step: Step, survey: Survey) -> str:
+    return survey.spmd.text(step.event.site)
 
 
 def _between_roles(module: Module, found: Uneven, survey: Survey) -> Alarm:

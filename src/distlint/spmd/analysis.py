@@ -42,6 +42,7 @@ from distlint.spmd.models import FORWARDS
 from distlint.spmd.outsiders import Outsider, outsiders
 from distlint.spmd.reach import Reach
 from distlint.spmd.servers import answers_requests
+from distlint.spmd.swapped import Swapped
 from distlint.spmd.terms import Literal, coordinates, groups_asked
 from distlint.spmd.tree import ORDERS, WORLD, Branch, Event, Invoke, Site, Tree, has_event, nodes, own_calls
 from distlint.spmd.walk import SOMEBODY, TooMany
@@ -192,6 +193,18 @@ class Analysis:
                     continue
                 if not isinstance(root, Function) or not self._agreed_by_callers(root, disagreement):
                     found.setdefault((disagreement.argument, disagreement.other.event.site), disagreement)
+        return tuple(found.values())
+
+    def swaps(self, module: Module) -> tuple[Swapped, ...]:
+        """Where two sides of a test of the rank, in a function of a file, make the same calls in another order."""
+        found: dict[Site, Swapped] = {}
+        roots: tuple[Function | Module, ...] = (module, *module.functions)
+        for root in roots:
+            verdict = self.verdict(root) if self._is_worth_it(root) else None
+            for swap in verdict.swaps if verdict is not None else ():
+                calls = [[self.text(step.event.site) for step in side] for side in (swap.one, swap.other)]
+                if calls[0] != calls[1] and sorted(calls[0]) == sorted(calls[1]):
+                    found.setdefault(swap.place, swap)
         return tuple(found.values())
 
     def outsiders(self, module: Module) -> tuple[Outsider, ...]:

@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from distlint.spmd.agreement import Disagreement, disagreements
 from distlint.spmd.comparison import RANKING, Divergence, compare
+from distlint.spmd.swapped import Swapped, swapped
 from distlint.spmd.terms import (
     Apply,
     Cluster,
@@ -49,11 +50,13 @@ _SETTLED = frozenset((Literal, Local, Size, Unknown))
 
 
 class Verdict(NamedTuple):
-    """What playing a tree showed: its divergences, the arguments in which ranks disagree, the places of all events that
+    """What playing a tree showed: its divergences, the arguments in which ranks disagree, the calls that two
+    sides of a test make in another order, the places of all events that
     some rank entered, and of those that none can ever enter. ``whole``: all ways that matter were tried."""
 
     divergences: tuple[Divergence, ...]
     disagreements: tuple[Disagreement, ...]
+    swaps: tuple[Swapped, ...]
     met: frozenset[Site]
     unreachable: frozenset[Site]
     whole: bool
@@ -109,6 +112,7 @@ def play(tree: Tree) -> Verdict:
 def _played(tree: Tree, plan: Plan) -> Verdict:
     found: dict[Site, Divergence] = {}
     disputed: dict[tuple[str, Site], Disagreement] = {}
+    swaps: dict[Site, Swapped] = {}
     met: set[Site] = set()
     events = frozenset(node.site for node in nodes(tree) if isinstance(node, Event))
     for scenario in _scenarios(tree, plan, clusters(_axes(tree), _literals(tree)) if events else (), ""):
@@ -119,11 +123,14 @@ def _played(tree: Tree, plan: Plan) -> Verdict:
                 found[cause] = divergence
         for disagreement in disagreements(scenario.words, scenario.places):
             disputed.setdefault((disagreement.argument, disagreement.other.event.site), disagreement)
+        for swap in swapped(scenario.words):
+            swaps.setdefault(swap.place, swap)
     all_tried = all(fork.both for fork in plan.forks.values())
     for divergence in _parted(tree, lambda test: not is_local(test))[0]:
         found.setdefault(divergence.parted.branch.site, divergence)
     unreachable = events - met if all_tried else frozenset()
-    return Verdict(tuple(found.values()), tuple(disputed.values()), frozenset(met), unreachable, True)
+    swapping = tuple(swaps.values())
+    return Verdict(tuple(found.values()), tuple(disputed.values()), swapping, frozenset(met), unreachable, True)
 
 
 def cluster_for(tree: Tree) -> Cluster | None:
