@@ -27,6 +27,7 @@ from distlint.finding import Span
 from distlint.flow.results import Ends, Questions, ends
 from distlint.places import Place, call_of, places, tests_passed
 from distlint.project import Class, Function, Module, Project, Symbol, public_name, resolve_all, resolve_name
+from distlint.project.resolve import ScopeOwner
 from distlint.project.symbols import Assigned, self_assignments
 from distlint.remembering import remembered
 from distlint.spmd.reach import is_rank_word
@@ -146,14 +147,13 @@ def _is_named_by_rank(place: Place) -> bool:
     )
 
 
-def _kept(attribute: Attribute, scope: object) -> Iterator[Expression]:
+def _kept(attribute: Attribute, scope: ScopeOwner) -> Iterator[Expression]:
     """What the methods of a class assign to an attribute of the own object (``self.path``)."""
-    owner = scope.owner if isinstance(scope, Function) else None
-    if not isinstance(owner, Class) or not isinstance(scope, Function):
+    if not isinstance(scope, Function) or scope.owner is None:
         return
     if not isinstance(attribute.value, Name) or attribute.value.id != scope.first_parameter:
         return
-    for method in owner.methods.values():
+    for method in scope.owner.methods.values():
         if attribute.attr in method.words:
             yield from (given.value for name, given in self_assignments(method) if name == attribute.attr)
 

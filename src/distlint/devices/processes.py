@@ -14,8 +14,6 @@ from distlint.project import External, Function, Module, Project, public_name, r
 from distlint.project.symbols import Definition, Imported
 from distlint.remembering import remembered
 
-#: Modules of Ray that start trials and workers.
-_OF_TRIALS = re.compile(r"ray\.(?:air|train|tune)(?:\.|$)")
 #: Packages with names that set the device, which are imported for many other things.
 _LIBRARIES = frozenset(("torch", "transformers", "timm"))
 #: What runs a program in as many processes as it is given devices.
@@ -86,12 +84,13 @@ class Processes:
         return self._imports(module, knowledge.frameworks("workers"))
 
     def is_trial(self, module: Module) -> bool:
-        """Whether a module imports what Ray trains and tunes with, and spawns no processes itself: each of its workers
-        sees the GPU, and works in the folder, that it was given."""
+        """Whether a module imports what trains and tunes in workers of its own, and spawns no processes itself: each
+        worker sees the GPU, and works in the folder, that it was given."""
         if "spawn" in module.words:
             return False
+        trying = tuple(f"{name}." for name in knowledge.frameworks("trials"))
         known = (d for definitions in module.bindings.names.values() for d in definitions)
-        return any(isinstance(d, Imported) and _OF_TRIALS.match(d.module) is not None for d in known)
+        return any(isinstance(d, Imported) and f"{d.module}.".startswith(trying) for d in known)
 
     def _imports(self, module: Module, packages: frozenset[str]) -> bool:
         named = (name for name, known in module.bindings.names.items() if any(_is_from(d, packages) for d in known))

@@ -206,7 +206,7 @@ def files() -> Mapping[str, FileEntry]:
 
 def frameworks(does: str) -> frozenset[str]:
     """The packages (and single names, with a dot) that do one thing for programs which import them: ``epochs``,
-    ``workers`` or ``local-rank``, as the head of each part of the table says."""
+    ``workers``, ``trials`` or ``local-rank``, as the head of each part of the table says."""
     return tables.frameworks(does)
 
 

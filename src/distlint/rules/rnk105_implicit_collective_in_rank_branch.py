@@ -90,6 +90,7 @@ _STRATEGY = re.compile(r"distributed_?type|deepspeed|fsdp|zero_?3|zero_stage", r
 _LOCAL_UNDER_DDP = frozenset(
     f"accelerate.Accelerator.{name}" for name in ("save_state", "save_model", "get_state_dict")
 )
+#: The stage of ZeRO in settings that stand in a file.
 _STAGE = re.compile(r"[\"']?\b(?:zero_)?stage[\"']?\s*[:=]\s*(\d)\b")
 _SHARDS = re.compile(r"FullyShardedDataParallelPlugin|DeepSpeedPlugin|fsdp_plugin|fully_shard|FSDP\(")
 

@@ -125,8 +125,8 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
                 continue
             if isinstance(scope, Module) or not survey.files.is_dead(scope):
                 is_for_one = is_named_for_one(module.path) and not _goes_backward(module)
-                is_for_one |= survey.devices.processes.is_trial(module)
-                is_sure = _leads_from_ranks(scope, users, survey) and not (is_for_one or survey.is_left_off)
+                is_open = is_for_one or survey.is_left_off or survey.devices.processes.is_trial(module)
+                is_sure = _leads_from_ranks(scope, users, survey) and not is_open
                 yield _finding(module, read, is_sure and is_of_training(read, scope, users))
 
 

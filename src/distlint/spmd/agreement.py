@@ -56,6 +56,14 @@ class Disagreement(NamedTuple):
 
 def disagreements(words: dict[int, Word], places: dict[int, Place]) -> Iterator[Disagreement]:
     """The arguments that differ where all members of a group enter the same collectives in the same order."""
+    for group, said in in_step(words):
+        for met in zip(*said.values(), strict=True):
+            yield from _disagreeing(dict(zip(said, met, strict=True)), words, places, SOMEBODY not in group)
+
+
+def in_step(words: dict[int, Word]) -> Iterator[tuple[frozenset[int], dict[int, list[Step]]]]:
+    """The groups all members of which enter the same operations in the same order, with what each of them says there;
+    those that die are left out."""
     alive = {rank: word for rank, word in words.items() if not word.died}
     steps = (step for word in alive.values() for step in word.steps)
     for group, made in dict.fromkeys((step.members, step.event.made) for step in steps if step.members):
@@ -64,9 +72,8 @@ def disagreements(words: dict[int, Word], places: dict[int, Place]) -> Iterator[
             for rank in sorted(group or ())
             if rank in alive
         }
-        if len({tuple(step.event.op for step in steps) for steps in said.values()}) == 1:
-            for met in zip(*said.values(), strict=True):
-                yield from _disagreeing(dict(zip(said, met, strict=True)), words, places, SOMEBODY not in (group or ()))
+        if group and len({tuple(step.event.op for step in steps) for steps in said.values()}) == 1:
+            yield group, said
 
 
 def _disagreeing(

@@ -181,13 +181,19 @@ class Analysis:
                 found += [inner for inner in inside if inner.name not in called]
         return tuple(found)
 
-    def disagreements(self, module: Module) -> tuple[Disagreement, ...]:
-        """The collectives that stand in a file and to which ranks pass different roots or reductions."""
-        found: dict[tuple[str, Site], Disagreement] = {}
+    def _verdicts(self, module: Module) -> Iterator[tuple[Function | Module, Verdict]]:
+        """What playing the functions of a file and its top level showed, as far as they were played to the end."""
         roots: tuple[Function | Module, ...] = (module, *module.functions)
         for root in roots:
             verdict = self.verdict(root) if self._is_worth_it(root) else None
-            for disagreement in verdict.disagreements if verdict is not None else ():
+            if verdict is not None:
+                yield root, verdict
+
+    def disagreements(self, module: Module) -> tuple[Disagreement, ...]:
+        """The collectives that stand in a file and to which ranks pass different roots or reductions."""
+        found: dict[tuple[str, Site], Disagreement] = {}
+        for root, verdict in self._verdicts(module):
+            for disagreement in verdict.disagreements:
                 sites = (disagreement.one.event.site, disagreement.other.event.site)
                 if not all((self.function_around(site) or module) is root for site in sites):
                     continue
@@ -198,10 +204,8 @@ class Analysis:
     def swaps(self, module: Module) -> tuple[Swapped, ...]:
         """Where two sides of a test of the rank, in a function of a file, make the same calls in another order."""
         found: dict[Site, Swapped] = {}
-        roots: tuple[Function | Module, ...] = (module, *module.functions)
-        for root in roots:
-            verdict = self.verdict(root) if self._is_worth_it(root) else None
-            for swap in verdict.swaps if verdict is not None else ():
+        for _, verdict in self._verdicts(module):
+            for swap in verdict.swaps:
                 calls = [[self.text(step.event.site) for step in side] for side in (swap.one, swap.other)]
                 if calls[0] != calls[1] and sorted(calls[0]) == sorted(calls[1]):
                     found.setdefault(swap.place, swap)

@@ -50,9 +50,9 @@ _SETTLED = frozenset((Literal, Local, Size, Unknown))
 
 
 class Verdict(NamedTuple):
-    """What playing a tree showed: its divergences, the arguments in which ranks disagree, the calls that two
-    sides of a test make in another order, the places of all events that
-    some rank entered, and of those that none can ever enter. ``whole``: all ways that matter were tried."""
+    """What playing a tree showed: its divergences, the arguments in which ranks disagree, the calls that two sides of a
+    test may make in another order, the places of all events that some rank entered, and of those that none can ever
+    enter. ``whole``: all ways that matter were tried."""
 
     divergences: tuple[Divergence, ...]
     disagreements: tuple[Disagreement, ...]

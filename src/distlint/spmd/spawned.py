@@ -33,10 +33,9 @@ def is_beside_spawn(function: Function) -> bool:
 def spawned_below(function: Function) -> frozenset[tuple[str, bool]]:
     """The flags, by their names, under which the file of a function starts processes with it, in whatever place."""
     module = function.module
-    scopes: tuple[Function | Module, ...] = (module, *(f for f in module.functions if "spawn" in f.words))
     found = [
         frozenset(_flags(place))
-        for scope in scopes
+        for scope in _scopes(module, "spawn")
         for place in calls_in(scope)
         if function in _started_by(call_of(place), place.scope)
     ]
@@ -52,8 +51,7 @@ def is_spawned_below_one_of(project: Project, flags: tuple[str, ...]) -> bool:
 def _spawns(project: Project, path: str) -> Iterator[Place]:
     module = None if project.is_test(path) else project.module_at(path)
     if module is not None:
-        scopes: tuple[Function | Module, ...] = (module, *(f for f in module.functions if "spawn" in f.words))
-        for scope in scopes:
+        for scope in _scopes(module, "spawn"):
             for place in calls_in(scope):
                 if "torch.multiprocessing.spawn" in map(public_name, resolve_all(call_of(place).function, place.scope)):
                     yield place
@@ -78,11 +76,15 @@ def spawned_in(module: Module) -> frozenset[Function]:
     """The functions with which a file starts processes."""
     found: set[Function] = set()
     if "spawn" in module.words:
-        scopes: list[Function | Module] = [module, *(f for f in module.functions if "spawn" in f.words)]
-        for scope in scopes:
+        for scope in _scopes(module, "spawn"):
             for statement in facts.statements(scope.body):
                 found.update(_spawned_by(statement, scope))
     return frozenset(found)
+
+
+def _scopes(module: Module, word: str) -> tuple[Function | Module, ...]:
+    """The top level of a file, and those of its functions in which a word stands."""
+    return (module, *(function for function in module.functions if word in function.words))
 
 
 def _spawned_by(statement: facts.Statement, scope: Function | Module) -> Iterator[Function]:
@@ -107,9 +109,7 @@ def _handed_in(name: str, function: Function) -> Iterator[Function]:
     own = [p.name for p in function.definition.parameters if not p.star]
     if name not in own:
         return
-    module = function.module
-    scopes: tuple[Function | Module, ...] = (module, *(f for f in module.functions if function.name in f.words))
-    for scope in scopes:
+    for scope in _scopes(function.module, function.name):
         for place in calls_in(scope):
             call = call_of(place)
             if facts.last_name(call.function) == function.name and function in resolve_all(call.function, place.scope):

@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from distlint.spmd.agreement import in_step
 from distlint.spmd.terms import coordinates
 from distlint.spmd.tree import Branch, Site, own_calls
-from distlint.spmd.walk import SOMEBODY, Decision, Step, Word
+from distlint.spmd.walk import Decision, Step, Word
 
 
 class Swapped(NamedTuple):
@@ -31,19 +32,10 @@ class Swapped(NamedTuple):
 def swapped(words: dict[int, Word]) -> Iterator[Swapped]:
     """The tests below which two ranks of a group enter as many collectives, the same operations in the same order, by
     other calls; whether these are given the same in another order says their text."""
-    alive = {rank: word for rank, word in words.items() if not word.died}
-    steps = (step for word in alive.values() for step in word.steps)
-    for group, made in dict.fromkeys((step.members, step.event.made) for step in steps if step.members):
-        said = {
-            rank: [step for step in alive[rank].steps if (step.members, step.event.made) == (group, made)]
-            for rank in sorted((group or frozenset()) - {SOMEBODY})
-            if rank in alive
-        }
-        if len(said) < 2 or len({tuple(step.event.op for step in steps) for steps in said.values()}) != 1:
-            continue
+    for _, said in in_step(words):
         first, *others = said
         for rank in others:
-            yield from _sides(said[first], said[rank], (first, rank), (alive[first], alive[rank]))
+            yield from _sides(said[first], said[rank], (first, rank), (words[first], words[rank]))
 
 
 def _sides(mine: list[Step], theirs: list[Step], ranks: tuple[int, int], words: tuple[Word, Word]) -> Iterator[Swapped]:
