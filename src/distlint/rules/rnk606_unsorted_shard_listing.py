@@ -5,14 +5,16 @@
 The result of `os.listdir`, `os.scandir`, `os.walk`, `glob.glob`, `Path.glob`, `Path.iterdir` and the like, or of a
 `set`, of which each rank picks its part by its number: `files[rank::world_size]`, `files[rank]`,
 `array_split(...)[rank]`, `i % world_size == rank`. distlint follows the list through variables, attributes of the
-constructor, comprehensions, loops that fill lists, and what functions return. The finding is at the listing.
+constructor, comprehensions, loops that fill lists, and what functions return. A dataset of the project stands for the
+list from which its `__getitem__` takes by number (`self.files[index]`), as in `DistributedSampler(Shards(folder))`. The
+finding is at the listing; where that stands in another file, at the call that leads to it.
 
 ## Stays silent
 
 - `sorted`, `.sort()`, `natsorted` anywhere in between.
 - Listings that are broadcast from one rank, or gathered.
 - Folders with the rank in their name; parts that belong to workers of a loader or to ranks of one node.
-- Listings that are counted, searched or read whole; datasets behind a sampler.
+- Listings that are counted, searched or read whole; datasets that take what they are asked for from another list.
 
 ## Why it hurts
 
@@ -46,8 +48,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from distlint.facts import source_of
-from distlint.finding import Alarm, Evidence, Severity
+from distlint.finding import Alarm, Severity, Span
 from distlint.project import Module
 from distlint.rules import rule
 from distlint.survey import Survey
@@ -56,16 +57,16 @@ from distlint.survey import Survey
 @rule("RNK606", "unsorted-shard-listing", severity=Severity.WRONG_RESULT, needs="file")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per listing that is divided over the ranks without having been sorted."""
-    seen = set()
+    seen: set[tuple[Module, Span]] = set()
     for _, share in survey.listings.shares(module):
-        origin, place = share
-        if origin.call.span in seen:
+        origin, line = share.origin, share.place.line
+        made = origin.innermost
+        if (made.scope.module, made.call.span) in seen:
             continue
-        seen.add(origin.call.span)
+        seen.add((made.scope.module, made.call.span))
         yield Alarm(
             span=origin.call.span,
-            message=f"`{source_of(origin.call)}` has no certain order, but it is divided over the ranks"
-            f" (line {place.line}); sort it",
+            message=f"{origin.text} has no certain order, but it is divided over the ranks (line {line}); sort it",
             help="wrap the listing in sorted(...)",
-            evidence=(Evidence(module.path, place, "each rank picks its part here"),),
+            evidence=share.evidence(module),
         )

@@ -10,7 +10,8 @@ methods of generators, if the order is then divided by rank (`files[rank::world_
 - is seeded with the rank: `random.seed(seed + rank)`, `torch.Generator().manual_seed(rank)`, `set_seed(seed + rank)`;
 - is that of the library, and no file of the project seeds it.
 
-The finding is at the shuffle.
+A dataset of the project stands for the list from which its `__getitem__` takes by number.
+The finding is at the shuffle; where that stands in another file, at the call that leads to it.
 
 ## Stays silent
 
@@ -51,8 +52,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from distlint.facts import source_of
-from distlint.finding import Alarm, Evidence, Severity
+from distlint.finding import Alarm, Severity, Span
 from distlint.project import Module
 from distlint.rules import rule
 from distlint.survey import Survey
@@ -61,15 +61,17 @@ from distlint.survey import Survey
 @rule("RNK608", "unseeded-shuffle", severity=Severity.WRONG_RESULT, needs="file")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per shuffle whose order is divided over the ranks without being the same on all of them."""
-    seen = set()
-    for _, (origin, place) in survey.shuffles.shares(module):
-        if origin.call.span in seen:
+    seen: set[tuple[Module, Span]] = set()
+    for _, share in survey.shuffles.shares(module):
+        origin, line = share.origin, share.place.line
+        made = origin.innermost
+        if (made.scope.module, made.call.span) in seen:
             continue
-        seen.add(origin.call.span)
+        seen.add((made.scope.module, made.call.span))
         seeded = "seeded per rank" if origin.axes else "unseeded"
         yield Alarm(
             span=origin.call.span,
-            message=f"`{source_of(origin.call)}` is {seeded}, but its order is divided over ranks (line {place.line})",
+            message=f"{origin.text} is {seeded}, but its order is divided over ranks (line {line})",
             help="seed the generator of the order alike on all ranks",
-            evidence=(Evidence(module.path, place, "each rank picks its part here"),),
+            evidence=share.evidence(module),
         )

@@ -1,8 +1,8 @@
 """What is divided over the ranks although its order may be another one on each of them.
 
 A value of no certain order (a listing of a folder, a list that was shuffled) is followed through variables, attributes,
-comprehensions, and what functions of the project return, until a rank picks its part: ``files[rank::world_size]``,
-``parts[rank]``, ``i % world_size == rank``, ``DistributedSampler(files)``.
+comprehensions, what functions of the project return, and datasets that take from it by number, until a rank picks its
+part: ``files[rank::world_size]``, ``parts[rank]``, ``i % world_size == rank``, ``DistributedSampler(files)``.
 """
 
 from __future__ import annotations
@@ -59,17 +59,19 @@ class Shares:
     def _may_share(self, scope: Scope) -> bool:
         if isinstance(scope, Module):
             return any(
-                isinstance(e, Call) and last_name(e.function) in (*self.words, *(("set",) if self.sets else ()))
+                isinstance(e, Call)
+                and last_name(e.function) in (*self.words, *_DIVIDERS, *(("set",) if self.sets else ()))
                 for statement in scope.body
                 if not isinstance(statement, (facts.FunctionDef, facts.ClassDef))
                 for e in facts.subexpressions(statement)
             )
         reach = self.kinds.analysis.reach
-        divides = not _DIVIDERS.isdisjoint(scope.words)
-        if not divides and not reach.speaks_of_ranks(scope):
+        if not _DIVIDERS.isdisjoint(scope.words):
+            return True  # a dataset may have been made anywhere
+        if not reach.speaks_of_ranks(scope):
             return False
         text = "\n".join(reach.project.lines(scope))
-        if not divides and _PARTS.search(text) is None:
+        if _PARTS.search(text) is None:
             return False
         constructor = scope.owner.method("__init__") if scope.owner is not None else None
         return self._makes(scope, text) or (constructor is not None and self._makes(constructor))

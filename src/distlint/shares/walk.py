@@ -20,10 +20,11 @@ from distlint.facts import (
     Sequence,
     Subscript,
 )
-from distlint.finding import Span
+from distlint.finding import Evidence, Span
 from distlint.flow import Flow
 from distlint.kinds import Kinds
-from distlint.project import Function, Module, public_name, resolve_all
+from distlint.project import Class, Function, Module, public_name, resolve_all
+from distlint.shares.datasets import given_for, taken_by_number
 from distlint.spmd.terms import Apply, Coordinate, Term, coordinates
 
 Scope = Union[Function, Module]  # noqa: UP007 (used at run time on 3.10)
@@ -35,6 +36,7 @@ _KEEPS = frozenset(
     (
         "list", "tuple", "iter", "map", "filter", "enumerate", "reversed", "tqdm", "array", "asarray", "array_split",
         "islice", "chain", "from_iterable", "copy", "tolist", "split", "chunk", "tensor_split", "Subset",
+        "random_split",
     )
 )  # fmt: skip
 #: Names of calls after which all ranks may have the same.
@@ -51,12 +53,29 @@ _HALVES = {"//": "node", "%": "place"}
 
 class Origin(NamedTuple):
     """A call whose result has no certain order; ``call`` stands in ``scope``. ``axes``: those along which ranks are
-    known to have other orders; none: all ranks may. ``cause`` says why, where that matters: ``set``, ``listing`` …"""
+    known to have other orders; none: all ranks may. ``cause`` says why, where that matters: ``set``, ``listing`` …
+    ``inside``: what stands in the other file that ``call`` leads to."""
 
     call: Expression
     scope: Scope
     axes: frozenset[str] = frozenset()
     cause: str = ""
+    inside: Origin | None = None
+
+    @property
+    def innermost(self) -> Origin:
+        """What makes the order, in whatever file."""
+        return self.inside.innermost if self.inside is not None else self
+
+    @property
+    def text(self) -> str:
+        """What makes the order, for messages, and the call that leads to it from another file."""
+        made = f"`{facts.source_of(self.innermost.call)}`"
+        return made if self.inside is None else f"{made}, to which `{facts.source_of(self.call)}` leads,"
+
+    def seen_from(self, scope: Scope, call: Call) -> Origin:
+        """The same for who calls what has it inside: the call, where that stands in another file."""
+        return self if self.scope.module is scope.module else self._replace(call=call, scope=scope, inside=self)
 
 
 class Share(NamedTuple):
@@ -64,6 +83,14 @@ class Share(NamedTuple):
 
     origin: Origin
     place: Span
+
+    def evidence(self, module: Module) -> tuple[Evidence, ...]:
+        """Where the order is made, if that is another file than ``module``, and where the parts are picked in it."""
+        made = self.origin.innermost
+        picked = Evidence(module.path, self.place, "each rank picks its part here")
+        if made is self.origin:
+            return (picked,)
+        return (Evidence(made.scope.module.path, made.call.span, "the order is made here"), picked)
 
 
 State = dict[str, Origin]
@@ -76,6 +103,9 @@ class Asked(Protocol):
 
     def returned(self, function: Function) -> Origin | None:
         """What a function gives back, if it has no certain order."""
+
+    def attributes_of(self, owner: Class) -> State:
+        """The attributes of no certain order that the constructor of a class leaves."""
 
 
 class Walk(Flow[State]):
@@ -195,11 +225,21 @@ class Walk(Flow[State]):
                 values.append(call.function.value)
             return next((o for value in values if (o := self.value(value, state)) is not None), None)
         for symbol in resolve_all(call.function, self.scope):
+            origin = None
             if isinstance(symbol, Function):
                 origin = self.asked.returned(symbol)
-                if origin is not None and not self.axes(call):
-                    is_near = symbol.module is self.scope.module
-                    return origin if is_near else origin._replace(call=call, scope=self.scope)
+            elif isinstance(symbol, Class):
+                origin = self._of_dataset(call, symbol, state)
+            if origin is not None and not self.axes(call):
+                return origin.seen_from(self.scope, call)
+        return None
+
+    def _of_dataset(self, call: Call, owner: Class, state: State) -> Origin | None:
+        """The order in which a new object gives what it is asked for by number."""
+        for name in taken_by_number(owner):
+            origin = self.asked.attributes_of(owner).get(name) or self.value(given_for(name, call, owner), state)
+            if origin is not None:
+                return origin
         return None
 
     def axes(self, expression: Expression) -> frozenset[str]:
