@@ -22,7 +22,7 @@ Also the number of GPUs of one node as `world_size` beside the global rank.
 - Functions that set `MASTER_ADDR` to this machine in any case, and join with the local rank.
 - Devices, files of one node, logging, `node_rank * gpus_per_node + local_rank`.
 - Names alone, with two exceptions: an attribute `local_rank` compared with the variable of a loop over
-  `range(world_size)`, or given as `rank=` beside the number of all ranks.
+  `range(world_size)`, or given as `rank=` beside the number of all ranks, which may be `world_size` of the same object.
 - `LOCAL_RANK` beside `LOCAL_WORLD_SIZE`: written for one node.
 
 ## Why it hurts
@@ -150,13 +150,26 @@ def _arguments(call: Call, place: Place, kinds: Kinds) -> Iterator[_Wrong]:
             if joins and not isinstance(place.scope, Class) and meets_on_this_machine(place.scope):
                 continue
             defaults_to_world = size is None and ("init" not in sink.name or _is_launched(call, kind, place))
-            if not defaults_to_world and not (
-                counted is not None and counted.sure and _is_of_the_job(counted, sink, place)
-            ):
+            is_of_the_job = (
+                counted is not None
+                and (counted.sure or _are_of_one_object(given, size))
+                and _is_of_the_job(counted, sink, place)
+            )
+            if not defaults_to_world and not is_of_the_job:
                 continue
         elif "group" in arguments or not kind.sure:
             continue
         yield _Wrong(given, f"{sink.parameter}= of {sink.name.rpartition('.')[2]}", kind.sure)
+
+
+def _are_of_one_object(given: Expression, size: Expression | None) -> bool:
+    """``env.local_rank`` beside ``env.world_size``: what has both names tells them apart."""
+    return (
+        isinstance(given, facts.Attribute)
+        and isinstance(size, facts.Attribute)
+        and facts.dotted(given.value) is not None
+        and facts.dotted(given.value) == facts.dotted(size.value)
+    )
 
 
 def _pair(call: Call, place: Place, kinds: Kinds) -> Iterator[_Wrong]:
