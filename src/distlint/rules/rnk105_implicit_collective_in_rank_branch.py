@@ -11,7 +11,7 @@ an FSDP1 model, `torch.distributed.checkpoint.save`, `DTensor.full_tensor`, `con
 
 What accelerate only does together under ZeRO-3 or FSDP has `low` confidence in files that make no plugin of them
 (`FullyShardedDataParallelPlugin(...)`, `DeepSpeedPlugin(...)`): they name DeepSpeed, and are launched for DDP (0 of 2
-first readings).
+first readings). So has a function of a program that nothing calls.
 
 ## Stays silent
 
@@ -118,7 +118,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         via = f" (through `{text(rooted.place)}`, {line_of(event.site, module)})" if rooted.through else ""
         never = f"{of_cluster(elsewhere, divergence.cluster.size)} never {verb('join', elsewhere)} it"
         when = f"runs only when `{test}`{via}"
-        yield Alarm(
+        alarm = Alarm(
             span=rooted.place.span,
             confidence=Confidence.LOW if _may_be_local(rooted, survey) else rooted.confidence,
             message=f"`{text(event.site)}` synchronises all ranks ({event.name.partition('.')[0]}) but {when}; {never}",
@@ -126,6 +126,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
             evidence=evidence(rooted, survey.spmd),
             lanes=lanes(rooted, survey.spmd),
         )
+        yield survey.in_use.doubted(alarm, module)
 
 
 def _may_be_local(rooted: Rooted, survey: Survey) -> bool:

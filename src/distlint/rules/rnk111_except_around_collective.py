@@ -10,11 +10,12 @@ collective to enter. The finding is at the handler. A step of a wrapped model th
 A handler of `OSError` or `FileNotFoundError` counts where one rank reads alone before the collective: under a test of
 the rank, or a file with the rank in its name.
 
-Three forms have low confidence. One that puts a number in the place of a time, or stands in a function or a file that
+Four forms have low confidence. One that puts a number in the place of a time, or stands in a function or a file that
 is named for a benchmark, a profile or a probe: a program that measures at which sizes its work fails does so on all
 ranks alike (1 of 7 first readings with those that are silent now). One in a script that says nothing of several
-processes itself, where another file communicates: a tool that is run as one process (0 of 2). And one where an
-override of an abstract method communicates: which override runs, nobody sees (0 of 2).
+processes itself, where another file communicates: a tool that is run as one process (0 of 2). One where an
+override of an abstract method communicates: which override runs, nobody sees (0 of 2). And one in a function of a
+program that nothing calls.
 
 ## Stays silent
 
@@ -94,7 +95,7 @@ from distlint.survey import Survey
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per handler that lets one rank go on alone."""
     for swallowed in survey.spmd.swallowed(module):
-        yield _finding(module, swallowed, survey)
+        yield survey.in_use.doubted(_finding(module, swallowed, survey), module)
 
 
 def _finding(module: Module, swallowed: Swallowed, survey: Survey) -> Alarm:

@@ -9,7 +9,8 @@
   `TORCH_NCCL_AVOID_RECORD_STREAMS`, without effect since 2.8.
 
 The old names of torch have low confidence where no requirement says which torch there is (of 66 such places in public
-code half stand in code for a torch of 2023), and so have those that NCCL still reads (`NCCL_MIN_NCHANNELS`).
+code half stand in code for a torch of 2023), and so have those that NCCL still reads (`NCCL_MIN_NCHANNELS`), or that a
+function sets which nothing in its program calls.
 
 ## Stays silent
 
@@ -72,7 +73,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         if entry is not None and entry.version and (not entry.instead or entry.instead not in names):
             alarm = _removed(one, entry, survey) if entry.state == "removed" else _deprecated(one, entry, survey)
             if alarm is not None:
-                yield alarm
+                yield survey.in_use.doubted(alarm, module)
 
 
 def _removed(one: Setting, entry: VariableEntry, survey: Survey) -> Alarm | None:
