@@ -143,9 +143,7 @@ class Division:
 
     def _given(self, parameter: Parameter, function: Function) -> Iterator[tuple[Expression | None, ScopeOwner]]:
         """What callers give to a parameter."""
-        positional = [p.name for p in function.definition.parameters if not p.star and not p.keyword_only]
-        skipped = 1 if function.first_parameter is not None else 0
-        position = positional.index(parameter.name) - skipped if parameter.name in positional else None
+        position = function.position(parameter.name)
         for caller in self.order.callers(function):
             yield facts.argument(call_of(caller.place), parameter.name, position), caller.place.scope
 

@@ -86,10 +86,8 @@ def switches(sampler: Call, scope: Scope) -> frozenset[str]:
 
 def is_switched_off(call: Call, function: Function, names: frozenset[str]) -> bool:
     """Whether a call of a function gives a literal that is false to one of its parameters."""
-    positional = [p.name for p in function.definition.parameters if not p.star and not p.keyword_only]
-    skipped = 1 if function.first_parameter is not None else 0
     for name in names:
-        given = facts.argument(call, name, positional.index(name) - skipped if name in positional else None)
+        given = facts.argument(call, name, function.position(name))
         if given is None:
             given = next(p.default for p in function.definition.parameters if p.name == name)
         if isinstance(given, Constant) and not given.value:

@@ -159,9 +159,7 @@ class Look:
             return
         if not any(found.entry.role in COMMUNICATION for found in uses):
             return
-        positional = [p.name for p in self.function.definition.parameters if not p.star and not p.keyword_only]
-        positional = positional[1:] if self.function.first_parameter is not None else positional
-        index = positional.index(parameter.name) if parameter.name in positional else None
+        index = self.function.position(parameter.name)
         for place, call in self.own:
             stars = any(argument.star for argument in call.arguments)
             if not stars and facts.argument(call, parameter.name, index) is None and not _tested(place, parameter.name):

@@ -321,6 +321,13 @@ class Function(_Defined):
             return None
         return self.definition.parameters[0].name
 
+    def position(self, parameter: str) -> int | None:
+        """The 0-based position at which a call gives a parameter, the instance of a method apart; None where only its
+        name does."""
+        names = [p.name for p in self.definition.parameters if not p.star and not p.keyword_only]
+        names = names[1:] if self.first_parameter is not None else names
+        return names.index(parameter) if parameter in names else None
+
     def has_decorator(self, *names: str) -> bool:
         """Whether a decorator's last component is one of ``names``."""
         for decorator in self.definition.decorators:

@@ -192,13 +192,11 @@ def _kinds_of(expression: Expression, scope: Function | Module | Class, kinds: K
         return [kind]
     if not isinstance(expression, facts.Name) or not isinstance(scope, Function):
         return []
-    positional = [p.name for p in scope.definition.parameters if not p.star and not p.keyword_only]
-    skipped = 1 if scope.first_parameter is not None else 0
     if expression.id not in (p.name for p in scope.definition.parameters):
         return []
-    index = positional.index(expression.id) - skipped if expression.id in positional else None
+    position = scope.position(expression.id)
     return [
-        kinds.kind(facts.argument(place.expression, expression.id, index), caller)
+        kinds.kind(facts.argument(place.expression, expression.id, position), caller)
         for caller in kinds.analysis.callers(scope)
         for place in kinds.places(caller, Call)
         if isinstance(place.expression, Call) and scope in resolve_all(place.expression.function, place.scope)

@@ -48,7 +48,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from distlint.finding import Alarm, Severity, Span
+from distlint.finding import Alarm, Severity
 from distlint.project import Module
 from distlint.rules import rule
 from distlint.survey import Survey
@@ -57,13 +57,8 @@ from distlint.survey import Survey
 @rule("RNK606", "unsorted-shard-listing", severity=Severity.WRONG_RESULT, needs="file")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per listing that is divided over the ranks without having been sorted."""
-    seen: set[tuple[Module, Span]] = set()
-    for _, share in survey.listings.shares(module):
+    for share in survey.listings.shares(module):
         origin, line = share.origin, share.place.line
-        made = origin.innermost
-        if (made.scope.module, made.call.span) in seen:
-            continue
-        seen.add((made.scope.module, made.call.span))
         yield Alarm(
             span=origin.call.span,
             message=f"{origin.text} has no certain order, but it is divided over the ranks (line {line}); sort it",

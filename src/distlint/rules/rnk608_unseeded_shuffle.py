@@ -52,7 +52,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from distlint.finding import Alarm, Severity, Span
+from distlint.finding import Alarm, Severity
 from distlint.project import Module
 from distlint.rules import rule
 from distlint.survey import Survey
@@ -61,13 +61,8 @@ from distlint.survey import Survey
 @rule("RNK608", "unseeded-shuffle", severity=Severity.WRONG_RESULT, needs="file")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per shuffle whose order is divided over the ranks without being the same on all of them."""
-    seen: set[tuple[Module, Span]] = set()
-    for _, share in survey.shuffles.shares(module):
+    for share in survey.shuffles.shares(module):
         origin, line = share.origin, share.place.line
-        made = origin.innermost
-        if (made.scope.module, made.call.span) in seen:
-            continue
-        seen.add((made.scope.module, made.call.span))
         seeded = "seeded per rank" if origin.axes else "unseeded"
         yield Alarm(
             span=origin.call.span,

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator
 
 from distlint import facts
 from distlint.facts import Call
+from distlint.finding import Span
 from distlint.kinds import Kinds
 from distlint.project import Class, Function, Module
 from distlint.remembering import Memory, remembered_but
@@ -48,19 +49,23 @@ class Shares:
         self.sets = sets
         self._attributes: Memory[Class, State] = Memory({})
 
-    def shares(self, module: Module) -> Iterator[tuple[Scope, Share]]:
-        """The values without a certain order that a module divides over the ranks, each with the scope that does."""
+    def shares(self, module: Module) -> Iterator[Share]:
+        """The values without a certain order that a module divides over the ranks, one for each place that makes it."""
+        seen: set[tuple[Module, Span]] = set()
         scopes: tuple[Scope, ...] = (module, *module.functions)
         for scope in scopes:
             if self._may_share(scope):
                 for share in self.shares_in(scope):
-                    yield scope, share
+                    made = share.origin.innermost
+                    if (made.scope.module, made.call.span) not in seen:
+                        seen.add((made.scope.module, made.call.span))
+                        yield share
 
     def _may_share(self, scope: Scope) -> bool:
         if isinstance(scope, Module):
+            called = self.words | _DIVIDERS | ({"set"} if self.sets else frozenset())
             return any(
-                isinstance(e, Call)
-                and last_name(e.function) in (*self.words, *_DIVIDERS, *(("set",) if self.sets else ()))
+                isinstance(e, Call) and last_name(e.function) in called
                 for statement in scope.body
                 if not isinstance(statement, (facts.FunctionDef, facts.ClassDef))
                 for e in facts.subexpressions(statement)

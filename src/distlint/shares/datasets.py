@@ -37,8 +37,8 @@ def given_for(attribute: str, call: Call, owner: Class) -> Expression | None:
     if len(kept) != 1:
         return None
     constructor, assigned = kept[0]
-    names = [p.name for p in constructor.definition.parameters if not p.star and not p.keyword_only][1:]
     value = assigned.value
-    if constructor.name != "__init__" or assigned.position or not isinstance(value, Name) or value.id not in names:
+    if constructor.name != "__init__" or assigned.position or not isinstance(value, Name):
         return None
-    return facts.argument(call, value.id, names.index(value.id))
+    position = constructor.position(value.id)
+    return facts.argument(call, value.id, position) if position is not None else None
