@@ -1,7 +1,8 @@
 """What all tests share: the marker for those that take long, and real ranks that run while other tests do.
 
 A test that asks for ``outcome`` gets what real ranks did. Its module has a function ``start(observer, **parameters)``,
-which is called with the parameters of the test as soon as all tests are collected; the test itself comes last.
+which is called with the parameters of all such tests of a file when the first of them is run. Files of tests are dealt
+out to as many processes as there are cores (pytest-xdist): one waits for ranks while another goes on.
 """
 
 from __future__ import annotations
@@ -35,19 +36,6 @@ def pytest_configure(config: pytest.Config) -> None:
     )
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    items.sort(key=_waits_for_ranks)
-
-
-def pytest_collection_finish(session: pytest.Session) -> None:
-    waiting = [item for item in session.items if isinstance(item, pytest.Function) and _waits_for_ranks(item)]
-    if not waiting or session.config.option.collectonly or not has_torch():
-        return
-    observer = session.config.stash[_observer] = Observer()
-    for item in waiting:
-        item.stash[_outcome] = item.module.start(observer, **item.callspec.params)
-
-
 def pytest_unconfigure(config: pytest.Config) -> None:
     if _observer in config.stash:
         config.stash[_observer].close()
@@ -58,8 +46,15 @@ def outcome(request: pytest.FixtureRequest) -> Outcome:
     """What came of the ranks of this test."""
     if not has_torch():
         pytest.skip(NO_TORCH)
+    if _outcome not in request.node.stash:
+        _start_all_of(request.node.module, request.session)
     return request.node.stash[_outcome].result()
 
 
-def _waits_for_ranks(item: pytest.Item) -> bool:
-    return "outcome" in getattr(item, "fixturenames", ())
+def _start_all_of(module: object, session: pytest.Session) -> None:
+    """Starts the ranks of all tests of a file, in one observer for each process that runs tests."""
+    observer = session.config.stash.setdefault(_observer, None) or Observer()
+    session.config.stash[_observer] = observer
+    for item in session.items:
+        if isinstance(item, pytest.Function) and item.module is module and "outcome" in item.fixturenames:
+            item.stash[_outcome] = item.module.start(observer, **item.callspec.params)
