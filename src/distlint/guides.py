@@ -25,7 +25,11 @@ _STARTS = re.compile(
     r"(?:\btorchrun|\btorch\.distributed\.(?:launch|run)|\baccelerate[ \t]{1,9}launch|\bdeepspeed|\bhorovodrun|\bmpirun"
     r"|\bmpiexec|\bsrun)[ \t]{1,9}(?:-|\$|\S*\.py\b)[^\n]*"
 )
-_STANDALONE = re.compile(r"--standalone\b")
+#: What says that all processes are on one machine, also by as many on each machine as there are in all.
+_STANDALONE = re.compile(
+    r"--standalone\b|--(?:nnodes|num[-_]nodes|num[-_]machines)[= ]+\"?1(?![\w:.])"
+    r"|--nproc[-_]per[-_]node[= ]+\"?\$\{?WORLD_SIZE\b"
+)
 #: What says that there are several machines, or lets the user say how many.
 _MACHINES = re.compile(
     r"--(?:nnodes|num[-_]nodes|num[-_]machines)[= ]+(?!\"?1\b)|--(?:node|machine)[-_]rank|--hostfile|\bsrun\b|SLURM_"
@@ -41,8 +45,8 @@ _IS_DEEPSPEED = re.compile(r"^[ \t]{0,40}distributed_type[ \t]{0,9}:[ \t]{0,9}[\
 
 class Started(NamedTuple):
     """``on_one_node``: every command that starts several processes says that they are those of one machine
-    (``--standalone``), and nothing speaks of more; ``by_deepspeed``: every ``accelerate launch`` asks for DeepSpeed;
-    ``off``: flags about processes that all files of settings leave off, where no command starts any."""
+    (``--standalone``, ``--nnodes=1``), and nothing speaks of more; ``by_deepspeed``: every ``accelerate launch`` asks
+    for DeepSpeed; ``off``: flags about processes that all files of settings leave off, where no command starts any."""
 
     on_one_node: bool = False
     by_deepspeed: bool = False

@@ -17,7 +17,8 @@ device: `torch.cuda.set_device(rank)`, `f"cuda:{rank}"`, `torch.device("cuda", r
 - Groups that are joined with the rank inside the node (`rank=local_rank`): RNK303 reports that.
 - Code that hides all GPUs but one from each process.
 
-Where all commands in the guides and scripts of a project start its processes on one machine (`torchrun --standalone`),
+Where all commands in the guides and scripts of a project start its processes on one machine (`torchrun --standalone`,
+`--nnodes=1`, or `--nproc_per_node=$WORLD_SIZE`),
 the finding has `low` confidence.
 
 ## Why it hurts

@@ -1,0 +1,1 @@
+torchrun $ARGS train.py --batch 256
