@@ -17,7 +17,7 @@ from distlint.remembering import remembered, remembered_but
 from distlint.settings import Settings
 from distlint.source.slices import cut
 from distlint.spmd.agreement import Disagreement
-from distlint.spmd.callers import callers, is_called_in_rounds, may_mean
+from distlint.spmd.callers import callers, is_called_in_rounds, is_taken_in_rounds, may_mean
 from distlint.spmd.cluster import Verdict, parted_locally, play, scenarios
 from distlint.spmd.communicators import asked_for_its_rank
 from distlint.spmd.comparison import Divergence, local_reason
@@ -53,6 +53,8 @@ MAX_OUTER = 200
 #: Characters of a test that are read; what compares, and what asks whether there are several processes.
 _LONG = 300
 _COMPARES = re.compile(r"[<>]|[=!]=|\b(?:in|is)\b|\b(?:len|any|all|exists|isfile|isdir|next)\(")
+#: The function in the text of a call.
+_CALLED = re.compile(r"[\w.]+(?=\()")
 _OF_TEXT = re.compile(r"""[=!]=\s{0,9}["'][^"']{0,99}["']""")
 _SEVERAL = re.compile(r"distributed|parallel|initiali[sz]ed|world|multi|\bddp\b|torchrun|__name__", re.IGNORECASE)
 
@@ -399,9 +401,12 @@ class Analysis:
         function = self.function_around(event.site)
         if function is None or not (divergence.kind == "branch" or self._is_answered(divergence, function)):
             return False
+        around = ((site, self.function_around(site)) for site in _on_the_way(divergence))
         return any(
-            facts.is_endless(statement) and event.site.span.is_inside(statement.span)
-            for statement in facts.statements(function.body)
+            facts.is_endless(statement) and site.span.is_inside(statement.span)
+            for site, scope in around
+            if scope is not None
+            for statement in facts.statements(scope.body)
         )
 
     def _is_answered(self, divergence: Divergence, function: Function) -> bool:
@@ -410,14 +415,23 @@ class Analysis:
 
     def _gives_orders(self, divergence: Divergence) -> bool:
         """Whether one rank sends to the others in a function that is called round after round: those that begin their
-        round by listening meet it there, however they do so."""
+        round by listening meet it there, however they do so. So they do where a loop without end of the same file
+        takes what is sent by the same call."""
         event, here = divergence.step.event, divergence.here
         is_source = not isinstance(event.source, Literal) or event.source.value == here[0]
         if event.op not in ORDERS or len(here) != 1 or not is_source:
             return False
         on_the_way = (self.function_around(call.site) for call in divergence.step.through)
         scopes = dict.fromkeys((*on_the_way, self.function_around(event.site)))
-        return any(scope is not None and is_called_in_rounds(scope, self.project) for scope in scopes)
+        if any(scope is not None and is_called_in_rounds(scope, self.project) for scope in scopes):
+            return True
+        return any(self._is_taken(site) for site in _on_the_way(divergence))
+
+    def _is_taken(self, site: Site) -> bool:
+        """Whether a loop without end in the file of a call takes what is given there by the same call."""
+        sender = self.function_around(site)
+        called = _CALLED.match(self.text(site, _LONG))
+        return sender is not None and called is not None and is_taken_in_rounds(called[0], sender)
 
     def _certainty(self, divergence: Divergence, through: tuple[Invoke, ...]) -> Confidence:
         """How certain a divergence by rank is. Where a call leads to the event, two things were wrong on fresh code
@@ -517,6 +531,12 @@ class Analysis:
     def callers(self, function: Function) -> list[Function]:
         """The functions of the project whose text mentions ``function`` by name, nearest files first, bounded."""
         return callers(function, self.project)
+
+
+def _on_the_way(divergence: Divergence) -> Iterator[Site]:
+    """The call that is met by some ranks only, and the calls that lead to it."""
+    yield divergence.step.event.site
+    yield from (call.site for call in own_calls(divergence.step.through))
 
 
 def _is_over(divergence: Divergence) -> bool:
