@@ -2,8 +2,7 @@
 
 reason: nobody comes to the broadcast of the orders: the others wait for a number that is reduced
 runs: 2 ranks
-observed: 2 ranks, torch 2.13, gloo: rank 0 hung in broadcast (line 16); rank 1 hung in barrier (line 46)
-observed:
+observed: 2 ranks, torch 2.13, gloo: rank 0 hung in broadcast (line 15); rank 1 hung in barrier (line 45)
 """
 
 import torch

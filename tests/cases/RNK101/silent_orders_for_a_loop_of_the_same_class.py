@@ -3,7 +3,6 @@
 reason: each order meets the others at the top of their round, by the same call
 runs: 2 ranks
 observed: 2 ranks, torch 2.13, gloo: all ranks finished
-observed:
 """
 
 import torch
