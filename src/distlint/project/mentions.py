@@ -39,8 +39,13 @@ class Mentions:
         method names what its module has in its place."""
         if function.is_abstract:
             return function.overrides
-        found = self._distinct(_named(function), function)
+        found = self._distinct(_named(function.words, function.module), function)
         return tuple(f for f in found if f.name != function.name or not f.is_abstract)  # what it stands in the place of
+
+    @remembered
+    def named_at_top(self, module: Module) -> tuple[Function, ...]:
+        """The functions that the top level of a module names, in the same way."""
+        return tuple(dict.fromkeys(_named(module.words_at_top.union(_IMPLICIT), module)))
 
     @remembered
     def callees(self, function: Function) -> tuple[Function, ...]:
@@ -66,12 +71,11 @@ class Mentions:
         return tuple(known for known in found if known is not owner)
 
 
-def _named(function: Function) -> Iterator[Function]:
-    words = function.words
-    for word in sorted(words & function.module.bindings.names.keys()):
-        for symbol in resolve_name(word, function.module):
+def _named(words: frozenset[str], module: Module) -> Iterator[Function]:
+    for word in sorted(words & module.bindings.names.keys()):
+        for symbol in resolve_name(word, module):
             if isinstance(symbol, Module):
-                yield from (member for member in _members(function, symbol) if isinstance(member, Function))
+                yield from (member for member in _members(words, symbol) if isinstance(member, Function))
             elif isinstance(symbol, Class):
                 names = (_asked(words) | _CONSTRUCTOR) & symbol.methods.keys()
                 yield from (symbol.methods[name] for name in sorted(names))
@@ -88,12 +92,12 @@ def _callees(function: Function) -> Iterator[Function]:
         scope = function
     for word in sorted(words & names):
         for symbol in resolve_name(word, scope):
-            for member in _members(function, symbol) if isinstance(symbol, Module) else (symbol,):
+            for member in _members(words, symbol) if isinstance(symbol, Module) else (symbol,):
                 yield from _functions_of(member, words)
 
 
-def _members(function: Function, module: Module) -> Iterator[Symbol]:
-    for name in sorted(function.words & module.bindings.names.keys()):
+def _members(words: frozenset[str], module: Module) -> Iterator[Symbol]:
+    for name in sorted(words & module.bindings.names.keys()):
         yield from resolve_name(name, module)
 
 

@@ -190,6 +190,13 @@ class Module:
         return tuple(e for statement in outside for e in subexpressions(statement) if isinstance(e, Call))
 
     @cached_property
+    def words_at_top(self) -> frozenset[str]:
+        """The identifiers in what the top level runs: those of imports, functions and classes left out."""
+        outside = (s for s in self.body if not isinstance(s, (FunctionDef, ClassDef)))
+        inside = (e for statement in outside for e in subexpressions(statement))
+        return frozenset(e.id if isinstance(e, Name) else e.attr for e in inside if isinstance(e, (Name, Attribute)))
+
+    @cached_property
     def has_walrus(self) -> bool:
         """Whether any expression of the module may bind a name."""
         return ":=" in (self.project.text(self.path) or "")

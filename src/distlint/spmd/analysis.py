@@ -128,9 +128,11 @@ class Analysis:
 
     def _is_worth_it(self, root: Function | Module) -> bool:
         """A cheap look: can the function communicate, and does anything in it depend on the rank?"""
-        if isinstance(root, Function) and not (self.reach.communicates(root) and self.reach.tests_a_rank(root)):
-            return False
-        return self._depends_on_rank(root)
+        if isinstance(root, Module):
+            may_part = self.reach.communicates_at_top(root)
+        else:
+            may_part = self.reach.communicates(root) and self.reach.tests_a_rank(root)
+        return may_part and self._depends_on_rank(root)
 
     @remembered
     def _depends_on_rank(self, root: Function | Module) -> bool:
@@ -320,7 +322,8 @@ class Analysis:
     def local_divergences(self, module: Module) -> tuple[Rooted, ...]:
         """What parts ranks in a file though it is no rank test: files, clocks, contents of local tensors."""
         found: dict[Site, Rooted] = {}
-        roots: list[Function | Module] = [module] if self.reach.decides_at_top(module) else []
+        decides = self.reach.decides_at_top(module) and self.reach.communicates_at_top(module)
+        roots: list[Function | Module] = [module] if decides else []
         roots += [function for function in module.functions if self.reach.tests_locally(function)]
         for root in roots:
             for divergence in parted_locally(self.tree(root), module.path):

@@ -152,7 +152,7 @@ class Reach:
 
     def _names_a_rank(self, function: Function) -> bool:
         """Whether a rank, or something that holds one, stands in the text of a function."""
-        if self._words(function) & self.rank_words or any(map(is_rank_word, function.words)):
+        if _words(function) & self.rank_words or any(map(is_rank_word, function.words)):
             return True
         names = function.words & function.module.bindings.names.keys()
         varies = any(self._varies(function.module, name) for name in names)
@@ -277,8 +277,18 @@ class Reach:
         return leads_to(
             function,
             self._communicates,
-            lambda candidate: bool(self._words(candidate) & self.communication_words) or self._may_hide(candidate),
+            lambda candidate: bool(_words(candidate) & self.communication_words) or self._may_hide(candidate),
             self._names,
+        )
+
+    @remembered
+    def communicates_at_top(self, module: Module) -> bool:
+        """Whether the top level of a module can communicate, in the same way."""
+        words = module.words_at_top
+        return (
+            not self.communication_words.isdisjoint(_spelled_out(words, module))
+            or self._speaks_commonly(words, module, _common("hidden", "collective"))
+            or any(map(self.communicates, self.project.mentions.named_at_top(module)))
         )
 
     def _names(self, function: Function) -> tuple[Function, ...]:
@@ -306,12 +316,12 @@ class Reach:
     def _may_hide(self, function: Function) -> bool:
         """Whether a function has a common word (``save``, ``gather``) that is a communicating call of a framework which
         it or its module speaks of."""
-        return self._speaks_commonly(function, _common("hidden", "collective"))
+        return self._speaks_commonly(function.words, function.module, _common("hidden", "collective"))
 
-    def _speaks_commonly(self, function: Function, common: Mapping[str, frozenset[str]]) -> bool:
-        found = function.words & common.keys()
-        spoken = self._spoken_of(function.module) if found else frozenset()
-        return any(not common[word].isdisjoint(spoken) or not common[word].isdisjoint(function.words) for word in found)
+    def _speaks_commonly(self, words: frozenset[str], module: Module, common: Mapping[str, frozenset[str]]) -> bool:
+        found = words & common.keys()
+        spoken = self._spoken_of(module) if found else frozenset()
+        return any(not common[word].isdisjoint(spoken) or not common[word].isdisjoint(words) for word in found)
 
     @remembered
     def _spoken_of(self, module: Module) -> frozenset[str]:
@@ -381,7 +391,9 @@ class Reach:
         wrappers = _last_words("wrap") - knowledge.weak_vocabulary() | _ALIASES
         constructor = function.owner.method("__init__") if function.owner is not None else None
         near = [function] if constructor is None else [function, constructor]
-        return any(not f.words.isdisjoint(wrappers) or self._speaks_commonly(f, _common("wrap")) for f in near)
+        return any(
+            not f.words.isdisjoint(wrappers) or self._speaks_commonly(f.words, f.module, _common("wrap")) for f in near
+        )
 
     def assigned(self, body: tuple[facts.Statement, ...]) -> frozenset[str]:
         """The variables that statements assign."""
@@ -422,7 +434,7 @@ class Reach:
 
     def asks_if_sharded(self, function: Function) -> bool:
         """Whether a function asks by a class whether a model or tensor is sharded."""
-        return "isinstance" in function.words and not SHARDED.isdisjoint(self._words(function))
+        return "isinstance" in function.words and not SHARDED.isdisjoint(_words(function))
 
     def counts(self, function: Function) -> bool:
         """Whether a function asks how many ranks there are, for their numbers, or for a group of them."""
@@ -431,20 +443,6 @@ class Reach:
     def reads_environment(self, function: Function) -> bool:
         """Whether a short function reads environment variables: ``def env(name): return int(os.environ[name])``."""
         return not _READS_ENVIRONMENT.isdisjoint(function.words) and function.is_short
-
-    def _words(self, function: Function) -> frozenset[str]:
-        """The words of a function, and those behind the names that it uses: imported as something else, or assigned."""
-        names = function.module.bindings.names
-        spelled_out: set[str] = set()
-        for word in function.words & names.keys():
-            for definition in names[word]:
-                if isinstance(definition, Imported) and definition.name is not None:
-                    spelled_out.add(definition.name)
-                elif isinstance(definition, Assigned):
-                    value = definition.value
-                    value = value.body if isinstance(value, facts.Lambda) else value
-                    spelled_out.update(_WORD.findall(facts.source_of(value, 200)))
-        return function.words | spelled_out
 
     def is_declared_uniform(self, site: Site) -> bool:
         """Whether a comment ``# distlint: uniform`` stands on the line of a test."""
@@ -484,6 +482,26 @@ def _assigned(body: tuple[facts.Statement, ...]) -> tuple[tuple[facts.Statement,
     assignments = (s for s in facts.statements(body) if isinstance(s, facts.Assign))
     targets = (e for s in assignments for target in s.targets for e in facts.subexpressions(target))
     return body, frozenset(e.id for e in targets if isinstance(e, facts.Name))
+
+
+def _words(function: Function) -> frozenset[str]:
+    """The words of a function, and those behind the names that it uses."""
+    return _spelled_out(function.words, function.module)
+
+
+def _spelled_out(words: frozenset[str], module: Module) -> frozenset[str]:
+    """Words of a module's code, and those behind the names among them: imported as something else, or assigned."""
+    names = module.bindings.names
+    spelled_out: set[str] = set()
+    for word in words & names.keys():
+        for definition in names[word]:
+            if isinstance(definition, Imported) and definition.name is not None:
+                spelled_out.add(definition.name)
+            elif isinstance(definition, Assigned):
+                value = definition.value
+                value = value.body if isinstance(value, facts.Lambda) else value
+                spelled_out.update(_WORD.findall(facts.source_of(value, 200)))
+    return words | spelled_out
 
 
 def _function_at(module: Module, name: str) -> Function | None:
