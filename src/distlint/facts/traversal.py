@@ -24,6 +24,7 @@ from distlint.facts.nodes import (
     Match,
     Name,
     Parameter,
+    Raise,
     Statement,
     Try,
     While,
@@ -110,6 +111,14 @@ def ends_process(statement: Statement | None) -> bool:
     """Whether a statement is a call behind which the process does not go on: ``sys.exit()``, ``os._exit(1)``."""
     call = statement.value if isinstance(statement, Evaluate) else None
     return isinstance(call, Call) and last_name(call.function) in _ENDS
+
+
+def always_raises(body: tuple[Statement, ...]) -> bool:
+    """Whether nothing comes through a block: it ends in a ``raise``, or in a test both sides of which do."""
+    last = body[-1] if body else None
+    if isinstance(last, If):
+        return always_raises(last.body) and always_raises(last.orelse)
+    return isinstance(last, Raise)
 
 
 def is_endless(statement: Statement) -> TypeGuard[While]:

@@ -206,19 +206,11 @@ def skipped_steps(function: Function, tree: Tree, reach: Reach) -> Iterator[Swal
         span = _header(handler)
         if span is None or _ENDS.search(_text(handler)) or _tears_down(handler, function):
             continue
-        if _always_raises(handler.body):
+        if facts.always_raises(handler.body):
             continue
         if _is_broad(handler, function) and _skips_backward(handler, following, function):
             here = Site(module.path, step.span)
             yield Swallowed(Site(module.path, span), backward_of(step, module), here, here, following)
-
-
-def _always_raises(body: tuple[Statement, ...]) -> bool:
-    """Whether nothing comes through a block: it ends in a ``raise``, or in a test both sides of which do."""
-    last = body[-1] if body else None
-    if isinstance(last, facts.If):
-        return _always_raises(last.body) and _always_raises(last.orelse)
-    return isinstance(last, facts.Raise)
 
 
 def _skips_backward(handler: facts.Handler, following: Event, root: Function | Module) -> bool:

@@ -344,6 +344,9 @@ def try_(run: Interpreter, statement: facts.Try, frame: Frame) -> bool:
         frame.variables = dict(after_body)
         with run.captured() as inner:
             goes_on = run.block(handler.body, frame)
+            if goes_on and _fails_in_a_call(run, handler, frame):
+                run.nodes.append(Exit("raise", frame.number, run.site(frame, handler.body[-1].span, "raise")))
+                goes_on = False
         handler_falls = goes_on or handler_falls
         jumps = any(
             isinstance(node, Exit) and node.kind in ("continue", "break", "return") and node.frame == frame.number
@@ -378,6 +381,16 @@ def try_(run: Interpreter, statement: facts.Try, frame: Frame) -> bool:
             fails = shared(f"fails@{site.key}")
             run.nodes.append(Branch(fails, (*handled.tree, *final_nodes), (), site, (), frame.number))
     return (falls or handler_falls) and final_falls
+
+
+def _fails_in_a_call(run: Interpreter, handler: facts.Handler, frame: Frame) -> bool:
+    """Whether a handler ends by a call of a function that does nothing but raise in the end."""
+    last = handler.body[-1] if handler.body else None
+    call = last.value if isinstance(last, facts.Evaluate) else None
+    called = calls.first_known(run.symbols(call.function, frame)) if isinstance(call, facts.Call) else None
+    if not isinstance(called, Function) or not facts.always_raises(called.body):
+        return False
+    return not any(isinstance(s, facts.Return) for s in facts.statements(called.body))
 
 
 def match(run: Interpreter, statement: facts.Match, index: int, subject: Value, frame: Frame) -> bool:
