@@ -34,6 +34,8 @@ _BARRIERS = frozenset(("barrier", "monitored_barrier"))
 _CHOICES = (
     "none", "group", "world", "size", "rank", "parallel", "dist", "mesh", "initialized", "fsdp", "shard", "zero",
 )  # fmt: skip
+#: Parts of names of the ways to divide a model.
+_AXES = frozenset(("tp", "pp", "cp", "sp", "ep", "dp", "etp", "context", "sequence", "expert", "pipeline"))
 #: Axes whose members hold replicas of what a sum over all ranks counts several times: it is divided by their number.
 _REPLICAS = frozenset(("tp", "pp", "mp"))
 
@@ -312,8 +314,12 @@ def _asks_for_device(test: Expression) -> bool:
 
 
 def _chooses_group(test: Expression) -> bool:
-    """Whether a test decides which group is meant: it speaks of groups, sizes, ranks, or of what there is of them."""
-    return any(choice in word for e in facts.subexpressions(test) for word in _words(e) for choice in _CHOICES)
+    """Whether a test decides which group is meant: it speaks of groups, sizes, ranks, of what there is of them, or of a
+    way to divide a model, which may be off."""
+    words = tuple(word for e in facts.subexpressions(test) for word in _words(e))
+    return any(choice in word for word in words for choice in _CHOICES) or any(
+        not _AXES.isdisjoint(word.split("_")) for word in words
+    )
 
 
 def _words(expression: Expression) -> Iterator[str]:

@@ -29,7 +29,8 @@ and the project makes no group of a part of the ranks; so has one in a function 
   asked for, the call stands under a test of the group.
 - Point-to-point calls between global ranks on the default group, which holds them all.
 - Functions with several groups; barriers; calls with `*args` or `**kwargs` that may hold the group.
-- Branches that ask where a tensor is (`if buffer.is_cuda:`): one group for each backend.
+- Branches that ask where a tensor is (`if buffer.is_cuda:`): one group for each backend; or whether a way to divide the
+  model is off (`if self.no_cp_in_evaluation:`).
 - Branches that send from, or to, different ranks: one spreads something among all, the other among some.
 - Calls of a library with communicators of its own (Horovod, BMTrain) beside those of torch: they cannot take its group.
 - Fall-backs to the default group for a group parameter, or for a data-parallel group.
