@@ -50,10 +50,14 @@ class Blocked(NamedTuple):
 
     @property
     def confidence(self) -> Confidence:
-        """High where the code asks for its rank, medium where only a name says so."""
+        """High where the code asks for its rank, medium where only a name says so; low where it is the rank in the
+        node, by which a program of one node may number all of its ranks (right once of three first readings)."""
         terms = [decision.term for decision in self.passing.under]
         terms += [node.peer for node in (self.passing.node,) if isinstance(node, Message) and node.peer is not None]
-        return Confidence.HIGH if all(c.sure for term in terms for c in coordinates(term)) else Confidence.MEDIUM
+        asked = [c for term in terms for c in coordinates(term)]
+        if any(c.axis == "local" for c in asked):
+            return Confidence.LOW
+        return Confidence.HIGH if all(c.sure for c in asked) else Confidence.MEDIUM
 
     def standstill(self, analysis: Analysis) -> Standstill:
         """The rank that stands in it, beside the one at the other end."""

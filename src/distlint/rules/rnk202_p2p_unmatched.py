@@ -7,6 +7,9 @@ other end has no call: the branches of a rank test pass different numbers of mes
 sends a tensor and the other receives an object, a ring receives from the rank that it sends to, the last stage of a
 pipeline sends to a rank that does not exist. The calls of all ranks are played on small simulated clusters.
 
+Where the rank inside the node says who sends to whom (`int(os.environ["LOCAL_RANK"])`), the confidence is low: a
+program of one node may number all of its ranks so (1 of 3 first readings was right).
+
 ## Stays silent
 
 - Functions that only send, or only receive, where another function of the project may have the other half.
