@@ -122,6 +122,9 @@ def _has_role(expression: Expression, scope: ScopeOwner, role: str) -> bool:
         if isinstance(symbol, External) and knowledge.lookup(symbol.name, role) is not None:
             return True
     last = inner.attr if isinstance(inner, Attribute) else getattr(inner, "id", "")
+    if isinstance(inner, facts.Subscript) and isinstance(inner.key, Constant):  # `config["rank"]`
+        last = inner.key.value
+        return role == "rank" and isinstance(last, str) and last.lower().endswith("rank")
     known = knowledge.names().get(last)
     if known is not None and known.role == role:
         return True

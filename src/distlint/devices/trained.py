@@ -14,7 +14,8 @@ from distlint.devices.loading import Read
 from distlint.devices.model_code import is_module
 from distlint.facts import Assign, Attribute, Call, Compare, Constant, Expression, Name, Subscript
 from distlint.finding import Span
-from distlint.places import call_of, calls_in, places, tests_passed
+from distlint.order import Caller
+from distlint.places import Place, call_of, calls_in, places, tests_passed
 from distlint.project import Function, Module, Project, public_name, resolve_all
 from distlint.project.symbols import Assigned
 
@@ -45,9 +46,12 @@ _OWN = re.compile(
 )
 
 
-def is_of_training(read: Read, scope: Function | Module, users: Sequence[Function | Module]) -> bool:
+def is_of_training(
+    read: Read, scope: Function | Module, users: Sequence[Function | Module], calls: Sequence[Caller] = ()
+) -> bool:
     """Whether something shows that what ``scope`` reads was saved by training: what it takes out of it, what is
-    saved beside it, or how the file is named. ``users``: who puts it into a state, if a function gives it back."""
+    saved beside it, or how the file is named. ``users``: who puts it into a state, if a function gives it back;
+    ``calls``: the calls of ``scope`` that are in sight."""
     if _is_fetched(read, scope):
         return False
     keys = set(_keys(scope, frozenset((read.call.span,))))
@@ -69,9 +73,13 @@ def is_of_training(read: Read, scope: Function | Module, users: Sequence[Functio
     is_given = _GIVEN.search(facts.source_of(read.call.arguments[0].value)) is not None or _is_for_beginners(
         read, scope
     )
-    if _stays_on_cpu(read, scope):
+    if is_given or _stays_on_cpu(read, scope):
         return False
-    return not is_given and (saves_states(scope.module) or not (keys - _COMMON).isdisjoint(_saved_keys(project)))
+    name = _parameter_for(read, scope)
+    is_beside = saves_states(scope.module)
+    if is_beside and name is not None and isinstance(scope, Function):
+        is_beside = any(_is_saved_by(caller, _given(scope, caller, name)) for caller in calls)
+    return is_beside or not (keys - _COMMON).isdisjoint(_saved_keys(project))
 
 
 def _is_for_beginners(read: Read, scope: Function | Module) -> bool:
@@ -82,6 +90,35 @@ def _is_for_beginners(read: Read, scope: Function | Module) -> bool:
         if place.expression.span == read.call.span
         for test in tests_passed(place)
     )
+
+
+def _parameter_for(read: Read, scope: Function | Module) -> str | None:
+    """The parameter of a function that is the path of a file, as it is: what is saved beside says nothing of that."""
+    path = read.call.arguments[0].value
+    known = scope.bindings.names.get(path.id, ()) if isinstance(path, Name) and isinstance(scope, Function) else ()
+    is_handed = bool(known) and all(isinstance(one, facts.Parameter) for one in known)
+    return path.id if is_handed and isinstance(path, Name) else None
+
+
+def _given(function: Function, caller: Caller, parameter: str) -> Expression | None:
+    """What a call gives for a parameter."""
+    return facts.argument(call_of(caller.place), parameter, function.position(parameter))
+
+
+def _is_saved_by(caller: Caller, path: Expression | None) -> bool:
+    """Whether a caller fills the file that it has read, or its folder: by the names in its path, or since it saves
+    something under the same one."""
+    if path is None:
+        return False
+    if any(_RESUME.search(facts.last_name(part) or "") or _is_own(part) for part in facts.subexpressions(path)):
+        return True
+    text = facts.source_of(path)
+    saving = (call_of(place) for place in calls_in(caller.scope) if "save" in (_last(place) or "").lower())
+    return any(facts.source_of(given.value) == text for call in saving for given in call.arguments)
+
+
+def _last(place: Place) -> str | None:
+    return facts.last_name(call_of(place).function)
 
 
 def _stays_on_cpu(read: Read, scope: Function | Module) -> bool:

@@ -10,7 +10,8 @@ the function, in the class whose attribute holds it, or in all callers.
 ## Stays silent
 
 - Functions that call the wrapper too: its hooks reduce whatever the backward brings.
-- Results that are detached, or from which no backward is seen to start.
+- Results that are detached, or from which no backward is seen to start; calls under `no_grad`, and models whose
+  parameters the function freezes (`requires_grad = False` in a loop, `requires_grad_(False)`).
 - Gradients that are reduced by hand: something in the function, or in what it calls, speaks of reducing.
 - A name that was given something else, another wrapper say, behind the wrap.
 - `no_sync()` or `no_backward_sync()` around the call; FSDP, and wrappers of other libraries; tests.
@@ -106,8 +107,40 @@ def _by_itself(scope: Scope, calls: list[Place], survey: Survey) -> Iterator[tup
     for span, (place, path, wrap) in sorted(inner.items()):
         is_called = any(facts.dotted(call_of(other).function) in (path, f"{path}.forward") for other in calls)
         is_called = is_called or any(path in handed.get(other, ()) for other in taken if other != wrap.call.span)
-        if span in taken and not is_called and not _is_held_back(place):
+        goes_nowhere = _is_held_back(place) or is_held_back(place) or _is_frozen(path, scope)
+        if span in taken and not is_called and not goes_nowhere:
             yield call_of(place), wrap
+
+
+def _is_frozen(path: str, scope: Scope) -> bool:
+    """Whether a function switches the gradients of a wrapper off, in a loop over its parameters or at once."""
+    if {"requires_grad", "requires_grad_"}.isdisjoint(scope.words):
+        return False
+    models = (path, f"{path}.module")
+    loops = (s for s in facts.statements(scope.body) if isinstance(s, facts.For) and isinstance(s.iterable, Call))
+    in_loops = (s for loop in loops if _method(loop.iterable, "parameters") in models for s in loop.body)
+    return any(_switches_off(statement) for statement in in_loops) or any(
+        _method(call_of(place), "requires_grad_") in models and _is_off(call_of(place).arguments)
+        for place in calls_in(scope)
+    )
+
+
+def _method(call: Expression, name: str) -> str | None:
+    """What a method of this name is called of, by its dotted name."""
+    called = call.function if isinstance(call, Call) else None
+    return facts.dotted(called.value) if isinstance(called, Attribute) and called.attr == name else None
+
+
+def _is_off(arguments: tuple[facts.Argument, ...]) -> bool:
+    value = arguments[0].value if arguments else None
+    return isinstance(value, facts.Constant) and value.value is False
+
+
+def _switches_off(statement: facts.Statement) -> bool:
+    value = statement.value if isinstance(statement, facts.Assign) else None
+    targets = statement.targets if isinstance(statement, facts.Assign) else ()
+    is_grad = any(facts.last_name(target) == "requires_grad" for target in targets)
+    return is_grad and isinstance(value, facts.Constant) and value.value is False
 
 
 def _through_methods(scope: Function, owner: Class, calls: list[Place], survey: Survey) -> Iterator[tuple[Call, Wrap]]:

@@ -3,17 +3,19 @@
 reason: the state was saved from the GPU of rank 0
 runs: no (CUDA)
 """
+import os
+
 import torch
 import torch.distributed as dist
 from torch.nn.parallel import DistributedDataParallel as DDP
 
 
-def keep(model: DDP, path):
+def keep(model: DDP, folder):
     if dist.get_rank() == 0:
-        torch.save(model.module.state_dict(), path)
+        torch.save(model.module.state_dict(), os.path.join(folder, "best.pt"))
     dist.barrier()
 
 
-def test(model, path, batches):
-    model.load_state_dict(torch.load(path))  # expect: RNK404
+def test(model, folder, batches):
+    model.load_state_dict(torch.load(os.path.join(folder, "best.pt")))  # expect: RNK404
     return [model(batch) for batch in batches]
