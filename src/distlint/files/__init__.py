@@ -57,7 +57,7 @@ _LONG = 400
 #: A flag that an object keeps.
 _ATTRIBUTE = re.compile(r"(?:not )?self\.(\w+)")
 #: A test of one switch.
-_FLAG = re.compile(r"(?:not )?(?:\w+\.){0,4}\w+")
+_FLAG = re.compile(r"(?:not )?(?:(?:\w+\.){0,4}\w+|hasattr\([\w.]{1,60}, [\"']\w{1,60}[\"']\))")
 _LOCAL_RANK = re.compile(r"local_?(?:rank|main|process)", re.IGNORECASE)
 _GLOBAL_RANK = re.compile(
     r"global_?rank|get_rank\(|[\"']RANK[\"']|(?:args|self|cfg|config|opt)\.rank\b|is_main_process|node_?rank|nnodes|num_nodes"

@@ -15,7 +15,7 @@ from distlint.devices.processes import (
     speaks_of_processes,
     trains_on_one_device,
 )
-from distlint.files.hooks import is_called_by_one, is_hook
+from distlint.files.hooks import is_called_by_one, is_hook, is_started_by_the_first
 from distlint.files.reading import Reading
 from distlint.files.words import FileWords
 from distlint.project import Function, Module
@@ -166,7 +166,8 @@ class Entries:
         if isinstance(root, Module) and is_program_of_one(root):
             return True
         if isinstance(root, Function):
-            return names_itself_rank_zero(root) or trains_on_one_device(root) or is_switched_off(root.module)
+            named = names_itself_rank_zero(root) or trains_on_one_device(root) or is_switched_off(root.module)
+            return named or is_started_by_the_first(root)
         return any(self._sets_rank_zero(called) or trains_on_one_device(called) for called in self._called(root))
 
     def _sets_rank_zero(self, function: Function) -> bool:

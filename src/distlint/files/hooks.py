@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 
 from distlint import facts
+from distlint.devices.rank_zero import only_rank_zero
+from distlint.places import call_of, calls_in
 from distlint.project import Class, Function
 
 _STAGES = (
@@ -26,6 +28,8 @@ _GUARDED = re.compile(
     r"\bif [^\n]{0,80}(?:rank\w{0,8} == 0\b|rank_zero\b|is_(?:main|master|rank)\w{0,20})[^\n]{0,80}:\n[ \t]{1,60}"
     r"(?:await )?(?:\w{1,40}\.){0,3}?(\w{1,40})\.(\w{1,60})\("
 )
+#: What runs a function beside this one.
+_THREADS = frozenset(("Thread", "Process", "submit"))
 
 
 def is_called_by_one(function: Function) -> bool:
@@ -38,6 +42,25 @@ def is_called_by_one(function: Function) -> bool:
             if any(len(word) > 3 and word in owner for word in words):
                 return True
     return False
+
+
+def is_started_by_the_first(function: Function) -> bool:
+    """Whether a function is the work of threads, or of helpers in the background, which its file starts on the first
+    rank only."""
+    scopes = [
+        one for one in function.module.functions if function.name in one.words and not _THREADS.isdisjoint(one.words)
+    ]
+    starts = [(place, scope) for scope in scopes for place in calls_in(scope) if _work(call_of(place)) == function.name]
+    return bool(starts) and all(only_rank_zero(place, scope.body) for place, scope in starts)
+
+
+def _work(call: facts.Call) -> str | None:
+    """The function that a thread is to run, by its last name."""
+    called = facts.last_name(call.function)
+    if called == "submit":
+        return facts.last_name(call.arguments[0].value) if call.arguments else None
+    target = facts.argument(call, "target") if called in _THREADS else None
+    return facts.last_name(target) if target is not None else None
 
 
 def is_hook(function: Function) -> bool:

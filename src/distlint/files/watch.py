@@ -41,6 +41,8 @@ _SAVES = re.compile(r"(?:save|dump|write|export)(?:_|$)")
 _TURNS = re.compile(
     r"lock|first|priority|barrier|ordered|sequential|critical|turn|main_process|rank_zero|rank0|master", re.IGNORECASE
 )
+#: What locks a file that is open (``fcntl``): processes open it to take turns.
+_LOCKS = frozenset(("flock", "lockf"))
 #: What stands before a listing that is asked for one name, or counted (and not gone through).
 _ASKS = re.compile(r"^(?!.*\bfor\b).*(?:\bin\s*|\blen\()$")
 #: Roles of calls in which all ranks meet although they are no events.
@@ -358,7 +360,10 @@ def _opened(
     if path is None or not isinstance(spelled, str) or len(spelled) > 3:
         return None
     kind = "write" if _CHANGES.intersection(spelled) else "read"
+    if path.term == _UNNAMED.term:
+        return None  # it fails on every rank
     if not (isinstance(path.term, Apply) and path.term.operator == OPENED):
         site = run.site(frame, expression.span, expression)
-        run.nodes.append(Effect(kind, path.term, site, f"open {spelled}", _takes_turns(run)))
+        is_for_turns = _takes_turns(run) or not _LOCKS.isdisjoint(frame.scope.words)
+        run.nodes.append(Effect(kind, path.term, site, f"open {spelled}", is_for_turns))
     return Value(Apply(OPENED, (path.term,)))
