@@ -31,7 +31,9 @@ the write, or, if the function that writes knows no ranks, at the call in the on
 - Savers that see to it themselves: accelerate, Lightning, `Trainer.save_model`, `dcp.save`, DeepSpeed
   `save_checkpoint`.
 - Files opened to append that only loops write to (`for line in results:`): other ranks may have none.
-- A temporary name that is renamed afterwards, locks, deletions that don't mind (`ignore_errors=True`, a handler).
+- A temporary name that is renamed afterwards, locks (also files that are opened for `fcntl.flock`), deletions that
+  don't mind (`ignore_errors=True`, a handler).
+- What a thread writes, or a helper in the background, that its file starts on the first rank only.
 - Tests that sound as if they were on a rank (`context.is_master()`) or ask for what one rank has (`if self.writer:`);
   flags that a class, or its base, sets by the number of its rank or GPU (`if args.gpu != 0: self.verbose = False`).
 - Elements of a batch or of a list of files in the path, also through a method that is given them (`set_input(sample)`);
