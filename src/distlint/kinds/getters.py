@@ -9,8 +9,7 @@ from typing import NamedTuple
 from distlint import facts
 from distlint.facts import Binary, Call, Expression, Name, Return, source_of
 from distlint.kinds.groups import axis_of, axis_of_name, lie_apart
-from distlint.kinds.mixed_pairs import stored_once
-from distlint.kinds.seen import Kinds
+from distlint.kinds.seen import Kinds, stored_once
 from distlint.kinds.wrong_sizes import WrongSize
 from distlint.project import Function, Module
 from distlint.spmd.kind import What

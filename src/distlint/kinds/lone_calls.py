@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from distlint import facts
 from distlint.facts import Attribute, Call, Expression, Name, source_of
 from distlint.kinds.calls import Called
 from distlint.kinds.lost_groups import BETWEEN_TWO, Look, Lost, group_of, may_communicate, stem
 from distlint.kinds.seen import Kinds
-from distlint.project import Class, Function, Module
+from distlint.project import Class, External, Function, Module
 
 #: So many collectives, and ends of messages, have to agree on the group.
 _MANY, _ENDS = 3, 2
@@ -25,6 +26,38 @@ def lone_ends(module: Module, kinds: Kinds) -> Iterator[Lost]:
     """The same for messages: the one end without the group in which all others are sent and received."""
     for owner, among in _by_owner(module, kinds):
         yield from _lone_end(owner, among)
+
+
+def lost_backwards(module: Module, kinds: Kinds) -> Iterator[Lost]:
+    """The collectives in the backward of an ``autograd.Function`` whose forward keeps its group for it."""
+    for owner in module.classes:
+        forward, backward = owner.methods.get("forward"), owner.methods.get("backward")
+        if forward is None or backward is None or not any(map(_is_autograd, owner.lineage)):
+            continue
+        if not may_communicate(forward) or not may_communicate(backward):
+            continue
+        used, lost = Look(forward, kinds), Look(backward, kinds)
+        parameter = used.group_parameter()
+        kept = next(iter(_kept(forward, parameter.name)), None) if parameter is not None else None
+        if parameter is None or kept is None or kept in backward.words or not used.uses_of(parameter.name):
+            continue
+        if used.on_default_group() or any(group_of(call) is not None for _, call in lost.calls):
+            continue
+        for _, call in lost.on_default_group():
+            where = f"the forward of {owner.name} works on {parameter.name} and keeps it as {kept}"
+            message = f"`{source_of(call.call)}` runs on the default group, although {where}"
+            yield Lost(call.call, message, used.uses_of(parameter.name)[0].call.span)
+
+
+def _is_autograd(known: Class | External) -> bool:
+    return isinstance(known, External) and known.name == "torch.autograd.Function"
+
+
+def _kept(forward: Function, name: str) -> Iterator[str]:
+    """The attributes of the context in which a forward keeps a parameter."""
+    for statement in facts.statements(forward.body):
+        if isinstance(statement, facts.Assign) and isinstance(statement.value, Name) and statement.value.id == name:
+            yield from (target.attr for target in statement.targets if isinstance(target, Attribute))
 
 
 def _by_owner(module: Module, kinds: Kinds) -> Iterable[tuple[Class | Module, list[Look]]]:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from distlint import facts, knowledge
 from distlint.facts import Attribute, Call, Compare, Expression, If, Name, Parameter, is_none, source_of
 from distlint.finding import Span
-from distlint.kinds.calls import Called, called
+from distlint.kinds.calls import Called, called, words_of
 from distlint.kinds.divisors import divisors, following
 from distlint.kinds.groups import named_axis
 from distlint.kinds.seen import Kinds
@@ -24,6 +24,8 @@ COMMUNICATION = frozenset(("collective", "send", "recv", "isend", "irecv", "p2p-
 BETWEEN_TWO = COMMUNICATION - {"collective"}
 _QUERIES = frozenset(("rank", "size", "members", "rank-of"))
 _GROUP_NAMES = frozenset(("group", "process_group", "pg", "comm_group", "dist_group"))
+#: Names of parameters that are a group if communication gets them as one.
+_MAY_BE_GROUP = re.compile(r"_(?:group|pg)\Z")
 #: Axes without which a model is whole: nothing has to be reduced then.
 _MODEL_AXES = frozenset(("tp", "pp", "cp", "ep", "sp", "mp"))
 _BACKEND = re.compile(r"cpu|gloo|nccl|device", re.I)
@@ -52,7 +54,9 @@ class Lost(NamedTuple):
 
 def lost_groups(function: Function, kinds: Kinds) -> Iterator[Lost]:
     """The calls of a function that lost their group, each once."""
-    if not may_communicate(function) or not any(map(_is_group_or_size, function.words)):
+    if not any(map(_is_group_or_size, function.words)):
+        return
+    if function.words.isdisjoint(function.module.called_as(words_of(COMMUNICATION | _QUERIES))):
         return
     seen: set[Span] = set()
     for lost in Look(function, kinds).lost():
@@ -92,11 +96,12 @@ class Look:
 
     def lost(self) -> Iterator[Lost]:
         """By form, the surest first."""
+        yield from self.asked_for()
         yield from self.beside_a_parameter()
         yield from self.recursion()
         yield from self.divided()
         yield from self.branches()
-        yield from self.asked_for()
+        yield from self.through_helpers()
 
     # -- which group -------------------------------------------------------------------------------------------------
 
@@ -114,8 +119,15 @@ class Look:
 
     def group_parameter(self) -> Parameter | None:
         """The one parameter that is a group."""
-        found = [p for p in self.function.definition.parameters if not p.star and _is_group(p)]
+        found = [p for p in self.function.definition.parameters if not p.star and self.is_group(p)]
         return found[0] if len(found) == 1 else None
+
+    def is_group(self, parameter: Parameter) -> bool:
+        """Whether a parameter is a group by its name or annotation, or by a name like one and what gets it."""
+        if _is_group(parameter):
+            return True
+        by_name = _MAY_BE_GROUP.search(parameter.name) and not _BACKEND.search(parameter.name)
+        return bool(by_name) and bool(self.uses_of(parameter.name))
 
     def only_given(self, parameter: Parameter) -> str:
         """The name of a parameter that the function itself binds to nothing else; empty for others."""
@@ -124,6 +136,11 @@ class Look:
     def uses_of(self, name: str) -> list[Called]:
         """The calls that get the group ``name``."""
         return [c for _, c in self.calls if isinstance(group := group_of(c), Name) and group.id == name]
+
+    def asked_of(self, name: str) -> list[Span]:
+        """The questions about ranks that are put to the group ``name`` itself: ``group.size()``."""
+        calls = (call_of(place) for place in self.kinds.places(self.function, Call))
+        return [call.span for call in calls if facts.dotted(call.function) in (f"{name}.size", f"{name}.rank")]
 
     def asks_for_world(self) -> bool:
         """Whether the size or the rank in the default group is asked for."""
@@ -140,18 +157,52 @@ class Look:
         """Other calls get the group that the function takes, this one does not."""
         parameter = self.group_parameter()
         uses = self.uses_of(parameter.name) if parameter is not None else []
+        asked = self.asked_of(parameter.name) if parameter is not None else []
         groups = {source_of(group) for _, c in self.calls if (group := group_of(c)) is not None}
-        if parameter is None or not uses or len(groups) != 1 or self.asks_for_world():
+        if parameter is None or not (uses or asked) or not groups <= {parameter.name} or self.asks_for_world():
             return
+        if not _is_group(parameter) and not any(use.entry.role in COMMUNICATION for use in uses):
+            return  # RNK306 has the better word for a list of another length
+        is_named = _is_group(parameter)
         for place, found in self.on_default_group():
+            if not is_named and self.is_a_choice(place, found, uses):
+                continue  # of two branches: looked at below
             if found.entry.role != "collective" and not any(use.entry.role in BETWEEN_TWO for use in uses):
                 continue  # its ranks are global ones, and the default group holds them
-            if all(_is_of_another_kind(found, use) for use in uses):
+            if uses and all(_is_of_another_kind(found, use) for use in uses):
                 continue  # no call of this library can take it
             if not _tested(place, parameter.name):
                 works = f"although {self.function.name} works on {parameter.name}"
                 message = f"{_shown(found.call)} runs on the default group {works}"
-                yield Lost(found.call, message, uses[0].call.span, self.only_given(parameter))
+                beside = uses[0].call.span if uses else asked[0]
+                yield Lost(found.call, message, beside, self.only_given(parameter))
+
+    def is_a_choice(self, place: Place, found: Called, uses: list[Called]) -> bool:
+        """Whether a call and one that gets the group stand in different branches of a test."""
+        tests = [around for around in place.above if isinstance(around, If)]
+        return any(
+            _holds(test.body, found.call) != _holds(test.body, use.call) and _holds((test,), use.call)
+            for test in tests
+            for use in uses
+        )
+
+    def through_helpers(self) -> Iterator[Lost]:
+        """Other calls get the group that the function takes, a helper that communicates in a group is not given it."""
+        parameter = self.group_parameter()
+        uses = self.uses_of(parameter.name) if parameter is not None else []
+        groups = {source_of(group) for _, c in self.calls if (group := group_of(c)) is not None}
+        if parameter is None or not uses or len(groups) != 1 or self.asks_for_world():
+            return
+        for place in self.kinds.places(self.function, Call):
+            call = call_of(place)
+            for helper in resolve_all(call.function, place.scope):
+                if not isinstance(helper, Function) or helper is self.function or _tested(place, parameter.name):
+                    continue
+                lost = _optional_group(helper, self.kinds)
+                if lost is not None and _is_left_out(call, lost, helper):
+                    inner = f"without {lost.name}: it runs on the default group"
+                    message = f"{self.function.name} works on {parameter.name} and calls {helper.name} {inner}"
+                    yield Lost(call, message, uses[0].call.span, self.only_given(parameter))
 
     def recursion(self) -> Iterator[Lost]:
         """The function calls itself without its group."""
@@ -235,6 +286,24 @@ def _one_branch(call: Call, beside: Call, group: Expression, branch: If) -> Iter
     elif not _chooses_group(branch.test):
         passes = f"the other branch passes {source_of(group)}"
         yield Lost(call, f"{_shown(call)} runs on the default group, {passes}", beside.span)
+
+
+def _optional_group(helper: Function, kinds: Kinds) -> Parameter | None:
+    """The group that a function takes, which is the default one if it is left out, and in which it communicates."""
+    if not may_communicate(helper):
+        return None
+    look = Look(helper, kinds)
+    parameter = look.group_parameter()
+    if parameter is None or parameter.default is None or not is_none(parameter.default):
+        return None
+    uses = [use.entry for use in look.uses_of(parameter.name)]
+    does = any(entry.role == "collective" and entry.op not in _BARRIERS for entry in uses)
+    return parameter if does and look.only_given(parameter) else None
+
+
+def _is_left_out(call: Call, parameter: Parameter, helper: Function) -> bool:
+    stars = any(argument.star for argument in call.arguments)
+    return not stars and facts.argument(call, parameter.name, helper.position(parameter.name)) is None
 
 
 def _shown(call: Call) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from distlint import facts
 from distlint.facts import Attribute, Binary, Call, Compare, Constant, Expression, Name, Statement, Subscript, source_of
 from distlint.kinds.calls import by_name
-from distlint.kinds.seen import Kinds
+from distlint.kinds.seen import Kinds, stored_once
 from distlint.kinds.sinks import can_sink, may_be_rank, sinks_of
 from distlint.kinds.wrong_sizes import WrongSize, differ, named
 from distlint.places import Place
@@ -150,16 +150,6 @@ def listed(expression: Expression, place: Place, kinds: Kinds) -> Group | None:
             if counted is not None:
                 return counted.group
     return None
-
-
-def stored_once(name: str, function: Function) -> Expression | None:
-    """What a variable holds that is assigned once."""
-    assigned = [
-        statement
-        for statement in facts.statements(function.body)
-        if isinstance(statement, facts.Assign) and any(source_of(target) == name for target in statement.targets)
-    ]
-    return assigned[0].value if len(assigned) == 1 else None
 
 
 def _looked_up(rank: Expression, call: Call, place: Place, kinds: Kinds) -> Iterator[WrongSize]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 
 from distlint import facts
-from distlint.facts import Expression
+from distlint.facts import Expression, source_of
 from distlint.places import Place, places
 from distlint.project import Class, Function, Module
 from distlint.remembering import Memory
@@ -78,3 +78,13 @@ class Kinds:
             self.analysis.project.count("functions without kinds: too large")
             return _NOTHING
         return run.seen
+
+
+def stored_once(name: str, function: Function) -> Expression | None:
+    """What a variable holds that is assigned once."""
+    assigned = [
+        statement
+        for statement in facts.statements(function.body)
+        if isinstance(statement, facts.Assign) and any(source_of(target) == name for target in statement.targets)
+    ]
+    return assigned[0].value if len(assigned) == 1 else None

@@ -11,7 +11,7 @@ from distlint.facts import Attribute, Call, Expression, Name, source_of
 from distlint.kinds.calls import Called, called, words_of
 from distlint.kinds.divisors import divisors, following
 from distlint.kinds.groups import axis_of, group_named, is_one_of_several, lie_apart, named_axis
-from distlint.kinds.seen import Kinds
+from distlint.kinds.seen import Kinds, stored_once
 from distlint.places import Place, call_of, calls_in, places
 from distlint.project import Class, Function, Symbol, full_name, resolve_all
 from distlint.spmd.groups import MADE, group_of, members_on
@@ -26,6 +26,7 @@ _SLOTS = ("tensor_list", "object_list", "gather_list", "object_gather_list", "sc
           "output_tensor_list", "input_tensor_list", "scatter_object_input_list")  # fmt: skip
 #: Operations that are given one tensor, although their parameter has the name of a list.
 _ONE_OBJECT = frozenset(("broadcast_object_list", "send_object_list", "recv_object_list"))
+_MADE_LONG = frozenset(("empty", "zeros", "ones", "full", "new_empty", "new_zeros"))
 #: Sizes of groups that are tried out.
 MAX_SPLIT = 16
 #: Axes along which a group is hardly ever all there is.
@@ -67,6 +68,24 @@ def wrong_lists(place: Place, kinds: Kinds) -> Iterator[WrongSize]:
             works = f"{found.entry.op} works on {_shown(found, group)}"
             weak = WORLD in (kind.group, group) and any(_is_left_out(g, place, kinds) for g in (kind.group, group))
             yield WrongSize(_size_in(given, place, kinds) or given, f"{sized}, but {works}", given, weak)
+
+
+def wrong_tensors(place: Place, kinds: Kinds) -> Iterator[WrongSize]:
+    """The tensors that are gathered into and were made as large as another group asks for:
+    ``torch.empty(n * dist.get_world_size())``."""
+    found = called(call_of(place), place.scope, COLLECTIVES)
+    if found is None or found.spread or found.entry.op != "all_gather_into_tensor":
+        return
+    given = found.given.get(found.entry.params[0])
+    made = stored_once(given.id, place.scope) if isinstance(given, Name) and isinstance(place.scope, Function) else None
+    group = _group(found, place, kinds) if isinstance(made, Call) else None
+    if given is None or group is None or not isinstance(made, Call) or facts.last_name(made.function) not in _MADE_LONG:
+        return
+    counted = [(e, kind) for e in facts.subexpressions(made) if (kind := kinds.kind(e, place.scope)) is not None]
+    sizes = [(size, kind.group) for size, kind in counted if _counts(kind) and kind.sure]
+    if sizes and all(differ(of, group, place, kinds) for _, of in sizes):
+        sized = f"`{source_of(given)}` has room for each rank of {named(sizes[0][1])}"
+        yield WrongSize(sizes[0][0], f"{sized}, but {found.entry.op} works on {_shown(found, group)}", given)
 
 
 def wrong_divisors(place: Place, owner: Function, kinds: Kinds) -> Iterator[WrongSize]:

@@ -64,7 +64,7 @@ from distlint.finding import Alarm, Confidence, Severity, Span
 from distlint.kinds import Called, Kinds, called, named_axis
 from distlint.kinds.groups import group_named
 from distlint.kinds.lost_groups import COMMUNICATION, group_of
-from distlint.kinds.mixed_pairs import stored_once
+from distlint.kinds.seen import stored_once
 from distlint.kinds.sinks import can_sink, sinks_of
 from distlint.knowledge import SinkEntry
 from distlint.places import Place, call_of, calls_in, tests_above
@@ -274,9 +274,10 @@ def _lacks(group: Group, rank: int, place: Place, kinds: Kinds) -> bool:
     if isinstance(group.members, Many) and not coordinates(group.members):
         numbers = [item.value for item in group.members.items if isinstance(item, Literal)]
         return len(numbers) == len(group.members.items) and rank not in numbers
-    if _lets_in_some(place, kinds):
-        return False
-    return any(rank not in members for members in members_on(group.members, Cluster(4, ())))
+    held = list(members_on(group.members, Cluster(4, ())))
+    if held and all(rank not in members for members in held):
+        return True  # whoever is let in
+    return not _lets_in_some(place, kinds) and any(rank not in members for members in held)
 
 
 def _may_lack(group: Group, rank: int, place: Place, kinds: Kinds) -> bool:

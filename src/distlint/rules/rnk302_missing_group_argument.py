@@ -4,7 +4,9 @@
 
 - A function takes a process group, uses it in other calls, and makes a collective without it; or a point-to-point call
   beside one that gets the group.
-- A function that takes a group calls itself without it.
+- A function that takes a group calls itself without it, or a function of the project that communicates in the group
+  it is given.
+- The forward of an `autograd.Function` keeps its group (`ctx.group = group`), and the backward communicates without it.
 - Of two branches that make the same kind of call, one passes a group and the other does not.
 - A reduction over the default group is divided by the size of a group.
 - A wrapper named like the operation that it calls (`barrier`, `broadcast` …) takes `group`, `src` or `dst` and never
@@ -69,7 +71,7 @@ from collections.abc import Iterator
 
 from distlint.finding import Alarm, Confidence, Evidence, Severity
 from distlint.kinds.dropped import dropped_arguments, groups_as_ranks, sharded_twice, unbound_groups
-from distlint.kinds.lone_calls import lone_collectives, lone_ends
+from distlint.kinds.lone_calls import lone_collectives, lone_ends, lost_backwards
 from distlint.kinds.lost_groups import Lost, lost_groups
 from distlint.project import Module
 from distlint.rules import rule
@@ -91,7 +93,7 @@ def _alarms(module: Module, survey: Survey) -> Iterator[Alarm]:
             yield _finding(module, lost).lowered(is_world)
         for lost in sharded_twice(function):
             yield _finding(module, lost)
-    for lost in lone_ends(module, survey.kinds):
+    for lost in (*lone_ends(module, survey.kinds), *lost_backwards(module, survey.kinds)):
         yield _finding(module, lost)
     for lost in lone_collectives(module, survey.kinds):
         yield _finding(module, lost)._replace(confidence=Confidence.LOW)

@@ -6,7 +6,8 @@ A local rank (`LOCAL_RANK`, `SLURM_LOCALID`, `get_node_local_rank()`, `local_pro
 
 - as `rank=` of `init_process_group`, `DistributedSampler`, `split_dataset_by_node`,
 - as `src`, `dst` or peer of a call on the default group,
-- as the start of a slice or of a range whose step is the world size: `files[local_rank::world_size]`,
+- as the start of a slice or of a range whose step is the world size: `files[local_rank::world_size]`, or compared
+  with what is left of a number: `i % world_size == local_rank`,
 - compared with the variable of a loop over all ranks,
 - as an index of a list with one element for each rank of the job,
 - multiplied into an offset of a part whose length is a total divided by the number of ranks.
@@ -22,7 +23,8 @@ Also the number of GPUs of one node as `world_size` beside the global rank.
 - Functions that set `MASTER_ADDR` to this machine in any case, and join with the local rank.
 - Devices, files of one node, logging, `node_rank * gpus_per_node + local_rank`.
 - Names alone, with two exceptions: an attribute `local_rank` compared with the variable of a loop over
-  `range(world_size)`, or given as `rank=` beside the number of all ranks, which may be `world_size` of the same object.
+  `range(world_size)`, or given as `rank=` or a start beside the number of all ranks, which may be `world_size` of the
+  same object.
 - `LOCAL_RANK` beside `LOCAL_WORLD_SIZE`: written for one node.
 
 ## Why it hurts
@@ -76,7 +78,6 @@ from distlint.survey import Survey
 _SIZE_OF_NODE = "LOCAL_WORLD_SIZE"
 #: What samplers of projects call the number of ranks.
 _SIZES = ("num_replicas", "world_size")
-_WORDS = ("local", "LOCAL", "device_count", "SLURM_LOCALID")
 
 
 class _Wrong(NamedTuple):
@@ -88,9 +89,6 @@ class _Wrong(NamedTuple):
 @rule("RNK303", "local-rank-as-global-rank", severity=Severity.HANG, needs="function")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per use."""
-    text = survey.project.text(module.path) or ""
-    if not any(word in text for word in _WORDS):
-        return
     ranks = rank_words(module)
     owners: tuple[Module | Function, ...] = (module, *module.functions)
     for owner in owners:
@@ -122,6 +120,7 @@ def _uses(place: Place, kinds: Kinds, ranks: frozenset[str]) -> Iterator[_Wrong]
         yield from _element(expression, place, kinds, ranks)
     elif isinstance(expression, Compare) and expression.operators in (("==",), ("!=",)):
         yield from _turns(expression, place, kinds)
+        yield from _dealt(expression, place, kinds)
     elif isinstance(expression, facts.Binary) and expression.operator == "*":
         yield from _offset(expression, place, kinds, ranks)
 
@@ -244,8 +243,16 @@ def _strided(start: Expression | None, step: Expression | None, place: Place, ki
     first, every = kinds.kind(start, place.scope), kinds.kind(step, place.scope)
     if first is None or not _is_local(first) or every is None or not every.counts(WORLD):
         return
-    if first.sure and every.sure:
-        yield _Wrong(start, "a share of every world-size-th element", True)
+    if (first.sure and every.sure) or _are_of_one_object(start, step):
+        yield _Wrong(start, "a share of every world-size-th element", first.sure)
+
+
+def _dealt(comparison: Compare, place: Place, kinds: Kinds) -> Iterator[_Wrong]:
+    """``i % world_size == local_rank``."""
+    sides = (comparison.left, comparison.comparators[0])
+    for mine, rest in (sides, sides[::-1]):
+        if isinstance(rest, facts.Binary) and rest.operator == "%" and not kinds.kind(rest.left, place.scope):
+            yield from _strided(mine, rest.right, place, kinds)
 
 
 def _element(element: facts.Subscript, place: Place, kinds: Kinds, ranks: frozenset[str]) -> Iterator[_Wrong]:

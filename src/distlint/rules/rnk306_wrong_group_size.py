@@ -2,7 +2,8 @@
 
 ## What it reports
 
-- A list that is sized by one group and gathered, scattered or reduced on another.
+- A list that is sized by one group and gathered, scattered or reduced on another; a tensor that is made for the ranks
+  of one and gathered into on another.
 - A sum over one group that is divided by the size of another.
 - The rank in one group beside the size of another: `files[rank::dp_size]`, `rank=` and `num_replicas=` of a sampler
   (also where one of them is left out), `(rank + 1) % size`, `rank == size - 1`.
@@ -69,7 +70,15 @@ from distlint.kinds import Kinds
 from distlint.kinds.getters import wrong_getters
 from distlint.kinds.mixed_pairs import may_pair, mixed_pairs
 from distlint.kinds.sinks import rank_words
-from distlint.kinds.wrong_sizes import WrongSize, cores_by_world, may_collect, sized_in, wrong_divisors, wrong_lists
+from distlint.kinds.wrong_sizes import (
+    WrongSize,
+    cores_by_world,
+    may_collect,
+    sized_in,
+    wrong_divisors,
+    wrong_lists,
+    wrong_tensors,
+)
 from distlint.places import Place
 from distlint.project import Function, Module
 from distlint.rules import rule
@@ -107,6 +116,7 @@ def _at(place: Place, function: Function, kinds: Kinds, ranks: frozenset[str], *
     if isinstance(place.expression, Call) and isinstance(place.scope, Function):
         if sized:
             yield from wrong_lists(place, kinds)
+            yield from wrong_tensors(place, kinds)
             yield from wrong_divisors(place, function, kinds)
     elif isinstance(place.expression, facts.Binary) and "cpu_count" in function.words:
         cores = cores_by_world(place, function, kinds)
