@@ -47,6 +47,8 @@ def models_of(place: Place, scope: Scope) -> tuple[str, ...]:
                 value = _argument(call, symbol, number)
                 path = facts.dotted(value) if value is not None else None
                 found += [path] if path is not None else _sources(value, scope, 0) if value is not None else []
+            owner = facts.dotted(call.function.value) if isinstance(call.function, Attribute) else None
+            found += [f"{owner}.{attribute}" for attribute in _kept_from(symbol)] if owner is not None else []
     return tuple(dict.fromkeys(found))
 
 
@@ -90,6 +92,26 @@ def _built_from(function: Function) -> tuple[int, ...]:
             if isinstance(symbol, External) and is_optimizer_class(symbol.name):
                 models.update(path for given in call.arguments for path in _sources(given.value, function, 0))
     return tuple(number for number, name in enumerate(names) if name in models)
+
+
+@remembered
+def _kept_from(method: Function) -> tuple[str, ...]:
+    """The attributes of the instance whose parameters go into an optimizer that a method builds and keeps in another
+    one: ``self.optimizer = Adam(self.model.parameters())``."""
+    if method.owner is None or method.first_parameter is None or _PARAMETERS.isdisjoint(method.words):
+        return ()
+    models: set[str] = set()
+    for place in places(method, lambda e: type(e) is Call):
+        call, last = place.expression, place.above[-1] if place.above else None
+        if not isinstance(call, Call) or not isinstance(last, facts.Assign) or place.scope is not method:
+            continue
+        symbols = resolve_all(call.function, place.scope)
+        kept = [path for target in last.targets if (path := facts.dotted(target)) is not None]
+        is_built = any(isinstance(symbol, External) and is_optimizer_class(symbol.name) for symbol in symbols)
+        if is_built and any(path.startswith(f"{method.first_parameter}.") for path in kept):
+            models.update(path for given in call.arguments for path in _sources(given.value, method, 0))
+    own = f"{method.first_parameter}."
+    return tuple(sorted(path.removeprefix(own) for path in models if path.startswith(own)))
 
 
 def _sources(expression: Expression, scope: Scope, depth: int) -> Iterator[str]:

@@ -14,8 +14,8 @@ from distlint.finding import Span
 from distlint.knowledge import Entry
 from distlint.models.wrapping import wrapper, wrapper_words
 from distlint.order import Order, Scope, exclude_each_other
-from distlint.places import Place, call_of, places
-from distlint.project import Class, Function, Module
+from distlint.places import Place, call_of, calls_in, places
+from distlint.project import Class, Function, Module, resolve_all
 from distlint.project.mentions import Mentions
 from distlint.remembering import Memory, leads_to, remembered
 
@@ -24,7 +24,9 @@ class Wrap(NamedTuple):
     """A call that wraps a model.
 
     ``kind`` is the first word of the row (``ddp``, ``fsdp1``, ``fsdp2`` …). ``path`` is the dotted name that holds the
-    wrapper afterwards, ``model`` the expression that was wrapped, ``tests`` the conditions under which it is.
+    wrapper afterwards, ``model`` the expression that was wrapped, ``tests`` the conditions under which it is. Where a
+    function of the project wraps and gives back what it made, ``place`` is its call, and ``within`` the wrap in it;
+    ``model`` and ``scope`` are those of the function.
     """
 
     place: Place
@@ -33,11 +35,17 @@ class Wrap(NamedTuple):
     model: Expression
     tests: tuple[Expression, ...]
     scope: Scope
+    within: Place | None = None
+
+    @property
+    def wrapping(self) -> Place:
+        """Where the wrapper itself is called."""
+        return self.within or self.place
 
     @property
     def call(self) -> Call:
-        """The call itself."""
-        return call_of(self.place)
+        """The call of the wrapper."""
+        return call_of(self.wrapping)
 
 
 class Wraps:
@@ -80,12 +88,26 @@ class Wraps:
             return None if self.is_replaced(path, wrap.call.span, end) else wrap
         return None
 
+    def last_call(self, path: str, place: Place | None) -> tuple[Place, int | None] | None:
+        """The call whose result (of a tuple: the element at the position) a name was given last before a place; None if
+        it was given something else."""
+        end = place.expression.span if place is not None else None
+        before = [s for stored, s in self._stores if stored == path and (end is None or _is_above(s.span, end))]
+        if not before or len(before[-1].targets) != 1 or not isinstance(before[-1].value, Call):
+            return None
+        last, target = before[-1], before[-1].targets[0]
+        items = [facts.dotted(item) for item in target.items] if isinstance(target, facts.Sequence) else None
+        call = next((one for one in calls_in(self.scope) if one.expression is last.value), None)
+        if call is None or (place is not None and exclude_each_other(call, place)):
+            return None
+        return call, items.index(path) if items is not None else None
+
     def is_replaced(self, path: str, start: Span, end: Span | None) -> bool:
         """Whether a name is given something else between two places."""
         return any(
             stored == path
             and start < s.span
-            and (end is None or (s.span.end_line, s.span.end_column) <= (end.line, end.column))
+            and (end is None or _is_above(s.span, end))
             and not start.is_inside(s.span)
             for stored, s in self._stores
         )
@@ -124,7 +146,7 @@ class Wrapped:
 
         An attribute that the constructor wraps last, and no other method assigns, holds the wrapper in all of them.
         """
-        found = self.wraps(scope).held(path, place)
+        found = self._held_here(path, place, scope)
         if found is not None or not isinstance(scope, Function) or scope.owner is None:
             return found
         own, _, attribute = path.partition(".")
@@ -135,7 +157,37 @@ class Wrapped:
         if any(self.wraps(method).stores(f"{method.first_parameter}.{attribute}") for method in others):
             return None
         assert constructor is not None
-        return self.wraps(constructor).held(f"{constructor.first_parameter}.{attribute}", None)
+        return self._held_here(f"{constructor.first_parameter}.{attribute}", None, constructor)
+
+    def _held_here(self, path: str, place: Place | None, scope: Scope) -> Wrap | None:
+        """The same by what the scope does itself: it wraps, or calls a function that gives back what it wrapped."""
+        found = self.wraps(scope).held(path, place)
+        made = self.wraps(scope).last_call(path, place) if found is None else None
+        if made is None:
+            return found
+        call, position = made
+        symbols = resolve_all(call_of(call).function, call.scope)
+        function = symbols[0] if len(symbols) == 1 else None
+        inner = self._given_back(function, position) if isinstance(function, Function) else None
+        if inner is None:
+            return None
+        tests = tuple(around.test for around in call.above if isinstance(around, If))
+        return inner._replace(place=call, path=path, tests=(*tests, *inner.tests), within=inner.wrapping)
+
+    @remembered
+    def _given_back(self, function: Function, position: int | None) -> Wrap | None:
+        """The wrap that a function gives back (at a position of a tuple), wherever it returns."""
+        wraps = self.wraps(function)
+        returned = [s.value for s in facts.statements(function.body) if isinstance(s, facts.Return)]
+        if not wraps.made or len(returned) != 1:
+            return None
+        value = returned[0]
+        if position is not None:
+            is_long = isinstance(value, facts.Sequence) and position < len(value.items)
+            value = value.items[position] if is_long and isinstance(value, facts.Sequence) else None
+        path = facts.dotted(value) if value is not None else None
+        direct = next((wrap for wrap in wraps.made if value is not None and wrap.call.span == value.span), None)
+        return wraps.held(path, None) if path is not None else direct
 
     def holders(self, path: str, place: Place, scope: Scope, order: Order) -> tuple[Wrap, ...]:
         """The wraps that a name may hold at a place: those of :meth:`held`, of any method of the class for an attribute
@@ -146,7 +198,7 @@ class Wrapped:
         own, _, attribute = path.partition(".")
         if attribute and "." not in attribute and own == scope.first_parameter and scope.owner is not None:
             methods = [m for m in scope.owner.methods.values() if m is not scope and attribute in m.words]
-            ends = [self.wraps(m).held(f"{m.first_parameter}.{attribute}", None) for m in methods]
+            ends = [self._held_here(f"{m.first_parameter}.{attribute}", None, m) for m in methods]
             wraps = [wrap for wrap in ends if wrap is not None]
             stored = [w for m in methods for w in self.wraps(m).made if w.path == f"{m.first_parameter}.{attribute}"]
             return tuple(wraps) if len(wraps) == len(stored) else ()
@@ -206,9 +258,11 @@ def _is_zero(key: Expression) -> bool:
 
 
 def _comes_before(wrap: Place, place: Place) -> bool:
-    span, other = wrap.expression.span, place.expression.span
-    is_before = (span.end_line, span.end_column) <= (other.line, other.column)
-    return is_before and not exclude_each_other(wrap, place)
+    return _is_above(wrap.expression.span, place.expression.span) and not exclude_each_other(wrap, place)
+
+
+def _is_above(first: Span, second: Span) -> bool:
+    return (first.end_line, first.end_column) <= (second.line, second.column)
 
 
 def _spelled(function: Function) -> frozenset[str]:

@@ -3,7 +3,7 @@
 ## What it reports
 
 Work that several ranks have to do together, in `__init__` or `__post_init__` or in a method that these call through
-`self`, in code that runs in several processes:
+`self` (also one that a class of the same file puts in the place of its base's), in code that runs in several processes:
 
 - a forward (also `generate`, `warmup` and the like) of a model that is wrapped (DDP, FSDP, tensor parallel, DeepSpeed,
   `prepare`) or whose `forward` holds a collective;
@@ -61,27 +61,38 @@ from distlint.facts import Call, Statement
 from distlint.finding import Alarm, Confidence, Evidence, Severity, Span
 from distlint.project import Class, External, Function, Module, public_name, resolve_all
 from distlint.rules import rule
-from distlint.starting.constructors import Work, constructors_of
+from distlint.starting.constructors import CONSTRUCTORS, Work, constructors_of
 from distlint.survey import Survey
 
 
 @rule("RNK501", "work-in-constructor", severity=Severity.HANG, needs="project")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per constructor, at the first call that runs work of several ranks."""
+    told: set[Span] = set()
     for owner in module.classes:
         if owner.parent is not None or _is_test(owner):
             continue
-        for constructor in constructors_of(owner):
+        for constructor in constructors_of(owner) or _inherited(owner):
             work = survey.constructors.work(owner, constructor)
             if work is not None and survey.launching.is_multi_process_code(module):
-                yield _finding(owner, work)
+                if work.call.span not in told:
+                    yield _finding(owner, work)
+                told.add(work.call.span)
                 break
+            if constructor.owner is not owner:
+                continue
             collective = _collective(constructor)
             if collective is not None:
                 found = _apart(owner, constructor, collective, survey)
                 if found is not None:
                     yield found
                     break
+
+
+def _inherited(owner: Class) -> tuple[Function, ...]:
+    """The constructors of the same file that a class takes over, for what it puts in the place of their methods."""
+    found = [owner.method(name) for name in CONSTRUCTORS]
+    return tuple(one for one in found if one is not None and one.module is owner.module)
 
 
 def _finding(owner: Class, work: Work) -> Alarm:

@@ -4,8 +4,9 @@
 
 A loss on which `.backward()` is called comes from the inner model, and the wrapper's forward is not called in the
 function: `ddp.module(x)`, `ddp.module.compute_loss(x)`, `ddp.module.encoder(x)`, or the model under the name that it
-had before the wrap; in a method, the loss may come from another method of the object that does so. The wrap is seen in
-the function, in the class whose attribute holds it, or in all callers.
+had before the wrap, be it a variable or an attribute of the object; in a method, the loss may come from another method
+of the object that does so. The wrap is seen in the function, in one that gives back what it wrapped, in the class whose
+attribute holds it, or in all callers.
 
 ## Stays silent
 
@@ -55,6 +56,7 @@ from distlint.finding import Alarm, Confidence, Evidence, Severity
 from distlint.flow.results import Questions, ends
 from distlint.models.gradients import is_apart, is_held_back
 from distlint.models.wrapped import Wrap
+from distlint.models.wrapping import unchained
 from distlint.order import Scope
 from distlint.places import Place, call_of, calls_in
 from distlint.project import Class, Function, Module
@@ -106,7 +108,8 @@ def _by_itself(scope: Scope, calls: list[Place], survey: Survey) -> Iterator[tup
     taken = ends(scope.body, Questions({*inner, *handed}, _takes)).taken
     for span, (place, path, wrap) in sorted(inner.items()):
         is_called = any(facts.dotted(call_of(other).function) in (path, f"{path}.forward") for other in calls)
-        is_called = is_called or any(path in handed.get(other, ()) for other in taken if other != wrap.call.span)
+        others_taken = taken.keys() - {wrap.place.expression.span}
+        is_called = is_called or any(path in handed.get(other, ()) for other in others_taken)
         goes_nowhere = _is_held_back(place) or is_held_back(place) or _is_frozen(path, scope)
         if span in taken and not is_called and not goes_nowhere:
             yield call_of(place), wrap
@@ -205,6 +208,23 @@ def _inner(place: Place, scope: Scope, survey: Survey) -> Iterator[tuple[str, Wr
                 continue
             if is_old or (alias is not None and alias in (f"{wrap.path}.module", name)):
                 yield wrap.path, wrap
+    yield from _kept(path, parts, scope, survey)
+
+
+def _kept(path: str, parts: list[str], scope: Scope, survey: Survey) -> Iterator[tuple[str, Wrap]]:
+    """The same for a model that the constructor keeps in one attribute and wraps in another one."""
+    owner = scope.owner if isinstance(scope, Function) else None
+    constructor = owner.methods.get("__init__") if owner is not None else None
+    if owner is None or constructor in (None, scope) or len(parts) < 2 or parts[0] != constructor.first_parameter:
+        return
+    kept, wraps = ".".join(parts[:2]), survey.wrapped.wraps(constructor)
+    methods = (method for method in owner.methods.values() if method is not constructor and parts[1] in method.words)
+    for wrap in wraps.made:
+        is_other = wrap.path is not None and wrap.path != kept and wrap.path.startswith(f"{parts[0]}.")
+        if wrap.kind == "ddp" and is_other and facts.dotted(unchained(wrap.model)) == kept:
+            is_same = not wraps.is_replaced(kept, wrap.call.span, None)
+            if is_same and not any(survey.wrapped.wraps(method).stores(kept) for method in methods):
+                yield wrap.path or "", wrap
 
 
 def _comes_before(wrap: Wrap, place: Place) -> bool:

@@ -108,7 +108,7 @@ def _asks(place: Place) -> bool:
 
 
 def _shards(wrap: Wrap) -> bool:
-    row = wrapper(wrap.call, wrap.place.scope)
+    row = wrapper(wrap.call, wrap.wrapping.scope)
     if wrap.kind != "fsdp1" or row is None or "in-place" in row.facts or not row.name.startswith(_SHARDING):
         return False
     strategy = facts.argument(wrap.call, "sharding_strategy", 2)

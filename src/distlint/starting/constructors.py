@@ -7,7 +7,6 @@ holds a collective. The walk takes the world to have several ranks: ``if world_s
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple
 
@@ -226,8 +225,6 @@ def _work_words() -> frozenset[str]:
     return (knowledge.forward_methods() - {"forward", "generate"}) | {"backward"}
 
 
-def constructors_of(owner: Class) -> Iterator[Function]:
+def constructors_of(owner: Class) -> tuple[Function, ...]:
     """The constructors that a class defines itself."""
-    for name in CONSTRUCTORS:
-        if name in owner.methods:
-            yield owner.methods[name]
+    return tuple(owner.methods[name] for name in CONSTRUCTORS if name in owner.methods)
