@@ -64,6 +64,7 @@ from distlint.devices.processes import THIS_MACHINE, meets_on_this_machine
 from distlint.facts import Call, Compare, Expression, source_of
 from distlint.finding import Alarm, Confidence, Severity
 from distlint.kinds import Kinds
+from distlint.kinds.by_callers import kind_by_callers
 from distlint.kinds.calls import by_name
 from distlint.kinds.mixed_pairs import listed, may_be_rank_in
 from distlint.kinds.sinks import rank_words, sinks_of
@@ -95,7 +96,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         if isinstance(owner, Function) and ranks.isdisjoint(owner.words):
             continue
         for place in survey.kinds.places(owner, Call, Compare, facts.Subscript, facts.Binary):
-            for wrong in _uses(place, survey.kinds, ranks):
+            for wrong in _uses(place, survey, ranks):
                 yield Alarm(
                     span=wrong.expression.span,
                     confidence=Confidence.HIGH if wrong.sure else Confidence.MEDIUM,
@@ -105,11 +106,11 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
                 )
 
 
-def _uses(place: Place, kinds: Kinds, ranks: frozenset[str]) -> Iterator[_Wrong]:
-    expression = place.expression
+def _uses(place: Place, survey: Survey, ranks: frozenset[str]) -> Iterator[_Wrong]:
+    expression, kinds = place.expression, survey.kinds
     if isinstance(expression, Call):
-        yield from _arguments(expression, place, kinds)
-        yield from _pair(expression, place, kinds)
+        yield from _arguments(expression, place, survey)
+        yield from _pair(expression, place, survey)
         if isinstance(expression.function, facts.Name) and expression.function.id == "range":
             given = [argument.value for argument in expression.arguments]
             if len(given) == 3:
@@ -129,9 +130,9 @@ def _is_local(kind: Kind | None) -> bool:
     return kind is not None and kind.numbers(LOCAL)
 
 
-def _arguments(call: Call, place: Place, kinds: Kinds) -> Iterator[_Wrong]:
+def _arguments(call: Call, place: Place, survey: Survey) -> Iterator[_Wrong]:
     for sink, given in sinks_of(call, place.scope, "global"):
-        kind = kinds.kind(given, place.scope)
+        kind = _kind(given, place, survey) if given is not None else None
         # people call a parameter local_rank that is the rank inside some group, but what launchers pass is an attribute
         if (
             given is None
@@ -144,7 +145,7 @@ def _arguments(call: Call, place: Place, kinds: Kinds) -> Iterator[_Wrong]:
         sizes = {row.parameter for row, _ in sinks_of(call, place.scope, "world-size")}
         if sizes:
             size = arguments.get(next(iter(sorted(sizes))))
-            counted = kinds.kind(size, place.scope)
+            counted = _kind(size, place, survey) if size is not None else None
             joins = "init_process_group" in sink.name
             if joins and not isinstance(place.scope, Class) and meets_on_this_machine(place.scope):
                 continue
@@ -171,35 +172,25 @@ def _are_of_one_object(given: Expression, size: Expression | None) -> bool:
     )
 
 
-def _pair(call: Call, place: Place, kinds: Kinds) -> Iterator[_Wrong]:
+def _pair(call: Call, place: Place, survey: Survey) -> Iterator[_Wrong]:
     """``rank=local_rank`` beside the number of all ranks, for a class of the project that deals out data: its parts are
     one for each of them."""
     given, size = facts.argument(call, "rank"), facts.argument(call, _SIZES[0]) or facts.argument(call, _SIZES[1])
     if given is None or size is None or not _deals_out(call, place):
         return
-    mine, counted = _kinds_of(given, place.scope, kinds), _kinds_of(size, place.scope, kinds)
-    if not mine or not all(kind is not None and kind.sure and _is_local(kind) for kind in mine):
+    mine, counted = _kind(given, place, survey), _kind(size, place, survey)
+    if mine is None or counted is None or not (mine.sure and counted.sure):
         return
-    if counted and all(kind is not None and kind.sure and kind.counts(WORLD) for kind in counted):
+    if _is_local(mine) and counted.counts(WORLD):
         yield _Wrong(given, f"rank= of {facts.last_name(call.function)}", True)
 
 
-def _kinds_of(expression: Expression, scope: Function | Module | Class, kinds: Kinds) -> list[Kind | None]:
-    """What an expression numbers or counts; for a parameter, what each call in sight gives for it."""
-    kind = kinds.kind(expression, scope)
+def _kind(expression: Expression, place: Place, survey: Survey) -> Kind | None:
+    """What an expression numbers or counts; for a parameter, what all calls in sight give for it."""
+    kind = survey.kinds.kind(expression, place.scope)
     if kind is not None and kind.sure:
-        return [kind]
-    if not isinstance(expression, facts.Name) or not isinstance(scope, Function):
-        return []
-    if expression.id not in (p.name for p in scope.definition.parameters):
-        return []
-    position = scope.position(expression.id)
-    return [
-        kinds.kind(facts.argument(place.expression, expression.id, position), caller)
-        for caller in kinds.analysis.callers(scope)
-        for place in kinds.places(caller, Call)
-        if isinstance(place.expression, Call) and scope in resolve_all(place.expression.function, place.scope)
-    ]
+        return kind
+    return kind_by_callers(expression, place.scope, survey.kinds, survey.order) or kind
 
 
 def _deals_out(call: Call, place: Place) -> bool:

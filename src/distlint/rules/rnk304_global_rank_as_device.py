@@ -53,6 +53,7 @@ from distlint import facts
 from distlint.devices.rank_zero import only_rank_zero
 from distlint.facts import Call, Expression, source_of
 from distlint.finding import Alarm, Confidence, Severity, Span
+from distlint.kinds.by_callers import kind_by_callers
 from distlint.kinds.sinks import can_sink, device_indices, may_be_rank, rank_words
 from distlint.places import Place
 from distlint.project import Class, Function, Instance, Module, Project, resolve_all
@@ -109,7 +110,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
                 kind = survey.kinds.kind(index, place.scope)
                 is_global = _is_global(kind) or _is_beside_the_local_one(index, place) or _is_called_global(index, kind)
                 if (
-                    is_global
+                    (is_global or ((kind is None or not kind.sure) and _is_given_global(index, place, survey)))
                     and index.span not in seen
                     and not only_rank_zero(place, owner.body)
                     and not (_is_on_one_node(text, survey.project) or _is_spawned_here(module, survey))
@@ -153,6 +154,11 @@ def _has_device(function: Function) -> bool:
 
 def _is_global(kind: Kind | None) -> bool:
     return kind is not None and kind.sure and kind.what is What.RANK and kind.group == WORLD
+
+
+def _is_given_global(index: Expression, place: Place, survey: Survey) -> bool:
+    """Whether an index is what all calls in sight give a global rank for."""
+    return _is_global(kind_by_callers(index, place.scope, survey.kinds, survey.order))
 
 
 def _is_called_global(index: Expression, kind: Kind | None) -> bool:

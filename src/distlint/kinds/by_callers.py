@@ -1,0 +1,85 @@
+"""What a parameter numbers, by what all calls in sight give for it."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from distlint import facts
+from distlint.facts import Attribute, Expression, Name
+from distlint.kinds.seen import Kinds
+from distlint.order import Order
+from distlint.places import call_of
+from distlint.project import Class, Function
+from distlint.project.resolve import ScopeOwner
+from distlint.spmd.kind import Kind
+from distlint.spmd.values import Object
+
+#: How many calls up a parameter is followed.
+_DEEPEST = 3
+
+
+class _Taken(NamedTuple):
+    """A parameter, or one of its attributes."""
+
+    function: Function
+    name: str
+    attribute: str
+
+
+def kind_by_callers(expression: Expression, scope: ScopeOwner, kinds: Kinds, order: Order) -> Kind | None:
+    """What a parameter, an attribute of one, or an attribute that the constructor fills with one numbers: what every
+    call gives, if all of them are seen and give the same."""
+    return _given(expression, scope, kinds, order, 0)
+
+
+def _given(expression: Expression, scope: ScopeOwner, kinds: Kinds, order: Order, depth: int) -> Kind | None:
+    taken = _taken(expression, scope)
+    if taken is None or depth > _DEEPEST:
+        return None
+    function = taken.function
+    callers = order.callers(function)
+    if not callers or order.is_spawned(function) or not order.are_all_seen(function):
+        return None
+    found: set[Kind | None] = set()
+    for caller in callers:
+        given = facts.argument(call_of(caller.place), taken.name, function.position(taken.name))
+        value = kinds.value(given, caller.scope)
+        kind = value.kind if value is not None else None
+        if taken.attribute:
+            thing = value.thing if value is not None else None
+            held = thing.attributes.get(taken.attribute) if isinstance(thing, Object) else None
+            kind = held.kind if held is not None else None
+        elif given is not None and (kind is None or not kind.sure):
+            kind = _given(given, caller.scope, kinds, order, depth + 1)
+        found.add(kind)
+    return found.pop() if len(found) == 1 else None
+
+
+def _taken(expression: Expression, scope: ScopeOwner) -> _Taken | None:
+    """The parameter that an expression stands for."""
+    if not isinstance(scope, Function):
+        return None
+    if isinstance(expression, Name) and _is_parameter(expression.id, scope):
+        return _Taken(scope, expression.id, "")
+    if not isinstance(expression, Attribute) or not isinstance(expression.value, Name):
+        return None
+    if expression.value.id != scope.first_parameter or scope.owner is None:
+        is_parameter = _is_parameter(expression.value.id, scope)
+        return _Taken(scope, expression.value.id, expression.attr) if is_parameter else None
+    return _stored(expression.attr, scope.owner)
+
+
+def _stored(attribute: str, owner: Class) -> _Taken | None:
+    """The parameter of the constructor that an attribute always holds."""
+    stored = owner.attributes.get(attribute, ())
+    method, value = stored[0] if len(stored) == 1 else (None, None)
+    if method is None or value is None or method.name != "__init__" or value.position:
+        return None
+    held = value.value
+    return _Taken(method, held.id, "") if isinstance(held, Name) and _is_parameter(held.id, method) else None
+
+
+def _is_parameter(name: str, function: Function) -> bool:
+    """Whether a name is a parameter to which the function binds nothing else."""
+    parameters = {p.name for p in function.definition.parameters if not p.star} - {function.first_parameter}
+    return name in parameters and len(function.bindings.names.get(name, ())) == 1
