@@ -215,7 +215,9 @@ def _kept(path: str, parts: list[str], scope: Scope, survey: Survey) -> Iterator
     """The same for a model that the constructor keeps in one attribute and wraps in another one."""
     owner = scope.owner if isinstance(scope, Function) else None
     constructor = owner.methods.get("__init__") if owner is not None else None
-    if owner is None or constructor in (None, scope) or len(parts) < 2 or parts[0] != constructor.first_parameter:
+    if owner is None or constructor is None or constructor is scope:
+        return
+    if len(parts) < 2 or parts[0] != constructor.first_parameter:
         return
     kept, wraps = ".".join(parts[:2]), survey.wrapped.wraps(constructor)
     methods = (method for method in owner.methods.values() if method is not constructor and parts[1] in method.words)
