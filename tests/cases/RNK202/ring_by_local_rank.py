@@ -12,7 +12,7 @@ import torch.distributed as dist
 
 
 def send_around(rank, size):
-    dist.init_process_group("gloo", rank=rank, world_size=size)
+    dist.init_process_group("gloo", rank=rank, world_size=size)  # expect: RNK303
     mine, other = torch.full((2,), float(rank)), torch.zeros(2)
     print("to", (rank + 1) % size)
     send = dist.P2POp(dist.isend, mine, (rank + 1) % size)
