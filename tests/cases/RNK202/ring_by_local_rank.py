@@ -1,8 +1,7 @@
 """A ring of messages, in which each process goes by the number that the launcher gives it on its machine.
 
 reason: on one machine that is its rank, and each message has both of its ends; low, since a second machine breaks it
-runs: 2 ranks (as a script)
-observed: 2 ranks, torch 2.13, gloo: all ranks finished
+runs: no (several nodes; on one machine all ranks finish)
 """
 
 import os
