@@ -109,3 +109,14 @@ def test_torch_has_the_devices() -> None:
             except AttributeError:
                 missing.append(name)
     assert missing == []
+
+
+def test_no_parameter_of_torch_is_left_out() -> None:
+    torch = pytest.importorskip("torch")
+    if not torch.__version__.startswith("2.13."):
+        pytest.skip("newer ones may take more")
+    further = {(entry.name, entry.argument) for entry in knowledge.versions("keyword")}
+    for row in knowledge.versions("parameters"):
+        known = {*row.argument.split(",")} | {argument for name, argument in further if name == row.name}
+        found = {name for name in signature_of(resolve(row.name)) if not name.startswith("_")}
+        assert found <= known, row.name

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
 
 from distlint import facts
 from distlint.facts import Attribute, Call, Expression, Handler, If, Import, Name, Statement, Try
@@ -66,15 +66,17 @@ def _imported(statement: Import, names: Collection[str]) -> Iterator[str]:
     yield from found
 
 
-def calls_of(module: Module, names: Collection[str]) -> Iterator[tuple[Place, Call, str]]:
-    """The calls in a file of public functions that have one of these full names."""
+def calls_of(
+    module: Module, names: Collection[str], wanted: Callable[[Call], bool] = lambda call: True
+) -> Iterator[tuple[Place, Call, str]]:
+    """The calls in a file of public functions that have one of these full names; only those that are ``wanted``."""
     words = frozenset(name.rpartition(".")[2] for name in names)
     called = module.called_as(words)
     scopes: tuple[Module | Function, ...] = (module, *(f for f in module.functions if not called.isdisjoint(f.words)))
     for scope in scopes:
         for place in calls_in(scope):
             call = call_of(place)
-            if facts.last_name(call.function) in called:
+            if facts.last_name(call.function) in called and wanted(call):
                 found = resolve_all(call.function, place.scope)
                 if len(found) == 1 and isinstance(found[0], External) and found[0].name in names:
                     yield place, call, found[0].name

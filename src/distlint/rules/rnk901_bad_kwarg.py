@@ -5,7 +5,8 @@
 - Keywords that came with a version that is newer than the oldest one the project asks for: `barrier(timeout=…)` (2.12),
   `group_src=` and `group_dst=` (2.6), `device_id=` in `init_process_group` (2.3).
 - Where the project does not say what it needs: the same inside a `try` that swallows the error.
-- Keywords that never were: `GatheredParameters(enable=…)`.
+- Keywords that never were: `all_reduce(x, dst=0)`, `DistributedSampler(data, world_size=…)`,
+  `GatheredParameters(enable=…)`; and more arguments by position than a function has parameters.
 - Arguments that are missing: `dist.get_global_rank()` wants a group and a rank in it.
 - Arguments in the place of others: `reduce(x, ReduceOp.SUM)`, whose second parameter is the rank to reduce to, and
   `all_reduce(x, group)`, whose second one is the reduction.
@@ -50,10 +51,11 @@ dist.monitored_barrier(timeout=timedelta(seconds=30))
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import cache
 
-from distlint import knowledge
-from distlint.facts import source_of
+from distlint import facts, knowledge
+from distlint.facts import Call, source_of
 from distlint.finding import Alarm, Confidence, Severity
 from distlint.kinds.calls import by_name
 from distlint.kinds.dropped import misplaced
@@ -61,6 +63,7 @@ from distlint.knowledge import VersionEntry
 from distlint.project import Function, Module
 from distlint.requirement import parts
 from distlint.rules import rule
+from distlint.spelling import meant
 from distlint.survey import Survey
 from distlint.versions import calls_of, falls_back, hides_type_errors, is_asked_for
 
@@ -74,6 +77,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     for function in module.functions:
         yield from _misplaced(function, survey)
     yield from _missing(module)
+    yield from _never_taken(module)
     rows = {(e.name, e.argument): e for role in ("keyword", "no-keyword") for e in knowledge.versions(role)}
     if module.words.isdisjoint(argument for _, argument in rows):
         return
@@ -102,6 +106,50 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
                     message=f"{short}() takes no {entry.argument}=; it is called {entry.instead}=",
                     help=f"pass {entry.instead}=",
                 )
+
+
+def _never_taken(module: Module) -> Iterator[Alarm]:
+    """The keywords in a file that no torch has ever taken, and what is given by position beyond all that there is."""
+    taken = _parameters()
+    short = {name.rpartition(".")[2] for name in taken}
+
+    def is_odd(call: Call) -> bool:
+        called = facts.last_name(call.function) or ""
+        known = frozenset().union(*(p for name, p in taken.items() if name.endswith("." + called)))
+        keywords = [given.keyword for given in call.arguments if given.keyword not in (None, "*", "**")]
+        return called not in short or len(call.arguments) > len(known) or not known.issuperset(keywords)
+
+    for place, call, name in () if module.is_test else calls_of(module, taken.keys(), is_odd):
+        if is_asked_for(place) or falls_back(place, call):
+            continue
+        hidden = "; the handler around it swallows the TypeError" if hides_type_errors(place) else ""
+        called = name.rpartition(".")[2]
+        for given in call.arguments:
+            keyword = given.keyword or "_"
+            if not keyword.startswith(("_", "*")) and keyword not in taken[name]:
+                alike = meant(keyword, taken[name])
+                yield Alarm(
+                    span=given.value.span,
+                    message=f"no torch has a {called}() that takes {keyword}={hidden}",
+                    help=f"is {alike}= meant?" if alike else f"it takes {', '.join(sorted(taken[name]))}",
+                )
+        positions = [given for given in call.arguments if given.keyword is None]
+        if len(positions) > len(taken[name]) and all(given.keyword != "*" for given in call.arguments):
+            yield Alarm(
+                span=positions[len(taken[name])].value.span,
+                message=f"no torch has a {called}() that takes {len(positions)} arguments{hidden}",
+                help=f"it takes {', '.join(sorted(taken[name]))}",
+            )
+
+
+@cache
+def _parameters() -> Mapping[str, frozenset[str]]:
+    """What functions of torch have taken in some version, by their names."""
+    further: dict[str, set[str]] = {}
+    for entry in (e for role in ("keyword", "no-keyword") for e in knowledge.versions(role)):
+        further.setdefault(entry.name, set()).add(entry.argument)
+    rows = knowledge.versions("parameters")
+    return {e.name: frozenset(e.argument.split(",")).union(further.get(e.name, ())) for e in rows}
 
 
 def _missing(module: Module) -> Iterator[Alarm]:
