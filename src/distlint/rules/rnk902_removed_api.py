@@ -5,7 +5,7 @@
 - Names that were removed, at the import or the use: `all_reduce_multigpu` (gone with torch 2.2), `PairwiseParallel`
   (2.2), and all that stands below `torch.distributed.pipeline` (2.4).
 - Attributes of `torch.distributed` that no supported version has, where one that differs by `get_` or `is_` is
-  there: `torch.distributed.world_size()`.
+  there, `torch.distributed.world_size()`, or one whose words it joins: `torch.distributed.allreduce(value)`.
 - Names of `torch.distributed` that are looked for in `torch.dist`, which is a function (the distance of two tensors),
   or in `torch.distributed.dist`: `torch.dist.get_rank()`.
 
@@ -121,15 +121,15 @@ def _last_words(is_elsewhere: bool) -> frozenset[str]:
 
 @cache
 def _never_there() -> dict[str, str]:
-    """The names that differ from one of torch.distributed by a word in front, with that one."""
+    """The names that differ from one of torch.distributed by a word in front, or join its words, with that one."""
     known = {entry.name for entry in knowledge.versions("name")}
     known |= {entry.name for role in ("deprecated", "removed") for entry in knowledge.versions(role)}
     found = {}
     for name in sorted(known):
         short = name[len(_PACKAGE) :]
-        for prefix in _PREFIXES:
-            if short.startswith(prefix) and _PACKAGE + short[len(prefix) :] not in known:
-                found[_PACKAGE + short[len(prefix) :]] = name
+        others = [short[len(prefix) :] for prefix in _PREFIXES if short.startswith(prefix)]
+        others += [short.replace("_", "")] if "." not in short and short[:1].islower() else []
+        found.update((_PACKAGE + other, name) for other in others if _PACKAGE + other not in known)
     return found
 
 
