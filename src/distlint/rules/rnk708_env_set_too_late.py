@@ -1,12 +1,16 @@
-"""A variable of NCCL's process groups is set after the group has read it.
+"""A variable of the environment is set after it has been read.
 
 ## What it reports
 
-`os.environ["TORCH_NCCL_…"] = …` (also `setdefault`, `update` and `putenv`) behind `init_process_group` in the same
-function: torch reads these when a process group is made.
+- `os.environ["TORCH_NCCL_…"] = …` (also `setdefault`, `update` and `putenv`) behind `init_process_group` in the same
+  function: torch reads these when a process group is made.
+- `NCCL_…` behind an `init_process_group(…, device_id=…)` of the same function, which makes the communicator.
+- `TORCH_DISTRIBUTED_DEBUG` and `TORCH_CPP_LOG_LEVEL` in a file that has imported torch before: they are read at the
+  import.
 
 ## Stays silent
 
+- What a file sets that starts other processes, which read it anew, or calls `set_debug_level_from_env()`.
 - Variables that are set before, or in another branch than the group; those that torch reads later.
 - Functions that make further groups afterwards, tear the group down before they do more, or start processes.
 
@@ -43,18 +47,27 @@ import re
 from collections.abc import Iterator
 
 from distlint import facts
-from distlint.facts import Call
+from distlint.facts import Call, Import
 from distlint.finding import Alarm, Evidence, Severity, Span
 from distlint.order import exclude_each_other, has_role
 from distlint.places import call_of, calls_in
 from distlint.project import Function, Module
 from distlint.rules import rule
-from distlint.starting.variables import settings_in
+from distlint.starting.variables import settings, settings_in
 from distlint.survey import Survey
 
 _PREFIX = "TORCH_NCCL_"
 #: Read later: with the first communicator, or when something is written.
 _LATER = re.compile(r"NONBLOCKING|DEBUG_INFO|DUMP")
+#: Read when torch is imported.
+_AT_IMPORT = frozenset(("TORCH_DISTRIBUTED_DEBUG", "TORCH_CPP_LOG_LEVEL"))
+#: Words of files that start other processes, which read the variables anew, or read them anew here.
+_ANEW = frozenset(
+    "set_debug_level_from_env subprocess multiprocessing spawn Process Popen start_processes elastic_launch "  # noqa: SIM905
+    "notebook_launcher system execv execve execvp execvpe ray submitit reload".split()
+)
+#: The argument with which the communicator is made at once.
+_AT_ONCE = "device_id"
 _INIT = "init_process_group"
 _LEAVE = "destroy_process_group"
 #: What reads the variables anew, in this process or in another one.
@@ -68,7 +81,9 @@ _READS = frozenset(
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per variable that is set behind the group."""
     text = survey.project.text(module.path) or ""
-    if _PREFIX not in text or _INIT not in text:
+    if not module.is_test and any(name in text for name in _AT_IMPORT):
+        yield from _behind_the_import(module, survey)
+    if "NCCL_" not in text or _INIT not in text:
         return
     scopes: tuple[Module | Function, ...] = (module, *module.mentioning(_INIT))
     for scope in scopes:
@@ -79,15 +94,40 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         if len(joins) != 1 or joins[0].at_import != isinstance(scope, Module):
             continue
         joined = call_of(joins[0])
+        at_once = any(given.keyword == _AT_ONCE for given in joined.arguments)
+        prefixes = (_PREFIX, "NCCL_") if at_once else (_PREFIX,)
         behind = sorted((call_of(place) for place in calls if call_of(place).span > joined.span), key=lambda c: c.span)
         names = [facts.last_name(call.function) for call in behind]
         if not _READS.isdisjoint(names[:-1] if names[-1:] == [_LEAVE] else names):
             continue  # who leaves the group last of all makes none anew
         for one in settings_in(scope):
             span = one.place.expression.span
-            early = one.name.startswith(_PREFIX) and _LATER.search(one.name) is None
+            early = one.name.startswith(prefixes) and _LATER.search(one.name) is None
             if early and one.own and span > joined.span and not exclude_each_other(one.place, joins[0]):
                 yield _finding(module, span, one.name, joined)
+
+
+def _behind_the_import(module: Module, survey: Survey) -> Iterator[Alarm]:
+    """What a file sets that torch, which it has imported before, has read by then."""
+    imported = next((s for s in module.body if isinstance(s, Import) and _is_of_torch(s)), None)
+    if imported is None or not _ANEW.isdisjoint(module.words):
+        return
+    if any(map(survey.files.entries.starts_processes, module.functions)):
+        return
+    for one in settings(module):
+        if one.name in _AT_IMPORT and one.own and one.text not in ("OFF", "") and one.named > imported.span:
+            yield Alarm(
+                span=one.place.expression.span,
+                message=f"{one.name} is set after torch is imported (line {imported.span.line}), which has read it: "
+                "it has no effect on this process",
+                help="set it before the first import of torch, or in the launcher",
+                evidence=(Evidence(module.path, imported.span, "reads it"),),
+            )
+
+
+def _is_of_torch(statement: Import) -> bool:
+    named = [statement.module] if statement.module is not None else [one.name for one in statement.names]
+    return not statement.level and any(name.partition(".")[0] == "torch" for name in named)
 
 
 def _finding(module: Module, span: Span, name: str, joined: Call) -> Alarm:
