@@ -4,13 +4,15 @@
 
 - `timeout=1800` (a number or a text) where torch wants a `datetime.timedelta`: `init_process_group`, `new_group`,
   `new_subgroups`, `monitored_barrier`, DeepSpeed's `init_distributed`, accelerate's `InitProcessGroupKwargs`.
+  So do numbers that a name stands for, parameters that are numbers by annotation or default, and options that a parser
+  of the same file reads with `type=int`.
 - `timedelta(1800)`: the first number counts days.
 - With low confidence: a literal limit of more than an hour (81 places in public code, 32 of them of two hours or less,
   some on purpose).
 
 ## Stays silent
 
-- Values that are not literals; `timeout=None`; functions of other libraries, which may take seconds.
+- Values of which nobody knows the type; parameters that the function binds anew; `timeout=None`; functions of other libraries, which may take seconds.
 - Seconds as a float where torch takes them (`monitored_barrier`).
 - Long limits of groups on gloo, which wait for slow phases of one rank.
 
@@ -42,12 +44,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from distlint import facts
-from distlint.facts import Call, Constant, Expression, Text
+from distlint.facts import Call, Expression
 from distlint.finding import Alarm, Confidence, Severity
 from distlint.places import Place, call_of, calls_in
 from distlint.project import Function, Module, public_name, resolve_all
 from distlint.rules import rule
-from distlint.starting.timeouts import number_of, seconds
+from distlint.starting.timeouts import number_of, seconds, type_of
 from distlint.survey import Survey
 
 #: Where the timeout stands if it is given by position; None: by keyword only.
@@ -93,7 +95,7 @@ def _told(place: Place) -> Iterator[Alarm]:
     given = facts.argument(call, "timeout", position) if position is not None else facts.argument(call, "timeout")
     if given is None:
         return
-    kind = _kind(given)
+    kind = type_of(given, place.scope)
     if kind is not None and not (kind == "float" and name == _LENIENT):
         yield Alarm(
             span=given.span,
@@ -117,16 +119,6 @@ def _told(place: Place) -> Iterator[Alarm]:
             message=f"{facts.source_of(given)} hides hangs for {limit / 3600:g} hours",
             help="keep the limit below an hour",
         )
-
-
-def _kind(value: Expression) -> str | None:
-    """The type of a literal that is no timedelta; None for what is none, or may be one."""
-    if isinstance(value, Text):
-        return "str"
-    number = number_of(value)
-    if number is not None:
-        return type(number).__name__
-    return "str" if isinstance(value, Constant) and isinstance(value.value, str) else None
 
 
 def _bare_days(value: Expression) -> float | None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
+
 from distlint import facts
-from distlint.facts import Binary, Call, Constant, Expression, Name
+from distlint.facts import Attribute, Binary, Call, Constant, Expression, Name, Parameter, Text
 from distlint.project.resolve import ScopeOwner
 from distlint.project.symbols import Assigned, Imported
 
@@ -43,6 +45,45 @@ def number_of(value: Expression) -> int | float | None:
         if left is not None and right is not None:
             return left * right if value.operator == "*" else left + right
     return None
+
+
+def type_of(value: Expression, scope: ScopeOwner) -> str | None:
+    """The type of a value that is no timedelta, by what it is made of: a literal, a number that is computed of numbers,
+    a parameter that is a number by its annotation or default, an option of a parser that reads numbers; also by a name
+    that is bound once. None for what is none, or may be one."""
+    if isinstance(value, Text):
+        return "str"
+    number = number_of(value)
+    if number is not None:
+        return type(number).__name__
+    if isinstance(value, Constant):
+        return "str" if isinstance(value.value, str) else None
+    if isinstance(value, Binary) and value.operator in ("*", "+", "-"):
+        sides = {type_of(side, scope) for side in (value.left, value.right)}
+        return None if not sides <= {"int", "float"} else "float" if "float" in sides else "int"
+    if isinstance(value, Call):
+        return value.function.id if isinstance(value.function, Name) and value.function.id in ("int", "float") else None
+    if isinstance(value, Attribute):
+        return _type_of_option(value, scope)
+    if not isinstance(value, Name):
+        return None
+    only = _only(scope if value.id in scope.bindings.names else scope.module, value.id)
+    if isinstance(only, Parameter):
+        annotation = facts.source_of(only.annotation) if only.annotation is not None else ""
+        default = only.default if only.default is not None and annotation in ("", "int", "float") else None
+        is_told = annotation in ("int", "float") and not only.star
+        return annotation if is_told else type_of(default, scope) if default is not None else None
+    known = settled(value, scope)
+    return None if known is value or isinstance(known, Name) else type_of(known, scope)
+
+
+def _type_of_option(value: Attribute, scope: ScopeOwner) -> str | None:
+    """The type of ``args.timeout`` where a parser of the same file reads it as a number, and nothing changes it."""
+    text = scope.module.project.text(scope.module.path) or ""
+    if "add_argument" not in text or re.search(rf"\.{value.attr} *=[^=]", text):
+        return None
+    found = re.findall(rf"add_argument\(\s*[\"']--{value.attr}[\"'][^()]*\btype *= *(int|float)\b", text)
+    return found[0] if len(found) == 1 else None
 
 
 def settled(value: Expression, scope: ScopeOwner) -> Expression:
