@@ -18,7 +18,7 @@ from distlint.project import Class, Function, Module
 from distlint.remembering import Memory, remembered_but
 from distlint.shares import listings as _listings
 from distlint.shares import shuffles as _shuffles
-from distlint.shares.walk import NOWHERE, Origin, Scope, Share, State, Walk, last_name
+from distlint.shares.walk import NOWHERE, Origin, Scope, Share, State, Walk, last_name, may_prepare
 
 __all__ = ["Share", "Shares", "listings", "shuffles"]
 
@@ -26,7 +26,8 @@ __all__ = ["Share", "Shares", "listings", "shuffles"]
 _PARTS = re.compile(r"\[[^][\n]*(?::|[rR]ank|RANK)|%|islice|\.shard\(")
 #: Calls that divide what they are given and ask for the rank by themselves.
 _DIVIDERS = frozenset(("DistributedSampler", "split_between_processes", "split_dataset_by_node"))
-_SET = re.compile(r"\bset\(")
+#: Calls that make a set.
+_SET = frozenset(("set",))
 
 
 class Shares:
@@ -63,7 +64,7 @@ class Shares:
 
     def _may_share(self, scope: Scope) -> bool:
         if isinstance(scope, Module):
-            called = self.words | _DIVIDERS | ({"set"} if self.sets else frozenset())
+            called = self.words | _DIVIDERS | (_SET if self.sets else frozenset())
             return any(
                 isinstance(e, Call) and last_name(e.function) in called
                 for statement in scope.body
@@ -71,7 +72,7 @@ class Shares:
                 for e in facts.subexpressions(statement)
             )
         reach = self.kinds.analysis.reach
-        if not _DIVIDERS.isdisjoint(scope.words):
+        if not _DIVIDERS.isdisjoint(scope.words) or may_prepare(scope.words):
             return True  # a dataset may have been made anywhere
         if not reach.speaks_of_ranks(scope):
             return False
@@ -79,13 +80,13 @@ class Shares:
         if _PARTS.search(text) is None:
             return False
         constructor = scope.owner.method("__init__") if scope.owner is not None else None
-        return self._makes(scope, text) or (constructor is not None and self._makes(constructor))
+        return self._makes(scope) or (constructor is not None and self._makes(constructor))
 
-    def _makes(self, function: Function, text: str = "") -> bool:
-        """Whether one of the words stands in a function, or in one that it may call; or a set is made in ``text``."""
+    def _makes(self, function: Function) -> bool:
+        """Whether one of the words stands in a function, or in one that it may call; or a set is made there."""
         near = (function, *self.kinds.analysis.reach.callees(function))
-        makes_sets = self.sets and _SET.search(text) is not None
-        return makes_sets or any(not self.words.isdisjoint(one.words) for one in near)
+        words = self.words | _SET if self.sets else self.words
+        return any(not words.isdisjoint(one.words) for one in near)
 
     def shares_in(self, scope: Scope) -> Iterator[Share]:
         """The values without a certain order of which ranks pick parts in one scope."""
@@ -109,8 +110,7 @@ class Shares:
 
     def may_give(self, function: Function) -> bool:
         """Whether a function may give back something of no certain order: a look at its text."""
-        lines = self.kinds.analysis.reach.project.lines(function) if self.sets else ()
-        return self._makes(function, "\n".join(lines))
+        return self._makes(function)
 
     def attributes_of(self, owner: Class) -> State:
         """The attributes of no certain order that the constructor of a class leaves."""

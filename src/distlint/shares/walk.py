@@ -4,7 +4,7 @@ ranks divide."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import NamedTuple, Protocol, Union
 
 from distlint import facts
@@ -36,7 +36,7 @@ _KEEPS = frozenset(
     (
         "list", "tuple", "iter", "map", "filter", "enumerate", "reversed", "tqdm", "array", "asarray", "array_split",
         "islice", "chain", "from_iterable", "copy", "tolist", "split", "chunk", "tensor_split", "Subset",
-        "random_split",
+        "random_split", "DataLoader",
     )
 )  # fmt: skip
 #: Names of calls after which all ranks may have the same.
@@ -45,6 +45,8 @@ _AGREES = re.compile(r"broadcast|bcast|gather|scatter|sync|reduce|sort", re.IGNO
 #: that ask for the rank by themselves.
 _CUTS = frozenset(("islice", "split_dataset_by_node", "DistributedSampler", "split_between_processes"))
 _CUTTING_METHODS = frozenset(("shard",))
+#: Methods of accelerate that divide the loaders which they are given.
+_PREPARING = frozenset(("prepare", "prepare_data_loader"))
 _FOR_ALL = frozenset(("DistributedSampler", "split_between_processes"))
 _GROWS = frozenset(("append", "extend", "add", "update"))
 #: What of a rank these operators tell: the number of its node, its number there.
@@ -284,6 +286,10 @@ class Walk(Flow[State]):
         """Calls that give a rank its part: ``islice(files, rank, None, size)``, ``data.shard(size, rank)``."""
         name = last_name(call.function)
         given = [argument.value for argument in call.arguments]
+        if name in _PREPARING and _is_of_accelerate(call):
+            for origin in filter(None, (self.value(one, state) for one in given)):
+                self.found.setdefault(origin.call.span, Share(origin, call.span))
+            return
         if name in _CUTS and given:
             origin = self.value(given[0], state)
         elif name in _CUTTING_METHODS and isinstance(call.function, Attribute):
@@ -305,6 +311,16 @@ class Walk(Flow[State]):
         )
         if axes and (not origin.axes or any(_meet(one, other) for one in axes for other in origin.axes)):
             self.found.setdefault(origin.call.span, Share(origin, place))
+
+
+def may_prepare(words: Collection[str]) -> bool:
+    """Whether a function with these words may have accelerate divide a loader: not where one process hands out all."""
+    prepares = not _PREPARING.isdisjoint(words) and "dispatch_batches" not in words
+    return prepares and any("accelerat" in word.lower() for word in words)
+
+
+def _is_of_accelerate(call: Call) -> bool:
+    return isinstance(call.function, Attribute) and "accelerat" in facts.source_of(call.function.value).lower()
 
 
 def _is_within(inner: Span, outer: Span) -> bool:
