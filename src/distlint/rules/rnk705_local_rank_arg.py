@@ -102,7 +102,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         return
     if _is_passed(survey):
         return
-    trusted = _is_trusted(module, survey)
+    trusted = _is_trusted(module, survey, is_read=any(facts.last_name(call.function) == "option" for call in found))
     if not trusted and not _is_handed_over(module):
         return
     for call in found:
@@ -154,12 +154,12 @@ def _is_spelled_both_ways(call: Call) -> bool:
     return _NEWER in _texts(call) or any(argument.star for argument in call.arguments)
 
 
-def _is_trusted(module: Module, survey: Survey) -> bool:
-    """Whether a program of several processes has nothing but the option to tell them apart on a node."""
+def _is_trusted(module: Module, survey: Survey, *, is_read: bool) -> bool:
+    """Whether a program of several processes has nothing but the option to tell them apart on a node. ``is_read``: it is
+    handed to a function (``@click.option``)."""
     if not survey.launching.is_multi_process_code(module):
         return False
     chooses = _CHOOSES.search(survey.project.text(module.path) or "") is not None
-    is_read = False
     for path in survey.launching.around(module):
         text = survey.project.text(path) or ""
         if _NEWER in text or any(one.search(text) for one in (_STARTS, _ASSIGNED, _frameworks())):
