@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from distlint import facts
-from distlint.files.naming import asks_for_first, is_own, is_plain
+from distlint.files.naming import as_shared, asks_for_first, is_own, is_plain
 from distlint.files.reading import Reached
 from distlint.project import Function, Module
 from distlint.remembering import remembered
@@ -33,18 +33,21 @@ def knows_of_others(function: Function) -> bool:
     return any(asks_for_first(test) and test.removeprefix("not ") not in given for test in tests)
 
 
-def handed_on(files: Files, module: Module, *kinds: str) -> Iterator[tuple[Function, Reached]]:
+def handed_on(
+    files: Files, module: Module, *kinds: str, aware: Callable[[Function], bool] = knows_of_others
+) -> Iterator[tuple[Function, Reached]]:
     """The effects of these kinds in functions of other files that know no ranks, with the functions of this module that
-    lead to them and ask for the first rank: there the test belongs. One for each call, whose site comes first in
-    ``touch.through``."""
+    lead to them and are ``aware`` of others (ask for the first rank): there the test belongs. One for each call, whose
+    site comes first in ``touch.through``."""
     for root in () if module.is_test else module.functions:
-        if not (knows_of_others(root) and files.words.changes(root) and files.is_run_by_several(root)):
+        if not (aware(root) and files.words.changes(root) and files.is_run_by_several(root)):
             continue
         reading = files.reading(root)
         for site in dict.fromkeys(e.site for e in reading.effects if e.kind in kinds and e.site.path != module.path):
             for reached in reading.ways(site).reached_by_call():
                 effect = reached.touch.effect
-                if not (effect.tolerant or is_own(effect.on) or _is_made(effect.on)) and _is_unaware(files, reached):
+                told = as_shared(effect.on, reading.loops)
+                if not (effect.tolerant or is_own(effect.on) or _is_made(told)) and _is_unaware(files, reached, told):
                     yield root, reached
 
 
@@ -53,10 +56,10 @@ def _is_made(path: Term) -> bool:
     return any(isinstance(leaf, Unknown) and "(" in leaf.key for leaf in leaves(path))
 
 
-def _is_unaware(files: Files, reached: Reached) -> bool:
+def _is_unaware(files: Files, reached: Reached, path: Term) -> bool:
     """Whether no function behind the first call on the way to an effect knows of ranks, and nothing is reported at the
     effect itself: its file has no word of distributed code, so no rule looks at it (then the path has to be the same
-    by its parts: 2 of 4 forms right otherwise), or all ranks are not seen to come there."""
+    by its parts, of which ``path`` is made: 2 of 4 forms right otherwise), or all ranks are not seen to come there."""
     through, site = reached.touch.through, reached.touch.effect.site
     if not through or through[-1].callee.endswith(".__exit__"):  # what a context has recorded, if anything
         return False
@@ -64,7 +67,7 @@ def _is_unaware(files: Files, reached: Reached) -> bool:
     around = [function for function in map(files.spmd.function_around, places) if function is not None]
     if len(around) < len(places) or any(map(files.spmd.reach.speaks_of_ranks, around)):
         return False
-    if is_plain(reached.touch.effect.on) and not is_distributed(files.project.text(site.path) or ""):
+    if is_plain(path) and not is_distributed(files.project.text(site.path) or ""):
         return True
     ways = files.reading(around[-1]).ways(site).reached()
     return all(files.exposed(around[-1], way, proven=True) is None for way in ways)

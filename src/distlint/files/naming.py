@@ -93,6 +93,12 @@ _STORAGE = re.compile(
 
 #: In the key of something unknown: a place in the code at which it came to be, and not one at which all ranks agreed.
 _TOLD = re.compile(r"^(?!agreed \w+@[\d:]+$).*@")
+#: The key of an option: a field of what a call gives back that reads a command line or settings, by its name.
+_OPTION = re.compile(
+    r"(?:index\()?[\w.@:]*(?:parse|args|options|(?<![a-z])opts?(?![a-z])|config|conf(?![a-z])|cfg|settings|flags|params)[\w.]*"
+    r"\([^()]*\)(?:,\d\))?(?:\.\w+|\['\w+'\])+",
+    re.IGNORECASE,
+)
 #: Operators that make a path, or a part of one, of what they are applied to.
 _COMPOSE = frozenset(("/", "text", "+", "%", "or", "*", "//", "-", PARENT))
 _ENVIRONMENT = "environment["
@@ -242,10 +248,8 @@ def is_of_divided(term: Term, loops: Mapping[str, Term]) -> bool:
     stack: list[Term] = [term]
     while stack:
         top = stack.pop()
-        if isinstance(top, Apply) and top.operator == "index" and top.operands[1] == Literal(0):
-            counter = top.operands[0]
-            if isinstance(counter, Variable) and key_of(loops.get(counter.key, counter)).startswith("enumerate("):
-                continue
+        if _is_counter(top, loops):
+            continue
         if isinstance(top, Variable) and _is_divided(loops.get(top.key, top)):
             return True
         if isinstance(top, Unknown):  # an element of one of them: `names[index]` where a loop goes over such lists
@@ -254,6 +258,29 @@ def is_of_divided(term: Term, loops: Mapping[str, Term]) -> bool:
                 return True
         stack.extend(operands(top))
     return False
+
+
+def _is_counter(term: Term, loops: Mapping[str, Term]) -> bool:
+    """Whether a value is the number of the round that ``enumerate`` gives."""
+    if not isinstance(term, Apply) or term.operator != "index" or term.operands[1] != Literal(0):
+        return False
+    counter = term.operands[0]
+    return isinstance(counter, Variable) and key_of(loops.get(counter.key, counter)).startswith("enumerate(")
+
+
+def as_shared(term: Term, loops: Mapping[str, Term]) -> Term:
+    """A path with a fixed number for what counts the rounds of a loop, and a plain name for an option that was read
+    (``parse_args().output``): ranks count alike, and were given the same."""
+    is_range = isinstance(term, Variable) and key_of(loops.get(term.key, term)).startswith("range(")
+    if is_range or _is_counter(term, loops):
+        return Literal(0)
+    if isinstance(term, Unknown) and _OPTION.fullmatch(term.key):
+        return shared("option")
+    if isinstance(term, Apply) and not is_unique(term):
+        return Apply(term.operator, tuple(as_shared(part, loops) for part in term.operands))
+    if isinstance(term, Many):
+        return Many(tuple(as_shared(part, loops) for part in term.items))
+    return term
 
 
 def _is_count(key: str, over: Term, used: str) -> bool:

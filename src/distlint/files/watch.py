@@ -13,7 +13,7 @@ from distlint.files.words import TOUCHES, FileWords
 from distlint.knowledge import FileEntry
 from distlint.project import Class, External, Function, Module, Symbol
 from distlint.project.symbols import Assigned
-from distlint.remembering import Memory
+from distlint.remembering import Memory, remembered
 from distlint.source.slices import sounding
 from distlint.spmd.interpreter import Frame, Interpreter, TooLarge
 from distlint.spmd.reach import Reach
@@ -69,13 +69,21 @@ class FileWatch:
         self._known: Memory[Class | Module, Environment] = Memory({})
 
     def wants(self, function: Function) -> bool:
-        """Functions that touch files, and short ones that compute a path or a rank."""
-        if self.words.touches(function):
+        """Functions that touch files, and short ones that compute a path or a rank, or keep one for methods that do."""
+        if self.words.touches(function) or self._keeps_paths(function):
             return True
         if function.is_short and not making_words().isdisjoint(function.words):
             return True
         span = function.definition.span
         return span.end_line - span.line < MIDDLING and self.reach.speaks_of_ranks(function)
+
+    @remembered
+    def _keeps_paths(self, function: Function) -> bool:
+        """Whether a constructor may keep a path for what other methods of its class do with files."""
+        span, owner = function.definition.span, function.owner
+        if owner is None or function.name != "__init__" or span.end_line - span.line >= MIDDLING:
+            return False
+        return any(self.words.touches(method) for method in owner.methods.values())
 
     def known(self, owner: Class | Module) -> Environment:
         """The attributes, or variables, that hold what every process makes for itself."""

@@ -33,6 +33,7 @@ class FileWords:
         self._touching: Memory[Function, bool] = Memory()
         self._changing: Memory[Function, bool] = Memory()
         self._sharding: Memory[Function, bool] = Memory()
+        self._fetching: Memory[Function, bool] = Memory()
 
     @remembered
     def effects(self, function: Function) -> tuple[str, ...]:
@@ -47,6 +48,10 @@ class FileWords:
     def changes(self, function: Function) -> bool:
         """Whether a function, or one that it may call, changes files."""
         return self.reach.leads_to(function, self._changing, lambda one: not CHANGES.isdisjoint(self.effects(one)))
+
+    def fetches(self, function: Function) -> bool:
+        """Whether a function, or one that it may call, downloads something."""
+        return self.reach.leads_to(function, self._fetching, lambda one: "download" in self.effects(one))
 
     def leaves_shards(self, function: Function) -> bool:
         """Whether in a function, or one that it may call, each rank writes its part."""

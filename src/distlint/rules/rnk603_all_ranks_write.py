@@ -14,7 +14,8 @@ distlint follows the calls down from what is seen to run on all ranks, and the m
 - a function in which all ranks meet in a collective;
 - a function that asks for the first rank (`if rank == 0: print("saved")`) and writes beside that, itself or by helpers
   of another file that know no ranks (then the finding is at the call), also of one in which no rule looks for anything
-  since it has no word of distributed code, if the path is the same by all its parts.
+  since it has no word of distributed code, if the path is the same by all its parts: names, texts, options, numbers of
+  rounds, also such that a constructor has kept (`self.path`).
 
 Numbers that a loop counts (`for index, batch in enumerate(loader)`, `count = 0` and `count += 1`) are the same on all
 ranks, whatever each of them counts: `f"{count}.png"` is one file.

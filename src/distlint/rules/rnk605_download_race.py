@@ -5,7 +5,8 @@
 A download into a fixed place that nothing protects, reached by all ranks at once: the data sets of torchvision and
 torchaudio with `download=True`, `urlretrieve`, `gdown`, `wget`, `nltk.download`, `download_url`. As for RNK602, the
 guards of all callers count; where no program is seen that leads there, the function itself (for a
-constructor, its class) must communicate or ask for a rank. What a script of Lightning fetches ahead of `fit` has low
+constructor, its class) must communicate or ask for a rank. A download in a file that knows nothing of ranks is reported
+at the call, in the function of the program that leads there. What a script of Lightning fetches ahead of `fit` has low
 confidence, as for RNK602.
 
 ## Stays silent
@@ -61,10 +62,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from distlint.finding import Alarm, Confidence, Severity
+from distlint.files import Exposure
+from distlint.files.handed import handed_on
+from distlint.finding import Alarm, Confidence, Evidence, Severity
 from distlint.project import Function, Module
 from distlint.rules import rule
-from distlint.spmd.tree import Effect
+from distlint.spmd.tree import Effect, Site
 from distlint.survey import Survey
 
 
@@ -82,14 +85,27 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         exposure = files.exposed(root, reached, proven=not files.speaks_of_processes(root))
         if exposure is not None:
             seen.add(effect.site)
-            sure = Confidence.HIGH if exposure.launched else Confidence.MEDIUM
-            yield Alarm(
-                span=effect.site.span,
-                confidence=Confidence.LOW if files.may_be_alone(exposure) or survey.is_left_off else sure,
-                message=f"every rank downloads to `{files.shown(effect)}` at the same time;"
-                " let local rank 0 do it first",
-                help="download on local rank 0 only, then a barrier, then read on all ranks",
-            )
+            yield _finding(survey, exposure, effect, effect.site)
+    for root, reached in handed_on(
+        files, module, "download", aware=lambda f: files.words.fetches(f) and files.speaks_of_processes(f)
+    ):
+        effect = reached.touch.effect
+        exposure = None if effect.site in seen else files.exposed(root, reached, proven=True)
+        if exposure is not None and exposure.launched:
+            seen.add(effect.site)
+            yield _finding(survey, exposure, effect, reached.touch.through[0].site)
+
+
+def _finding(survey: Survey, exposure: Exposure, effect: Effect, place: Site) -> Alarm:
+    files = survey.files
+    sure = Confidence.HIGH if exposure.launched else Confidence.MEDIUM
+    return Alarm(
+        span=place.span,
+        confidence=Confidence.LOW if files.may_be_alone(exposure) or survey.is_left_off else sure,
+        message=f"every rank downloads to `{files.shown(effect)}` at the same time; let local rank 0 do it first",
+        help="download on local rank 0 only, then a barrier, then read on all ranks",
+        evidence=(Evidence(effect.site.path, effect.site.span, "downloads here"),) if place != effect.site else (),
+    )
 
 
 def _was_fetched(root: Function | Module, effect: Effect, survey: Survey) -> bool:
