@@ -12,7 +12,8 @@
 
 ## Stays silent
 
-- Values of which nobody knows the type; parameters that the function binds anew; `timeout=None`; functions of other libraries, which may take seconds.
+- Values of which nobody knows the type; parameters that the function binds anew; `timeout=None`; functions of other
+  libraries, which may take seconds.
 - Seconds as a float where torch takes them (`monitored_barrier`).
 - Long limits of groups on gloo, which wait for slow phases of one rank.
 

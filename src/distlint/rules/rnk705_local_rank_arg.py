@@ -155,8 +155,8 @@ def _is_spelled_both_ways(call: Call) -> bool:
 
 
 def _is_trusted(module: Module, survey: Survey, *, is_read: bool) -> bool:
-    """Whether a program of several processes has nothing but the option to tell them apart on a node. ``is_read``: it is
-    handed to a function (``@click.option``)."""
+    """Whether a program of several processes has nothing but the option to tell them apart on a node. ``is_read``: a
+    function is given it (``@click.option``)."""
     if not survey.launching.is_multi_process_code(module):
         return False
     chooses = _CHOOSES.search(survey.project.text(module.path) or "") is not None

@@ -1,6 +1,6 @@
 """The option by click, which hands it to the function.
 
-reason: torchrun sets LOCAL_RANK, and torch.distributed.launch passes --local-rank since torch 2.0
+reason: launchers pass the option by another spelling, or not at all
 """
 import click
 import torch
