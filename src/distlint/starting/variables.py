@@ -11,11 +11,24 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from distlint import environ, facts
-from distlint.facts import Argument, Assign, Attribute, Call, Constant, Expression, Mapping, Name, Subscript
+from distlint.facts import (
+    Argument,
+    Assign,
+    Attribute,
+    Call,
+    Constant,
+    Expression,
+    For,
+    Mapping,
+    Name,
+    Sequence,
+    Subscript,
+)
 from distlint.finding import Span
 from distlint.order import Scope
 from distlint.places import Place, places
 from distlint.project import Function, Module
+from distlint.project.symbols import Assigned
 
 #: How the names begin that the rules ask about: functions without such a word are not walked.
 STEMS = ("NCCL_", "TORCH_", "CUDA_", "MASTER_PORT")
@@ -73,7 +86,46 @@ def _stored(target: Subscript, place: Place) -> Iterator[Setting]:
         isinstance(statement, Assign) and not statement.operator and any(t is target for t in statement.targets)
     )
     if isinstance(statement, Assign) and is_written and statement.value is not None and _is_environment(target.value):
-        yield from _one(target.key, statement.value, place, own=environ.is_environ(target.value))
+        own = environ.is_environ(target.value)
+        yield from _one(target.key, statement.value, place, own=own)
+        for key, value in _gone_through(target.key, statement.value, place):
+            yield from _one(key, value, place, own=own)
+
+
+def _gone_through(key: Expression, value: Expression, place: Place) -> Iterator[tuple[Expression, Expression]]:
+    """The names and values of `for key, value in VARIABLES.items()`, or of a display of pairs, in this file."""
+    loop = next((around for around in reversed(place.above) if isinstance(around, For)), None)
+    bound = loop.target if loop is not None else None
+    if (
+        loop is None
+        or not isinstance(bound, Sequence)
+        or [facts.dotted(i) for i in bound.items] != [facts.dotted(_copied_text(e)) for e in (key, value)]
+    ):
+        return
+    over = loop.iterable
+    is_items = isinstance(over, Call) and isinstance(over.function, Attribute) and over.function.attr == "items"
+    over = _in_this_file(over.function.value if is_items else over, place)  # type: ignore[union-attr]
+    if isinstance(over, Mapping) and is_items:
+        yield from ((k, v) for k, v in over.items if k is not None)
+    elif isinstance(over, Sequence) and not is_items:
+        pairs = (item.items for item in over.items if isinstance(item, Sequence))
+        yield from ((pair[0], pair[1]) for pair in pairs if len(pair) == 2)
+
+
+def _copied_text(value: Expression) -> Expression:
+    """`value` of `str(value)`."""
+    is_text = isinstance(value, Call) and facts.last_name(value.function) == "str" and len(value.arguments) == 1
+    return value.arguments[0].value if is_text else value  # type: ignore[union-attr]
+
+
+def _in_this_file(value: Expression, place: Place) -> Expression:
+    """What a name stands for that is bound once, in this file."""
+    if not isinstance(value, Name):
+        return value
+    home = place.scope if value.id in place.scope.bindings.names else place.scope.module
+    known = home.bindings.names.get(value.id, ())
+    only = known[0] if len(known) == 1 else None
+    return only.value if isinstance(only, Assigned) and only.value is not None and not only.position else value
 
 
 def _called(call: Call, place: Place) -> Iterator[Setting]:
@@ -93,7 +145,7 @@ def _called(call: Call, place: Place) -> Iterator[Setting]:
     elif name in _RUNS:
         for argument in call.arguments:
             if argument.keyword in (None, "args", "cmd", "command"):
-                for e in facts.subexpressions(argument.value):
+                for e in facts.subexpressions(_in_this_file(argument.value, place)):
                     if isinstance(e, Constant) and isinstance(e.value, str):
                         yield from _commanded(e, place)
 

@@ -5,9 +5,9 @@ reason: the import of torch.distributed raises
 
 import os
 
-import torch.distributed as dist
-
 
 def join():
     os.environ["TORCH_DISTRIBUTED_DEBUG"] = "1"  # expect: RNK707 "raises"
+    import torch.distributed as dist
+
     dist.init_process_group("nccl")

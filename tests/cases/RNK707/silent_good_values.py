@@ -5,8 +5,6 @@ reason: all of them are taken
 
 import os
 
-import torch.distributed as dist
-
 
 def join():
     os.environ["NCCL_IB_TIMEOUT"] = "22"
@@ -18,4 +16,6 @@ def join():
     os.environ["NCCL_SOCKET_IFNAME"] = "^=docker0,lo"
     os.environ["NCCL_IB_HCA"] = "=mlx5_0:1,mlx5_1:1"
     os.environ["TORCH_DISTRIBUTED_DEBUG"] = "DETAIL"
+    import torch.distributed as dist
+
     dist.init_process_group("nccl")

@@ -5,8 +5,6 @@ reason: the libraries do not care
 
 import os
 
-import torch.distributed as dist
-
 
 def join():
     os.environ["NCCL_DEBUG"] = "warn"
@@ -14,4 +12,6 @@ def join():
     os.environ["NCCL_PROTO"] = "simple"
     os.environ["TORCH_DISTRIBUTED_DEBUG"] = "info"
     os.environ["TORCH_NCCL_DESYNC_DEBUG"] = "True"
+    import torch.distributed as dist
+
     dist.init_process_group("nccl")

@@ -5,9 +5,9 @@ reason: its name says so
 
 import os
 
-import torch.distributed as dist
-
 
 def join():
     os.environ["TORCH_DISTRIBUTED_DEBUG"] = "DETAIL"
+    import torch.distributed as dist
+
     dist.init_process_group("nccl")
