@@ -1,4 +1,4 @@
-"""The keys of a stream are a set that a function reads, and each rank takes every n-th.
+"""The keys of a stream are a set that a function reads, and each rank takes every n-th of them in their order.
 
 reason: sorted, they are the same on all ranks
 """

@@ -1,4 +1,4 @@
-"""A program of several ranks has its data set made by a plain file, on all of them.
+"""A program of several ranks has its data set made by a plain file, of an archive that is there.
 
 reason: the archive has to be there
 """
