@@ -115,7 +115,7 @@ def _never_taken(module: Module) -> Iterator[Alarm]:
 
     def is_odd(call: Call) -> bool:
         called = facts.last_name(call.function) or ""
-        known = frozenset().union(*(p for name, p in taken.items() if name.endswith("." + called)))
+        known = {p for name, parameters in taken.items() if name.endswith("." + called) for p in parameters}
         keywords = [given.keyword for given in call.arguments if given.keyword not in (None, "*", "**")]
         return called not in short or len(call.arguments) > len(known) or not known.issuperset(keywords)
 

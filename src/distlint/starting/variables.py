@@ -103,19 +103,21 @@ def _gone_through(key: Expression, value: Expression, place: Place) -> Iterator[
     ):
         return
     over = loop.iterable
-    is_items = isinstance(over, Call) and isinstance(over.function, Attribute) and over.function.attr == "items"
-    over = _in_this_file(over.function.value if is_items else over, place)  # type: ignore[union-attr]
-    if isinstance(over, Mapping) and is_items:
-        yield from ((k, v) for k, v in over.items if k is not None)
-    elif isinstance(over, Sequence) and not is_items:
-        pairs = (item.items for item in over.items if isinstance(item, Sequence))
-        yield from ((pair[0], pair[1]) for pair in pairs if len(pair) == 2)
+    if isinstance(over, Call) and isinstance(over.function, Attribute) and over.function.attr == "items":
+        known = _in_this_file(over.function.value, place)
+        yield from ((k, v) for k, v in (known.items if isinstance(known, Mapping) else ()) if k is not None)
+        return
+    known = _in_this_file(over, place)
+    for item in known.items if isinstance(known, Sequence) else ():
+        if isinstance(item, Sequence) and len(item.items) == 2:
+            yield item.items[0], item.items[1]
 
 
 def _copied_text(value: Expression) -> Expression:
     """`value` of `str(value)`."""
-    is_text = isinstance(value, Call) and facts.last_name(value.function) == "str" and len(value.arguments) == 1
-    return value.arguments[0].value if is_text else value  # type: ignore[union-attr]
+    if isinstance(value, Call) and facts.last_name(value.function) == "str" and len(value.arguments) == 1:
+        return value.arguments[0].value
+    return value
 
 
 def _in_this_file(value: Expression, place: Place) -> Expression:
