@@ -51,6 +51,7 @@ _NO_CUDA = re.compile(r"\b(?:torch_xla|torch_neuronx|neuronx_distributed|neuronx
 _MOVES = frozenset(("to", "cpu", "cuda", "numpy"))
 _READER = re.compile(
     r"(?:load|read|get)\w{0,60}(?:checkpoint|ckpt|state_dict|weights|snapshot|pretrained)"
+    r"|(?:load|restore|resume)_(?:\w{1,60}_)?states?(?:_|$)"
     r"|(?:checkpoint|ckpt|state_dict|weights|snapshot)\w{0,60}load",
     re.IGNORECASE,
 )
@@ -78,13 +79,23 @@ def wrappers(project: Project) -> frozenset[str]:
 def reads_anywhere(scope: Function | Module, wrapping: frozenset[str]) -> tuple[Read, ...]:
     """What a function, or the top level of a module, reads from files without a location, itself or by one of
     ``wrapping`` (:func:`wrappers`), and puts into some state or returns; in source order."""
-    words = scope.words
-    if words.isdisjoint(last_words() | wrapping) or (isinstance(scope, Function) and _names_address(scope)):
+    if scope.words.isdisjoint(last_words() | wrapping) or (isinstance(scope, Function) and _names_address(scope)):
         return ()
+    found = _open_reads(scope)
+    if not found:
+        return ()
+    ends = _ends(scope, frozenset(found))
+    reads = (_read(found[span], ends.taken.get(span)) for span in sorted(ends.returned | ends.taken.keys()))
+    return tuple(read for read in reads if not _is_single_tensor(read, found[read.call.span]))
+
+
+def _open_reads(scope: Function | Module) -> dict[Span, Place]:
+    """The calls of a function, or of the top level of a module, that read a file on every rank and don't say where its
+    tensors go."""
     text = scope.module.project.text(scope.module.path) or ""
-    if "cuda" not in text and _NO_CUDA.search(text) is not None:
-        return ()  # there is no GPU
-    found = {
+    if ("cuda" not in text and _NO_CUDA.search(text) is not None) or not _DEFAULTS.isdisjoint(scope.words):
+        return {}  # there is no GPU, or all tensors have their place
+    return {
         place.expression.span: place
         for place in places(scope, lambda e: type(e) is Call)
         if _is_open(place)
@@ -92,11 +103,28 @@ def reads_anywhere(scope: Function | Module, wrapping: frozenset[str]) -> tuple[
         and not _is_of_one_rank(place)
         and not _is_tried_elsewhere(place)
     }
-    if not found or not _DEFAULTS.isdisjoint(words):
+
+
+def reads_against(function: Function, wrapping: frozenset[str]) -> tuple[Call, ...]:
+    """What a function reads from files without a location although its caller gives it one, which it never looks at:
+    ``map_location``, in methods of models ``device`` too."""
+    asked = [_LOCATION] if function.owner is None or not is_module(function.owner) else [_LOCATION, "device"]
+    known = [parameter.name for parameter in function.definition.parameters if parameter.name in asked]
+    if not known or function.words.isdisjoint(last_words() | wrapping):
         return ()
-    ends = _ends(scope, frozenset(found))
-    reads = (_read(found[span], ends.taken.get(span)) for span in sorted(ends.returned | ends.taken.keys()))
-    return tuple(read for read in reads if not _is_single_tensor(read, found[read.call.span]))
+    if not all(_is_unread(name, function) for name in known):
+        return ()
+    return tuple(call_of(place) for _, place in sorted(_open_reads(function).items()))
+
+
+def _is_unread(parameter: str, function: Function) -> bool:
+    """Whether the body of a function, behind what it says of itself, never names a parameter."""
+    text = (function.module.project.text(function.module.path) or "").splitlines()
+    body = [s for s in function.body if not (isinstance(s, facts.Evaluate) and isinstance(s.value, Constant))]
+    if not body:
+        return False
+    lines = text[body[0].span.line - 1 : body[-1].span.end_line]
+    return re.search(rf"\b{parameter}\b", "\n".join(lines)) is None
 
 
 def _is_of_one_rank(place: Place) -> bool:

@@ -82,6 +82,29 @@ def is_of_training(
     return is_beside or not (keys - _COMMON).isdisjoint(_saved_keys(project))
 
 
+def is_beside_optimizer(read: Read, reads: Sequence[Read], scope: Function | Module) -> bool:
+    """Whether a function reads the state of an optimizer from the same folder as another file, by a parameter that the
+    paths of both are made of."""
+    if not isinstance(scope, Function) or _is_fetched(read, scope):
+        return False
+    own = _origins(read, scope)
+    return any(other is not read and _is_record(other) and not own.isdisjoint(_origins(other, scope)) for other in reads)
+
+
+def _origins(read: Read, scope: Function) -> frozenset[str]:
+    """The parameters of a function that the path of a file is made of, as far as its variables tell."""
+    parameters = {p.name for p in scope.definition.parameters if p.name != scope.first_parameter}
+    seen: set[str] = set()
+    ways = [read.call.arguments[0].value]
+    while ways:
+        for part in facts.subexpressions(ways.pop()):
+            if isinstance(part, Name) and part.id not in seen:
+                seen.add(part.id)
+                known = scope.bindings.names.get(part.id, ())
+                ways += [d.value for d in known if isinstance(d, Assigned) and d.value is not None]
+    return frozenset(seen & parameters)
+
+
 def _is_for_beginners(read: Read, scope: Function | Module) -> bool:
     """Whether the flag under which a file is read says that the model begins with it (``if args.pretrained:``)."""
     return any(

@@ -18,6 +18,11 @@ Something has to show that the file was saved by training:
   called `pretrained` or `init_…`. Where the path is a parameter as it is, the save beside it says nothing (0 of 2 on
   the twenty-third lot, 7 of 9 otherwise): a caller has to name such a folder, or to save something under that path.
 
+So does a file that is read beside the state of an optimizer and from the same folder, by a parameter of the function.
+
+A function that is given `map_location` and never looks at it is told of, whatever the file holds; in methods of models
+so is one that is given `device`.
+
 That the user names the file by an option of another name (`args.weights`) says little: 11 of 14 alarms were right, in 8
 code bases of 10.
 
@@ -95,9 +100,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from distlint import facts
-from distlint.devices.loading import Read, is_reader, reads_anywhere, restores_with, saves_from_cpu
+from distlint.devices.loading import Read, is_reader, reads_against, reads_anywhere, restores_with, saves_from_cpu
 from distlint.devices.processes import WRAPS, is_named_for_one, names_itself_rank_zero, spreads_batches
-from distlint.devices.trained import is_of_training
+from distlint.devices.trained import is_beside_optimizer, is_of_training
+from distlint.facts import Call
 from distlint.finding import Alarm, Confidence, Evidence, Severity
 from distlint.project import Function, Module
 from distlint.rules import rule
@@ -118,7 +124,14 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     for scope in scopes:
         if isinstance(scope, Function) and scope.is_test:
             continue
-        for read in reads_anywhere(scope, survey.devices.location_wrappers):
+        wrapping = survey.devices.location_wrappers
+        told = reads_against(scope, wrapping) if isinstance(scope, Function) else ()
+        if told and (_speaks_of_ranks(scope, [], survey) or survey.launching.is_multi_process_code(module)):
+            yield from (survey.in_use.doubted(_unheard(call), module) for call in told)
+        reads = reads_anywhere(scope, wrapping)
+        for read in reads:
+            if read.call in told:
+                continue
             users = [scope] if read.into is not None else _restored_by(scope, survey)
             if not users or not _runs_on_ranks(scope, users, survey) or saves_from_cpu(module):
                 continue
@@ -129,8 +142,8 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
                 is_open = is_for_one or survey.is_left_off or survey.devices.processes.is_trial(module)
                 is_sure = _leads_from_ranks(scope, users, survey) and not is_open
                 calls = survey.order.callers(scope) if isinstance(scope, Function) else ()
-                alarm = _finding(module, read, is_sure and is_of_training(read, scope, users, calls))
-                yield survey.in_use.doubted(alarm, module)
+                is_trained = is_of_training(read, scope, users, calls) or is_beside_optimizer(read, reads, scope)
+                yield survey.in_use.doubted(_finding(module, read, is_sure and is_trained), module)
 
 
 def _speaks_of_ranks(scope: Function | Module, users: list[Function | Module], survey: Survey) -> bool:
@@ -201,6 +214,16 @@ def _callers_above(function: Function, survey: Survey) -> Iterator[list[Function
                 above += [one for one in dict.fromkeys(callers) if one not in seen]
                 seen.update(callers)
         level = above
+
+
+def _unheard(call: Call) -> Alarm:
+    name = facts.source_of(call.function)
+    return Alarm(
+        span=call.span,
+        confidence=Confidence.MEDIUM,
+        message=f"{name} without map_location, though this function is told where the tensors go and never looks at it",
+        help="hand on the location that the caller gives",
+    )
 
 
 def _finding(module: Module, read: Read, is_trained: bool) -> Alarm:
