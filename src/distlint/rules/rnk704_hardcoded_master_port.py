@@ -5,6 +5,8 @@
 - A literal port outside of 1 to 65535 for `MASTER_PORT`, or in `init_method="tcp://…"`.
 - A port that each rank draws, or looks for itself, in a function that takes its rank from a launcher that tells no port
   (MPI, SLURM, PMI), also where it does so only if `MASTER_PORT` is not set: that is the case there.
+- A port that each rank draws or looks for, in the address (`init_method=f"tcp://localhost:{port}"`) at which a function
+  joins whose rank a launcher tells.
 - With low confidence (177 places in public code, many in demos): `os.environ["MASTER_PORT"]` set to a fixed number,
   whatever the launcher has chosen; a fixed port in `init_method`; a port that each rank draws or looks for itself.
 
@@ -50,11 +52,11 @@ from collections.abc import Iterator
 from functools import cache
 
 from distlint import facts, knowledge
-from distlint.facts import Constant, Name
+from distlint.facts import Call, Constant, Expression, Name
 from distlint.finding import Alarm, Confidence, Severity, Span
 from distlint.order import has_role
-from distlint.places import call_of, calls_in, tests_above
-from distlint.project import Function, Module
+from distlint.places import Place, call_of, calls_in, tests_above
+from distlint.project import Function, Module, resolve_all
 from distlint.project.symbols import Assigned
 from distlint.rules import rule
 from distlint.starting.variables import Setting, settings
@@ -67,6 +69,7 @@ _LARGEST = 65535
 _OF_TORCH = frozenset(("RANK", "ROLE_RANK", "HOROVOD_RANK"))
 #: What says that the process is the only one of its group.
 _ALONE = re.compile(r"world_size\s{0,3}=\s{0,3}1\b|[\"']WORLD_SIZE[\"'][\]:,]?\s{0,3}[=:,]?\s{0,3}(?:str\()?[\"']?1\b")
+_SETS_ONE = re.compile(r"world_size\s{0,3}=\s{0,3}1\b|WORLD_SIZE[\"']\]\s{0,3}=\s{0,3}[\"']1\b")
 _STARTS = re.compile(r"\bspawn\(|\bstart_processes\(|\bProcess\(|\bPopen\(|\bremote\(|\blaunch\(|subprocess|xmp\.")
 _DRAWN = re.compile(r"\brand(?:om|int|range)?\b|free_port|available_port|unused_port|open_port|getsockname")
 #: What says that ranks are told what one of them has drawn, or draw alike.
@@ -96,6 +99,8 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
                     yield _out_of_range(method.span, match[1])
                 elif not alone:
                     yield _fixed(method.span, match[1])
+            elif method is not None and has_role(place, "init") and _meets_at_drawn_port(place, method):
+                yield _apart(method.span, "each rank joins at a port of its own: they never meet", "use env://")
 
 
 def _variable(one: Setting, module: Module, survey: Survey) -> Iterator[Alarm]:
@@ -109,12 +114,8 @@ def _variable(one: Setting, module: Module, survey: Survey) -> Iterator[Alarm]:
     if drawn and _is_agreed(one):
         return
     if drawn and _is_told_its_rank_only(one):
-        yield Alarm(
-            span=one.valued,
-            confidence=Confidence.HIGH,
-            message="each rank chooses a port of its own, since its launcher tells none: they never meet",
-            help="let rank 0 choose, and tell the others",
-        )
+        message = "each rank chooses a port of its own, since its launcher tells none: they never meet"
+        yield _apart(one.valued, message, "let rank 0 choose, and tell the others")
         return
     asked = any(_VARIABLE in facts.source_of(test) for test in tests_above(one.place))
     if one.default or asked or not one.own:
@@ -131,6 +132,52 @@ def _variable(one: Setting, module: Module, survey: Survey) -> Iterator[Alarm]:
                 message="each rank chooses a port of its own: they never meet",
                 help=_HELP,
             )
+
+
+def _meets_at_drawn_port(place: Place, method: Expression) -> bool:
+    """Whether ranks that a launcher has started join at an address with a port that each of them draws for itself."""
+    scope = place.scope
+    if not isinstance(scope, Function) or scope.words.isdisjoint(_told_ranks()):
+        return False
+    around = "\n".join(scope.module.project.lines(scope))
+    if _STARTS.search(around) or _SETS_ONE.search(around) or any(map(_AGREES.search, scope.words)):
+        return False
+    if any(_APART.search(facts.source_of(test)) for test in tests_above(place)):
+        return False
+    ways = _one_step_back(method, scope) if isinstance(method, Name) else [method]
+    if not any("tcp://" in facts.source_of(way, 200) for way in ways):
+        return False
+    parts = [e for way in ways for e in facts.subexpressions(way)]
+    values = [*ways, *(value for e in parts if isinstance(e, Name) for value in _one_step_back(e, scope))]
+    drawing = [e for v in values for e in facts.subexpressions(v) if isinstance(e, Call) and _draws(e, scope)]
+    return bool(drawing) and not any(_APART.search(facts.source_of(t)) for e in drawing for t in _tests_of(e, scope))
+
+
+def _one_step_back(name: Name, scope: Function) -> list[Expression]:
+    """What the only assignment of a variable gives it."""
+    bound = scope.bindings.names.get(name.id, ())
+    return [d.value for d in bound if isinstance(d, Assigned) and d.value is not None] if len(bound) == 1 else []
+
+
+def _draws(call: Call, scope: Function) -> bool:
+    """Whether a call draws or looks for a port, and takes none from the launcher."""
+    called = resolve_all(call.function, scope)
+    if any(isinstance(one, Function) and _VARIABLE in one.words for one in called):
+        return False
+    return _DRAWN.search(facts.source_of(call.function, 200)) is not None
+
+
+def _tests_of(call: Call, scope: Function) -> Iterator[Expression]:
+    """The tests under which a call stands."""
+    for place in calls_in(scope):
+        if place.expression.span == call.span:
+            yield from tests_above(place)
+
+
+@cache
+def _told_ranks() -> frozenset[str]:
+    """The variables in which launchers tell a process its rank."""
+    return frozenset(n for n, row in knowledge.environment().items() if row.role == "rank" and row.result == "world")
 
 
 def _is_drawn(one: Setting) -> bool:
@@ -169,6 +216,10 @@ def _without_port() -> frozenset[str]:
 
 def _is_good(number: str) -> bool:
     return number.isdigit() and 0 < int(number) <= _LARGEST
+
+
+def _apart(span: Span, message: str, help: str) -> Alarm:
+    return Alarm(span=span, confidence=Confidence.HIGH, message=message, help=help)
 
 
 def _out_of_range(span: Span, number: str) -> Alarm:
