@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import cache
+from pathlib import PurePath
 from typing import NamedTuple
 
 from distlint import facts, knowledge
@@ -112,6 +113,8 @@ def reads_against(function: Function, wrapping: frozenset[str]) -> tuple[Call, .
     known = [parameter.name for parameter in function.definition.parameters if parameter.name in asked]
     if not known or function.words.isdisjoint(last_words() | wrapping):
         return ()
+    if _OF_NUMBERS.search(PurePath(function.module.path).stem) is not None:
+        return ()  # schedules and the like
     if not all(_is_unread(name, function) for name in known):
         return ()
     return tuple(call_of(place) for _, place in sorted(_open_reads(function).items()))

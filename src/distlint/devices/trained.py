@@ -88,7 +88,9 @@ def is_beside_optimizer(read: Read, reads: Sequence[Read], scope: Function | Mod
     if not isinstance(scope, Function) or _is_fetched(read, scope):
         return False
     own = _origins(read, scope)
-    return any(other is not read and _is_record(other) and not own.isdisjoint(_origins(other, scope)) for other in reads)
+    return any(
+        other is not read and _is_record(other) and not own.isdisjoint(_origins(other, scope)) for other in reads
+    )
 
 
 def _origins(read: Read, scope: Function) -> frozenset[str]:
