@@ -168,7 +168,9 @@ def computed(net: Net, value: Value, site: Site) -> Value:
 def rows_of_method(net: Net, method: str) -> tuple[Entry, ...]:
     """The rows about a method of a model: those of its wrapper's class, else what any wrapped module does."""
     for wrap in net.wraps:
-        found = knowledge.entries_of(f"{wrap.name}.{method}")
+        returned = knowledge.lookup(wrap.name, "returns")  # a function that gives an instance of a class
+        owner = returned.op if returned is not None else wrap.name
+        found = knowledge.entries_of(f"{owner}.{method}")
         if found:
             return found
     if method in ("__call__", *knowledge.forward_methods()) and method != "train_step":
