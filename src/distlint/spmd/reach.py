@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 from itertools import count
 from typing import TYPE_CHECKING
@@ -34,7 +34,7 @@ _WORD = re.compile(r"[A-Za-z_]\w*")
 #: targets of an assignment.
 _TEST = re.compile(
     r"\b(?:if|elif|while|and|or|not|in|is|match|case|assert|for|else|with)\b|[=!<>]=|[<>]|^\s*@"
-    r"|\bbool\(|[%&]\s*[12]\b|\b(?:broadcast|reduce|gather|scatter|new_group)\w*\(|\b(?:group_)?(?:src|dst)\s*="
+    r"|\bbool\(|[%&]\s*[12]\b|\b(?:broadcast|reduce|gather|scatter|new_group)\w*\(|\b(?:op|(?:group_)?(?:src|dst))\s*="
     r"|\btorch\.(?:zeros|ones|empty|full|randn?)\("
 )
 #: What asks for the value of something that sounds as if a model had computed it.
@@ -187,11 +187,14 @@ class Reach:
             ranks.add(function.definition.parameters[0].name)
         tests = {word for word in ranks if word.startswith(("is_", "IS_"))}
         tests |= {f.name for f in helpers if any(map(_ANSWER.search, self.project.lines(f)))}
+        unaware = tuple(self._unaware(function))
         for line in self.project.lines(function):
             words = _WORD.findall(line)
             if ranks.isdisjoint(words):
                 continue
             if any(f"{name}(" in line for name in picked):
+                return True
+            if any(not ranks.isdisjoint(_WORD.findall(line.partition(f"{name}(")[2])) for name in unaware):
                 return True
             if _TEST.search(without_strings(line)) or not tests.isdisjoint(_HANDED_ON.findall(line)):
                 return True
@@ -201,6 +204,18 @@ class Reach:
                 ranks.update(assigned)
                 tests.update(word for word in assigned if word.startswith(("is_", "IS_")))
         return False
+
+    def _unaware(self, function: Function) -> Iterator[str]:
+        """The names by which a function calls others that communicate and have no parameter that is named like a rank:
+        only who hands them one knows what it means there."""
+        for callee in self.project.mentions.named(function):
+            if any(is_rank_word(parameter.name) for parameter in callee.definition.parameters):
+                continue
+            if callee.name != "__init__" or callee.owner is None:
+                if self.communicates(callee):
+                    yield callee.name
+            elif any(self.communicates(m) for called, m in callee.owner.methods.items() if called in function.words):
+                yield callee.owner.name
 
     @remembered
     def assigned_attributes(self, method: Function) -> frozenset[str]:
@@ -535,9 +550,11 @@ def _last_words(*roles: str) -> frozenset[str]:
 
 @cache
 def _communicators() -> frozenset[str]:
-    """The names of the public classes of which methods communicate."""
-    owners = (entry.name.rpartition(".")[0] for role in ("collective", "hidden") for entry in knowledge.entries(role))
-    return frozenset(name for name in _last(owners) if name[:1].isupper()) - {"Tensor", "Module"}
+    """The names of the public classes of which methods communicate, and of what is derived from them."""
+    owners = {entry.name.rpartition(".")[0] for role in ("collective", "hidden") for entry in knowledge.entries(role)}
+    owners -= {"torch.Tensor", "torch.nn.Module"}
+    derived = (entry.name for entry in knowledge.entries("class") if entry.op in owners)
+    return frozenset(name for name in _last((*owners, *derived)) if name[:1].isupper())
 
 
 @cache
