@@ -43,7 +43,7 @@ from distlint.spmd.outsiders import Outsider, outsiders
 from distlint.spmd.reach import Reach
 from distlint.spmd.servers import answers_requests
 from distlint.spmd.swapped import Swapped
-from distlint.spmd.terms import Literal, coordinates, groups_asked
+from distlint.spmd.terms import Coordinate, Literal, Unknown, coordinates, groups_asked, leaves
 from distlint.spmd.tree import ORDERS, WORLD, Branch, Event, Invoke, Site, Tree, has_event, nodes, own_calls
 from distlint.spmd.walk import SOMEBODY, TooMany
 
@@ -57,6 +57,9 @@ _COMPARES = re.compile(r"[<>]|[=!]=|\b(?:in|is)\b|\b(?:len|any|all|exists|isfile
 _CALLED = re.compile(r"[\w.]+(?=\()")
 _OF_TEXT = re.compile(r"""[=!]=\s{0,9}["'][^"']{0,99}["']""")
 _SEVERAL = re.compile(r"distributed|parallel|initiali[sz]ed|world|multi|\bddp\b|torchrun|__name__", re.IGNORECASE)
+
+#: A line that passes a root or a reduction that is no constant, or makes a group.
+_LEAVES_OPEN = re.compile(r"\b(?:src|dst|op)\s*=(?!=)\s*(?!\d|[\w.]*ReduceOp|None|[\"'\s])|\bnew_group\(")
 
 
 class Rooted(NamedTuple):
@@ -203,7 +206,39 @@ class Analysis:
                     continue
                 if not isinstance(root, Function) or not self._agreed_by_callers(root, disagreement):
                     found.setdefault((disagreement.argument, disagreement.other.event.site), disagreement)
+        for function in module.functions:
+            for disagreement in self._handed_over(function):
+                key = (disagreement.argument, disagreement.other.event.site)
+                if key not in found or not found[key].sure:
+                    found[key] = disagreement
         return tuple(found.values())
+
+    def _handed_over(self, function: Function) -> Iterator[Disagreement]:
+        """Those in a function that leaves an argument to its callers: each of them, of those that come to the call,
+        hands over another value on each rank."""
+        if not any(map(_LEAVES_OPEN.search, self.project.lines(function))) or not self.reach.communicates(function):
+            return
+        callers = [caller for caller in self.callers(function) if self.reach.speaks_of_ranks(caller)]
+        open_sites = {
+            node.site
+            for node in (nodes(self.tree(function)) if callers else ())
+            if isinstance(node, Event) and self.function_around(node.site) is function
+            for name, term in node.agreed
+            if name != "size"  # RNK115
+            if any(
+                isinstance(leaf, Unknown) or (isinstance(leaf, Coordinate) and not leaf.sure) for leaf in leaves(term)
+            )
+        }
+        callers = callers if open_sites else []
+        seen = [verdict for caller in callers if (verdict := self.verdict(caller)) is not None]
+        for site in sorted(open_sites, key=lambda site: site.span):
+            come = [verdict for verdict in seen if site in verdict.met]
+            found = [
+                [d for d in v.disagreements if d.one.event.site == d.other.event.site == site and d.argument != "size"]
+                for v in come
+            ]
+            if found and all(found):
+                yield from found[0]
 
     def swaps(self, module: Module) -> tuple[Swapped, ...]:
         """Where two sides of a test of the rank, in a function of a file, make the same calls in another order."""
