@@ -24,10 +24,11 @@ BEGIN, END = "<!-- fresh:begin -->", "<!-- fresh:end -->"
 SETS = (
     *("sixth", "seventh", "eighth", "ninth", "tenth", "eleventh", "twelfth", "thirteenth", "fourteenth", "fifteenth"),
     *("sixteenth", "seventeenth", "eighteenth", "nineteenth", "twentieth", "twenty-first", "twenty-second"),
+    "twenty-third",
 )
 RECENT = SETS[SETS.index("sixteenth") :]
 """The sets of the newest readings, which have columns of their own. From the sixteenth to the twentieth the sets of
-even numbers are for the rules of the engine, those of odd ones for devices, construction, files and data; the two after
+even numbers are for the rules of the engine, those of odd ones for devices, construction, files and data; those after
 them are for both, and of the others a sample was read in the first of these."""
 
 

@@ -30,7 +30,9 @@ ASKED_LATER = (
 HANDED_ON = ("RNK101/bad_hook_inside_of_a_function.py", "RNK101/bad_handler_of_a_server.py")
 #: Which role a rank has nobody can compute: that its branches are mirrors is seen in what they send.
 BY_ROLE = ("RNK102/bad_leader_broadcasts_once_more.py",)
-NOT_PLAYED = (*ASKED_LATER, *HANDED_ON, *BY_ROLE)
+#: How many rounds a loop takes that goes on until it is told to end is not counted: a low finding, not what happens.
+BY_ORDERS = ("RNK101/silent_orders_for_a_loop_of_the_same_class.py",)
+NOT_PLAYED = (*ASKED_LATER, *HANDED_ON, *BY_ROLE, *BY_ORDERS)
 CASES = [case for case in all_cases() if case.code in PLAYED and case.name not in NOT_PLAYED]
 RUNS = [run for case in CASES if (run := run_of(case)) and run.observed]
 

@@ -186,6 +186,11 @@ def last_name(expression: Expression) -> str | None:
     return expression.id if isinstance(expression, Name) else None
 
 
+def callee(expression: Expression) -> Expression:
+    """What a call calls, and anything else as it is: a decorator with arguments and one without."""
+    return expression.function if isinstance(expression, Call) else expression
+
+
 def last_called(expression: Expression) -> str | None:
     """``c`` of ``c``, ``….c`` and of calls of these."""
     while isinstance(expression, Call):

@@ -116,7 +116,7 @@ def _finding(module: Module, work: Work, *, late: bool) -> Alarm:
     start several processes around it."""
     call = work.place.expression
     does = work.kind.value
-    shown = facts.source_of(getattr(call, "function", call), 60)
+    shown = facts.source_of(facts.callee(call), 60)
     evidence: tuple[Evidence, ...] = ()
     if work.via is not None:
         does += f" (through {facts.source_of(work.what.function)})"

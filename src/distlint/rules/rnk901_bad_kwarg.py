@@ -55,8 +55,8 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 
 from distlint import facts, knowledge
-from distlint.facts import Call, source_of
-from distlint.finding import Alarm, Confidence, Severity
+from distlint.facts import Argument, Call, source_of
+from distlint.finding import Alarm, Confidence, Severity, Span
 from distlint.kinds.calls import by_name
 from distlint.kinds.dropped import misplaced
 from distlint.knowledge import VersionEntry
@@ -94,7 +94,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
                 refused = survey.settings.surely_lacks_torch(entry.version) and (hidden or not module.is_test)
             if entry.role == "keyword" and refused:
                 yield Alarm(
-                    span=given.value.span,
+                    span=_place(given, call),
                     confidence=Confidence.HIGH if oldest is not None else Confidence.MEDIUM,
                     message=_message(entry, oldest, hidden),
                     help="leave it out, ask for the version first, or require a newer torch",
@@ -102,7 +102,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
             elif entry.role == "no-keyword":
                 short = name.rpartition(".")[2]
                 yield Alarm(
-                    span=given.value.span,
+                    span=_place(given, call),
                     message=f"{short}() takes no {entry.argument}=; it is called {entry.instead}=",
                     help=f"pass {entry.instead}=",
                 )
@@ -129,17 +129,22 @@ def _never_taken(module: Module) -> Iterator[Alarm]:
             if not keyword.startswith(("_", "*")) and keyword not in taken[name]:
                 alike = meant(keyword, taken[name])
                 yield Alarm(
-                    span=given.value.span,
+                    span=_place(given, call),
                     message=f"no torch has a {called}() that takes {keyword}={hidden}",
                     help=f"is {alike}= meant?" if alike else f"it takes {', '.join(sorted(taken[name]))}",
                 )
         positions = [given for given in call.arguments if given.keyword is None]
         if len(positions) > len(taken[name]) and all(given.keyword != "*" for given in call.arguments):
             yield Alarm(
-                span=positions[len(taken[name])].value.span,
+                span=_place(positions[len(taken[name])], call),
                 message=f"no torch has a {called}() that takes {len(positions)} arguments{hidden}",
                 help=f"it takes {', '.join(sorted(taken[name]))}",
             )
+
+
+def _place(given: Argument, call: Call) -> Span:
+    """Where an argument stands: the place of an empty list is that of the call."""
+    return given.value.span if given.value.span.line else call.span
 
 
 @cache

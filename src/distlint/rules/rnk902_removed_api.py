@@ -124,7 +124,7 @@ def _never_there() -> dict[str, str]:
     """The names that differ from one of torch.distributed by a word in front, or join its words, with that one."""
     known = {entry.name for entry in knowledge.versions("name")}
     known |= {entry.name for role in ("deprecated", "removed") for entry in knowledge.versions(role)}
-    found = {}
+    found: dict[str, str] = {}
     for name in sorted(known):
         short = name[len(_PACKAGE) :]
         others = [short[len(prefix) :] for prefix in _PREFIXES if short.startswith(prefix)]

@@ -116,7 +116,10 @@ class Buffers(Holding[Held | Parted]):
             if (found := end(part, self.scope)) is not None:
                 self._note(found, self.value_of(found.buffer, state))
             elif method in ("resize_", "set_") or method in _LENGTHEN:
-                state = without_name(state, facts.dotted(getattr(part.function, "value", part.function)))
+                state = without_name(
+                    state,
+                    facts.dotted(part.function.value if isinstance(part.function, facts.Attribute) else part.function),
+                )
         return state
 
     def _note(self, found: End, held: Held | Parted | None) -> None:

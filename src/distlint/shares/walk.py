@@ -287,8 +287,8 @@ class Walk(Flow[State]):
         name = last_name(call.function)
         given = [argument.value for argument in call.arguments]
         if name in _PREPARING and _is_of_accelerate(call):
-            for origin in filter(None, (self.value(one, state) for one in given)):
-                self.found.setdefault(origin.call.span, Share(origin, call.span))
+            for prepared in filter(None, (self.value(one, state) for one in given)):
+                self.found.setdefault(prepared.call.span, Share(prepared, call.span))
             return
         if name in _CUTS and given:
             origin = self.value(given[0], state)

@@ -146,7 +146,7 @@ class Reach:
 
     def _near(self, function: Function) -> list[Function]:
         """The functions whose words are as good as a function's own: short ones that it names, and its decorators."""
-        decorators = {facts.last_name(getattr(d, "function", d)) for d in function.definition.decorators}
+        decorators = {facts.last_name(facts.callee(d)) for d in function.definition.decorators}
         named = self.project.mentions.named(function)
         return [f for f in named if f.is_short or f.name in decorators or f.name == "__iter__"]
 

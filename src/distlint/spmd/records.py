@@ -38,7 +38,7 @@ def filled(run: Interpreter, owner: Class, given: Given, frame: Frame) -> Enviro
 
 
 def _is_record(owner: Class) -> bool:
-    decorators = (getattr(d, "function", d) for d in owner.definition.decorators)
+    decorators = map(facts.callee, owner.definition.decorators)
     if any(facts.last_name(decorator) == "dataclass" for decorator in decorators):
         return True
     return any(isinstance(base, External) and base.name == "typing.NamedTuple" for base in owner.lineage)

@@ -124,7 +124,7 @@ def _in_this_file(value: Expression, place: Place) -> Expression:
     """What a name stands for that is bound once, in this file."""
     if not isinstance(value, Name):
         return value
-    home: Scope = place.scope if value.id in place.scope.bindings.names else place.scope.module
+    home = place.scope if value.id in place.scope.bindings.names else place.scope.module
     known = home.bindings.names.get(value.id, ())
     only = known[0] if len(known) == 1 else None
     return only.value if isinstance(only, Assigned) and only.value is not None and not only.position else value
