@@ -12,6 +12,7 @@ from collections.abc import Iterator, Sequence
 from distlint import facts
 from distlint.devices.loading import Read
 from distlint.devices.model_code import is_module
+from distlint.devices.processes import WRAPS
 from distlint.facts import Assign, Attribute, Call, Compare, Constant, Expression, Name, Subscript
 from distlint.finding import Span
 from distlint.order import Caller
@@ -40,6 +41,8 @@ _COMMON = frozenset(("model", "net", "module"))
 _SAVED = re.compile(r"[\"'](\w{1,60})[\"'](?:\]\s?=|:)\s{0,40}[\w.\[\]()]{0,80}state_dict\(")
 #: A project that brings its states to the CPU before it saves them.
 _FROM_CPU = re.compile(r"\.cpu\(\)[^\[\]{}]{0,160}\bin\s{1,4}[\w.]{1,80}state_dict\(\)\.items")
+#: Words of files that train, or prepare a model for it.
+_TRAINS = frozenset(("backward", "training_step", "fit")) | WRAPS
 #: Folders that a program fills itself.
 _OWN = re.compile(
     r"(?:^|_)(?:output|save|log|run|exp|experiment|work|result)s?_?(?:dir|path|folder|root)$", re.IGNORECASE
@@ -73,7 +76,8 @@ def is_of_training(
     is_given = _GIVEN.search(facts.source_of(read.call.arguments[0].value)) is not None or _is_for_beginners(
         read, scope
     )
-    if is_given or _stays_on_cpu(read, scope):
+    trains = any(not _TRAINS.isdisjoint(one.module.words) for one in (scope, *users, *(call.scope for call in calls)))
+    if is_given or not trains or _stays_on_cpu(read, scope):
         return False
     name = _parameter_for(read, scope)
     is_beside = saves_states(scope.module)
