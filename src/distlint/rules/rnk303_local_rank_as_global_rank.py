@@ -121,7 +121,7 @@ def _uses(place: Place, survey: Survey, ranks: frozenset[str]) -> Iterator[_Wron
         yield from _element(expression, place, kinds, ranks)
     elif isinstance(expression, Compare) and expression.operators in (("==",), ("!=",)):
         yield from _turns(expression, place, kinds)
-        yield from _dealt(expression, place, kinds)
+        yield from _dealt(expression, place, kinds, ranks)
     elif isinstance(expression, facts.Binary) and expression.operator == "*":
         yield from _offset(expression, place, kinds, ranks)
 
@@ -238,11 +238,13 @@ def _strided(start: Expression | None, step: Expression | None, place: Place, ki
         yield _Wrong(start, "a share of every world-size-th element", first.sure)
 
 
-def _dealt(comparison: Compare, place: Place, kinds: Kinds) -> Iterator[_Wrong]:
+def _dealt(comparison: Compare, place: Place, kinds: Kinds, ranks: frozenset[str]) -> Iterator[_Wrong]:
     """``i % world_size == local_rank``."""
     sides = (comparison.left, comparison.comparators[0])
     for mine, rest in (sides, sides[::-1]):
-        if isinstance(rest, facts.Binary) and rest.operator == "%" and not kinds.kind(rest.left, place.scope):
+        if not (isinstance(rest, facts.Binary) and rest.operator == "%" and may_be_rank_in(mine, place, ranks)):
+            continue
+        if not kinds.kind(rest.left, place.scope):
             yield from _strided(mine, rest.right, place, kinds)
 
 

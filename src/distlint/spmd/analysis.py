@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from functools import partial
 from typing import NamedTuple
@@ -219,26 +219,36 @@ class Analysis:
         if not any(map(_LEAVES_OPEN.search, self.project.lines(function))) or not self.reach.communicates(function):
             return
         callers = [caller for caller in self.callers(function) if self.reach.speaks_of_ranks(caller)]
-        open_sites = {
-            node.site
-            for node in (nodes(self.tree(function)) if callers else ())
-            if isinstance(node, Event) and self.function_around(node.site) is function
-            for name, term in node.agreed
-            if name != "size"  # RNK115
-            if any(
-                isinstance(leaf, Unknown) or (isinstance(leaf, Coordinate) and not leaf.sure) for leaf in leaves(term)
-            )
-        }
-        callers = callers if open_sites else []
-        seen = [verdict for caller in callers if (verdict := self.verdict(caller)) is not None]
-        for site in sorted(open_sites, key=lambda site: site.span):
-            come = [verdict for verdict in seen if site in verdict.met]
+        varying = [caller for caller in callers if self._depends_on_rank(caller)]
+        for site in self._left_open(function) if varying else ():
             found = [
                 [d for d in v.disagreements if d.one.event.site == d.other.event.site == site and d.argument != "size"]
-                for v in come
+                for v in self._that_meet(site, varying)
             ]
-            if found and all(found):
+            if found and all(found) and not any(self._that_meet(site, (c for c in callers if c not in varying))):
                 yield from found[0]
+
+    def _left_open(self, function: Function) -> list[Site]:
+        """The calls in a function with an argument of which only its callers know whether it is the same everywhere."""
+        return sorted(
+            {
+                node.site
+                for node in nodes(self.tree(function))
+                if isinstance(node, Event) and self.function_around(node.site) is function
+                for name, term in node.agreed
+                if name != "size"  # RNK115
+                if any(
+                    isinstance(leaf, Unknown) or (isinstance(leaf, Coordinate) and not leaf.sure)
+                    for leaf in leaves(term)
+                )
+            },
+            key=lambda site: site.span,
+        )
+
+    def _that_meet(self, site: Site, callers: Iterable[Function]) -> Iterator[Verdict]:
+        """What playing functions showed, of those that come to a call."""
+        verdicts = filter(None, map(self.verdict, callers))
+        return (verdict for verdict in verdicts if site in verdict.met)
 
     def swaps(self, module: Module) -> tuple[Swapped, ...]:
         """Where two sides of a test of the rank, in a function of a file, make the same calls in another order."""
