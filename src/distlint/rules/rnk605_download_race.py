@@ -75,7 +75,7 @@ from distlint.survey import Survey
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per download that all ranks make at once."""
     files = survey.files
-    seen = set()
+    seen: set[Site] = set()
     for root, reached in files.own(module, "download"):
         effect = reached.touch.effect
         if isinstance(root, Function) and root.name == "prepare_data":
@@ -89,11 +89,11 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     for root, reached in handed_on(
         files, module, "download", aware=lambda f: files.words.fetches(f) and files.speaks_of_processes(f)
     ):
-        effect = reached.touch.effect
-        exposure = None if effect.site in seen else files.exposed(root, reached, proven=True)
+        effect, call = reached.touch.effect, reached.touch.through[0].site
+        exposure = None if {effect.site, call} & seen else files.exposed(root, reached, proven=True)
         if exposure is not None and exposure.launched:
-            seen.add(effect.site)
-            yield _finding(survey, exposure, effect, reached.touch.through[0].site)
+            seen |= {effect.site, call}  # parts of one data set are fetched by one call
+            yield _finding(survey, exposure, effect, call)
 
 
 def _finding(survey: Survey, exposure: Exposure, effect: Effect, place: Site) -> Alarm:
