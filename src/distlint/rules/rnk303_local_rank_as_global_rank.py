@@ -152,7 +152,7 @@ def _arguments(call: Call, place: Place, survey: Survey) -> Iterator[_Wrong]:
             defaults_to_world = size is None and ("init" not in sink.name or _is_launched(call, kind, place))
             is_of_the_job = (
                 counted is not None
-                and (counted.sure or _are_of_one_object(given, size))
+                and (counted.sure or _are_of_one_object(given, size, place, survey.kinds))
                 and _is_of_the_job(counted, sink, place)
             )
             if not defaults_to_world and not is_of_the_job:
@@ -162,14 +162,28 @@ def _arguments(call: Call, place: Place, survey: Survey) -> Iterator[_Wrong]:
         yield _Wrong(given, f"{sink.parameter}= of {sink.name.rpartition('.')[2]}", kind.sure)
 
 
-def _are_of_one_object(given: Expression, size: Expression | None) -> bool:
+def _are_of_one_object(given: Expression, size: Expression | None, place: Place, kinds: Kinds) -> bool:
     """``env.local_rank`` beside ``env.world_size``: what has both names tells them apart."""
     return (
         isinstance(given, facts.Attribute)
         and isinstance(size, facts.Attribute)
         and facts.dotted(given.value) is not None
         and facts.dotted(given.value) == facts.dotted(size.value)
+        and not _is_given_another(given.attr, place, kinds)
     )
+
+
+def _is_given_another(name: str, place: Place, kinds: Kinds) -> bool:
+    """Whether a function of the file puts something else into an attribute of that name than a rank inside the node:
+    ``args.local_rank = int(os.environ["RANK"])``."""
+    for function in place.scope.module.mentioning(name):
+        for statement in facts.statements(function.body):
+            if isinstance(statement, facts.Assign) and statement.value is not None:
+                targets = (t for t in statement.targets if isinstance(t, facts.Attribute) and t.attr == name)
+                kind = kinds.kind(statement.value, function) if any(targets) else None
+                if kind is not None and not _is_local(kind):
+                    return True
+    return False
 
 
 def _pair(call: Call, place: Place, survey: Survey) -> Iterator[_Wrong]:
@@ -234,7 +248,7 @@ def _strided(start: Expression | None, step: Expression | None, place: Place, ki
     first, every = kinds.kind(start, place.scope), kinds.kind(step, place.scope)
     if first is None or not _is_local(first) or every is None or not every.counts(WORLD):
         return
-    if (first.sure and every.sure) or _are_of_one_object(start, step):
+    if (first.sure and every.sure) or _are_of_one_object(start, step, place, kinds):
         yield _Wrong(start, "a share of every world-size-th element", first.sure)
 
 
