@@ -1,6 +1,7 @@
 """An attribute is called local_rank, and a function of the file puts the global rank into it
 
 reason: each rank has its own share of the whole, whatever the attribute is called
+runs: no (several nodes)
 """
 
 import os
