@@ -110,7 +110,7 @@ def _by_itself(scope: Scope, calls: list[Place], survey: Survey) -> Iterator[tup
         is_called = any(facts.dotted(call_of(other).function) in (path, f"{path}.forward") for other in calls)
         others_taken = taken.keys() - {wrap.place.expression.span}
         is_called = is_called or any(path in handed.get(other, ()) for other in others_taken)
-        goes_nowhere = _is_held_back(place) or is_held_back(place) or _is_frozen(path, scope)
+        goes_nowhere = _reduces_nothing(place) or _is_frozen(path, scope)
         if span in taken and not is_called and not goes_nowhere:
             yield call_of(place), wrap
 
@@ -154,7 +154,7 @@ def _through_methods(scope: Function, owner: Class, calls: list[Place], survey: 
     if not any(answers.values()):
         return
     taken = ends(scope.body, Questions(made, _takes)).taken
-    held_back = {call_of(place).span for place in calls if _is_held_back(place) or is_held_back(place)}
+    held_back = {call_of(place).span for place in calls if _reduces_nothing(place)}
     run = dict.fromkeys((scope, *made.values()))
     for span, method in made.items():
         for call, path, wrap in answers.get(method, ()):
@@ -175,7 +175,7 @@ def _given_back(method: Function, survey: Survey) -> Iterator[tuple[Call, str, W
     """The calls of an inner model whose results a method gives back, with the wrapper and its wrap."""
     if is_apart(method) or _reduces_by_hand(method, survey):
         return
-    places = [p for p in calls_in(method) if p.scope is method and not _is_held_back(p) and not is_held_back(p)]
+    places = [p for p in calls_in(method) if p.scope is method and not _reduces_nothing(p)]
     inner = {call_of(p).span: (call_of(p), path, wrap) for p in places for path, wrap in _inner(p, method, survey)}
     returned = ends(method.body, Questions(inner, _takes)).returned if inner else ()
     yield from (inner[span] for span in sorted(returned))
@@ -264,7 +264,12 @@ def _given(call: Call) -> frozenset[str]:
     return frozenset(name for name in names if name is not None)
 
 
-def _is_held_back(place: Place) -> bool:
+def _reduces_nothing(place: Place) -> bool:
+    """Whether a call is not followed by a reduction of its gradients: it has none, or they are reduced later."""
+    return is_held_back(place) or _is_reduced_later(place)
+
+
+def _is_reduced_later(place: Place) -> bool:
     """Whether a call stands in ``no_sync()`` or its like: the reduction comes later."""
     waits = {entry.op for entry in knowledge.entries("no-sync")}
     contexts = (context for around in place.above if isinstance(around, With) for context, _ in around.items)
