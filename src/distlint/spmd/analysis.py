@@ -17,7 +17,7 @@ from distlint.remembering import remembered, remembered_but
 from distlint.settings import Settings
 from distlint.source.slices import cut
 from distlint.spmd.agreement import Disagreement
-from distlint.spmd.callers import callers, is_called_in_rounds, is_taken_in_rounds, may_mean
+from distlint.spmd.callers import callers, is_called_in_rounds, is_taken_in_rounds, may_mean, name_in_calls
 from distlint.spmd.cluster import Verdict, parted_locally, play, scenarios
 from distlint.spmd.communicators import asked_for_its_rank
 from distlint.spmd.comparison import Divergence, local_reason
@@ -45,6 +45,7 @@ from distlint.spmd.servers import answers_requests
 from distlint.spmd.swapped import Swapped
 from distlint.spmd.terms import Coordinate, Literal, Unknown, coordinates, groups_asked, leaves
 from distlint.spmd.tree import ORDERS, WORLD, Branch, Event, Invoke, Site, Tree, has_event, nodes, own_calls
+from distlint.spmd.values import depends_on_rank
 from distlint.spmd.walk import SOMEBODY, TooMany
 
 #: Lines of a function that is run once more for each function in it.
@@ -60,6 +61,7 @@ _SEVERAL = re.compile(r"distributed|parallel|initiali[sz]ed|world|multi|\bddp\b|
 
 #: A line that passes a root or a reduction that is no constant, or makes a group.
 _LEAVES_OPEN = re.compile(r"\b(?:src|dst|op)\s*=(?!=)\s*(?!\d|[\w.]*ReduceOp|None|[\"'\s])|\bnew_group\(")
+_OPEN_WORDS = frozenset(("src", "dst", "op", "new_group"))
 
 
 class Rooted(NamedTuple):
@@ -216,10 +218,10 @@ class Analysis:
     def _handed_over(self, function: Function) -> Iterator[Disagreement]:
         """Those in a function that leaves an argument to its callers: each of them, of those that come to the call,
         hands over another value on each rank."""
-        if not any(map(_LEAVES_OPEN.search, self.project.lines(function))) or not self.reach.communicates(function):
+        if not self._may_leave_open(function) or not self.reach.communicates(function):
             return
         callers = [caller for caller in self.callers(function) if self.reach.speaks_of_ranks(caller)]
-        varying = [caller for caller in callers if self._depends_on_rank(caller)]
+        varying = [caller for caller in callers if self._gives_its_own(caller, name_in_calls(function))]
         for site in self._left_open(function) if varying else ():
             found = [
                 [d for d in v.disagreements if d.one.event.site == d.other.event.site == site and d.argument != "size"]
@@ -227,6 +229,34 @@ class Analysis:
             ]
             if found and all(found) and not any(self._that_meet(site, (c for c in callers if c not in varying))):
                 yield from found[0]
+
+    def _may_leave_open(self, function: Function) -> bool:
+        """A cheap look: is there something to hand over, and a call that may pass it on as its root or reduction?"""
+        own = function.first_parameter is not None
+        if len(function.definition.parameters) <= own or function.words.isdisjoint(_OPEN_WORDS):
+            return False
+        return any(map(_LEAVES_OPEN.search, self.project.lines(function)))
+
+    @remembered
+    def _gives_its_own(self, caller: Function, name: str) -> bool:
+        """Whether a function calls something of that name, and what it gives, or whose method it is, depends on the
+        rank: a cheap look."""
+        calls = [
+            e
+            for e in facts.subexpressions(caller.body)
+            if isinstance(e, facts.Call) and facts.last_name(e.function) == name
+        ]
+        if not calls:
+            return False
+        run = Interpreter(self.reach, shallow=True)
+        run.seen = {}
+        try:
+            run.run(caller)
+        except (TooLarge, RecursionError):
+            return True
+        given = [argument.value for call in calls for argument in call.arguments]
+        given += [call.function.value for call in calls if isinstance(call.function, facts.Attribute)]
+        return any(id(e) in run.seen and depends_on_rank(run.seen[id(e)]) for e in given)
 
     def _left_open(self, function: Function) -> list[Site]:
         """The calls in a function with an argument of which only its callers know whether it is the same everywhere."""

@@ -25,7 +25,7 @@ _CALLED_BY_CLASS = frozenset(("__init__", "__enter__", "__exit__", "__aenter__",
 
 def callers(function: Function, project: Project) -> list[Function]:
     """The functions of the project whose text mentions ``function`` by name, nearest files first, bounded."""
-    name = _called(function)
+    name = name_in_calls(function)
     paths = [function.module.path]
     for path in project.mentioning(name):
         if path != function.module.path and len(paths) < MAX_CALLER_FILES:
@@ -41,7 +41,7 @@ def callers(function: Function, project: Project) -> list[Function]:
 def may_mean(function: Function, scope: Function, others: set[Span], reach: Reach) -> bool:
     """Whether a name in ``scope`` may be ``function``: it is, or nobody knows what it is and it is called as a call of
     that may look. ``others``: calls of which it is known that they are something else."""
-    name = _called(function)
+    name = name_in_calls(function)
     known: set[Expression] = set()
     for statement in facts.statements(scope.body):
         for e in facts.subexpressions(facts.header(statement)):
@@ -146,6 +146,6 @@ def _takes(function: Function, call: Call) -> bool:
     return all(not given.keyword or given.keyword in names for given in call.arguments)
 
 
-def _called(function: Function) -> str:
+def name_in_calls(function: Function) -> str:
     """The name by which callers reach a function."""
     return function.owner.name if function.owner is not None and function.name in _CALLED_BY_CLASS else function.name

@@ -184,6 +184,13 @@ def is_own(value: Value) -> bool:
     return bool(locals_of(value.term)) or is_unique(value.term)
 
 
+def depends_on_rank(value: Value) -> bool:
+    """Whether a value, an element of it or an attribute of the object that it is differs between ranks."""
+    held = value.thing.attributes.values() if isinstance(value.thing, Object) else ()
+    inside = any(map(depends_on_rank, value.parts or ())) or any(coordinates(v.term) for v in held)
+    return inside or bool(coordinates(value.term))
+
+
 def is_part(value: Value) -> bool:
     """Whether a value is a list that belongs to one rank, or its length."""
     return _is_from(PART, value)
