@@ -102,14 +102,13 @@ def test_yes_rests_on_the_way_and_no_on_all() -> None:
 
 #: Memories of another kind, and why they need not hand on what their answers rest on.
 OTHERS = {
-    "cached_property in project/symbols.py": "what a file tells by itself: who has the object rests on the file",
+    "cached_property in project/symbols.py": "what an outline tells: who has the object rests on that",
     "cached_property in project/project.py": "the list of files is part of each state; their bytes are read through it",
     "cached_property in settings/__init__.py": "what guides say is part of the key of each state, as the settings are",
     "cached_property in cache/shelf.py": "what earlier runs made of texts, which the same text makes again",
     "cached_property in settings/names.py": "lives as long as one look at the settings",
     "self._called_as in project/symbols.py": "what a file tells by itself",
     "cache of _all_places in places.py": "what a file tells by itself",
-    "cache of settings in starting/variables.py": "what a file tells by itself",
     "self._modules in project/project.py": "each way to a module says that it is rested on",
     "self._surveys in checking.py": "made of settings",
     "self._communication in lifetimes/calls.py": "lives as long as one walk",

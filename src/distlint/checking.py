@@ -68,6 +68,8 @@ class Checker:
         project.grounds.rest_on(str(path))
         try:
             found = self._check(path, settings, active)
+            if found:
+                project.rest_on_places()
             if asking.is_settled:
                 project.founded[str(path)] = asking.sources
             return found
@@ -97,7 +99,9 @@ class Checker:
         begun since, which is told what this one would have seen."""
         projects = [survey.project for survey in self._surveys.values() if seen() is self._seen]
         return [
-            Footing(p.grounds.all(), p.founded, p.answers, self._seen, p.outlines.made()) for p in projects if p.founded
+            Footing(p.grounds.all(), p.founded, p.answers, self._seen, p.outlines.made(), p.told)
+            for p in projects
+            if p.founded
         ]
 
     def statistics(self) -> dict[str, int]:

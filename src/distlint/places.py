@@ -50,7 +50,8 @@ def places(owner: Function | Module, wanted: Wanted) -> Iterator[Place]:
     """The wanted expressions of a function (with the functions nested in it, without its own defaults), or of what a
     module runs when it is imported: its statements, class bodies, decorators and defaults. Elements that are written
     to are among them."""
-    found = [place for place in _all_places(owner) if wanted(place[0])]
+    body = owner.body  # who asks rests on it, whoever has asked before
+    found = [place for place in _all_places(owner) if wanted(place[0])] if body else ()
     return iter([Place(expression, scope, _above(around), at) for expression, scope, around, at in found])
 
 

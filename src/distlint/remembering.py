@@ -225,10 +225,18 @@ class Grounds(Generic[T]):
 
     def rest_on(self, source: T) -> None:
         """Who asks rests on a source."""
+        asking.sources |= self.bit(source)
+
+    def bit(self, source: T) -> int:
+        """The bit that a source has."""
         bit = self._bits.get(source)
         if bit is None:
             bit = self._bits[source] = _OPEN << len(self._bits) + 1
-        asking.sources |= bit
+        return bit
+
+    def of(self, sources: int) -> Iterator[T]:
+        """The sources that bits stand for."""
+        return (source for source, bit in self._bits.items() if sources & bit)
 
     def all(self) -> list[T]:
         """All sources, in the order of their bits; the first has the value 2."""

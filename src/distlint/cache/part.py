@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from distlint.footing import Source
-from distlint.project.questions import Answer, Answers, Question, answered
+from distlint.project.questions import Answer, Answers, Aspect, Question, answered
 
 
 class Part(NamedTuple):
@@ -25,13 +25,14 @@ class Part(NamedTuple):
     outside: Mapping[str, str]
     sources: list[Source]
     answers: Answers
+    told: Mapping[Aspect, Answer]
     seen: Mapping[str, str]
     results: Mapping[str, tuple[int, list[Any]]]
 
     def written(self) -> object:
         """The part as a JSON value."""
         numbers = {path: number for number, path in enumerate((*self.files, *self.outside))}
-        sources = [numbers[source] if isinstance(source, str) else _as_list(source) for source in self.sources]
+        sources = [self._written(source, numbers) for source in self.sources]
         return {
             "files": self.files,
             "outside": self.outside,
@@ -41,21 +42,39 @@ class Part(NamedTuple):
             "results": {path: [f"{bits:x}", found] for path, (bits, found) in self.results.items()},
         }
 
+    def _written(self, source: Source, numbers: Mapping[str, int]) -> object:
+        if isinstance(source, str):
+            return numbers[source]
+        if isinstance(source, Aspect):
+            return [numbers[source.path], self.told[source], source.kind, *source.about]
+        return _as_list(source)
+
 
 def read_part(value: Any) -> Part:
     """The part that was written. Raises AttributeError, LookupError, TypeError or ValueError for anything else."""
-    files, outside, sources, answers, seen, results = (value[name] for name in Part._fields)
+    files, outside, sources, answers, seen, results = (value[name] for name in Part._fields if name != "told")
     paths = [*files, *outside]
+    read = [_read_source(source, paths) for source in sources]
     if any(int(bits, 16) >> len(sources) + 1 for bits, _ in results.values()):
         raise ValueError("results rest on sources that are not there")
     return Part(
         files,
         outside,
-        [paths[source] if isinstance(source, int) else _question(source) for source in sources],
+        read,
         {_question(q): {p: a for p, a in zip(files, given, strict=True) if a is not None} for q, given in answers},
+        {source: written[1] for source, written in zip(read, sources, strict=True) if isinstance(source, Aspect)},
         dict(seen.items()),
         {path: (int(bits, 16), found) for path, (bits, found) in results.items()},
     )
+
+
+def _read_source(value: Any, paths: list[str]) -> Source:
+    if isinstance(value, int):
+        return paths[value]
+    if isinstance(value[0], int):
+        number, _, kind, *about = value
+        return Aspect(paths[number], kind, tuple(about))
+    return _question(value)
 
 
 def _as_list(question: Question) -> list[str]:
@@ -72,6 +91,7 @@ def merged(parts: Iterable[Part]) -> Part | None:
     sources: dict[Source, int] = {}
     outside: dict[str, str] = {}
     answers: dict[Question, dict[str, Answer]] = {}
+    told: dict[Aspect, Answer] = {}
     seen: dict[str, str] = {}
     results: dict[str, tuple[int, list[Any]]] = {}
     files: Mapping[str, str] | None = None
@@ -86,9 +106,10 @@ def merged(parts: Iterable[Part]) -> Part | None:
         for question, given in part.answers.items():
             if question in sources:
                 answers.setdefault(question, {}).update(given)
+        told.update((aspect, said) for aspect, said in part.told.items() if aspect in sources)
         outside.update(part.outside)
         seen.update(part.seen)
-    return Part(files, outside, [*sources], answers, seen, results) if files is not None else None
+    return Part(files, outside, [*sources], answers, told, seen, results) if files is not None else None
 
 
 def _sum(numbers: Iterable[int]) -> int:
@@ -106,10 +127,17 @@ def _numbers(bits: int) -> Iterator[int]:
         bits ^= lowest
 
 
-def carried(part: Part, files: Mapping[str, str], outside: Mapping[str, str], content: Callable[[str], bytes]) -> Part:
+def carried(
+    part: Part,
+    files: Mapping[str, str],
+    outside: Mapping[str, str],
+    content: Callable[[str], bytes],
+    says: Callable[[Aspect], Answer],
+) -> Part:
     """What of a part holds in a later state, as a part about that one.
 
-    ``files``, ``outside``: the digests of what stands in the files now; ``content`` gives what stands in one.
+    ``files``, ``outside``: the digests of what stands in the files now; ``content`` gives what stands in one, and
+    ``says`` what one says about an aspect (None: nothing).
     """
     changed = {path for path in {*part.files, *files} if part.files.get(path) != files.get(path)}
     changed |= {path for path, digest in part.outside.items() if outside[path] != digest}
@@ -130,6 +158,8 @@ def carried(part: Part, files: Mapping[str, str], outside: Mapping[str, str], co
             if path in contents:
                 now[path] = after
         answers[question] = now
+    lost.update(aspect for aspect, said in part.told.items() if aspect.path in changed and says(aspect) != said)
     bad = _sum(number for number, source in enumerate(part.sources) if source in lost)
     results = {path: kept for path, kept in part.results.items() if not kept[0] & bad}
-    return Part(files, {path: outside[path] for path in part.outside}, part.sources, answers, part.seen, results)
+    there = {path: outside[path] for path in part.outside}
+    return part._replace(files=files, outside=there, answers=answers, results=results)

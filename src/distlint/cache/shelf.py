@@ -12,6 +12,8 @@ import contextlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from hashlib import blake2b
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 from distlint.cache.contents import Contents, digest_of
 from distlint.cache.part import Part, carried, merged, read_part
@@ -20,8 +22,11 @@ from distlint.cache.written import read_back, written
 from distlint.finding import Finding
 from distlint.footing import Footing
 from distlint.project.listing import python_files
-from distlint.project.questions import Answers, Question, content_of
+from distlint.project.questions import Answer, Answers, Aspect, Question, content_of
 from distlint.project.roots import kind_of
+
+if TYPE_CHECKING:
+    from distlint.project import Project
 
 _FOLDER = "findings"
 _OUTLINES = "outlines"
@@ -63,8 +68,17 @@ class Shelf:
 
     @cached_property
     def outlines(self) -> dict[str, str]:
-        """What earlier runs made of texts, by their digests (:class:`~distlint.project.outlines.Outlines`)."""
+        """What earlier runs made of texts, by their digests (:class:`~distlint.project.outlines.Outlines`), and what
+        was made here of those that have changed."""
+        return {**self._kept_outlines, **self._made_outlines}
+
+    @cached_property
+    def _kept_outlines(self) -> dict[str, str]:
         return self._read_outlines()
+
+    @property
+    def _made_outlines(self) -> dict[str, str]:
+        return self._project.outlines.made() if "_project" in self.__dict__ else {}
 
     def keep(self, found: Mapping[str, list[Finding]], footings: Sequence[Footing]) -> None:
         """Keeps findings by file, which rest on what is said in one of the ``footings``.
@@ -89,7 +103,8 @@ class Shelf:
 
     def _keep_outlines(self, made: Mapping[str, str]) -> None:
         """Keeps what was made of texts, with what is kept by now."""
-        if len(made) <= len(self.outlines) * _WORTH_WRITING:
+        made = {**self._made_outlines, **made}
+        if len(made) <= len(self._kept_outlines) * _WORTH_WRITING:
             return
         kept = {**self._read_outlines(), **made}  # others may have added some
         if len(kept) > len(self._files) * _VERSIONS:
@@ -105,10 +120,12 @@ class Shelf:
             for path, bits in footing.of.items()
             if path in self._found and all(finding.code != "RNK000" for finding in self._found[path])
         }
-        outside = self._outside({s for s in (*footing.sources, *results) if isinstance(s, str)} - self._files.keys())
+        paths = {s.path if isinstance(s, Aspect) else s for s in (*footing.sources, *results)}
+        outside = self._outside({s for s in paths if isinstance(s, str)} - self._files.keys())
         results = {path: result for path, result in results.items() if outside.get(path, "inside")}
         answers = {q: footing.answers.get(q, {}) for q in footing.sources if isinstance(q, Question)}
-        return Part(self._files, outside, list(footing.sources), answers, footing.seen, results)
+        told = {s: footing.told[s] for s in footing.sources if isinstance(s, Aspect)}
+        return Part(self._files, outside, list(footing.sources), answers, told, footing.seen, results)
 
     def _outside(self, paths: Iterable[str]) -> dict[str, str]:
         return {path: self._contents.digest(path) for path in sorted(paths)}
@@ -128,7 +145,7 @@ class Shelf:
             with contextlib.suppress(AttributeError, LookupError, TypeError, ValueError, OSError):  # another program's
                 part = read_part(self._store.read(*place, name))
                 if all(self._kind(path) == kind for path, kind in part.seen.items()):
-                    yield carried(part, self._files, self._outside(part.outside), self._content)
+                    yield carried(part, self._files, self._outside(part.outside), self._content, self._says)
 
     def _kind(self, path: str) -> str:
         if path not in self._kinds:
@@ -144,6 +161,22 @@ class Shelf:
                 self._store.trim(_FOLDER)
                 return part
         return None
+
+    def _says(self, aspect: Aspect) -> Answer:
+        """What a file says about an aspect; None if it cannot be read. Raises OSError as for its content."""
+        if aspect.path not in self._files:
+            return None
+        from distlint.project.aspects import told
+
+        self._content(aspect.path)
+        module = self._project.module_at(aspect.path)
+        return told(aspect, module) if module is not None and module.facts.problem is None else None
+
+    @cached_property
+    def _project(self) -> Project:
+        from distlint.project import Project
+
+        return Project(Path(self._root), outlines=self._kept_outlines)
 
     def _content(self, path: str) -> bytes:
         """What stands in a file. Raises OSError if it is not what stood there when this shelf was made."""

@@ -133,10 +133,8 @@ class Entries:
         name = function.owner.name if by_class and function.owner is not None else function.name
         found: list[Root] = []
         for path in (function.module.path, *self.launching.importers(function.module.path)[:MAX_CALLERS]):
-            if name not in (self.project.text(path) or ""):
-                continue
             module = self.project.module_at(path)
-            if module is None:
+            if module is None or not module.has(name):
                 continue
             found.extend(f for f in module.functions if f is not function and name in f.words)
             if any(facts.last_called(e.function) == name for e in module.calls):

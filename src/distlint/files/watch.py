@@ -74,14 +74,13 @@ class FileWatch:
             return True
         if function.is_short and not making_words().isdisjoint(function.words):
             return True
-        span = function.definition.span
-        return span.end_line - span.line < MIDDLING and self.reach.speaks_of_ranks(function)
+        return function.length < MIDDLING and self.reach.speaks_of_ranks(function)
 
     @remembered
     def _keeps_paths(self, function: Function) -> bool:
         """Whether a constructor may keep a path for what other methods of its class do with files."""
-        span, owner = function.definition.span, function.owner
-        if owner is None or function.name != "__init__" or span.end_line - span.line >= MIDDLING:
+        owner = function.owner
+        if owner is None or function.name != "__init__" or function.length >= MIDDLING:
             return False
         return any(self.words.touches(method) for method in owner.methods.values())
 

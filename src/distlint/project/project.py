@@ -18,13 +18,14 @@ from types import MappingProxyType
 from distlint import facts
 from distlint.facts import ModuleFacts, Statement
 from distlint.project import roots
+from distlint.project.aspects import told
 from distlint.project.listing import python_files
 from distlint.project.mentions import Mentions
 from distlint.project.outlines import Outlines
-from distlint.project.questions import Answer, Answers, Question, answered, content_of, text_of
+from distlint.project.questions import Answer, Answers, Aspect, Question, answered, content_of, text_of
 from distlint.project.resolve import resolve_all
 from distlint.project.symbols import Class, External, Function, Imported, Instance, Module, Symbol
-from distlint.remembering import Grounds, Memory, remembered
+from distlint.remembering import Grounds, Memory, asking, remembered
 from distlint.source.slices import code_of, header, words
 from distlint.source.text import UnreadableText, read
 
@@ -63,7 +64,8 @@ class Project:
         self.roots = tuple(os.path.normpath(os.path.join(self.root, source)) for source in sources)
         self.texts = dict(texts or {})
         self.outlines = Outlines(outlines)
-        self.grounds: Grounds[str | Question] = Grounds()
+        self.grounds: Grounds[str | Question | Aspect] = Grounds()
+        self.told: dict[Aspect, Answer] = {}
         self.founded: dict[str, int] = {}
         self.resolved: Memory[tuple[str, str], tuple[Symbol, ...]] = Memory(())  # a circle of imports ends here
         self.answers: dict[Question, dict[str, Answer]] = {question: {**given} for question, given in answers.items()}
@@ -85,19 +87,20 @@ class Project:
 
         ``force``: parse it even if it has no distributed vocabulary (somebody imports from it).
         """
-        self.grounds.rest_on(path)
         known = self._modules.get(path)
-        if known is not None and (known.facts.relevant or not force):
-            return known
-        if path in self._modules and known is None:
+        if known is None or not (known.facts.relevant or not force):
+            known = self._modules[path] = self._module(path, force)
+        if known is None or known.facts.problem is not None or not known.facts.relevant:
+            self.grounds.rest_on(path)
+        else:
+            asking.sources |= known.outline
+        return known
+
+    def _module(self, path: str, force: bool) -> Module | None:
+        text = self._text(path)
+        if text is None:
             return None
-        self._modules[path] = None  # a circle ends here
-        text = self.text(path)
-        if text is not None:
-            self._modules[path] = Module(
-                self, path, roots.module_name(path, self.roots), self._facts(path, text, force)
-            )
-        return self._modules[path]
+        return Module(self, path, roots.module_name(path, self.roots), self._facts(path, text, force))
 
     def _facts(self, path: str, text: str, force: bool) -> ModuleFacts:
         from distlint.syntax.vocabulary import is_distributed
@@ -109,6 +112,9 @@ class Project:
     def text(self, path: str) -> str | None:
         """The decoded text of a file, or None if it can't be read."""
         self.grounds.rest_on(path)
+        return self._text(path)
+
+    def _text(self, path: str) -> str | None:
         if path in self.texts:
             return self.texts[path]
         if path in self._recent:
@@ -137,7 +143,7 @@ class Project:
         else:
             place = roots.find(imported.module, roots.import_roots(importer.path, self.roots))
             near = roots.beside(imported.module, importer.path) if place is None else None
-            if near is not None and "__main__" in (self.text(importer.path) or ""):
+            if near is not None and importer.has("__main__"):
                 place = near
         return self._module_in(place)
 
@@ -171,7 +177,23 @@ class Project:
         """
         if roots.is_among_tests(path, self.root):
             return True
-        return roots.is_called_test(path) and _TESTS.search(self.text(path) or "") is not None
+        if not roots.is_called_test(path):
+            return False
+        module = self.module_at(path)
+        return module is not None and module.matches(_TESTS)
+
+    def aspect(self, module: Module, kind: str, *about: str) -> tuple[int, Answer]:
+        """What the file of a module says about one of its aspects, with the bit of who rests on that alone."""
+        aspect = Aspect(module.path, kind, about)
+        if aspect not in self.told:
+            self.told[aspect] = told(aspect, module)
+        return self.grounds.bit(aspect), self.told[aspect]
+
+    def rest_on_places(self) -> None:
+        """Who asks rests on the whole of all files of which he knows something: he shows where it stands."""
+        for source in list(self.grounds.of(asking.sources)):
+            if isinstance(source, Aspect):
+                self.grounds.rest_on(source.path)
 
     # -- functions and classes -----------------------------------------------------------------------------------
 
@@ -180,29 +202,34 @@ class Project:
         from distlint.syntax.module import function_body
 
         where = function.module.facts.bodies.get(function.definition.span.line)
-        body = function_body(self.lines_of(function.module.path), where) if where is not None else None
+        body = function_body(function.module.lines, where) if where is not None else None
         self.count("functions read")
         if body is None:
             self.count("functions nested too deeply")
         return body or ()
 
     def words(self, function: Function) -> frozenset[str]:
-        """The identifiers in a function's code (also those inside strings)."""
-        return words("\n".join(self.lines(function)))
+        """The identifiers in a function's code (also those inside strings), for somebody who rests on it."""
+        return words("\n".join(_lines(function)))
 
     def lines(self, function: Function) -> list[str]:
         """The lines of a function's code, decorators included, its docstring and comments left out. Not to be
         changed."""
+        asking.sources |= function.code
         return _lines(function)
 
     def lines_of(self, path: str) -> list[str]:
         """The lines of a file, which are not to be changed; one empty line if it can't be read."""
         self.grounds.rest_on(path)
+        return self.unasked_lines_of(path)
+
+    def unasked_lines_of(self, path: str) -> list[str]:
+        """The same for somebody who rests on what he makes of them."""
         known = self._split.get(path)
         if known is not None:
             self._split.move_to_end(path)
             return known
-        known = self._split[path] = (self.text(path) or "").split("\n")
+        known = self._split[path] = (self._text(path) or "").split("\n")
         if len(self._split) > MAX_SPLIT:
             self._split.popitem(last=False)
         return known
@@ -282,8 +309,8 @@ class Project:
 
 @lru_cache(maxsize=256)  # of one file, mostly: many rules ask, one after the other
 def _lines(function: Function) -> list[str]:
-    lines = function.module.project.lines_of(function.module.path)
-    first = min([function.definition.span.line, *(d.span.line for d in function.definition.decorators)])
+    lines = function.module.lines
+    first = function.first_line
     where = function.module.facts.bodies.get(function.definition.span.line)
     if where is None:
         return code_of(lines[first - 1 : function.definition.span.end_line])

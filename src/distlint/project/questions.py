@@ -29,6 +29,15 @@ class Question(NamedTuple):
     about: tuple[str, ...]
 
 
+class Aspect(NamedTuple):
+    """Something about the file ``path`` (absolute) that many an edit of it leaves as it is: what it answers to a
+    question that is put to it alone, or one of :mod:`distlint.project.aspects`."""
+
+    path: str
+    kind: str
+    about: tuple[str, ...]
+
+
 def answered(question: Question, content: bytes) -> Answer:
     """What a file with this content answers."""
     return _KINDS[question.kind](content, *question.about)
@@ -63,6 +72,10 @@ def _has_words(content: bytes, *wanted: str) -> int:
     return how_many_of(wanted, content)
 
 
+def _matches(content: bytes, pattern: str, flags: str) -> bool:
+    return re.compile(pattern, int(flags)).search(text_of(content)) is not None
+
+
 def _finds(content: bytes, pattern: str, flags: str, *hints: str) -> list[list[str | None]]:
     if hints and not _has(content, *hints):
         return []
@@ -93,13 +106,15 @@ def _names_around(content: bytes, pattern: str, *hints: str) -> list[str]:
 
 
 #: ``has``: whether one of some texts stands in the file; ``has beside``: whether the first of them and one of the
-#: others do; ``has words``: how many of some words; ``finds``: the groups of all matches of an expression (with its
-#: flags, and texts without which there is none); ``names around``: the names of the functions and classes in which an
-#: expression matches, as heads and their columns tell, and of some that end before it, dunder methods apart.
+#: others do; ``has words``: how many of some words; ``matches``: whether an expression (with its flags) has a match;
+#: ``finds``: the groups of all matches of one (with its flags, and texts without which there is none); ``names
+#: around``: the names of the functions and classes in which an expression matches, as heads and their columns tell, and
+#: of some that end before it, dunder methods apart.
 _KINDS: dict[str, Callable[..., Answer]] = {
     "has": _has,
     "has beside": _has_beside,
     "has words": _has_words,
+    "matches": _matches,
     "finds": _finds,
     "names around": _names_around,
 }

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
 from collections.abc import Callable
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple, Union
+from typing import TYPE_CHECKING, Any, NamedTuple, Union
 
 from distlint.facts import (
     Assign,
@@ -35,7 +36,7 @@ from distlint.facts import (
     last_name,
     subexpressions,
 )
-from distlint.remembering import Memory
+from distlint.remembering import Memory, asking, remembered
 from distlint.source.slices import words
 
 if TYPE_CHECKING:
@@ -100,8 +101,9 @@ class Bindings(NamedTuple):
 class Module:
     """A file of the project.
 
-    ``name`` is its dotted name, ``path`` absolute. Who has one, or something of it, rests on the whole file already:
-    what the file alone tells need not be handed on once more.
+    ``name`` is its dotted name, ``path`` absolute. Who has one, or something of it, rests on the outline of the file
+    already (:mod:`distlint.project.aspects`): what that alone tells need not be handed on once more. Who looks into a
+    function rests on its code.
     """
 
     def __init__(self, project: Project, path: str, name: str, facts: ModuleFacts) -> None:
@@ -125,15 +127,52 @@ class Module:
         """The statements at the top level."""
         return self.facts.body
 
-    @cached_property
+    @property
     def is_test(self) -> bool:
         """Whether the file is a test by its name, or by the folder that it is in."""
         return self.project.is_test(self.path)
 
-    @cached_property
+    @property
     def words(self) -> frozenset[str]:
         """The identifiers in the text of the file, comments and strings included."""
-        return words(self.project.text(self.path) or "")
+        self.project.grounds.rest_on(self.path)
+        return self._words
+
+    @cached_property
+    def _words(self) -> frozenset[str]:
+        return words("\n".join(self.lines))
+
+    @property
+    def lines(self) -> list[str]:
+        """The lines of the file, for what its aspects say."""
+        return self.project.unasked_lines_of(self.path)
+
+    @property
+    def content(self) -> bytes:
+        """The same as bytes."""
+        return "\n".join(self.lines).encode(errors="replace")
+
+    @cached_property
+    def outline(self) -> int:
+        """The source that is the outline of the file, as a bit."""
+        return self.project.aspect(self, "outline")[0]
+
+    def has(self, *texts: str) -> bool:
+        """Whether one of some texts stands in the file."""
+        return bool(self._said("has", *texts))
+
+    def matches(self, pattern: re.Pattern[str]) -> bool:
+        """Whether an expression matches somewhere in the file."""
+        return bool(self._said("matches", pattern.pattern, str(pattern.flags)))
+
+    def finds(self, pattern: re.Pattern[str]) -> list[list[str | None]]:
+        """The groups of all matches of an expression in the file."""
+        return list(self._said("finds", pattern.pattern, str(pattern.flags)))
+
+    def _said(self, kind: str, *about: str) -> Any:
+        bit, answer = self.project.aspect(self, kind, *about)
+        asking.sources |= bit
+        return answer
 
     @cached_property
     def bindings(self) -> Bindings:
@@ -198,20 +237,40 @@ class Module:
 
     @cached_property
     def has_walrus(self) -> bool:
-        """Whether any expression of the module may bind a name."""
-        return ":=" in (self.project.text(self.path) or "")
+        """Whether any expression of the module may bind a name; a part of what its outline says."""
+        return any(":=" in line for line in self.lines)
 
     @cached_property
     def _mentions(self) -> dict[str, list[Function]]:
         found: dict[str, list[Function]] = {}
         for function in self.functions:
-            for word in function.words:
+            for word in function.unasked_words:
                 found.setdefault(word, []).append(function)
         return found
 
     def mentioning(self, word: str) -> list[Function]:
         """Those of :attr:`functions` that have ``word`` in their text, in source order."""
+        self._said("mentioning", word)
+        return self.functions_with(word)
+
+    def functions_with(self, word: str) -> list[Function]:
+        """The same for somebody who rests on what he makes of them."""
         return self._mentions.get(word, [])
+
+    @cached_property
+    def _by_name(self) -> dict[str, list[Function]]:
+        found: dict[str, list[Function]] = {}
+        for function in self.functions:
+            found.setdefault(function.qualified_name, []).append(function)
+        return found
+
+    def named(self, name: str) -> list[Function]:
+        """Those of :attr:`functions` with a qualified name, in source order."""
+        return self._by_name.get(name, [])
+
+    def lines_at(self, function: Function) -> list[str]:
+        """The lines of a function as they stand in the file."""
+        return self.lines[function.first_line - 1 : function.definition.span.end_line]
 
     @cached_property
     def classes(self) -> tuple[Class, ...]:
@@ -295,30 +354,66 @@ class Function(_Defined):
         return self.name.startswith("test_") or (self.owner is not None and self.owner.name.startswith("Test"))
 
     @property
+    def length(self) -> int:
+        """How many lines stand below the first one."""
+        asking.sources |= self.code
+        return self.definition.span.end_line - self.definition.span.line
+
+    @property
     def is_short(self) -> bool:
         """Whether the function is a helper of a few lines, of which a cheap look may ask more."""
-        span = self.definition.span
-        return span.end_line - span.line < SHORT
+        return self.length < SHORT
 
     @cached_property
+    def first_line(self) -> int:
+        """The line of its first decorator, otherwise its own (1-based)."""
+        return min([self.definition.span.line, *(d.span.line for d in self.definition.decorators)])
+
+    @cached_property
+    def code(self) -> int:
+        """The source that is its code, as a bit; that of the function around it where it is nested in one."""
+        return self.module.project.aspect(self.module, "code", self._outermost.qualified_name)[0]
+
+    @property
+    def _outermost(self) -> Function:
+        around = self.parent or (self.owner.parent if self.owner is not None else None)
+        return around._outermost if around is not None else self
+
+    @property
     def body(self) -> tuple[Statement, ...]:
         """The statements of the body; lowered now if they were not."""
+        asking.sources |= self.code
+        return self._body
+
+    @cached_property
+    def _body(self) -> tuple[Statement, ...]:
         if self.definition.body is not None:
             return self.definition.body
         return self.module.project.body(self)
 
-    @cached_property
+    @property
     def bindings(self) -> Bindings:
         """The function's own names: parameters and everything that its body binds."""
+        asking.sources |= self.code
+        return self._bindings
+
+    @cached_property
+    def _bindings(self) -> Bindings:
         bound = bind(self.body, self.module, None, self)
         names: dict[str, tuple[Definition, ...]] = {p.name: (p,) for p in self.definition.parameters}
         for name, definitions in bound.names.items():
             names[name] = names.get(name, ()) + definitions
         return Bindings(names, bound.stars, bound.outer)
 
-    @cached_property
+    @property
     def words(self) -> frozenset[str]:
         """The identifiers in the function's text, decorators and comments included: a cheap look before a close one."""
+        asking.sources |= self.code
+        return self.unasked_words
+
+    @cached_property
+    def unasked_words(self) -> frozenset[str]:
+        """The same for somebody who rests on what he makes of them."""
         return self.module.project.words(self)
 
     @property
@@ -348,7 +443,7 @@ class Function(_Defined):
         """Whether reading the attribute calls the function."""
         return self.has_decorator("property", "cached_property", "functools.cached_property")
 
-    @cached_property
+    @property
     def is_abstract(self) -> bool:
         """Whether a method is there to be overridden: it is marked so, or does nothing but raise."""
         if self.owner is None or not self.is_short:
@@ -406,7 +501,8 @@ class Class(_Defined):
                 return known.methods[name]
         return None
 
-    @cached_property
+    @property
+    @remembered
     def attributes(self) -> dict[str, tuple[tuple[Function, Assigned], ...]]:
         """What the construction stores in ``self.name``, and in which method."""
         found: dict[str, tuple[tuple[Function, Assigned], ...]] = {}

@@ -181,8 +181,7 @@ class Analysis:
         """The functions inside of others that are given to somebody, or given back, and not called there: hooks."""
         found: list[Function] = []
         for outer in module.functions:
-            span = outer.definition.span
-            if span.end_line - span.line > MAX_OUTER or not self.reach.communicates(outer):
+            if outer.length > MAX_OUTER or not self.reach.communicates(outer):
                 continue
             if self.reach.tests_a_rank(outer) and self.reach.holds_functions(outer):
                 inside = tuple(nested(outer))

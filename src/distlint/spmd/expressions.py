@@ -186,8 +186,7 @@ def property_(
 
 
 def _is_about_processes(run: Interpreter, method: Function) -> bool:
-    text = run.reach.project.text(method.module.path) or ""
-    return "init_process_group" in text or "get_rank" in text
+    return method.module.has("init_process_group", "get_rank")
 
 
 def constant(run: Interpreter, expression: facts.Constant, frame: Frame) -> Value:

@@ -19,6 +19,9 @@ from distlint.spmd.values import Value, is_placeholder
 if TYPE_CHECKING:
     from distlint.spmd.reach import Reach
 
+#: Names that a function declares ``global``.
+_GLOBAL = re.compile(r"^[ \t]+global[ \t]+([\w, ]+)", re.MULTILINE)
+
 
 class Held:
     """Answers about one project, as far as a value can matter to the engine."""
@@ -117,14 +120,13 @@ class Held:
     @remembered
     def _globals(self, module: Module) -> frozenset[str]:
         """The variables that functions of a module declare ``global``."""
-        text = self.reach.project.text(module.path) or ""
-        found = re.findall(r"^[ \t]+global[ \t]+([\w, ]+)", text, flags=re.MULTILINE)
-        return frozenset(name.strip() for names in found for name in names.split(","))
+        found = module.finds(_GLOBAL) if module.has("global") else []
+        return frozenset(name.strip() for (names,) in found for name in (names or "").split(","))
 
     @remembered
     def flags(self, module: Module) -> Flags:
         """What the signal handlers of a module assign."""
-        return flags_of(module, self.reach.project.text(module.path) or "")
+        return flags_of(module)
 
     def flags_of_class(self, owner: Class) -> dict[str, Value]:
         """The attributes of an instance that signal handlers assign."""

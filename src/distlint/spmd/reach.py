@@ -86,10 +86,10 @@ _COMMUNICATING = ("collective", "rank-first", "hidden", "group", "teardown", "wr
 #: Classes by which a program asks whether a model or tensor is sharded.
 SHARDED = frozenset(("FullyShardedDataParallel", "FSDPModule", "DTensor", "ShardedTensor"))
 #: Words of programs that shard their models.
-_SHARDS = (
-    "fsdp", "fullyshard", "fully_shard", "dtensor", "distribute_tensor", "distribute_module", "parallelize_module",
-    "shard_model", "deepspeed",
-)  # fmt: skip
+_SHARDS = re.compile(
+    "fsdp|fully_?shard|dtensor|distribute_tensor|distribute_module|parallelize_module|shard_model|deepspeed",
+    re.IGNORECASE,
+)
 _READS_ENVIRONMENT = frozenset(("environ", "getenv"))
 
 
@@ -220,8 +220,7 @@ class Reach:
     @remembered
     def assigned_attributes(self, method: Function) -> frozenset[str]:
         """The attributes of its instance that a method of moderate length assigns."""
-        span = method.definition.span
-        if method.owner is None or method.name == "__init__" or span.end_line - span.line > _LONG:
+        if method.owner is None or method.name == "__init__" or method.length > _LONG:
             return frozenset()
         targets = filter(None, map(_TARGETS.match, self.project.lines(method)))
         return frozenset(name for target in targets for name in re.findall(r"self\.(\w+)", target[1]))
@@ -444,8 +443,7 @@ class Reach:
     @remembered
     def shards(self, module: Module) -> bool:
         """Whether a file speaks of sharded models."""
-        text = (self.project.text(module.path) or "").lower()
-        return any(word in text for word in _SHARDS)
+        return module.matches(_SHARDS)
 
     def asks_if_sharded(self, function: Function) -> bool:
         """Whether a function asks by a class whether a model or tensor is sharded."""
@@ -465,8 +463,10 @@ class Reach:
 
     @remembered
     def _declared_uniform(self, path: str) -> frozenset[int]:
-        text = self.project.text(path) or ""
-        return suppressions_of(text).uniform if "uniform" in text else frozenset()
+        module = self.project.module_at(path)
+        if module is None or not module.has("uniform"):
+            return frozenset()
+        return suppressions_of(self.project.text(path) or "").uniform
 
     def is_put_off(self, function: Function) -> bool:
         """Whether a call of a function only makes what is run later: a coroutine, or a generator."""

@@ -23,10 +23,10 @@ class Flags(NamedTuple):
         return frozenset(self.variables).union(*self.attributes.values())
 
 
-def flags_of(module: Module, text: str) -> Flags:
+def flags_of(module: Module) -> Flags:
     """What the handlers that a module installs with ``signal.signal`` assign."""
     flags = Flags({}, {})
-    if "signal.signal(" in text:
+    if module.has("signal.signal("):
         scopes: list[Function | Module] = [module, *(f for f in module.functions if "signal" in f.words)]
         for scope in scopes:
             for statement in facts.statements(scope.body):

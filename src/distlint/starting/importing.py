@@ -90,8 +90,7 @@ class Importing:
         return self._works.ask(function, self._first, function, depth)
 
     def _first(self, function: Function, depth: int) -> tuple[Call, Kind] | None:
-        text = function.module.project.text(function.module.path) or ""
-        if "cuda" not in text and "dist" not in text and "accelerator" not in text:
+        if not function.module.has("cuda", "dist", "accelerator"):
             return None
         for place in calls_in(function):
             if place.scope is not function or not all(map(_is_about_gpus, _tests(place))):

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import NamedTuple
 
 from distlint import environ, facts
@@ -29,6 +28,7 @@ from distlint.order import Scope
 from distlint.places import Place, places
 from distlint.project import Function, Module
 from distlint.project.symbols import Assigned
+from distlint.remembering import remembered
 
 #: How the names begin that the rules ask about: functions without such a word are not walked.
 STEMS = ("NCCL_", "TORCH_", "CUDA_", "MASTER_PORT")
@@ -59,7 +59,7 @@ class Setting(NamedTuple):
     default: bool = False
 
 
-@lru_cache(maxsize=8)  # several rules ask about one file, one after the other
+@remembered
 def settings(module: Module) -> tuple[Setting, ...]:
     """What a file sets, in source order."""
     scopes: list[Scope] = [module, *(f for f in module.functions if any(word.startswith(STEMS) for word in f.words))]
