@@ -26,7 +26,7 @@ from distlint.lifetimes.values import (
     Values,
     Work,
 )
-from distlint.project import public_name, resolve_all
+from distlint.project import Function, public_name, resolve_all
 
 if TYPE_CHECKING:
     from distlint.lifetimes.evaluation import Evaluation
@@ -78,6 +78,11 @@ class Calls:
             self._names[call] = tuple(name for name in found if name)
         return self._names[call]
 
+    def _synchronizes(self, call: Call) -> bool:
+        """Whether a call runs a function of the project that waits for the whole device, whatever its tests say."""
+        functions = [s for s in resolve_all(call.function, self.evaluation.scope) if isinstance(s, Function)]
+        return bool(functions) and all(map(_waits_for_the_device, functions))
+
     def call(self, call: Call, state: State) -> Values:
         """What a call gives back; makes it."""
         made = self.communication(call)
@@ -90,7 +95,8 @@ class Calls:
             self.evaluation.value(call.function, state)
         given = [self.evaluation.value(argument.value, state) for argument in call.arguments]
         last = facts.last_name(call.function) or ""
-        if last in _SYNCHRONIZES or (last == "wait" and not self.deferred.isdisjoint(receiver)):
+        is_end = last in _SYNCHRONIZES or (last == "wait" and not self.deferred.isdisjoint(receiver))
+        if is_end or (state.works and self._synchronizes(call)):
             state.settle(tuple(state.works), WAITED)
         if last == "barrier":  # a function around it
             self._meet(state)
@@ -286,6 +292,14 @@ class Calls:
             self.evaluation.use(argument.value, values - boxes, state)
             for inner in state.all_in(boxes) - boxes:
                 self.evaluation.use(argument.value, frozenset((inner,)), state)
+
+
+def _waits_for_the_device(function: Function) -> bool:
+    """Whether a statement of a function, under no test, is a call that waits for the device."""
+    if _SYNCHRONIZES.isdisjoint(function.words):
+        return False
+    made = (s.value for s in function.body if isinstance(s, facts.Evaluate))
+    return any(isinstance(call, Call) and facts.last_name(call.function) in _SYNCHRONIZES for call in made)
 
 
 def _loss(call: Call, receiver: Values, given: list[Values], state: State) -> Values:

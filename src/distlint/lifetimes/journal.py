@@ -205,6 +205,14 @@ class Journal:
         tests = operation.conditions - self.around[operation.turns[-1][0]]
         return bool(tests) and end.works.get(before) == frozenset((WAITED,))
 
+    def is_followed(self, work: Work, end: State) -> bool:
+        """Whether a later collective of the same group was waited for, or is in the round after the one that starts a
+        call, and nothing uses the buffers before. Walks end with the second round."""
+        keys = [(work.operation, work.rounds)]
+        if work.rounds and work.rounds[-1]:
+            keys.append((work.operation, (*work.rounds[:-1], work.rounds[-1] - 1)))
+        return any(key in self.operations and self._is_ordered(self.operations[key], end) for key in keys)
+
     def _is_ordered(self, operation: Operation, end: State) -> bool:
         """Whether a later collective of the same group was waited for, or may be, and nothing here uses the buffers, or
         hands them on, before that; a barrier has none, and is there to be waited for."""

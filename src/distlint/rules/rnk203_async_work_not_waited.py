@@ -16,10 +16,10 @@ the function makes and does nothing else with: then this rank is the one that se
   `get_future()`, a helper that they are passed to, a function that is defined inside.
 - Handles that leave the function: returned, yielded, stored on an object, in a container from outside, in a closure.
 - `async_op=flag`: whether there is a handle is not known.
-- A synchronisation of the device, or for collectives a blocking `barrier()`, on the way to the end; one anywhere in
-  the file if the function does not use the buffer itself.
-- Collectives before one of the same group that blocks, or whose handle is waited for or gets out of sight, unless the
-  function uses the buffer before: NCCL runs them one after the other.
+- A synchronisation of the device, also in a function of the project that is called, or for collectives a blocking
+  `barrier()`, on the way to the end; one anywhere in the file if the function does not use the buffer itself.
+- Collectives before one of the same group that blocks, or whose handle is waited for (also by the next round of a
+  loop) or gets out of sight, unless the function uses the buffer before: NCCL runs them one after the other.
 - Handles for which the next round of a loop waits, also under another name, where a test in the loop decides whether a
   round starts a call: the last one does not.
 - A handle that a test file drops.
