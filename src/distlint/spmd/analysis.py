@@ -17,6 +17,7 @@ from distlint.remembering import remembered, remembered_but
 from distlint.settings import Settings
 from distlint.source.slices import cut
 from distlint.spmd.agreement import Disagreement
+from distlint.spmd.branch_starts import starts_the_others
 from distlint.spmd.callers import callers, is_called_in_rounds, is_taken_in_rounds, may_mean
 from distlint.spmd.cluster import Verdict, parted_locally, play, scenarios
 from distlint.spmd.communicators import asked_for_its_rank
@@ -415,9 +416,30 @@ class Analysis:
             if self._is_filled_up(divergence) or self._takes_orders(divergence):
                 continue
             through = own_calls(divergence.step.through)
-            certainty = Confidence.LOW if self._gives_orders(divergence) else self._certainty(divergence, through)
+            is_meant = self._gives_orders(divergence) or self._is_asked_again(divergence)
+            is_meant = is_meant or self._starts_the_others(root, divergence, through)
+            certainty = Confidence.LOW if is_meant else self._certainty(divergence, through)
             found.append(Rooted(divergence, _place(divergence), certainty, through))
         return tuple(found)
+
+    def _is_asked_again(self, divergence: Divergence) -> bool:
+        """Whether the source of an order leaves the function ahead of it, which the others call in a loop without end
+        of the same file: they wait there until it is asked for something else, and sends that."""
+        event, exit_ = divergence.step.event, divergence.left
+        is_source = isinstance(event.source, Literal) and divergence.elsewhere == (event.source.value,)
+        if exit_ is None or exit_.exit.kind != "return" or event.op not in ORDERS or not is_source:
+            return False
+        function = self.function_around(event.site)
+        return function is not None and is_taken_in_rounds(function.name, function)
+
+    def _starts_the_others(self, root: Function | Module, divergence: Divergence, through: tuple[Invoke, ...]) -> bool:
+        """Whether the branch in which an event stands has started the processes that are to join it."""
+        if divergence.kind != "branch" or not isinstance(root, Function) or not through:
+            return False
+        called = _CALLED.match(self.text(through[0].site, _LONG))
+        name = called[0].rpartition(".")[2] if called is not None else ""
+        test, place = divergence.parted.branch.site, _place(divergence)
+        return bool(name) and starts_the_others(root, test.span, place.span, name)
 
     def uneven(self, module: Module) -> Iterator[Uneven]:
         """Branches by a role in which who sends and who listens do not enter the same operations."""
