@@ -186,6 +186,9 @@ def _runs_on_ranks(scope: Function | Module, users: list[Function | Module], sur
         return False
     if _speaks_of_ranks(scope, users, survey):
         return True
+    callers = [caller.scope for caller in survey.order.callers(scope)]
+    if callers and all(_speaks_of_ranks(one, [], survey) for one in callers):
+        return True
     return (
         is_reader(scope)
         and survey.launching.is_multi_process_code(scope.module)
