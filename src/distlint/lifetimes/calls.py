@@ -194,6 +194,8 @@ class Calls:
         if boxes and last in _FILLS:
             inner = self.evaluation.elements(arguments, state) if "extend" in last or last == "update" else arguments
             for box in boxes:
+                if last == "append":
+                    self.journal.appended(call, box, inner, state)
                 state.fill(box, inner)
             return self.evaluation.fresh(call.span)
         if last in _TAKES and (boxes or not given):

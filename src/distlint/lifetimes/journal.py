@@ -260,6 +260,19 @@ class Journal:
         if expression.kind == "list" and isinstance(element, facts.Name) and element.id not in bound:
             self.one_object(expression, expression.clauses[0].iterable, made, state)
 
+    def appended(self, call: facts.Call, box: Box, item: Values, state: State) -> None:
+        """``slots.append(item)`` in each round of a loop, where the item was made before the loop and the list holds
+        nothing else."""
+        is_again = bool(self.rounds) and self.rounds[-1] > 0 and state.contents.get(box) == item and len(item) == 1
+        made = next(iter(item), None)
+        if is_again and isinstance(made, Memory) and len(made.rounds) < len(self.rounds):
+            loop = self.turns[-1][0]
+            if state.conditions == self.around.get(loop, frozenset()) and isinstance(
+                call.arguments[0].value, facts.Name
+            ):
+                self.lists[box] = (call, "rounds of the loop")
+                state.marks[box] = frozenset((Mark("aliased", call.span, ()),))
+
     def one_object(self, place: Expression, count: Expression, made: Values, state: State) -> None:
         """``place`` makes a list that holds one object ``count`` times."""
         for box in made:
