@@ -3,8 +3,8 @@
 ## What it reports
 
 - An optimizer that is built from `model.parameters()`, and the same model wrapped in FSDP, sharded by `fully_shard` or
-  parallelised by a plan afterwards in the same function. A project function that builds the optimizer, or shards the
-  model, counts as well.
+  parallelised by a plan afterwards in the same function. A project function or method that builds the optimizer (also
+  one that gives back both, `model, optimizer = build()`), or shards the model, counts as well.
 - `convert_sync_batchnorm`, `half()`, `bfloat16()` or `double()` on a model that DDP has wrapped before: the wrapper
   holds the old modules and buckets. `convert_sync_batchnorm` has low confidence (0 of 1 code base): the new layers
   hold the parameters and buffers of the old ones.
