@@ -110,12 +110,16 @@ def _by_itself(scope: Scope, calls: list[Place], survey: Survey) -> Iterator[tup
         return
     paths = {path for _, path, _ in inner.values()}
     others = (call_of(place) for place in calls if call_of(place).span not in inner)
-    handed = {call.span: names for call in others if (names := _given(call) & paths)}
-    taken = ends(scope.body, Questions({*inner, *handed}, _takes)).taken
+    handed = {c.span: names for c in others if (names := _given(c) & paths) and _unwrapped(c, scope) is None}
+    taken = ends(scope.body, Questions(inner, _takes)).taken
+    handed_taken = ends(scope.body, Questions(handed, _takes)).taken if handed else {}
+    owner = scope.owner if isinstance(scope, Function) else None
+    methods = [m for place in calls if owner is not None and (m := _own_method(call_of(place), owner)) is not None]
     for span, (place, path, wrap) in sorted(inner.items()):
         is_called = any(facts.dotted(call_of(other).function) in (path, f"{path}.forward") for other in calls)
-        others_taken = taken.keys() - {wrap.place.expression.span}
+        others_taken = handed_taken.keys() - {wrap.place.expression.span}
         is_called = is_called or any(path in handed.get(other, ()) for other in others_taken)
+        is_called = is_called or any(_uses(method, path) and not is_apart(method) for method in methods)
         goes_nowhere = _reduces_nothing(place) or _is_frozen(path, scope)
         if span in taken and not is_called and not goes_nowhere:
             yield call_of(place), wrap
