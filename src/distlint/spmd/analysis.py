@@ -57,6 +57,9 @@ _COMPARES = re.compile(r"[<>]|[=!]=|\b(?:in|is)\b|\b(?:len|any|all|exists|isfile
 #: The function in the text of a call.
 _CALLED = re.compile(r"[\w.]+(?=\()")
 _OF_TEXT = re.compile(r"""[=!]=\s{0,9}["'][^"']{0,99}["']""")
+_SHARDED = re.compile(
+    r"^isinstance\(.*\b(?:DTensor|ShardedTensor)\b"
+)  # in a program that shards, see `models.is_wrapped`
 _SEVERAL = re.compile(r"distributed|parallel|initiali[sz]ed|world|multi|\bddp\b|torchrun|__name__", re.IGNORECASE)
 
 #: A line that passes a root or a reduction that is no constant, or makes a group.
@@ -200,10 +203,12 @@ class Analysis:
     def disagreements(self, module: Module) -> tuple[Disagreement, ...]:
         """The collectives that stand in a file and to which ranks pass different roots or reductions."""
         found: dict[tuple[str, Site], Disagreement] = {}
+        by_call: list[Disagreement] = []
         for root, verdict in self._verdicts(module):
             for disagreement in verdict.disagreements:
                 sites = (disagreement.one.event.site, disagreement.other.event.site)
                 if not all((self.function_around(site) or module) is root for site in sites):
+                    by_call += [disagreement] if self._is_handed(disagreement, root) else []
                     continue
                 if not isinstance(root, Function) or not self._agreed_by_callers(root, disagreement):
                     found.setdefault((disagreement.argument, disagreement.other.event.site), disagreement)
@@ -212,7 +217,30 @@ class Analysis:
                 key = (disagreement.argument, disagreement.other.event.site)
                 if key not in found or not found[key].sure:
                     found[key] = disagreement
+        for disagreement in by_call:
+            call = own_calls(disagreement.other.through)[0].site
+            found.setdefault((disagreement.argument, call), disagreement._replace(handed=call))
         return tuple(found.values())
+
+    def _is_handed(self, disagreement: Disagreement, root: Function | Module) -> bool:
+        """Whether one call of a helper, in ``root``, gives it what differs: the helper leaves that to its callers, and
+        others give it one value for all ranks, so that nothing is to be said of the helper itself."""
+        one, other = disagreement.one, disagreement.other
+        calls = [tuple(call.site for call in own_calls(step.through)) for step in (one, other)]
+        helper = self.function_around(other.event.site)
+        if not isinstance(root, Function) or one.event.site != other.event.site or helper is None or not calls[0]:
+            return False
+        if other.event.role == "group" or disagreement.argument == "size":
+            return False
+        if calls[0] != calls[1] or other.event.site not in self._left_open(helper):
+            return False
+        own = (n for n in nodes(self.tree(helper)) if isinstance(n, Event) and n.site == other.event.site)
+        if any(coordinates(term) for node in own for name, term in node.agreed if name == disagreement.argument):
+            return False
+        said = (known for known in self._handed_over(helper) if known.other.event.site == other.event.site)
+        return all(known.argument != disagreement.argument for known in said) and not self._agreed_by_callers(
+            root, disagreement
+        )
 
     def _handed_over(self, function: Function) -> Iterator[Disagreement]:
         """Those in a function that leaves an argument to its callers: each of them, of those that come to the call,
@@ -262,14 +290,24 @@ class Analysis:
         return tuple(found.values())
 
     def outsiders(self, module: Module) -> tuple[Outsider, ...]:
-        """The collectives that ranks enter which are no members of the group, in functions that create it."""
+        """The collectives that ranks enter which are no members of the group, in functions that create it, or an object
+        which does."""
         found: dict[Site, Outsider] = {}
         for function in module.functions:
-            if "new_group" in function.words and self.reach.communicates(function):
+            if self._makes_groups(function) and self.reach.communicates(function):
                 with suppress(TooMany):
                     for outsider in outsiders(scenarios(self.tree(function))):
                         found.setdefault(outsider.step.event.site, outsider)
         return tuple(found.values())
+
+    def _makes_groups(self, function: Function) -> bool:
+        """Whether a function makes groups, or an object of its file whose constructor does."""
+        if "new_group" in function.words:
+            return True
+        made = (
+            f for f in self.project.mentions.named(function) if f.name == "__init__" and f.module is function.module
+        )
+        return any("new_group" in constructor.words for constructor in made)
 
     def _agreed_by_callers(self, root: Function, disagreement: Disagreement) -> bool:
         """Whether the ranks agree in every caller that can be found: those let one rank in, or loop over the roots."""
@@ -531,7 +569,7 @@ class Analysis:
         tests = (d.branch for d in divergence.step.under if isinstance(d.branch, Branch) and d.branch.frame in inside)
         texts = (self.text(branch.site, _LONG) for branch in tests if not coordinates(branch.test))
         plain = (_OF_TEXT.sub("", text) for text in texts)
-        return any(not _COMPARES.search(text) and not _SEVERAL.search(text) for text in plain)
+        return any(not any(known.search(text) for known in (_COMPARES, _SEVERAL, _SHARDED)) for text in plain)
 
     def _is_older(self, root: Function | Module, divergence: Divergence) -> bool:
         """Whether a function on the way to the event diverges by itself, whoever calls it: it is reported there."""
