@@ -48,6 +48,7 @@ from distlint.project.symbols import (
     Module,
     Symbol,
     Unknown,
+    targets,
 )
 
 ScopeOwner = Union[Function, Class, Module]  # noqa: UP007 (used at run time on 3.10)
@@ -462,6 +463,14 @@ _CONTAINERS = re.compile(
     r"^(?:[Ll]ist|[Tt]uple|[Ss]et|[Dd]ict|[Dd]efault[Dd]ict|Ordered[Dd]ict|Sequence|Iterable|Mapping|MutableMapping)$"
 )
 _EMPTY = ("None", "[]", "{}", "()", "list()", "dict()", "set()")
+
+
+def drawn(target: Expression, iterable: Expression, scope: ScopeOwner) -> dict[str, tuple[Symbol, ...]]:
+    """What the variables of ``for target in iterable`` stand for, as far as it is known: a comprehension binds them for
+    itself only, so that no scope has them."""
+    names = ((single.id, position) for single, position in targets(target) if isinstance(single, Name))
+    found = {name: _drawn(Element(iterable, position), scope, 0) for name, position in names}
+    return {name: symbols for name, symbols in found.items() if symbols}
 
 
 def _drawn(definition: Element, scope: ScopeOwner, depth: int) -> tuple[Symbol, ...]:

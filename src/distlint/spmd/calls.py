@@ -25,6 +25,7 @@ from distlint.spmd.terms import Literal, Local, Unknown, coordinates, key_of, sh
 from distlint.spmd.tree import UNCLEAR, Event, Group, Site, has_event
 from distlint.spmd.values import (
     DICT,
+    PARAMETERS,
     Collected,
     Either,
     Environment,
@@ -302,6 +303,8 @@ def _model_call(
     if isinstance(receiver.thing, Net):
         if function.attr in SAME_MODEL:
             return models.switched(run, function, receiver, given, frame)
+        if receiver.thing.wraps and function.attr == "parameters" and not given:
+            return Value(shared(f"{key_of(receiver.term)}.parameters()"), thing=Made(PARAMETERS, {"of": receiver}))
         if receiver.thing.wraps:
             rows = models.rows_of_method(receiver.thing, function.attr)
             return apply_rows(run, rows, "", expression, frame, given, receiver) if rows else None

@@ -9,7 +9,7 @@ from distlint import facts, knowledge
 from distlint.facts import FunctionDef, Statement
 from distlint.finding import Span
 from distlint.project import External, Function
-from distlint.spmd import batches, calls, contents, events, implicit, picks, shards
+from distlint.spmd import batches, calls, contents, events, implicit, models, picks, shards
 from distlint.spmd.contexts import around, over_generator, run_generator, switches
 from distlint.spmd.control import branch, forget, loop, store
 from distlint.spmd.elements import builtin
@@ -163,7 +163,7 @@ def if_(run: Interpreter, statement: facts.If, frame: Frame) -> bool:
         run,
         test,
         run.site(frame, statement.test.span, statement.test),
-        lambda: run.block(statement.body, frame),
+        models.narrowed(run, statement.test, frame, lambda: run.block(statement.body, frame)),
         lambda: run.block(statement.orelse, frame),
         frame,
     )
