@@ -13,7 +13,7 @@ from distlint.models.wrapping import SAME_MODEL
 from distlint.project import Class, External, Function, Instance, Symbol, public_name
 from distlint.project.mentions import BUILTINS, CALLED
 from distlint.project.symbols import Assigned
-from distlint.spmd import batches, contents, implicit, models, shards
+from distlint.spmd import automatic, batches, contents, implicit, models, shards
 from distlint.spmd.apis import apply_rows, external_call, is_taught, taught
 from distlint.spmd.choices import AGREED
 from distlint.spmd.communicators import among_its_own, is_asked
@@ -131,7 +131,7 @@ def _call(run: Interpreter, expression: facts.Call, frame: Frame) -> Value:
         if watched is not None:
             return watched
     site = run.site(frame, expression.span, expression)
-    return (
+    value = (
         _call_value(run, expression, target, given, site, frame)
         or _model_call(run, expression, target, receiver, given, frame)
         or _call_symbol(run, expression, symbol, receiver, given, site, frame)
@@ -139,6 +139,7 @@ def _call(run: Interpreter, expression: facts.Call, frame: Frame) -> Value:
         or _call_external(run, expression, symbol, receiver, given, frame)
         or _call_unseen(run, expression, symbol, receiver, given, site, frame)
     )
+    return automatic.own_loss(run, function, symbol.name if isinstance(symbol, External) else "", value, site)
 
 
 def _callee(run: Interpreter, function: Expression, frame: Frame) -> tuple[Symbol | None, Value | None, Value | None]:

@@ -17,6 +17,7 @@ from distlint.project.symbols import Assigned, Imported
 from distlint.remembering import Memory, leads_to, remembered, remembered_but
 from distlint.source.slices import without_strings
 from distlint.source.suppressions import suppressions_of
+from distlint.spmd.automatic import goes_backward
 from distlint.spmd.batches import is_step
 from distlint.spmd.contributions import NOTHING, Contributions, contributions
 from distlint.spmd.held import Held
@@ -297,7 +298,11 @@ class Reach:
         return leads_to(
             function,
             self._communicates,
-            lambda candidate: bool(_words(candidate) & self.communication_words) or self._may_hide(candidate),
+            lambda candidate: (
+                bool(_words(candidate) & self.communication_words)
+                or self._may_hide(candidate)
+                or goes_backward(candidate)
+            ),
             self._names,
         )
 
