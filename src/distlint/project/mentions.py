@@ -57,20 +57,21 @@ class Mentions:
 
     @remembered
     def by_way_of(self, function: Function) -> tuple[Function, ...]:
-        """What the objects that a function makes may call of each other, as one was given to the other: by the words of
-        those of their methods that the function names."""
+        """What the objects that a function makes may call of each other, as one was given to the other, by the words of
+        those of their methods that the function names; and what it may call of what they hold, by its own words."""
         named = self._distinct(_named(function.words, function.module), function)
         classes = dict.fromkeys(f.owner for f in named if f.owner is not None and f.name in _CONSTRUCTOR)
-        if len(classes) < 2:
-            return ()
-        users = [f for f in named if f.owner in classes and f.name not in _CONSTRUCTOR]
-        found = (
+        users = [f for f in named if f.owner in classes and f.name not in _CONSTRUCTOR] if len(classes) > 1 else []
+        found = [
             method
             for user in users
             for known in classes
             if known is not None and known is not user.owner
             for method in _methods_of(known, user.words - _CONSTRUCTOR)
-        )
+        ]
+        for known in classes:
+            for part in self._held_by(known) if known is not None else ():
+                found.extend(_methods_of(part, function.words - _CONSTRUCTOR))
         return tuple(dict.fromkeys(found))
 
     def _distinct(self, found: Iterable[Function], function: Function) -> tuple[Function, ...]:

@@ -491,6 +491,9 @@ def _method(
         return of_batch
     if function.attr in _SAME_METHODS:
         return receiver
+    part = shards.of_part(receiver, function.attr)
+    if part is not None:
+        return part
     beside = not given and _IN_BACKGROUND.search(f"{facts.last_name(function.value)}.{function.attr}")
     if beside and "get_future" not in key_of(receiver.term):
         return Value(Local(f"{key_of(receiver.term)}.{function.attr}@{site.key}", "background"), (site,))

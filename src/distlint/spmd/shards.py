@@ -37,6 +37,10 @@ if TYPE_CHECKING:
 
 #: What cuts a sequence into that many parts, the first of which are longer.
 _SPLITS = frozenset(("numpy.array_split", "torch.tensor_split", "torch.chunk"))
+#: What gives the part of one rank, with the position of its number; the parts are as long as can be, and not equal.
+_PARTS = {"datasets.distributed.split_dataset_by_node": ("rank", 1)}
+#: Methods of a data set that leave it the part of a rank.
+_OF_A_PART = frozenset(("map", "filter", "shuffle", "with_format", "select_columns", "remove_columns", "rename_column"))
 #: Methods that cut a tensor into that many parts.
 _CUTS = frozenset(("chunk", "tensor_split"))
 #: What gives one item, or one batch, for each element of its first argument.
@@ -207,6 +211,13 @@ def kept_length(run: Interpreter, name: str, given: Given) -> Value | None:
         value = run.reach.held.share_of(value.thing.of) or value
     if name in _SPLITS:
         return Value(Apply("split", (shared(key_of(value.term)),))) if not _fits(value.term) else None
+    if name in _PARTS:
+        keyword, position = _PARTS[name]
+        numbered = (v for index, (k, v) in enumerate(given) if k == keyword or (k is None and index == position))
+        rank = next(numbered, None)
+        if rank is None or not isinstance(rank.term, Coordinate) or _fits(value.term):
+            return None
+        return Value(_shard(rank.term), rank.why)
     keywords = {keyword for keyword, _ in given}
     if name in _KEEPS_LENGTH and is_shard(value.term) and keywords.isdisjoint(("sampler", "batch_sampler", "**")):
         return Value(value.term, value.why)
@@ -218,6 +229,13 @@ def cut_to_fit(function: Expression, given: Given) -> Value | None:
     if not isinstance(function, facts.Attribute) or function.attr not in _CUTS:
         return None
     return Value(fitted(facts.source_of(function))) if any(_fits(value.term) for _, value in given[:1]) else None
+
+
+def of_part(receiver: Value, method: str) -> Value | None:
+    """What a method of a data set gives back that belongs to one rank, if that is such a part, too."""
+    if method not in _OF_A_PART or not isinstance(receiver.term, Apply) or receiver.term.operator != "shard":
+        return None
+    return Value(receiver.term, receiver.why)
 
 
 def is_shard(term: Term) -> bool:

@@ -1,0 +1,27 @@
+"""Each rank goes over its part of a data set, and over what passes a test of that.
+
+reason: the parts are not of one length, and less so when something was left out
+runs: no (needs datasets)
+"""
+import torch.distributed as dist
+from datasets import load_dataset
+from datasets.distributed import split_dataset_by_node
+from torch.utils.data import DataLoader
+
+
+def part():
+    data = load_dataset("json", data_files="texts/*.jsonl", split="train", streaming=True)
+    data = split_dataset_by_node(data, rank=dist.get_rank(), world_size=dist.get_world_size())
+    return data.filter(lambda row: len(row["text"]) > 200)
+
+
+def count(total):
+    for batch in DataLoader(part(), batch_size=8):  # expect: RNK104 "all_reduce"
+        total += len(batch["text"])
+        dist.all_reduce(total)
+
+
+def count_all(data, total):
+    mine = split_dataset_by_node(data, dist.get_rank(), dist.get_world_size())
+    for _ in DataLoader(mine, batch_size=8):  # expect: RNK104 "all_reduce"
+        dist.all_reduce(total)
