@@ -1,6 +1,6 @@
-"""Each rank goes over its part of a data set, and over what passes a test of that.
+"""Each rank goes over what passes a test in its part of a data set.
 
-reason: the parts are not of one length, and less so when something was left out
+reason: what is left out is not equally much on all ranks
 runs: no (needs datasets)
 """
 import torch.distributed as dist
@@ -21,7 +21,9 @@ def count(total):
         dist.all_reduce(total)
 
 
+
 def count_all(data, total):
     mine = split_dataset_by_node(data, dist.get_rank(), dist.get_world_size())
+    mine = mine.filter(lambda row: row["label"] > 0).map(lambda row: row)
     for _ in DataLoader(mine, batch_size=8):  # expect: RNK104 "all_reduce"
         dist.all_reduce(total)
