@@ -19,7 +19,7 @@ GROUP = re.compile(rf"self|arg:\w+|mesh:\w+|{AXIS}(\+{AXIS})*")
 COUNTED = re.compile(rf"({GROUP.pattern})|\d:({GROUP.pattern})( \d:({GROUP.pattern}))*")
 TEST = rf"(?:{AXIS}|arg:\w+)(?:==|!=)(?:\d+|last|arg:\w+(?:=\d+)?)"
 FORMULA = re.compile(rf"{TEST}([&|]{TEST})*")
-FACT = re.compile(r"uniform|varies|any-order|outside:\w+|(uniform|varies):\w+|root:(\w+|last)")
+FACT = re.compile(r"uniform|varies|any-order|attribute|outside:\w+|(uniform|varies):\w+|root:(\w+|last)")
 CONDITION = re.compile(r"(if|unless) (option:)?[\w.]+(=\w+)?|needs (wrapped|spoken):[\w+|-]+")
 VERSION = re.compile(r"\d+\.\d+|\d+(\.\d+)?\.\.\d+(\.\d+)?|\.\.\d+(\.\d+)?")
 WRAPPERS = set(

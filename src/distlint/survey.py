@@ -194,7 +194,7 @@ class Survey:
         """What constructors run."""
         from distlint.starting.constructors import Constructors
 
-        return Constructors(self.project)
+        return Constructors(self.project, self.wrapped, self.order)
 
     @property
     @remembered

@@ -21,7 +21,10 @@ _INIT = "torch.distributed.init_process_group"
 _ENGINES = frozenset(("deepspeed.init_distributed", "deepspeed.comm.init_distributed"))
 _NEW = "torch.distributed.new_group"
 #: What joins a default group as well, with backends of its own choice.
-_OTHER_STARTS = ("init_device_mesh", "DeviceMesh(", "init_distributed", "Accelerator(", "initialize_dist")
+_OTHER_STARTS = ("init_device_mesh", "DeviceMesh(", "Accelerator(", "initialize_dist")
+#: What libraries and many a project call a function that joins, and the libraries whose own it may be.
+_NAMED_START = "init_distributed"
+_LIBRARIES = ("deepspeed", "timm", "torchtitan", "torchtune", "bmtrain", "colossalai")
 _DEFAULTS = ("set_default_device", "set_default_tensor_type")
 _WORLD = ("group.WORLD", "GroupMember.WORLD")
 
@@ -58,7 +61,8 @@ class Backends:
     @property
     @remembered
     def _all_are_nccl(self) -> bool:
-        if any(not self.project.is_test(path) for path in self.project.mentioning(*_OTHER_STARTS)):
+        others = (*self.project.mentioning(*_OTHER_STARTS), *self.project.mentioning(*_LIBRARIES, beside=_NAMED_START))
+        if any(not self.project.is_test(path) for path in others):
             return False
         paths = [path for path in self.project.mentioning("init_process_group") if not self.project.is_test(path)]
         return _is_nccl([place for path in paths for place in self._joined_in(path)])

@@ -86,8 +86,20 @@ def reads_anywhere(scope: Function | Module, wrapping: frozenset[str]) -> tuple[
     if not found:
         return ()
     ends = _ends(scope, frozenset(found))
-    reads = (_read(found[span], ends.taken.get(span)) for span in sorted(ends.returned | ends.taken.keys()))
+    taken = {**{span: call for span, place in found.items() if (call := _restores_itself(place))}, **ends.taken}
+    reads = (_read(found[span], taken.get(span)) for span in sorted(ends.returned | taken.keys()))
     return tuple(read for read in reads if not _is_single_tensor(read, found[read.call.span]))
+
+
+def _restores_itself(place: Place) -> Call | None:
+    """The call itself, if a function of the project is called that puts what it reads into some state."""
+    call = call_of(place)
+    for symbol in resolve_all(call.function, place.scope):
+        if isinstance(symbol, Function) and _hands_on_location(symbol):
+            reads = places(symbol, lambda e: type(e) is Call and facts.last_name(e.function) in last_words())
+            if _ends(symbol, frozenset(one.expression.span for one in reads)).taken:
+                return call
+    return None
 
 
 def _open_reads(scope: Function | Module) -> dict[Span, Place]:
@@ -172,6 +184,7 @@ def _is_named_by_rank(place: Place) -> bool:
     given = [argument.value for argument in call_of(place).arguments]
     names = place.scope.bindings.names
     known = [d.value for e in given if isinstance(e, Name) for d in names.get(e.id, ()) if isinstance(d, Assigned)]
+    known = [value for value in known if value.span < call_of(place).span]
     known += [value for e in given if isinstance(e, Attribute) for value in _kept(e, place.scope)]
     return any(
         is_rank_word(facts.last_name(part) or "") for path in (*given, *known) for part in facts.subexpressions(path)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import NamedTuple
 
 from distlint import facts, knowledge
@@ -53,14 +54,16 @@ class Sent(NamedTuple):
 State = dict[str, Value]
 
 
-def sent_from_cpu(scope: Scope, *, is_default: bool) -> tuple[Sent, ...]:
+def sent_from_cpu(scope: Scope, *, is_default: bool, numbers: Collection[str] = ()) -> tuple[Sent, ...]:
     """The tensors of a function, or of the top level of a module, that communicate from the CPU, one per call.
 
-    ``is_default``: new tensors lie on the CPU unless they say otherwise.
+    ``is_default``: new tensors lie on the CPU unless they say otherwise. ``numbers``: parameters that callers give
+    numbers of Python.
     """
     walk = _Walk(scope, is_default=is_default)
     if isinstance(scope, Function):
-        known = {p.name: Value(_NUMBER, p.span) for p in scope.definition.parameters if _is_number(p)}
+        own = scope.definition.parameters
+        known = {p.name: Value(_NUMBER, p.span) for p in own if _is_number(p) or p.name in numbers}
         walk.block(scope.body, known)
     else:
         walk.block(scope.body, {})
@@ -226,6 +229,18 @@ class _Walk(Flow[State]):
         if owner is None or owner.kind != _TENSOR or method.attr in _MOVING:
             return None
         return owner if method_memory(method.attr) in _SAME_DEVICE else None
+
+
+def is_number(expression: Expression) -> bool:
+    """Whether an expression is a number of Python by what it looks like: ``3``, ``len(batch)``, ``loss.item()``."""
+    if isinstance(expression, Constant):
+        return isinstance(expression.value, (int, float))
+    if not isinstance(expression, Call):
+        return False
+    called = expression.function
+    if isinstance(called, Attribute):
+        return called.attr == "item" and not expression.arguments
+    return isinstance(called, Name) and called.id in _NUMBERS
 
 
 def _added(old: Value | None, new: Value | None) -> Value | None:

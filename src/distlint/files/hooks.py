@@ -22,7 +22,11 @@ _HOOK = re.compile(
 #: Steps that go through samples, of which each rank has its part.
 _SAMPLES = re.compile(r"(?:validation|test|predict)_step(?:_end)?")
 
-
+#: A trainer that is told to use several devices.
+_OF_SEVERAL = re.compile(
+    r"\bTrainer\((?:[^()]|\([^()]{0,200}\)){0,800}?\b(?:strategy\s{0,3}=\s{0,3}[\"'](?:ddp|fsdp|deepspeed)"
+    r"|(?:devices|gpus)\s{0,3}=\s{0,3}(?:[2-9]\b|\d\d|-1\b))"
+)
 #: A call under a test that lets in one rank, and what it is a method of.
 _GUARDED = re.compile(
     r"\bif [^\n]{0,80}(?:rank\w{0,8} == 0\b|rank_zero\b|is_(?:main|master|rank)\w{0,20})[^\n]{0,80}:\n[ \t]{1,60}"
@@ -64,8 +68,23 @@ def _work(call: facts.Call) -> str | None:
 
 
 def is_hook(function: Function) -> bool:
-    """Whether a function is a method of a derived class and has the name of a step of training."""
-    return function.owner is not None and _is_derived(function.owner) and _HOOK.fullmatch(function.name) is not None
+    """Whether a function is a method of a derived class and has the name of a step of training, or is what Lightning
+    calls on every rank before it."""
+    owner = function.owner
+    if owner is None or not _is_derived(owner):
+        return False
+    return _HOOK.fullmatch(function.name) is not None or (function.name == "setup" and _is_set_up_by_several(owner))
+
+
+def _is_set_up_by_several(owner: Class) -> bool:
+    """Whether a class is a data module or a model of Lightning, by the names of its bases, and trainers have several
+    devices: those of its file, or of the project if it has none."""
+    if not any((facts.last_name(base.value) or "").startswith("Lightning") for base in owner.definition.bases):
+        return False
+    project, home = owner.module.project, owner.module.path
+    if "Trainer(" in (project.text(home) or ""):
+        return _OF_SEVERAL.search(project.text(home) or "") is not None
+    return any(not project.is_test(path) for path, _ in project.matching(_OF_SEVERAL, "Trainer("))
 
 
 def trains(function: Function) -> bool:

@@ -49,6 +49,8 @@ _ASKS = re.compile(r"^(?!.*\bfor\b).*(?:\bin\s*|\blen\()$")
 _STARTS = frozenset(("init", "wrap", "group"))
 #: Functions of at most this many lines are run for the ranks in them.
 MIDDLING = 40
+#: Calls that a path is put together with.
+_PUTS_TOGETHER = frozenset(("join", "str", "int", "format", "Path", "joinpath", "zfill"))
 #: What a run is called that gets no name, of a tracker that can group runs (others make a name of time and host).
 _UNNAMED = Value(Literal(""))
 #: Calls that make a text, and names of variables that hold one.
@@ -56,6 +58,14 @@ _MAKES_TEXT = frozenset(("str", "repr", "join", "format", "replace", "lower", "s
 _NAMES_TEXT = re.compile(r"(?:name|path|file|text|str|string|key|url|prompt|title)$")
 _OWN_WORDS = re.compile(r"uuid|getpid|gethostname|mkdtemp|tempfile|strftime|\bnow\b|rank", re.IGNORECASE)
 _tells_apart = sounding(_OWN_WORDS)
+
+
+def _joins_a_path(function: Function) -> bool:
+    """Whether a function does nothing but give back a path that it puts together (or any other value, by no call)."""
+    body = [s for s in function.body if not (isinstance(s, facts.Evaluate) and isinstance(s.value, facts.Constant))]
+    value = body[0].value if len(body) == 1 and isinstance(body[0], facts.Return) else None
+    calls = (e for e in facts.subexpressions(value) if isinstance(e, facts.Call))
+    return value is not None and all(facts.last_name(call.function) in _PUTS_TOGETHER for call in calls)
 
 
 class FileWatch:
@@ -72,7 +82,7 @@ class FileWatch:
         """Functions that touch files, and short ones that compute a path or a rank, or keep one for methods that do."""
         if self.words.touches(function) or self._keeps_paths(function):
             return True
-        if function.is_short and not making_words().isdisjoint(function.words):
+        if function.is_short and (not making_words().isdisjoint(function.words) or _joins_a_path(function)):
             return True
         return function.length < MIDDLING and self.reach.speaks_of_ranks(function)
 

@@ -68,6 +68,7 @@ __all__ = [
     "handed",
     "lookup",
     "names",
+    "options",
     "packages",
     "sinks",
     "sizes",
@@ -251,6 +252,13 @@ def vocabulary() -> frozenset[str]:
 def weak_vocabulary() -> frozenset[str]:
     """Identifiers that matter only where the full name can be resolved: too common in other code."""
     return (_identifiers(strong=True) | _identifiers(strong=False)) - vocabulary()
+
+
+@cache
+def options() -> frozenset[str]:
+    """Arguments of constructors that decide whether methods of the objects communicate: ``sync_on_compute``."""
+    told = (condition for entry in tables.api_entries() for condition in entry.conditions)
+    return frozenset(condition.name for condition in told if condition.constructor)
 
 
 @cache

@@ -26,7 +26,8 @@ from distlint.lifetimes.values import (
     Values,
     Work,
 )
-from distlint.project import public_name, resolve_all
+from distlint.project import Function, public_name, resolve_all
+from distlint.remembering import remembered
 
 if TYPE_CHECKING:
     from distlint.lifetimes.evaluation import Evaluation
@@ -44,6 +45,8 @@ _READS = frozenset(("float", "int", "print", "sum", "str", "max", "min", "abs", 
 _SYNCHRONIZES = frozenset(("synchronize", "wait_stream", "wait_event", "device_synchronize", "mark_step"))
 #: Names of the gradient of an output: `grad_output`, `dout`, `do`.
 _GRADIENT = re.compile(r"grad|(?:^|_)d_?(?:o|out|outs|output|outputs|y)$")
+_WAITS = frozenset(("wait", "synchronize", "isinstance", "numel", "size", "shape"))
+NO_NAMES: frozenset[str | int] = frozenset()
 _BACKWARD = frozenset(("backward", "manual_backward"))
 _PIECES = frozenset(("narrow", "select", "chunk", "split", "tensor_split", "split_with_sizes", "unbind", "unfold"))
 _SUMS = frozenset(("sum", "mean", "prod", "norm", "amax", "amin", "logsumexp", "count_nonzero", "all", "any"))
@@ -78,6 +81,11 @@ class Calls:
             self._names[call] = tuple(name for name in found if name)
         return self._names[call]
 
+    def _synchronizes(self, call: Call) -> bool:
+        """Whether a call runs a function of the project that waits for the whole device, whatever its tests say."""
+        functions = [s for s in resolve_all(call.function, self.evaluation.scope) if isinstance(s, Function)]
+        return bool(functions) and all(map(_waits_for_the_device, functions))
+
     def call(self, call: Call, state: State) -> Values:
         """What a call gives back; makes it."""
         made = self.communication(call)
@@ -90,7 +98,8 @@ class Calls:
             self.evaluation.value(call.function, state)
         given = [self.evaluation.value(argument.value, state) for argument in call.arguments]
         last = facts.last_name(call.function) or ""
-        if last in _SYNCHRONIZES or (last == "wait" and not self.deferred.isdisjoint(receiver)):
+        is_end = last in _SYNCHRONIZES or (last == "wait" and not self.deferred.isdisjoint(receiver))
+        if is_end or (state.works and self._synchronizes(call)):
             state.settle(tuple(state.works), WAITED)
         if last == "barrier":  # a function around it
             self._meet(state)
@@ -188,6 +197,8 @@ class Calls:
         if boxes and last in _FILLS:
             inner = self.evaluation.elements(arguments, state) if "extend" in last or last == "update" else arguments
             for box in boxes:
+                if last == "append":
+                    self.journal.appended(call, box, inner, state)
                 state.fill(box, inner)
             return self.evaluation.fresh(call.span)
         if last in _TAKES and (boxes or not given):
@@ -274,11 +285,26 @@ class Calls:
         return frozenset((made,))
 
     def unknown(self, call: Call, given: list[Values], state: State) -> Values:
-        """Something that is not entered: its arguments get out of sight."""
-        for argument, values in zip(call.arguments, given, strict=True):
+        """Something that is not entered: its arguments get out of sight. A short function of the project that computes
+        with one reads it, unless it was given a handle to wait for."""
+        waits = any(isinstance(value, (Work, Box, Request)) for values in given for value in values)
+        read = NO_NAMES if waits else self._computed_with(call)
+        for position, (argument, values) in enumerate(zip(call.arguments, given, strict=True)):
+            if (argument.keyword or position) in read:
+                self.evaluation.use(argument.value, values, state)
             state.keep(values)
             self.journal.passed(argument.value, values, state)
         return self.evaluation.fresh(call.span)
+
+    def _computed_with(self, call: Call) -> frozenset[str | int]:
+        """The arguments, by keyword and position, that a called function of the project computes with."""
+        symbols = resolve_all(call.function, self.evaluation.scope)
+        function = symbols[0] if len(symbols) == 1 else None
+        if not isinstance(function, Function) or not function.is_short:
+            return NO_NAMES
+        names = computed_with(function)
+        positions = (function.position(name) for name in names)
+        return names.union(position for position in positions if position is not None)
 
     def _use_all(self, call: Call, given: list[Values], state: State) -> None:
         for argument, values in zip(call.arguments, given, strict=True):
@@ -286,6 +312,37 @@ class Calls:
             self.evaluation.use(argument.value, values - boxes, state)
             for inner in state.all_in(boxes) - boxes:
                 self.evaluation.use(argument.value, frozenset((inner,)), state)
+
+
+def _waits_for_the_device(function: Function) -> bool:
+    """Whether a statement of a function, under no test, is a call that waits for the device."""
+    if _SYNCHRONIZES.isdisjoint(function.words):
+        return False
+    made = (s.value for s in function.body if isinstance(s, facts.Evaluate))
+    return any(isinstance(call, Call) and facts.last_name(call.function) in _SYNCHRONIZES for call in made)
+
+
+@remembered
+def computed_with(function: Function) -> frozenset[str]:
+    """The parameters of a function that are operands of its arithmetic, whole or in parts; none where it waits for
+    something, or gives them another value first."""
+    if not function.words.isdisjoint(_WAITS):
+        return frozenset()
+    body = function.body
+    inside = [e for s in facts.statements(body) for e in facts.subexpressions(facts.header(s))]
+    operands = (side for e in inside if isinstance(e, facts.Binary) for side in (e.left, e.right))
+    names = {e.id for e in map(_whole, operands) if isinstance(e, Name)}
+    targets = (t for s in facts.statements(body) if isinstance(s, facts.Assign) for t in s.targets)
+    names -= {target.id for target in targets if isinstance(target, Name)}
+    return frozenset(p.name for p in function.definition.parameters if p.name in names and not p.star)
+
+
+def _whole(operand: Expression) -> Expression:
+    """What an operand is a part of, if the part comes to a border of it: the inner part may be another one than that
+    which is received."""
+    if isinstance(operand, facts.Subscript) and isinstance(operand.key, facts.Slice):
+        return operand.value if operand.key.lower is None or operand.key.upper is None else operand
+    return operand
 
 
 def _loss(call: Call, receiver: Values, given: list[Values], state: State) -> Values:

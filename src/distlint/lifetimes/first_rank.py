@@ -13,7 +13,7 @@ from distlint.finding import Span
 from distlint.lifetimes.journal import is_rank_word, words_of
 from distlint.lifetimes.mpi import fails_on_none
 from distlint.places import Place, places, reads
-from distlint.project import Function, Module
+from distlint.project import Function, Module, resolve_all
 from distlint.project.symbols import Assigned, Definition
 from distlint.spmd.reach import Reach
 
@@ -28,6 +28,9 @@ _CHOSEN = re.compile(
 _RANK = re.compile(
     r"rank|main_process|is_main|is_master|is_primary|is_chief|is_root|is_first|is_global_zero|is_world_process_zero"
 )
+
+#: What stands in a test on the rank that all but the first pass.
+_OTHERS = re.compile(r"!= 0\b|> 0\b|>= 1\b|\bnot\b")
 
 
 class Missing(NamedTuple):
@@ -45,16 +48,48 @@ def used_without_value(module: Module, reach: Reach, order: Order) -> Iterator[M
     if _RANK.search(module.project.text(module.path) or "") is None:
         return
     scopes: tuple[Function | Module, ...] = (module, *(f for f in module.functions if not f.is_test))
+    given = frozenset(f for f in module.functions if reach.tests_a_rank(f) and _gives_to_the_first(f))
+    names = frozenset(f.name for f in given)
     for scope in scopes:
-        if isinstance(scope, Function) and not reach.tests_a_rank(scope):
+        if isinstance(scope, Function) and names.isdisjoint(scope.words) and not reach.tests_a_rank(scope):
             continue
-        found = tuple(_in_scope(scope))
+        found = tuple(_in_scope(scope, given))
         if found and not (isinstance(scope, Function) and comes_with_rank_zero(scope, order)):
             yield from found
 
 
-def _in_scope(scope: Function | Module) -> Iterator[Missing]:
-    bound = _bound_by_the_first(scope)
+def _gives_to_the_first(function: Function) -> bool:
+    """Whether a function gives something back on the first rank, and None on the others: it has left these before, or
+    gives back a variable that holds None there."""
+    values = [s.value for s in facts.statements(function.body) if isinstance(s, facts.Return) and s.value is not None]
+    given = [value for value in values if not facts.is_none(value)]
+    if len(given) != 1 or isinstance(given[0], Conditional) or "yield" in function.words:
+        return False
+    (value,) = given
+    if isinstance(value, Name):
+        known = _bound_by_the_first(function).get(value.id)
+        if known is not None and known[1]:
+            return True
+    return _is_of_the_first(value, function) and _gives_none(function)
+
+
+def _gives_none(function: Function) -> bool:
+    """Whether those who come to no value in a function get None: a test of the rank returns, or the end is reached."""
+    last = function.body[-1] if function.body else None
+    if isinstance(last, If) and not last.orelse:
+        return True
+    for statement in facts.statements(function.body):
+        if isinstance(statement, If) and isinstance(statement.body[-1], facts.Return):
+            words = words_of(statement.test)
+            is_empty = statement.body[-1].value is None or facts.is_none(statement.body[-1].value)
+            is_of_others = _OTHERS.search(facts.source_of(statement.test)) is not None
+            if is_empty and is_of_others and any(is_rank_word(word) or _RANK.search(word) for word in words):
+                return True
+    return False
+
+
+def _in_scope(scope: Function | Module, given: frozenset[Function]) -> Iterator[Missing]:
+    bound = {**_given_by(scope, given), **_bound_by_the_first(scope)}
     if not bound:
         return
     told = frozenset(_told(scope))
@@ -64,6 +99,17 @@ def _in_scope(scope: Function | Module) -> Iterator[Missing]:
         if missing is not None and missing.used.span.line not in lines:
             lines.add(missing.used.span.line)
             yield missing
+
+
+def _given_by(scope: Function | Module, given: frozenset[Function]) -> dict[str, tuple[Expression, bool]]:
+    """The variables of a scope that hold what such a function gives back, and nothing else."""
+    found: dict[str, tuple[Expression, bool]] = {}
+    for name, definitions in scope.bindings.names.items() if given else ():
+        only = definitions[0] if len(definitions) == 1 else None
+        value = only.value if isinstance(only, Assigned) and not only.position else None
+        if isinstance(value, facts.Call) and not given.isdisjoint(resolve_all(value.function, scope)):
+            found[name] = (value, True)
+    return found
 
 
 def _bound_by_the_first(scope: Function | Module) -> dict[str, tuple[Expression, bool]]:

@@ -205,6 +205,14 @@ class Journal:
         tests = operation.conditions - self.around[operation.turns[-1][0]]
         return bool(tests) and end.works.get(before) == frozenset((WAITED,))
 
+    def is_followed(self, work: Work, end: State) -> bool:
+        """Whether a later collective of the same group was waited for, or is in the round after the one that starts a
+        call, and nothing uses the buffers before. Walks end with the second round."""
+        keys = [(work.operation, work.rounds)]
+        if work.rounds and work.rounds[-1]:
+            keys.append((work.operation, (*work.rounds[:-1], work.rounds[-1] - 1)))
+        return any(key in self.operations and self._is_ordered(self.operations[key], end) for key in keys)
+
     def _is_ordered(self, operation: Operation, end: State) -> bool:
         """Whether a later collective of the same group was waited for, or may be, and nothing here uses the buffers, or
         hands them on, before that; a barrier has none, and is there to be waited for."""
@@ -251,6 +259,19 @@ class Journal:
         element = expression.elements[0]
         if expression.kind == "list" and isinstance(element, facts.Name) and element.id not in bound:
             self.one_object(expression, expression.clauses[0].iterable, made, state)
+
+    def appended(self, call: facts.Call, box: Box, item: Values, state: State) -> None:
+        """``slots.append(item)`` in each round of a loop, where the item was made before the loop and the list holds
+        nothing else."""
+        is_again = bool(self.rounds) and self.rounds[-1] > 0 and state.contents.get(box) == item and len(item) == 1
+        made = next(iter(item), None)
+        if is_again and isinstance(made, Memory) and len(made.rounds) < len(self.rounds):
+            loop = self.turns[-1][0]
+            if state.conditions == self.around.get(loop, frozenset()) and isinstance(
+                call.arguments[0].value, facts.Name
+            ):
+                self.lists[box] = (call, "rounds of the loop")
+                state.marks[box] = frozenset((Mark("aliased", call.span, ()),))
 
     def one_object(self, place: Expression, count: Expression, made: Values, state: State) -> None:
         """``place`` makes a list that holds one object ``count`` times."""

@@ -54,7 +54,7 @@ class Walk(Flow[State]):
         for work, fates in sorted(end.works.items()):
             if fates == {PENDING}:
                 self.journal.never_waited(work, end)
-            elif fates == {PENDING, WAITED} and work in self._sometimes:
+            elif fates == {PENDING, WAITED} and work in self._sometimes and not self.journal.is_followed(work, end):
                 test = self._sometimes[work]
                 self.journal.note(SOMETIMES, self.journal.operations[work.operation, work.rounds], test)
 

@@ -10,7 +10,7 @@ from distlint.facts import Call, Conditional, Expression, Name
 from distlint.models.wrapped import Wrap
 from distlint.models.wrapping import unchained
 from distlint.order import Scope
-from distlint.project import Class, Instance, resolve_all
+from distlint.project import Class, Function, Instance, resolve_all
 from distlint.project.symbols import Assigned
 
 _DEEPEST = 4
@@ -40,6 +40,17 @@ def _classes(model: Expression, scope: Scope, wrap: Call, depth: int) -> Iterato
     for symbol in resolve_all(model, scope):
         if isinstance(symbol, Instance) and isinstance(symbol.of, Class):
             yield symbol.of
+    if isinstance(model, Call):
+        made = [s for s in resolve_all(model.function, scope) if isinstance(s, Function)]
+        yield from _given_back(made[0], wrap, depth) if len(made) == 1 else ()
+
+
+def _given_back(function: Function, wrap: Call, depth: int) -> Iterator[Class]:
+    """The classes of what a function gives back, if all of it is known."""
+    returned = [s.value for s in facts.statements(function.body) if isinstance(s, facts.Return) and s.value is not None]
+    found = [tuple(_classes(value, function, wrap, depth + 1)) for value in returned]
+    if all(found):
+        yield from (known for classes in found for known in classes)
 
 
 def _is_same(value: Expression, model: Expression) -> bool:

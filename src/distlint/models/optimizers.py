@@ -47,6 +47,7 @@ def models_of(place: Place, scope: Scope) -> tuple[str, ...]:
                 value = _argument(call, symbol, number)
                 path = facts.dotted(value) if value is not None else None
                 found += [path] if path is not None else _sources(value, scope, 0) if value is not None else []
+            found += _given_beside(place, symbol)
             owner = facts.dotted(call.function.value) if isinstance(call.function, Attribute) else None
             found += [f"{owner}.{attribute}" for attribute in _kept_from(symbol)] if owner is not None else []
     return tuple(dict.fromkeys(found))
@@ -94,21 +95,63 @@ def _built_from(function: Function) -> tuple[int, ...]:
     return tuple(number for number, name in enumerate(names) if name in models)
 
 
+def _given_beside(place: Place, function: Function) -> Iterator[str]:
+    """What the models are called that a function makes and gives back beside their optimizer: ``model, optimizer =
+    build()``."""
+    last = place.above[-1] if place.above else None
+    if not isinstance(last, facts.Assign) or last.value is not place.expression or len(last.targets) != 1:
+        return
+    targets = last.targets[0].items if isinstance(last.targets[0], facts.Sequence) else ()
+    for position in _made_beside(function) if targets else ():
+        path = facts.dotted(targets[position]) if position < len(targets) else None
+        if path is not None:
+            yield path
+
+
+@remembered
+def _made_beside(function: Function) -> tuple[int, ...]:
+    """The positions, in the tuple that a function gives back, of the models from whose parameters it builds an
+    optimizer that is in there, too."""
+    if _PARAMETERS.isdisjoint(function.words) or "return" not in function.words:
+        return ()
+    returned = [s.value for s in facts.statements(function.body) if isinstance(s, facts.Return)]
+    value = returned[0] if len(returned) == 1 else None
+    if not isinstance(value, facts.Sequence):
+        return ()
+    given = [facts.dotted(item) for item in value.items]
+    models: set[str] = set()
+    for place in calls_in(function):
+        call, last = place.expression, place.above[-1] if place.above else None
+        if not isinstance(call, Call) or not isinstance(last, facts.Assign) or last.value is not call:
+            continue
+        symbols = resolve_all(call.function, place.scope)
+        is_built = any(isinstance(symbol, External) and is_optimizer_class(symbol.name) for symbol in symbols)
+        if is_built and any(facts.dotted(target) in given for target in last.targets):
+            models.update(path for argument in call.arguments for path in _sources(argument.value, function, 0))
+    return tuple(position for position, path in enumerate(given) if path in models)
+
+
 @remembered
 def _kept_from(method: Function) -> tuple[str, ...]:
     """The attributes of the instance whose parameters go into an optimizer that a method builds and keeps in another
-    one: ``self.optimizer = Adam(self.model.parameters())``."""
+    one, ``self.optimizer = Adam(self.model.parameters())``, or gives back."""
     if method.owner is None or method.first_parameter is None or _PARAMETERS.isdisjoint(method.words):
         return ()
     models: set[str] = set()
     for place in places(method, lambda e: type(e) is Call):
         call, last = place.expression, place.above[-1] if place.above else None
-        if not isinstance(call, Call) or not isinstance(last, facts.Assign) or place.scope is not method:
+        if (
+            not isinstance(call, Call)
+            or not isinstance(last, (facts.Assign, facts.Return))
+            or place.scope is not method
+        ):
             continue
         symbols = resolve_all(call.function, place.scope)
-        kept = [path for target in last.targets if (path := facts.dotted(target)) is not None]
+        targets = last.targets if isinstance(last, facts.Assign) else ()
+        kept = [path for target in targets if (path := facts.dotted(target)) is not None]
         is_built = any(isinstance(symbol, External) and is_optimizer_class(symbol.name) for symbol in symbols)
-        if is_built and any(path.startswith(f"{method.first_parameter}.") for path in kept):
+        is_given_back = isinstance(last, facts.Return) and last.value is call
+        if is_built and (is_given_back or any(path.startswith(f"{method.first_parameter}.") for path in kept)):
             models.update(path for given in call.arguments for path in _sources(given.value, method, 0))
     own = f"{method.first_parameter}."
     return tuple(sorted(path.removeprefix(own) for path in models if path.startswith(own)))

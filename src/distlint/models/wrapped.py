@@ -112,6 +112,14 @@ class Wraps:
             for stored, s in self._stores
         )
 
+    def values_of(self, path: str) -> tuple[Expression | None, ...]:
+        """All that is assigned to a name; None for a part of a tuple."""
+        return tuple(
+            s.value if any(facts.dotted(target) == path for target in s.targets) and not s.operator else None
+            for stored, s in self._stores
+            if stored == path
+        )
+
     def stores(self, path: str) -> bool:
         """Whether anything is assigned to a name."""
         return any(stored == path for stored, _ in self._stores)
@@ -201,9 +209,26 @@ class Wrapped:
             ends = [self._held_here(f"{m.first_parameter}.{attribute}", None, m) for m in methods]
             wraps = [wrap for wrap in ends if wrap is not None]
             stored = [w for m in methods for w in self.wraps(m).made if w.path == f"{m.first_parameter}.{attribute}"]
+            if not wraps and not stored:
+                return self._handed_in(attribute, scope.owner, methods, order)
             return tuple(wraps) if len(wraps) == len(stored) else ()
+        return self._given(path, scope, order) if not attribute else ()
+
+    def _handed_in(self, attribute: str, owner: Class, methods: list[Function], order: Order) -> tuple[Wrap, ...]:
+        """The wraps that callers hand to a constructor, which keeps them in an attribute as they are; no other method
+        changes it."""
+        constructor = owner.methods.get("__init__")
+        if constructor is None:
+            return ()
+        stores = [(m, value) for m in methods for value in self.wraps(m).values_of(f"{m.first_parameter}.{attribute}")]
+        if len(stores) != 1 or stores[0][0] is not constructor or not isinstance(stores[0][1], facts.Name):
+            return ()
+        return self._given(stores[0][1].id, constructor, order)
+
+    def _given(self, path: str, scope: Function, order: Order) -> tuple[Wrap, ...]:
+        """The wraps that the callers of a function give to a parameter, which the function binds to nothing else."""
         parameters = [p.name for p in scope.definition.parameters if p.name != scope.first_parameter]
-        if attribute or path not in parameters or scope.parent is not None:
+        if path not in parameters or scope.parent is not None or self.wraps(scope).stores(path):
             return ()
         given = []
         for caller in order.callers(scope):

@@ -1,7 +1,7 @@
 """Modules, names, classes and functions of the code around the checked files, loaded on demand."""
 
 from distlint.project.project import Project
-from distlint.project.resolve import full_name, public_name, resolve, resolve_all, resolve_name
+from distlint.project.resolve import drawn, full_name, member, public_name, resolve, resolve_all, resolve_name
 from distlint.project.symbols import Class, External, Function, Instance, Module, Symbol
 
 __all__ = [
@@ -12,7 +12,9 @@ __all__ = [
     "Module",
     "Project",
     "Symbol",
+    "drawn",
     "full_name",
+    "member",
     "public_name",
     "resolve",
     "resolve_all",

@@ -40,7 +40,10 @@ class Mentions:
         if function.is_abstract:
             return function.overrides
         found = self._distinct(_named(function.words, function.module), function)
-        return tuple(f for f in found if f.name != function.name or not f.is_abstract)  # what it stands in the place of
+        found = (*found, *self.by_way_of(function))
+        return tuple(
+            f for f in dict.fromkeys(found) if f.name != function.name or not f.is_abstract
+        )  # what it stands in the place of
 
     @remembered
     def named_at_top(self, module: Module) -> tuple[Function, ...]:
@@ -51,6 +54,25 @@ class Mentions:
     def callees(self, function: Function) -> tuple[Function, ...]:
         """The same with what the function imports itself, and with what the classes that it names inherit."""
         return self._distinct(_callees(function), function)
+
+    @remembered
+    def by_way_of(self, function: Function) -> tuple[Function, ...]:
+        """What the objects that a function makes may call of each other, as one was given to the other, by the words of
+        those of their methods that the function names; and what it may call of what they hold, by its own words."""
+        named = self._distinct(_named(function.words, function.module), function)
+        classes = dict.fromkeys(f.owner for f in named if f.owner is not None and f.name in _CONSTRUCTOR)
+        users = [f for f in named if f.owner in classes and f.name not in _CONSTRUCTOR] if len(classes) > 1 else []
+        found = [
+            method
+            for user in users
+            for known in classes
+            if known is not None and known is not user.owner
+            for method in _methods_of(known, user.words - _CONSTRUCTOR)
+        ]
+        for known in classes:
+            for part in self._held_by(known) if known is not None else ():
+                found.extend(_methods_of(part, function.words - _CONSTRUCTOR))
+        return tuple(dict.fromkeys(found))
 
     def _distinct(self, found: Iterable[Function], function: Function) -> tuple[Function, ...]:
         """What was found, with the methods, by a function's words, of its class and of what that may hold."""

@@ -48,6 +48,7 @@ from distlint.project.symbols import (
     Module,
     Symbol,
     Unknown,
+    targets,
 )
 
 ScopeOwner = Union[Function, Class, Module]  # noqa: UP007 (used at run time on 3.10)
@@ -448,9 +449,24 @@ def _subscript(expression: Subscript, scope: ScopeOwner, depth: int) -> tuple[Sy
             row = knowledge.lookup(f"{owner.of.name}.__getitem__", "returns")
             if row is not None:
                 found.extend(Instance(External(r.type)) for r in row.returned if r.position < 0)
+        elif isinstance(owner, Instance) and isinstance(owner.of, Class) and not isinstance(expression.key, Slice):
+            found.extend(_item_of(owner.of, depth + 1))
     if not found and not isinstance(expression.key, Slice):
         return _elements(expression.value, scope, depth + 1)
     return _distinct(found)
+
+
+def _item_of(owner: Class, depth: int) -> tuple[Symbol, ...]:
+    """What an object of the project has under a key, if a short method gives it out of what the object holds."""
+    method = owner.method("__getitem__")
+    if depth > _DEEPEST or method is None or not method.is_short:
+        return ()
+    return method.resolved.ask("an item", _given_out, method, depth)
+
+
+def _given_out(method: Function, depth: int) -> tuple[Symbol, ...]:
+    values = [s.value for s in statements(method.body) if isinstance(s, Return) and s.value is not None]
+    return _alike([_resolve(value, method, depth + 1) for value in values]) if values else ()
 
 
 # -- elements ------------------------------------------------------------------------------------------------------
@@ -462,6 +478,14 @@ _CONTAINERS = re.compile(
     r"^(?:[Ll]ist|[Tt]uple|[Ss]et|[Dd]ict|[Dd]efault[Dd]ict|Ordered[Dd]ict|Sequence|Iterable|Mapping|MutableMapping)$"
 )
 _EMPTY = ("None", "[]", "{}", "()", "list()", "dict()", "set()")
+
+
+def drawn(target: Expression, iterable: Expression, scope: ScopeOwner) -> dict[str, tuple[Symbol, ...]]:
+    """What the variables of ``for target in iterable`` stand for, as far as it is known: a comprehension binds them for
+    itself only, so that no scope has them."""
+    names = ((single.id, position) for single, position in targets(target) if isinstance(single, Name))
+    found = {name: _drawn(Element(iterable, position), scope, 0) for name, position in names}
+    return {name: symbols for name, symbols in found.items() if symbols}
 
 
 def _drawn(definition: Element, scope: ScopeOwner, depth: int) -> tuple[Symbol, ...]:

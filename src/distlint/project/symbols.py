@@ -541,7 +541,7 @@ def self_assignments(method: Function) -> list[tuple[str, Assigned]]:
         if not isinstance(statement, Assign) or statement.value is None or statement.operator:
             continue
         for target in statement.targets:
-            for single, index in _targets(target):
+            for single, index in targets(target):
                 if (
                     isinstance(single, Attribute)
                     and isinstance(single.value, Name)
@@ -570,7 +570,7 @@ def _flat(body: tuple[Statement, ...]) -> list[Statement]:
     return out
 
 
-def _targets(target: Expression, index: tuple[int, ...] = ()) -> list[tuple[Expression, tuple[int, ...]]]:
+def targets(target: Expression, index: tuple[int, ...] = ()) -> list[tuple[Expression, tuple[int, ...]]]:
     """The single targets of an assignment with their positions; nothing behind a starred one."""
     if not isinstance(target, Sequence):
         return [(target, index)]
@@ -578,7 +578,7 @@ def _targets(target: Expression, index: tuple[int, ...] = ()) -> list[tuple[Expr
     for position, item in enumerate(target.items):
         if isinstance(item, Starred):
             break
-        out.extend(_targets(item, (*index, position)))
+        out.extend(targets(item, (*index, position)))
     return out
 
 
@@ -609,7 +609,7 @@ def bind(body: tuple[Statement, ...], module: Module, owner: Class | None, paren
         elif isinstance(statement, Scope):
             outer.update(statement.names)
         elif isinstance(statement, For):
-            for single, index in _targets(statement.target):
+            for single, index in targets(statement.target):
                 if isinstance(single, Name):
                     add(single.id, Element(statement.iterable, index), conditional)
         elif isinstance(statement, With):
@@ -661,7 +661,7 @@ def _bind_import(
 
 def _bind_assignment(statement: Assign, conditional: bool, add: Callable[[str, Definition, bool], None]) -> None:
     for target in statement.targets:
-        for single, index in _targets(target):
+        for single, index in targets(target):
             if not isinstance(single, Name):
                 continue
             if statement.operator or (statement.value is None and statement.annotation is None):

@@ -39,6 +39,9 @@ which collectives the ranks of each process group enter, in which order.
 - Ranks other than 0 that wait for orders in a `while True` loop: rank 0 sends them from a thread or the handler of a
   request.
 
+Where a branch has started processes ahead of a call that another function of the file makes, too, the finding has `low`
+confidence: those are the ranks that are to join.
+
 ## Why it hurts
 
 All GPUs show 100 % load and nothing moves; after the timeout (10 minutes with NCCL) the watchdog reports a collective

@@ -17,6 +17,9 @@ that is missed.
   the rank): the rank comes round again, to where the others wait.
 - Ranks that take turns at something that was filled up for all of them (`-len(items) % world_size`).
 
+Where the rank that leaves is the source of what the others wait for, and a loop without end of the file calls the
+function, the finding has `low` confidence: they wait for its next order.
+
 ## Why it hurts
 
 The job hangs in a logging call, a callback or at the end of an epoch. torchrun waits for ever for ranks that ended

@@ -16,9 +16,10 @@ confidence: mostly a setting or the columns of the data set say that, for all ra
 of a batch of a loader that is None itself keeps its confidence, and so do tests of values (8 of 11) and of emptiness.
 
 So has a flag that says the same (`if has_targets:`): none of three first readings (two code bases) was right. And so
-has the question whether a list is empty that is summed up for a reduction (6 of 24 first readings): what
-it is made of, all ranks of the group have alike. Where the rank gives back the zero that it should have added, or the
-list is called a shard or local, the confidence is kept.
+has the question whether the very buffer of a reduction is empty (`if x.numel() > 0: all_reduce(x)`): buffers that are
+reduced are equally large on all ranks. And so has the question whether a list is empty that is summed up for a
+reduction (6 of 24 first readings): what it is made of, all ranks of the group have alike. Where the rank gives back the
+zero that it should have added, or the list is called a shard or local, the confidence is kept.
 
 ## Stays silent
 
@@ -103,7 +104,11 @@ _GRADIENT = re.compile(r"\bgrad(?:ient)?s?\s+is\s+(?:not\s+)?None\b")
 _OF_THIS_RANK = re.compile(r"shard|local|(?<![A-Za-z])(?:own|my)_", re.IGNORECASE)
 #: A flag that says what there is, and not how a value has come out.
 _HAS = re.compile(r"(?:not )?(?:has|have|with)_(?!\w*(?:nan|inf|overflow))\w+")
+_LONG = 300
 _NAMES = re.compile(r"(?<![\w.])[A-Za-z_]\w*(?=\s*(?:$|[=!]=|is\b|\)))")
+#: Operations whose buffers are equally large on all ranks of the group, and the buffer in the text of a call.
+_OF_ONE_SIZE = frozenset(("all_reduce", "reduce", "broadcast"))
+_BUFFER = re.compile(r"^[\w.]+\(\s*(?:tensor\s*=\s*)?([A-Za-z_][\w.]*)\s*[,)]")
 _REASONS = ("background", "clock", "data", "host", "memory", "part", "signal")
 
 
@@ -164,12 +169,31 @@ def _asks_what_is_there(rooted: Rooted, survey: Survey) -> bool:
 
 
 def _is_doubtful(rooted: Rooted, survey: Survey) -> bool:
-    """Whether a test is of a form that was wrong more often than right on fresh code: what is there, and lists that are
-    empty, unless the rank leaves with a zero or they are called its own."""
+    """Whether a test is of a form that was wrong more often than right on fresh code: what is there, how large the
+    buffer is, and lists that are empty, unless the rank leaves with a zero or they are called its own."""
     left, text = rooted.divergence.left, survey.spmd.text(rooted.divergence.parted.branch.site)
     if rooted.reason == "part":
         return (left is None or left.exit.kind != "return") and _OF_THIS_RANK.search(text) is None
-    return (rooted.reason == "data" and _HAS.fullmatch(text) is not None) or _asks_what_is_there(rooted, survey)
+    if rooted.reason != "data":
+        return False
+    return _HAS.fullmatch(text) is not None or _asks_what_is_there(rooted, survey) or _asks_its_size(rooted, survey)
+
+
+def _asks_its_size(rooted: Rooted, survey: Survey) -> bool:
+    """Whether a test asks whether the very buffer of a reduction is empty: ranks that reduce have buffers of one size,
+    so that none of them is empty where another one is not."""
+    event = rooted.divergence.step.event
+    buffer = _BUFFER.match(survey.spmd.text(event.site, _LONG)) if event.op in _OF_ONE_SIZE else None
+    if buffer is None or rooted.through:
+        return False
+    name = re.escape(buffer[1])
+    asked = rf"(?<![\w.])(?:{name}\.(?:numel|nelement)\(\)|len\({name}\))\s*(?:>|!=|==)\s*0"
+    text = re.sub(
+        rf"(?<![\w.]){name}\s+is\s+(?:not\s+)?None\s+(?:and|or)\s+",
+        "",
+        survey.spmd.text(rooted.divergence.parted.branch.site, _LONG),
+    )
+    return re.fullmatch(asked, text) is not None
 
 
 def _finding(module: Module, rooted: Rooted, survey: Survey) -> Alarm:

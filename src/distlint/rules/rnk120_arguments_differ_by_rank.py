@@ -56,21 +56,22 @@ from distlint.survey import Survey
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per argument of a call that differs between the ranks of a group."""
     for disagreement in survey.spmd.disagreements(module):
-        place = disagreement.other.event.site
+        place = disagreement.place
         of_collective = disagreement.other.event.role != "group" and disagreement.argument != "size"  # RNK114, RNK115
         if place.path == module.path and of_collective and (disagreement.sure or disagreement.argument == "op"):
             yield _finding(module, disagreement, survey)
 
 
 def _finding(module: Module, disagreement: Disagreement, survey: Survey) -> Alarm:
-    one, other = disagreement.one.event.site, disagreement.other.event.site
+    one, other, place = disagreement.one.event.site, disagreement.other.event.site, disagreement.place
     differs = " and ".join(f"{value} on {ranks(numbers)}" for value, numbers in disagreement.two)
     still = disagreeing(disagreement, survey.spmd)
     here = "" if one == other else f" (the other call is at {line_of(one, module)})"
+    here = here if place == other else f" (`{survey.spmd.text(other)}`, {line_of(other, module)})"
     return Alarm(
-        span=other.span,
+        span=place.span,
         confidence=Confidence.HIGH if disagreement.sure else Confidence.MEDIUM,
-        message=f"`{survey.spmd.text(other)}`: {disagreement.argument} is {differs}, but all ranks must agree{here}",
+        message=f"`{survey.spmd.text(place)}`: {disagreement.argument} is {differs}, but all ranks must agree{here}",
         help=f"compute {disagreement.argument} from values that all ranks share",
         evidence=(
             *cause(still.parted, survey.spmd),

@@ -8,7 +8,8 @@ binds the name anew, or the wait stands under a test that has nothing to do with
 
 Where nothing is sent, the finding has `low` confidence: in a group that is made with the size 1 in all calls, below a
 test that constants make false, in a function of a program that nothing calls. So has a collective on a variable that
-the function makes and does nothing else with: then this rank is the one that sends, or it is a signal.
+the function makes and does nothing else with, or a broadcast of a tensor that is made in the call: then this rank is
+the one that sends, or it is a signal.
 
 ## Stays silent
 
@@ -16,10 +17,10 @@ the function makes and does nothing else with: then this rank is the one that se
   `get_future()`, a helper that they are passed to, a function that is defined inside.
 - Handles that leave the function: returned, yielded, stored on an object, in a container from outside, in a closure.
 - `async_op=flag`: whether there is a handle is not known.
-- A synchronisation of the device, or for collectives a blocking `barrier()`, on the way to the end; one anywhere in
-  the file if the function does not use the buffer itself.
-- Collectives before one of the same group that blocks, or whose handle is waited for or gets out of sight, unless the
-  function uses the buffer before: NCCL runs them one after the other.
+- A synchronisation of the device, also in a function of the project that is called, or for collectives a blocking
+  `barrier()`, on the way to the end; one anywhere in the file if the function does not use the buffer itself.
+- Collectives before one of the same group that blocks, or whose handle is waited for (also by the next round of a
+  loop) or gets out of sight, unless the function uses the buffer before: NCCL runs them one after the other.
 - Handles for which the next round of a loop waits, also under another name, where a test in the loop decides whether a
   round starts a call: the last one does not.
 - A handle that a test file drops.
@@ -63,6 +64,8 @@ from distlint.project import Function, Module
 from distlint.rules import rule
 from distlint.survey import Survey
 
+#: What makes a tensor of a number.
+_MAKES = frozenset(("tensor", "as_tensor", "zeros", "ones", "full", "empty"))
 _KINDS = (DROPPED, OVERWRITTEN, UNWAITED, SOMETIMES)
 
 
@@ -97,9 +100,11 @@ def _is_idle(module: Module, event: Event, survey: Survey) -> bool:
 
 
 def _goes_nowhere(made: Communication, place: Place) -> bool:
-    """Whether a call's buffer is a variable that its function makes and does nothing else with."""
+    """Whether a call's buffer is made for it, or a variable that its function makes and does nothing else with."""
     scope = place.scope
     written = made.writes[0] if len(made.writes) == 1 else None
+    if isinstance(written, facts.Call) and made.entry.op == "broadcast":
+        return facts.last_name(written.function) in _MAKES
     if not isinstance(scope, Function) or not isinstance(written, facts.Name) or written.id in scope.bindings.outer:
         return False
     made_here = scope.bindings.names.get(written.id, ())

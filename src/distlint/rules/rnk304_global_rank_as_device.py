@@ -11,8 +11,8 @@ device: `torch.cuda.set_device(rank)`, `f"cuda:{rank}"`, `torch.device("cuda", r
 - Values of which only the name says that they are a global rank, the index that `torch.multiprocessing.spawn` passes.
 - `rank % torch.cuda.device_count()`.
 - Programs of one node: the file, or all files that make the group, spawn their processes (in code that was not taken
-  out), or the world size is `torch.cuda.device_count()` or called a number of GPUs; files whose programs spawn
-  processes that meet on this machine; tests and benchmarks.
+  out), or the world size is `torch.cuda.device_count()`, asserted to be no more than that, or called a number of
+  GPUs; files whose programs spawn processes that meet on this machine; tests and benchmarks.
 - What only the first rank comes to; functions of a program that nothing calls.
 - Groups that are joined with the rank inside the node (`rank=local_rank`): RNK303 reports that.
 - Code that hides all GPUs but one from each process.
@@ -64,10 +64,13 @@ from distlint.survey import Survey
 
 #: What a program of one node says: it spawns as many processes as there are GPUs,
 _STARTS_THEM = re.compile(r"\bspawn\(|nprocs|start_processes|Process\(")
-#: or asserts that it is alone. Both may stand in a comment that says how it is started.
+#: or asserts that it is alone, or that there are no more processes than GPUs on this machine. All of it may stand in a
+#: comment that says how it is started.
 _ONE_NODE = re.compile(
     r"(?:world_size|n_?gpus?|num_processes)\s*=\s*torch\.cuda\.device_count\(\)|n?nodes\s*==\s*1\b|CUDA_VISIBLE_DEVICES"
     r"|world_size\s*=\s*[\w.]{0,40}(?:gpu_count|n_?gpus?|num_gpus)\b(?!\s*\*)"
+    r"|\bassert\s[\s(]{0,9}(?:(?![\w.]*(?i:local))[\w.]{0,40}(?i:world_size)\s*[<=]=\s*torch\.cuda\.device_count\(\)"
+    r"|torch\.cuda\.device_count\(\)\s*[>=]=\s*(?![\w.]*(?i:local))[\w.]{0,40}(?i:world_size))"
 )
 #: Code that was taken out: comments, and strings that are statements.
 _TAKEN_OUT = re.compile(r"^[ \t]*(?:#[^\n]*|(\"{3}|'{3})(?s:.*?)\1[ \t]*$)", re.MULTILINE)

@@ -206,11 +206,20 @@ def _answers() -> frozenset[str]:
 
 def _uses(module: Module, kinds: Kinds) -> Iterator[Place]:
     """The comparisons, sums and calls in the functions of a file that speak of ranks, and at its top level."""
-    ranks = rank_words(module)
+    ranks = rank_words(module).union(_kept_at_top(module, kinds))
     owners: tuple[Module | Function, ...] = (module, *module.functions)
     for owner in owners:
         if isinstance(owner, Module) or not ranks.isdisjoint(owner.words):
             yield from kinds.places(owner, Call, Compare, Binary)
+
+
+def _kept_at_top(module: Module, kinds: Kinds) -> Iterator[str]:
+    """The variables of a file that hold what its top level has read from the environment."""
+    for statement in module.body:
+        if isinstance(statement, facts.Assign) and statement.value is not None and len(statement.targets) == 1:
+            target, kind = statement.targets[0], kinds.kind(statement.value, module)
+            if isinstance(target, facts.Name) and kind is not None and kind.text:
+                yield target.id
 
 
 def _where_it_is_kept(span: Span, place: Place, message: str, home: Module) -> Alarm:

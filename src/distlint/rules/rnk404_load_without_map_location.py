@@ -3,10 +3,11 @@
 ## What it reports
 
 `torch.load` and `load_state_dict_from_url` without `map_location` (or with `None`) in a file that itself speaks of
-ranks, or in a reader of checkpoints (by its name) beside such code, if what they read goes into the state of a model or
+ranks, in a function all of whose callers stand in such files, or in a reader of checkpoints (by its name) beside such
+code, if what they read goes into the state of a model or
 an optimizer: through `load_state_dict`, through copies into parameters, or as the result of a function whose callers
 put it there. Also the call of a project function whose `map_location` defaults to `None` and is
-handed on as it is.
+handed on as it is, be it that the caller or the function itself restores with it.
 
 Something has to show that the file was saved by training:
 
@@ -185,6 +186,9 @@ def _runs_on_ranks(scope: Function | Module, users: list[Function | Module], sur
     if is_beside_spawn(scope):
         return False
     if _speaks_of_ranks(scope, users, survey):
+        return True
+    callers = [caller.scope for caller in survey.order.callers(scope)]
+    if callers and all(_speaks_of_ranks(one, [], survey) for one in callers):
         return True
     return (
         is_reader(scope)

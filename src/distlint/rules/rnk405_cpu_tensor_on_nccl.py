@@ -4,7 +4,8 @@
 
 A collective, send or receive of `torch.distributed` on the default group, or on a group that `new_group` made of it,
 where the program joins with `"nccl"` and nothing else, and a tensor that lies on the CPU on every way to the call: made
-by `torch.zeros(...)`, `torch.tensor(3)` and the like without a device, by `from_numpy`, or moved there by `.cpu()`.
+by `torch.zeros(...)`, `torch.tensor(3)` and the like without a device, by `from_numpy`, or moved there by `.cpu()`. So
+does `torch.tensor(value)` of a parameter that all callers give numbers.
 
 ## Stays silent
 
@@ -53,11 +54,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from distlint import facts, knowledge
-from distlint.devices.on_cpu import Sent, sent_from_cpu
+from distlint.devices.on_cpu import Sent, is_number, sent_from_cpu
 from distlint.facts import Call
 from distlint.finding import Alarm, Evidence, Severity, Span
 from distlint.order import Scope
-from distlint.places import places, tests_above
+from distlint.places import call_of, places, tests_above
 from distlint.project import Function, Module
 from distlint.rules import rule
 from distlint.survey import Survey
@@ -78,10 +79,22 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         if isinstance(scope, Function) and (scope.is_test or _warns_of_it(scope) or survey.files.is_dead(scope)):
             continue
         reported: set[Span] = set()
-        for sent in sent_from_cpu(scope, is_default=is_default):
+        numbers = _numbers_given(scope, survey) if isinstance(scope, Function) else ()
+        for sent in sent_from_cpu(scope, is_default=is_default, numbers=numbers):
             if sent.value.made not in reported and _is_on_nccl(sent, scope, survey):
                 reported.add(sent.value.made)
                 yield _finding(module, sent)
+
+
+def _numbers_given(function: Function, survey: Survey) -> tuple[str, ...]:
+    """The parameters of a function that all its callers give numbers of Python."""
+    names = [p.name for p in function.definition.parameters if p.name != function.first_parameter and not p.star]
+    callers = survey.order.callers(function) if names else ()
+    if not callers or not survey.order.are_all_seen(function):
+        return ()
+    calls = [call_of(caller.place) for caller in callers]
+    given = {name: [facts.argument(call, name, at) for call in calls] for at, name in enumerate(names)}
+    return tuple(name for name, values in given.items() if all(v is not None and is_number(v) for v in values))
 
 
 def _may_communicate(scope: Scope) -> bool:

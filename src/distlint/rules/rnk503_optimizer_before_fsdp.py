@@ -3,8 +3,8 @@
 ## What it reports
 
 - An optimizer that is built from `model.parameters()`, and the same model wrapped in FSDP, sharded by `fully_shard` or
-  parallelised by a plan afterwards in the same function. A project function that builds the optimizer, or shards the
-  model, counts as well.
+  parallelised by a plan afterwards in the same function. A project function or method that builds the optimizer (also
+  one that gives back both, `model, optimizer = build()`), or shards the model, counts as well.
 - `convert_sync_batchnorm`, `half()`, `bfloat16()` or `double()` on a model that DDP has wrapped before: the wrapper
   holds the old modules and buckets. `convert_sync_batchnorm` has low confidence (0 of 1 code base): the new layers
   hold the parameters and buffers of the old ones.
@@ -13,7 +13,7 @@
 
 - The optimizer after the wrap, or built again after it; plain DDP, which keeps the parameters.
 - `prepare(model, optimizer)`, DeepSpeed, Lightning, ColossalAI: they take or swap the optimizer.
-- Parameter groups that the code replaces by hand; an optimizer for another model.
+- Parameters that the code puts into the groups by hand; an optimizer for another model.
 
 `use_orig_params=True` does not excuse the order: FSDP promises nothing about parameters that were taken before.
 
@@ -46,6 +46,7 @@ optimizer = torch.optim.AdamW(model.parameters())
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from distlint import facts
@@ -60,7 +61,8 @@ from distlint.project import Function, Module, public_name, resolve_all
 from distlint.rules import rule
 from distlint.survey import Survey
 
-_BY_HAND = frozenset(("param_groups", "add_param_group"))
+#: What puts other parameters into an optimizer; a schedule that sets `group["lr"]` puts in none.
+_BY_HAND = re.compile(r"\badd_param_group\b|\[[ \t]{0,4}[\"']params[\"'][ \t]{0,4}\]")
 _CASTS = frozenset(("half", "bfloat16", "double"))
 _CONVERT = "torch.nn.SyncBatchNorm.convert_sync_batchnorm"
 
@@ -80,7 +82,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
 
 
 def _early(module: Module, scope: Scope, survey: Survey) -> Iterator[Alarm]:
-    if isinstance(scope, Function) and (not may_build(scope) or _BY_HAND & scope.words):
+    if isinstance(scope, Function) and (not may_build(scope) or _exchanges(scope)):
         return
     if not _may_shard(scope, survey):
         return
@@ -100,6 +102,13 @@ def _early(module: Module, scope: Scope, survey: Survey) -> Iterator[Alarm]:
             message = f"optimizer built before {name}: it holds parameters that the wrapper replaces"
             yield _finding(module, place, message, "build the optimizer after the wrap", shard, "wrapped here")
             break
+
+
+def _exchanges(function: Function) -> bool:
+    """Whether a function puts other parameters into the groups of an optimizer by hand."""
+    if {"add_param_group", "params"}.isdisjoint(function.words):
+        return False
+    return any(map(_BY_HAND.search, function.module.project.lines(function)))
 
 
 def _may_shard(scope: Scope, survey: Survey) -> bool:

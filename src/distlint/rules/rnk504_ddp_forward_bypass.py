@@ -4,16 +4,18 @@
 
 A loss on which `.backward()` is called comes from the inner model, and the wrapper's forward is not called in the
 function: `ddp.module(x)`, `ddp.module.compute_loss(x)`, `ddp.module.encoder(x)`, or the model under the name that it
-had before the wrap, be it a variable or an attribute of the object; in a method, the loss may come from another method
-of the object that does so. The wrap is seen in the function, in one that gives back what it wrapped, in the class whose
-attribute holds it, or in all callers.
+had before the wrap, be it a variable or an attribute of the object, or what a function of the project takes out of the
+wrapper (`unwrap(ddp).compute_loss(x)`); in a method, the loss may come from another method of the object that does so.
+The wrap is seen in the function, in one that gives back what it wrapped, in the class whose attribute holds it, or in
+all callers, also those of the constructor that keeps it.
 
 ## Stays silent
 
 - Functions that call the wrapper too: its hooks reduce whatever the backward brings.
 - Results that are detached, or from which no backward is seen to start; calls under `no_grad`, and models whose
   parameters the function freezes (`requires_grad = False` in a loop, `requires_grad_(False)`).
-- Gradients that are reduced by hand: something in the function, or in what it calls, speaks of reducing.
+- Gradients that are reduced by hand: something in the function, or in what it calls, speaks of reducing them, or
+  parameters. A loss that is reduced for the log is no excuse.
 - A name that was given something else, another wrapper say, behind the wrap.
 - `no_sync()` or `no_backward_sync()` around the call; FSDP, and wrappers of other libraries; tests.
 
@@ -59,14 +61,18 @@ from distlint.models.wrapped import Wrap
 from distlint.models.wrapping import unchained
 from distlint.order import Scope
 from distlint.places import Place, call_of, calls_in
-from distlint.project import Class, Function, Module
+from distlint.project import Class, Function, Module, resolve_all
 from distlint.project.symbols import Assigned
 from distlint.rules import rule
 from distlint.survey import Survey
 
-#: What says that gradients are reduced by hand.
-_BY_HAND = re.compile(
-    r"all_?reduce|(?:average|reduce|sync)\w{0,60}grad|grad\w{0,60}_(?:average|reduce|sync)|reduce_scatter"
+#: What says that gradients are reduced by hand; what reduces anything; words of what gradients, or parameters, go in.
+_BY_HAND = re.compile(r"(?:average|reduce|sync)\w{0,60}grad|grad\w{0,60}_(?:average|reduce|sync)")
+_REDUCES = re.compile(r"all_?reduce|reduce_scatter")
+_GRADIENT = re.compile(r"\w*grad\w*", re.IGNORECASE)
+_NO_GRADIENTS = frozenset(
+    "zero_grad no_grad enable_grad requires_grad requires_grad_ set_grad_enabled is_grad_enabled clip_grad_norm_ "  # noqa: SIM905
+    "clip_grad_norm clip_grad_value_ GradScaler grad_norm grad_clip max_grad_norm clip_grad grad_scaler".split()
 )
 #: Methods of a model that give no output of its layers.
 _PLAIN = frozenset(("parameters", "named_parameters", "state_dict", "buffers", "modules", "children", "train", "eval"))
@@ -104,12 +110,16 @@ def _by_itself(scope: Scope, calls: list[Place], survey: Survey) -> Iterator[tup
         return
     paths = {path for _, path, _ in inner.values()}
     others = (call_of(place) for place in calls if call_of(place).span not in inner)
-    handed = {call.span: names for call in others if (names := _given(call) & paths)}
-    taken = ends(scope.body, Questions({*inner, *handed}, _takes)).taken
+    handed = {c.span: names for c in others if (names := _given(c) & paths) and _unwrapped(c, scope) is None}
+    taken = ends(scope.body, Questions(inner, _takes)).taken
+    handed_taken = ends(scope.body, Questions(handed, _takes)).taken if handed else {}
+    owner = scope.owner if isinstance(scope, Function) else None
+    methods = [m for place in calls if owner is not None and (m := _own_method(call_of(place), owner)) is not None]
     for span, (place, path, wrap) in sorted(inner.items()):
         is_called = any(facts.dotted(call_of(other).function) in (path, f"{path}.forward") for other in calls)
-        others_taken = taken.keys() - {wrap.place.expression.span}
+        others_taken = handed_taken.keys() - {wrap.place.expression.span}
         is_called = is_called or any(path in handed.get(other, ()) for other in others_taken)
+        is_called = is_called or any(_uses(method, path) and not is_apart(method) for method in methods)
         goes_nowhere = _reduces_nothing(place) or _is_frozen(path, scope)
         if span in taken and not is_called and not goes_nowhere:
             yield call_of(place), wrap
@@ -150,7 +160,8 @@ def _through_methods(scope: Function, owner: Class, calls: list[Place], survey: 
     """The same for calls in methods of the same object that give their results back (``loss = self.loss(batch)``),
     unless the object calls or hands on the wrapper in one of the methods that are run."""
     made = {call_of(p).span: method for p in calls if (method := _own_method(call_of(p), owner)) is not None}
-    answers = {method: tuple(_given_back(method, survey)) for method in made.values() if "module" in method.words}
+    words = {"module", *_kept_beside(owner, survey)}
+    answers = {m: tuple(_given_back(m, survey)) for m in made.values() if not words.isdisjoint(m.words)}
     if not any(answers.values()):
         return
     taken = ends(scope.body, Questions(made, _takes)).taken
@@ -160,6 +171,15 @@ def _through_methods(scope: Function, owner: Class, calls: list[Place], survey: 
         for call, path, wrap in answers.get(method, ()):
             if span in taken and span not in held_back and not any(_uses(one, path) for one in run):
                 yield call, wrap
+
+
+def _kept_beside(owner: Class, survey: Survey) -> Iterator[str]:
+    """The attributes in which the constructor of a class keeps what it wraps in another one."""
+    constructor = owner.methods.get("__init__")
+    for wrap in survey.wrapped.wraps(constructor).made if constructor is not None else ():
+        path = facts.dotted(unchained(wrap.model)) or ""
+        if wrap.kind == "ddp" and path != wrap.path and path.startswith(f"{constructor.first_parameter}."):
+            yield path.split(".")[1]
 
 
 def _own_method(call: Call, owner: Class) -> Function | None:
@@ -189,7 +209,8 @@ def _uses(method: Function, path: str) -> bool:
 
 def _inner(place: Place, scope: Scope, survey: Survey) -> Iterator[tuple[str, Wrap]]:
     """The wrapper, by its dotted name, whose inner model a call runs, and the wrap that made it."""
-    path = facts.dotted(call_of(place).function)
+    called = call_of(place).function
+    path = facts.dotted(called) or _unwrapped(called, scope)
     if path is None or path.rpartition(".")[2] in _PLAIN:
         return
     parts = path.split(".")
@@ -200,6 +221,12 @@ def _inner(place: Place, scope: Scope, survey: Survey) -> Iterator[tuple[str, Wr
             yield holder, wraps[0]
         return
     alias = _alias(parts[0], scope)
+    if alias is not None and alias.endswith(".module"):
+        holder = alias.removesuffix(".module")
+        wraps = survey.wrapped.holders(holder, place, scope, survey.order)
+        if wraps and all(wrap.kind == "ddp" for wrap in wraps):
+            yield holder, wraps[0]
+            return
     for wrap in survey.wrapped.wraps(scope).made:
         if wrap.kind == "ddp" and wrap.path is not None and _comes_before(wrap, place):
             name = facts.dotted(wrap.model)
@@ -248,7 +275,43 @@ def _alias(name: str, scope: Scope) -> str | None:
     definitions = scope.bindings.names.get(name, ())
     if len(definitions) != 1 or not isinstance(definitions[0], Assigned) or definitions[0].position:
         return None
-    return facts.dotted(definitions[0].value)
+    return facts.dotted(definitions[0].value) or _unwrapped(definitions[0].value, scope)
+
+
+def _unwrapped(expression: Expression, scope: Scope) -> str | None:
+    """What an expression stands for that begins with what a function of the project takes out of a wrapper: of
+    ``unwrap(model).loss``, ``model.module.loss``."""
+    rest: list[str] = []
+    while isinstance(expression, Attribute):
+        rest.insert(0, expression.attr)
+        expression = expression.value
+    if not isinstance(expression, Call) or not expression.arguments or expression.arguments[0].star:
+        return None
+    path = facts.dotted(expression.arguments[0].value)
+    if path is None or not any(
+        isinstance(symbol, Function) and _unwraps(symbol) for symbol in resolve_all(expression.function, scope)
+    ):
+        return None
+    return ".".join((path, "module", *rest))
+
+
+def _unwraps(function: Function) -> bool:
+    """Whether a function gives back its first argument, or the ``module`` in that."""
+    parameters = [p.name for p in function.definition.parameters if p.name != function.first_parameter]
+    if not parameters or "module" not in function.words:
+        return False
+    own, inner = parameters[0], f"{parameters[0]}.module"
+    returned = [s.value for s in facts.statements(function.body) if isinstance(s, facts.Return)]
+    ways = [way for value in returned for way in _ways(value)]
+    taken = [facts.dotted(e) for s in facts.statements(function.body) for e in facts.subexpressions(facts.header(s))]
+    return bool(ways) and all(facts.dotted(way) in (own, inner) for way in ways) and inner in taken
+
+
+def _ways(value: Expression | None) -> tuple[Expression, ...]:
+    """What ``a if test else b`` comes to."""
+    if isinstance(value, facts.Conditional):
+        return (*_ways(value.body), *_ways(value.orelse))
+    return (value,) if value is not None else ()
 
 
 def _takes(call: Call) -> Iterable[Expression]:
@@ -279,9 +342,19 @@ def _is_reduced_later(place: Place) -> bool:
 
 def _reduces_by_hand(scope: Scope, survey: Survey) -> bool:
     if isinstance(scope, Module):
-        return _BY_HAND.search(survey.project.text(scope.path) or "") is not None
+        text = survey.project.text(scope.path) or ""
+        return (_BY_HAND.search(text) or _REDUCES.search(text)) is not None
     near = (scope, *survey.project.mentions.callees(scope))
-    return any(_BY_HAND.search(word) for function in near for word in function.words)
+    return any(any(map(_BY_HAND.search, one.words)) or _reduces_gradients(one) for one in near)
+
+
+def _reduces_gradients(function: Function) -> bool:
+    """Whether a function may reduce gradients, or parameters themselves, by its words: a loss is reduced for the log
+    just so."""
+    words = function.words
+    if not any(map(_REDUCES.search, words)):
+        return False
+    return {"parameters", "data"} <= words or any(map(_GRADIENT.fullmatch, words - _NO_GRADIENTS))
 
 
 def _finding(call: Call, wrap: Wrap) -> Alarm:

@@ -7,7 +7,8 @@ torchaudio with `download=True`, `urlretrieve`, `gdown`, `wget`, `nltk.download`
 guards of all callers count; where no program is seen that leads there, the function itself (for a
 constructor, its class) must communicate or ask for a rank. A download in a file that knows nothing of ranks is reported
 at the call, in the function of the program that leads there. What a script of Lightning fetches ahead of `fit` has low
-confidence, as for RNK602.
+confidence, as for RNK602; what its data modules and models fetch in `setup` is reported where a trainer has several
+devices.
 
 ## Stays silent
 

@@ -5,7 +5,9 @@
 The result of `os.listdir`, `os.scandir`, `os.walk`, `glob.glob`, `Path.glob`, `Path.iterdir` and the like, or of a
 `set`, of which each rank picks its part by its number: `files[rank::world_size]`, `files[rank]`,
 `array_split(...)[rank]`, `i % world_size == rank`. distlint follows the list through variables, attributes of the
-constructor, comprehensions, loops that fill lists, and what functions return. A dataset of the project stands for the
+constructor, comprehensions, loops that fill lists, and what functions return. It also looks into a function of the
+project that gives back a part of its argument (`share(files, rank, world_size)`), or cuts it into pieces, and sees the
+numbers that a rank goes through (`range(rank, len(files), world_size)`). A dataset of the project stands for the
 list from which its `__getitem__` takes by number (`self.files[index]`), as in `DistributedSampler(Shards(folder))`. The
 finding is at the listing; where that stands in another file, at the call that leads to it.
 

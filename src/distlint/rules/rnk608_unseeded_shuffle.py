@@ -4,12 +4,14 @@
 
 `random.shuffle`, `random.sample`, `np.random.permutation`, `torch.randperm`, `random_split`, `RandomSampler` and such
 methods of generators, if the order is then divided by rank (`files[rank::world_size]`, `i % world_size == rank`,
-`DistributedSampler(files)`, `data.shard(size, rank)`, `split_dataset_by_node`), and the generator
+`DistributedSampler(files)`, `data.shard(size, rank)`, `split_dataset_by_node`, `share(files, rank, size)` of the
+project), and the generator
 
 - has a fresh seed in every process: `random.Random()`, `np.random.default_rng()`;
 - is seeded with the rank: `random.seed(seed + rank)`, `torch.Generator().manual_seed(rank)`, `set_seed(seed + rank)`;
 - is that of the library, and no file of the project seeds it.
 
+`shuffle()` of a data set that Hugging Face's library has loaded takes its order from NumPy unless it is given a seed.
 A dataset of the project stands for the list from which its `__getitem__` takes by number.
 The finding is at the shuffle; where that stands in another file, at the call that leads to it.
 

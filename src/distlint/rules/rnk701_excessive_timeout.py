@@ -3,9 +3,9 @@
 ## What it reports
 
 - `timeout=1800` (a number or a text) where torch wants a `datetime.timedelta`: `init_process_group`, `new_group`,
-  `new_subgroups`, `monitored_barrier`, DeepSpeed's `init_distributed`, accelerate's `InitProcessGroupKwargs`.
-  So do numbers that a name stands for, parameters that are numbers by annotation or default, and options that a parser
-  of the same file reads with `type=int`.
+  `new_subgroups`, `monitored_barrier`, `barrier`, DeepSpeed's `init_distributed`, accelerate's
+  `InitProcessGroupKwargs`. So do numbers that a name stands for, parameters that are numbers by annotation or default,
+  and options that a parser of the same file reads with `type=int`.
 - `timedelta(1800)`: the first number counts days.
 - With low confidence: a literal limit of more than an hour (81 places in public code, 32 of them of two hours or less,
   some on purpose).
@@ -60,14 +60,15 @@ _TAKE_IT = {
     "torch.distributed.new_subgroups": None,
     "torch.distributed.new_subgroups_by_enumeration": None,
     "torch.distributed.monitored_barrier": 1,
+    "torch.distributed.barrier": 3,
     "deepspeed.comm.init_distributed": None,
     "deepspeed.init_distributed": None,
     "accelerate.utils.InitProcessGroupKwargs": None,
     "accelerate.InitProcessGroupKwargs": None,
 }
 _LAST = frozenset(name.rpartition(".")[2] for name in _TAKE_IT)
-#: It takes a float for seconds, with a warning.
-_LENIENT = "torch.distributed.monitored_barrier"
+#: They take a float for seconds, with a warning (of barrier, that is not known of every version: nothing is said).
+_LENIENT = frozenset(("torch.distributed.monitored_barrier", "torch.distributed.barrier"))
 _LIMIT = 3600.0
 #: From so many on a number without a unit was meant as seconds.
 _MOST_DAYS = 30
@@ -97,7 +98,7 @@ def _told(place: Place) -> Iterator[Alarm]:
     if given is None:
         return
     kind = type_of(given, place.scope)
-    if kind is not None and not (kind == "float" and name == _LENIENT):
+    if kind is not None and not (kind == "float" and name in _LENIENT):
         yield Alarm(
             span=given.span,
             severity=Severity.CRASH,

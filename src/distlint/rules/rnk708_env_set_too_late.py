@@ -4,7 +4,8 @@
 
 - `os.environ["TORCH_NCCL_…"] = …` (also `setdefault`, `update` and `putenv`) behind `init_process_group` in the same
   function: torch reads these when a process group is made.
-- `NCCL_…` behind an `init_process_group(…, device_id=…)` of the same function, which makes the communicator.
+- `NCCL_…` behind an `init_process_group(…, device_id=…)` of the same function, which makes the communicator, or behind
+  the first collective of the default group, which makes it otherwise.
 - `TORCH_DISTRIBUTED_DEBUG` and `TORCH_CPP_LOG_LEVEL` in a file that has imported torch before: they are read at the
   import.
 
@@ -46,12 +47,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from distlint import facts
+from distlint import facts, knowledge
 from distlint.facts import Call, Import
 from distlint.finding import Alarm, Evidence, Severity, Span
 from distlint.order import exclude_each_other, has_role
-from distlint.places import call_of, calls_in
-from distlint.project import Function, Module
+from distlint.places import Place, call_of, calls_in, tests_above
+from distlint.project import Function, Module, public_name, resolve_all
 from distlint.rules import rule
 from distlint.starting.variables import settings, settings_in
 from distlint.survey import Survey
@@ -96,15 +97,43 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         joined = call_of(joins[0])
         at_once = any(given.keyword == _AT_ONCE for given in joined.arguments)
         prefixes = (_PREFIX, "NCCL_") if at_once else (_PREFIX,)
+        first = None if at_once else next((place for place in calls if _makes_communicator(place, joined)), None)
         behind = sorted((call_of(place) for place in calls if call_of(place).span > joined.span), key=lambda c: c.span)
-        names = [facts.last_name(call.function) for call in behind]
+        names = [facts.last_name(call.function) for call in behind if not _is_own_run(call)]
         if not _READS.isdisjoint(names[:-1] if names[-1:] == [_LEAVE] else names):
             continue  # who leaves the group last of all makes none anew
         for one in settings_in(scope):
             span = one.place.expression.span
             early = one.name.startswith(prefixes) and _LATER.search(one.name) is None
-            if early and one.own and span > joined.span and not exclude_each_other(one.place, joins[0]):
+            if not one.own:
+                continue
+            if early and span > joined.span and not exclude_each_other(one.place, joins[0]):
                 yield _finding(module, span, one.name, joined)
+            elif first is not None and one.name.startswith("NCCL_") and _is_behind(one.place, first):
+                yield _finding(module, span, one.name, call_of(first))
+
+
+def _is_behind(place: Place, first: Place) -> bool:
+    return place.expression.span > first.expression.span and not exclude_each_other(place, first)
+
+
+def _is_own_run(call: Call) -> bool:
+    """Whether a call is that of a method ``run`` of something else than the module that starts processes."""
+    return facts.last_name(call.function) == "run" and facts.dotted(call.function) not in ("run", "subprocess.run")
+
+
+def _makes_communicator(place: Place, joined: Call) -> bool:
+    """Whether a call is a collective of the default group that every way through the function makes behind the joining:
+    the first one makes the communicator, which reads the variables of NCCL."""
+    call = call_of(place)
+    if call.span < joined.span or facts.argument(call, "group") is not None or tests_above(place):
+        return False
+    names = (public_name(symbol) or "" for symbol in resolve_all(call.function, place.scope))
+    return any(
+        name.startswith("torch.distributed.")
+        and any(entry.role == "collective" for entry in knowledge.entries_of(name))
+        for name in names
+    )
 
 
 def _behind_the_import(module: Module, survey: Survey) -> Iterator[Alarm]:

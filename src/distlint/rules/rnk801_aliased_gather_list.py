@@ -2,8 +2,9 @@
 
 ## What it reports
 
-`[tensor] * n`, `n * [tensor]`, `list(itertools.repeat(tensor, n))` or a comprehension that repeats one tensor made
-outside it, as the output list of `all_gather`, `gather` or `all_to_all`. Reported at the list.
+`[tensor] * n`, `n * [tensor]`, `list(itertools.repeat(tensor, n))`, a comprehension that repeats one tensor made
+outside it, or a loop that appends one made before, as the output list of `all_gather`, `gather` or `all_to_all`.
+Reported at the list, or at the `append`.
 
 ## Stays silent
 

@@ -4,7 +4,8 @@
 
 An in-place `all_reduce` or `reduce` on a tensor on which, or on a quotient of which, `backward()` is called
 afterwards: `loss.backward()`, `(loss / n).backward()`, `scaler.scale(loss).backward()`, `accelerator.backward(loss)`.
-Reported at the collective.
+Reported at the collective; or at the call of a function of the project that reduces what it is handed, and gives it
+back.
 
 ## Stays silent
 
@@ -48,12 +49,17 @@ from collections.abc import Iterator
 from distlint import facts
 from distlint.facts import Assign, Call, Expression, With
 from distlint.finding import Alarm, Evidence, Severity, Span
+from distlint.flow.results import Questions, ends
 from distlint.lifetimes import BEFORE_BACKWARD
 from distlint.models.gradients import is_held_back
-from distlint.places import places
-from distlint.project import Module
+from distlint.places import Place, call_of, calls_in, places
+from distlint.project import Function, Module, public_name, resolve_all
+from distlint.remembering import remembered_but
 from distlint.rules import rule
 from distlint.survey import Survey
+
+#: Words in functions that may reduce a copy.
+_COPIES = frozenset(("clone", "detach", "item", "deepcopy", "no_grad", "Function"))
 
 
 @rule("RNK804", "loss-reduced-before-backward", severity=Severity.WRONG_RESULT, needs="function", in_tests=True)
@@ -75,6 +81,74 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
             help="run backward on the local loss and reduce a detached clone",
             evidence=(Evidence(module.path, event.span, "backward runs on it here"),),
         )
+    if not module.is_test and "backward" in module.words:
+        yield from _through_functions(module)
+
+
+def _through_functions(module: Module) -> Iterator[Alarm]:
+    """The losses that a function of the project reduces in place and gives back, and on which backward runs then."""
+    for scope in module.mentioning("backward"):
+        given = {
+            call_of(place).span: (place, reduced)
+            for place in calls_in(scope)
+            if place.scope is scope and not is_held_back(place) and (reduced := _reduced_by(place)) is not None
+        }
+        taken = ends(scope.body, Questions(given, _goes_back)).taken if given else {}
+        for span, (place, reduced) in sorted(given.items()):
+            if span in taken:
+                call = call_of(place)
+                yield Alarm(
+                    span=span,
+                    message=f"{facts.source_of(call.arguments[0].value, 40)} is reduced in place by "
+                    f"{facts.source_of(call.function)} before backward (line {taken[span].span.line}); "
+                    "reduce a detached clone for logging",
+                    help="run backward on the local loss and reduce a detached clone",
+                    evidence=(Evidence(reduced[0].module.path, reduced[1].span, "reduced here"),),
+                )
+
+
+def _goes_back(call: Call) -> Iterator[Expression]:
+    if facts.last_name(call.function) == "backward":
+        yield from (given.value for given in call.arguments)
+        if isinstance(call.function, facts.Attribute):
+            yield call.function.value
+
+
+def _reduced_by(place: Place) -> tuple[Function, Call] | None:
+    """The function of the project, and its collective, that reduces what a call hands it in place: a variable that
+    holds a loss by its name."""
+    call = call_of(place)
+    name = facts.dotted(call.arguments[0].value) if call.arguments and not call.arguments[0].keyword else None
+    if name is None or "loss" not in name.lower():
+        return None
+    for symbol in resolve_all(call.function, place.scope):
+        inner = _reduces_first(symbol) if isinstance(symbol, Function) else None
+        if isinstance(symbol, Function) and inner is not None:
+            return symbol, inner
+    return None
+
+
+@remembered_but(None)
+def _reduces_first(function: Function) -> Call | None:
+    """The collective by which a function changes its first parameter in place, which it then gives back."""
+    parameters = [p for p in function.definition.parameters if p.name != function.first_parameter and not p.star]
+    if not parameters or not _COPIES.isdisjoint(function.words) or "return" not in function.words:
+        return None
+    name = parameters[0].name
+    stored = (s for s in facts.statements(function.body) if isinstance(s, Assign) and not s.operator)
+    if any(facts.dotted(target) == name for s in stored for target in s.targets):
+        return None
+    returned = [s.value for s in facts.statements(function.body) if isinstance(s, facts.Return)]
+    if not any(isinstance(e, facts.Name) and e.id == name for v in returned for e in facts.subexpressions(v)):
+        return None
+    for place in calls_in(function):
+        call = call_of(place)
+        first = call.arguments[0].value if call.arguments else None
+        if isinstance(first, facts.Name) and first.id == name and not is_held_back(place):
+            names = (public_name(symbol) or "" for symbol in resolve_all(call.function, place.scope))
+            if any(one in ("torch.distributed.all_reduce", "torch.distributed.reduce") for one in names):
+                return call
+    return None
 
 
 def _is_for_the_log(call: Call, loss: Expression, backward: Span, module: Module) -> bool:

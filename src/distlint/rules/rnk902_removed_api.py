@@ -5,7 +5,8 @@
 - Names that were removed, at the import or the use: `all_reduce_multigpu` (gone with torch 2.2), `PairwiseParallel`
   (2.2), and all that stands below `torch.distributed.pipeline` (2.4).
 - Attributes of `torch.distributed` that no supported version has, where one that differs by `get_` or `is_` is
-  there, `torch.distributed.world_size()`, or one whose words it joins: `torch.distributed.allreduce(value)`.
+  there, `torch.distributed.world_size()`, one whose words it joins, `torch.distributed.allreduce(value)`, or one of
+  which it leaves out a letter or exchanges two: `torch.distributed.is_initalized()`.
 - Names of `torch.distributed` that are looked for in `torch.dist`, which is a function (the distance of two tensors),
   or in `torch.distributed.dist`: `torch.dist.get_rank()`.
 
@@ -59,6 +60,8 @@ from distlint.versions import imports, is_asked_for, is_tried, uses
 
 _PACKAGE = "torch.distributed."
 _PREFIXES = ("get_", "is_")
+#: Names of so many letters are not mistaken for others.
+_LONG = 8
 #: The last torch before 2.0.
 _LAST_OF_ONE = (1, 13)
 #: What is taken for a short name of torch.distributed: the first is a function, the second is not there.
@@ -129,8 +132,20 @@ def _never_there() -> dict[str, str]:
         short = name[len(_PACKAGE) :]
         others = [short[len(prefix) :] for prefix in _PREFIXES if short.startswith(prefix)]
         others += [short.replace("_", "")] if "." not in short and short[:1].islower() else []
+        others += _slips(short) if "." not in short else ()
         found.update((_PACKAGE + other, name) for other in others if _PACKAGE + other not in known)
     return found
+
+
+def _slips(name: str) -> Iterator[str]:
+    """A name with one letter left out, or with two neighbours exchanged."""
+    if len(name) < _LONG:
+        return
+    for at in range(1, len(name) - 1):
+        if name[at].isalpha():
+            yield name[:at] + name[at + 1 :]
+        if name[at : at + 2].isalpha() and name[at] != name[at + 1]:
+            yield name[:at] + name[at + 1] + name[at] + name[at + 2 :]
 
 
 @cache

@@ -11,21 +11,26 @@ import re
 from collections.abc import Callable, Iterator
 
 from distlint import facts
-from distlint.facts import Call
+from distlint.facts import Call, Name
 from distlint.finding import Span
 from distlint.kinds import Kinds
 from distlint.project import Class, Function, Module
 from distlint.remembering import Memory, remembered_but
 from distlint.shares import listings as _listings
 from distlint.shares import shuffles as _shuffles
+from distlint.shares.parts import Parts, may_pick
 from distlint.shares.walk import NOWHERE, Origin, Scope, Share, State, Walk, last_name, may_prepare
 
 __all__ = ["Share", "Shares", "listings", "shuffles"]
 
-#: What stands where a part is picked: a slice, an index that speaks of a rank, a remainder.
-_PARTS = re.compile(r"\[[^][\n]*(?::|[rR]ank|RANK)|%|islice|\.shard\(")
+#: What stands where a part is picked: a slice, an index that speaks of a rank, a remainder, a call with a rank.
+_PARTS = re.compile(
+    r"\[[^][\n]*(?::|[rR]ank|RANK)|%|islice|\.shard\(|\(\w[^\n]*,[^\n]*(?:[rR]ank|RANK)|range\([^\n]*(?:[rR]ank|RANK)"
+)
 #: Calls that divide what they are given and ask for the rank by themselves.
 _DIVIDERS = frozenset(("DistributedSampler", "split_between_processes", "split_dataset_by_node"))
+#: A set by a comprehension.
+_SET_OF = re.compile(r"\{[^{}:]*\bfor\b")
 #: Calls that make a set.
 _SET = frozenset(("set",))
 
@@ -86,7 +91,7 @@ class Shares:
         """Whether one of the words stands in a function, or in one that it may call; or a set is made there."""
         near = (function, *self.kinds.analysis.reach.callees(function))
         words = self.words | _SET if self.sets else self.words
-        return any(not words.isdisjoint(one.words) for one in near)
+        return any(not words.isdisjoint(one.words) or (self.sets and _displays_a_set(one)) for one in near)
 
     def shares_in(self, scope: Scope) -> Iterator[Share]:
         """The values without a certain order of which ranks pick parts in one scope."""
@@ -108,6 +113,25 @@ class Shares:
         walk.block(function.body, self._state(function))
         return walk.given_back
 
+    @remembered_but(())
+    def picked_by(self, function: Function) -> tuple[tuple[str, tuple[str, ...]], ...]:
+        """The parameters of which a function gives back a part, each with those that say which part."""
+        if not may_pick(function):
+            return ()
+        walk = Parts(self, function)
+        walk.block(function.body, walk.start())
+        return tuple((name, tuple(sorted(by))) for name, by in sorted(walk.picked.items()))
+
+    @remembered_but(None)
+    def kept_by(self, function: Function) -> str | None:
+        """The parameter whose elements a function gives back in their order, one by one or in pieces."""
+        if not may_pick(function):
+            return None
+        walk = Parts(self, function)
+        walk.block(function.body, walk.start())
+        kept = walk.given_back.call if walk.given_back is not None else None
+        return kept.id if isinstance(kept, Name) and kept.id in walk.parameters else None
+
     def may_give(self, function: Function) -> bool:
         """Whether a function may give back something of no certain order: a look at its text."""
         return self._makes(function)
@@ -121,6 +145,11 @@ class Shares:
             return {}
         end = self.walk(self, constructor).block(constructor.body, self._state(constructor))
         return {name: origin for name, origin in (end or {}).items() if name.startswith("self.")}
+
+
+def _displays_a_set(function: Function) -> bool:
+    """Whether a function may make a set by a comprehension."""
+    return "for" in function.words and any(map(_SET_OF.search, function.module.project.lines(function)))
 
 
 def listings(kinds: Kinds) -> Shares:

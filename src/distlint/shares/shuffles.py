@@ -7,7 +7,8 @@ import re
 from distlint import facts
 from distlint.facts import Binary, Call, Constant, Expression, is_none
 from distlint.project import Project
-from distlint.shares.walk import Origin, State, Walk, last_name, public_call
+from distlint.project.symbols import Assigned
+from distlint.shares.walk import Origin, Scope, State, Walk, last_name, public_call
 
 #: Words in functions that shuffle.
 WORDS = frozenset(("shuffle", "permutation", "sample", "randperm", "random_split", "RandomSampler"))
@@ -33,8 +34,12 @@ _ORDERS = {
 }
 _METHODS = frozenset(("permutation", "permuted", "sample"))
 #: The last words of all that makes an order or a generator.
-_MAKING = frozenset(name.rpartition(".")[2] for name in (*_FRESH, *_ORDERS)) | _METHODS | {"manual_seed"}
+_MAKING = frozenset(name.rpartition(".")[2] for name in (*_FRESH, *_ORDERS)) | _METHODS | {"manual_seed", "shuffle"}
 _SHUFFLES = {"random.shuffle": "random", "numpy.random.shuffle": "numpy.random"}
+
+#: What shuffles the rows of a data set that is given no seed.
+_ROWS_GENERATOR = "numpy.random"
+_DEEPEST = 3
 
 #: A call, or the definition of what is called (it may seed a generator); an object that is one.
 _SEEDING = re.compile(r"(\bdef[ \t]{1,4})?(?<![\w.])([\w.]{0,80}(?i:seed)[\w.]{0,80})[ \t]{0,4}\(")
@@ -49,6 +54,8 @@ class Shuffles(Walk):
         """A generator with a seed of its own, or an order that one gives."""
         if not isinstance(expression, Call) or last_name(expression.function) not in _MAKING:
             return None
+        if last_name(expression.function) == "shuffle":
+            return self._of_rows(expression, state)
         name = public_call(expression, self.scope)
         if name in _FRESH:
             return self._seeded(expression, fresh=not expression.arguments or _is_none(expression))
@@ -80,6 +87,14 @@ class Shuffles(Walk):
                 return {**state, target: generator._replace(call=call, scope=self.scope)}
         return super().called(call, state)
 
+    def _of_rows(self, call: Call, state: State) -> Origin | None:
+        """The order in which a data set of Hugging Face comes that is shuffled without a seed: NumPy gives one."""
+        if not isinstance(call.function, facts.Attribute) or not _is_of_rows(call.function.value, self.scope, 0):
+            return None
+        seed = facts.argument(call, "seed", 0) or facts.argument(call, "generator")
+        generator = state.get(_ROWS_GENERATOR) if seed is None or is_none(seed) else None
+        return generator._replace(call=call, scope=self.scope) if generator is not None else None
+
     def _seeded(self, call: Call, *, fresh: bool = False) -> Origin | None:
         """What a generator gives behind a seed: other orders along the axes that the seed speaks of; nothing else."""
         axes = frozenset(axis for given in call.arguments for axis in self.axes(given.value))
@@ -98,6 +113,20 @@ class Shuffles(Walk):
         if isinstance(call.function, facts.Attribute) and call.function.attr in methods:
             return self.value(call.function.value, state)
         return None
+
+
+def _is_of_rows(expression: Expression, scope: Scope, depth: int) -> bool:
+    """Whether an expression is a data set that Hugging Face's library has loaded or made."""
+    if isinstance(expression, Call):
+        if public_call(expression, scope).startswith("datasets."):
+            return True
+        called = expression.function
+        return isinstance(called, facts.Attribute) and _is_of_rows(called.value, scope, depth)
+    if isinstance(expression, facts.Subscript):
+        return _is_of_rows(expression.value, scope, depth)
+    definitions = scope.bindings.names.get(expression.id, ()) if isinstance(expression, facts.Name) else ()
+    values = [d.value for d in definitions if isinstance(d, Assigned) and not d.position]
+    return depth < _DEEPEST and any(_is_of_rows(value, scope, depth + 1) for value in values)
 
 
 def _is_none(call: Call) -> bool:

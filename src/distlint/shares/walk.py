@@ -109,6 +109,12 @@ class Asked(Protocol):
     def attributes_of(self, owner: Class) -> State:
         """The attributes of no certain order that the constructor of a class leaves."""
 
+    def picked_by(self, function: Function) -> tuple[tuple[str, tuple[str, ...]], ...]:
+        """The parameters of which a function gives back a part, each with those that say which part."""
+
+    def kept_by(self, function: Function) -> str | None:
+        """The parameter whose elements a function gives back in their order, one by one or in pieces."""
+
 
 class Walk(Flow[State]):
     """One walk; ``found`` are the parts, ``given_back`` is what the function returns."""
@@ -120,6 +126,7 @@ class Walk(Flow[State]):
         self.found: dict[Span, Share] = {}
         self.given_back: Origin | None = None
         self.over: list[tuple[Origin, str | None]] = []
+        self.ranged: dict[str, tuple[Expression, ...]] = {}
 
     def made(self, expression: Expression, state: State) -> Origin | None:
         """The order that a call, a display or a comprehension makes by itself, if it is no certain one."""
@@ -132,6 +139,9 @@ class Walk(Flow[State]):
         if expression is None:
             return state
         for inner in facts.subexpressions(expression, into_lambdas=False):
+            if isinstance(inner, Comprehension):
+                for clause in inner.clauses:
+                    self._counts(clause.target, clause.iterable)
             self.look_for_parts(inner, state)
             if isinstance(inner, Call):
                 state = self.called(inner, state)
@@ -163,10 +173,17 @@ class Walk(Flow[State]):
         """A loop over something without order fills lists without order."""
         state = super().header(statement, state)
         if isinstance(statement, facts.For):
+            self._counts(statement.target, statement.iterable)
             origin = self.value(statement.iterable, state)
             if origin is not None:
                 self.over.append((origin, counter_of(statement.iterable, statement.target)))
         return state
+
+    def _counts(self, target: Expression, iterable: Expression) -> None:
+        """Takes note of the numbers that a variable goes through: ``for i in range(rank, len(files), world_size)``."""
+        if isinstance(target, Name):
+            is_range = isinstance(iterable, Call) and last_name(iterable.function) == "range"
+            self.ranged[target.id] = tuple(g.value for g in iterable.arguments) if is_range else ()  # type: ignore[union-attr]
 
     def rounds(self, statement: facts.While | facts.For, state: State) -> State | None:
         """One round; behind it, the loop is no longer around."""
@@ -210,7 +227,7 @@ class Walk(Flow[State]):
         if isinstance(expression, Call):
             return self._result(expression, state)
         if isinstance(expression, Comprehension):
-            return next((o for c in expression.clauses if (o := self.value(c.iterable, state)) is not None), None)
+            return self._of_comprehension(expression, state)
         if isinstance(expression, Binary) and expression.operator == "+":
             return self.value(expression.left, state) or self.value(expression.right, state)
         if isinstance(expression, facts.Conditional):
@@ -219,6 +236,16 @@ class Walk(Flow[State]):
             inside = self.value(expression.value, state)
             return inside or (None if isinstance(expression.key, facts.Slice) else self.value(expression.key, state))
         return None
+
+    def _of_comprehension(self, expression: Comprehension, state: State) -> Origin | None:
+        """What a comprehension goes through, or takes out of something by number: ``[files[i : i + n] for i in …]``."""
+        found = next((o for c in expression.clauses if (o := self.value(c.iterable, state)) is not None), None)
+        if found is not None:
+            return found
+        own = {facts.dotted(target) for clause in expression.clauses for target in _items(clause.target)}
+        outer = {name: origin for name, origin in state.items() if name not in own}
+        taken = (e for e in expression.elements if isinstance(e, Subscript))
+        return next((o for e in taken if (o := self.value(e.value, outer)) is not None), None)
 
     def _result(self, call: Call, state: State) -> Origin | None:
         if last_name(call.function) in _KEEPS:
@@ -230,11 +257,23 @@ class Walk(Flow[State]):
             origin = None
             if isinstance(symbol, Function):
                 origin = self.asked.returned(symbol)
+                kept = self._kept(call, symbol, state) if origin is None else None
+                if kept is not None:
+                    return kept
             elif isinstance(symbol, Class):
                 origin = self._of_dataset(call, symbol, state)
             if origin is not None and not self.axes(call):
                 return origin.seen_from(self.scope, call)
         return None
+
+    def _kept(self, call: Call, function: Function, state: State) -> Origin | None:
+        """What a function gives back of its argument, in its order."""
+        if not any(self.value(given.value, state) is not None for given in call.arguments):
+            return None
+        name = self.asked.kept_by(function)
+        names = [p.name for p in function.definition.parameters if p.name != function.first_parameter]
+        given = facts.argument(call, name, names.index(name)) if name in names else None
+        return self.value(given, state)
 
     def _of_dataset(self, call: Call, owner: Class, state: State) -> Origin | None:
         """The order in which a new object gives what it is asked for by number."""
@@ -267,6 +306,7 @@ class Walk(Flow[State]):
             origin = self.value(expression.value, state)
             key = expression.key
             bounds = (key.lower, key.upper) if isinstance(key, facts.Slice) else (key,)
+            bounds += self.ranged.get(key.id, ()) if isinstance(key, Name) else ()
             if origin is not None:
                 self._note(origin, expression.span, *bounds)
         elif isinstance(expression, Comprehension):
@@ -295,11 +335,26 @@ class Walk(Flow[State]):
         elif name in _CUTTING_METHODS and isinstance(call.function, Attribute):
             origin = self.value(call.function.value, state)
         else:
+            self._look_into(call, state)
             return
         if origin is not None and name in _FOR_ALL:
             self.found.setdefault(origin.call.span, Share(origin, call.span))
         elif origin is not None:
             self._note(origin, call.span, *given[name in _CUTS :])
+
+    def _look_into(self, call: Call, state: State) -> None:
+        """A function of the project that gives a rank its part of an argument: ``share(files, rank, world_size)``."""
+        held = [given for given in call.arguments if self.value(given.value, state) is not None]
+        for symbol in resolve_all(call.function, self.scope) if held and len(call.arguments) > 1 else ():
+            if not isinstance(symbol, Function):
+                continue
+            names = [p.name for p in symbol.definition.parameters if p.name != symbol.first_parameter]
+            given = {name: facts.argument(call, name, position) for position, name in enumerate(names)}
+            for divided, picks in self.asked.picked_by(symbol):
+                value = given.get(divided)
+                origin = self.value(value, state) if value is not None else None
+                if origin is not None:
+                    self._note(origin, call.span, *(given.get(name) for name in picks))
 
     def _note(self, origin: Origin, place: Span, *picks: Expression | None) -> None:
         """Notes a part if what picks it speaks of ranks: those along which the orders are others, if that is known."""

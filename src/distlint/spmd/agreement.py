@@ -19,7 +19,7 @@ from distlint.spmd.terms import (
     leaves,
     speak_of_bare_rank,
 )
-from distlint.spmd.tree import Branch
+from distlint.spmd.tree import Branch, Site
 from distlint.spmd.walk import SOMEBODY, Step, Word
 
 #: What is meant where an argument of a collective of torch is not given.
@@ -33,7 +33,8 @@ class Disagreement(NamedTuple):
     """Ranks of a group meet in a collective, but with different values of an argument.
 
     ``one`` and ``other`` are the calls of two of them (the same call where one expression has different values),
-    ``words`` what these two do, ``values`` what each rank passes.
+    ``words`` what these two do, ``values`` what each rank passes. ``handed``: the call of a helper that was given the
+    values, where its other callers give it one that all ranks share.
     """
 
     argument: str
@@ -43,6 +44,12 @@ class Disagreement(NamedTuple):
     sure: bool
     cluster: Cluster
     words: tuple[Word, Word]
+    handed: Site | None = None
+
+    @property
+    def place(self) -> Site:
+        """What to point at: the later of the two calls, or the one that hands the value to the helper they stand in."""
+        return self.handed or self.other.event.site
 
     @property
     def two(self) -> tuple[tuple[str, tuple[int, ...]], tuple[str, tuple[int, ...]]]:

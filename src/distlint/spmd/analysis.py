@@ -17,6 +17,7 @@ from distlint.remembering import remembered, remembered_but
 from distlint.settings import Settings
 from distlint.source.slices import cut
 from distlint.spmd.agreement import Disagreement
+from distlint.spmd.branch_starts import starts_the_others
 from distlint.spmd.callers import callers, is_called_in_rounds, is_taken_in_rounds, may_mean, name_in_calls
 from distlint.spmd.cluster import Verdict, parted_locally, play, scenarios
 from distlint.spmd.communicators import asked_for_its_rank
@@ -57,6 +58,9 @@ _COMPARES = re.compile(r"[<>]|[=!]=|\b(?:in|is)\b|\b(?:len|any|all|exists|isfile
 #: The function in the text of a call.
 _CALLED = re.compile(r"[\w.]+(?=\()")
 _OF_TEXT = re.compile(r"""[=!]=\s{0,9}["'][^"']{0,99}["']""")
+_SHARDED = re.compile(
+    r"^isinstance\(.*\b(?:DTensor|ShardedTensor)\b"
+)  # in a program that shards, see `models.is_wrapped`
 _SEVERAL = re.compile(r"distributed|parallel|initiali[sz]ed|world|multi|\bddp\b|torchrun|__name__", re.IGNORECASE)
 
 #: A line that passes a root or a reduction that is no constant, or makes a group.
@@ -200,10 +204,12 @@ class Analysis:
     def disagreements(self, module: Module) -> tuple[Disagreement, ...]:
         """The collectives that stand in a file and to which ranks pass different roots or reductions."""
         found: dict[tuple[str, Site], Disagreement] = {}
+        by_call: list[Disagreement] = []
         for root, verdict in self._verdicts(module):
             for disagreement in verdict.disagreements:
                 sites = (disagreement.one.event.site, disagreement.other.event.site)
                 if not all((self.function_around(site) or module) is root for site in sites):
+                    by_call += [disagreement] if self._is_handed(disagreement, root) else []
                     continue
                 if not isinstance(root, Function) or not self._agreed_by_callers(root, disagreement):
                     found.setdefault((disagreement.argument, disagreement.other.event.site), disagreement)
@@ -212,7 +218,30 @@ class Analysis:
                 key = (disagreement.argument, disagreement.other.event.site)
                 if key not in found or not found[key].sure:
                     found[key] = disagreement
+        for disagreement in by_call:
+            call = own_calls(disagreement.other.through)[0].site
+            found.setdefault((disagreement.argument, call), disagreement._replace(handed=call))
         return tuple(found.values())
+
+    def _is_handed(self, disagreement: Disagreement, root: Function | Module) -> bool:
+        """Whether one call of a helper, in ``root``, gives it what differs: the helper leaves that to its callers, and
+        others give it one value for all ranks, so that nothing is to be said of the helper itself."""
+        one, other = disagreement.one, disagreement.other
+        calls = [tuple(call.site for call in own_calls(step.through)) for step in (one, other)]
+        helper = self.function_around(other.event.site)
+        if not isinstance(root, Function) or one.event.site != other.event.site or helper is None or not calls[0]:
+            return False
+        if other.event.role == "group" or disagreement.argument == "size":
+            return False
+        if calls[0] != calls[1] or other.event.site not in self._left_open(helper):
+            return False
+        own = (n for n in nodes(self.tree(helper)) if isinstance(n, Event) and n.site == other.event.site)
+        if any(coordinates(term) for node in own for name, term in node.agreed if name == disagreement.argument):
+            return False
+        said = (known for known in self._handed_over(helper) if known.other.event.site == other.event.site)
+        return all(known.argument != disagreement.argument for known in said) and not self._agreed_by_callers(
+            root, disagreement
+        )
 
     def _handed_over(self, function: Function) -> Iterator[Disagreement]:
         """Those in a function that leaves an argument to its callers: each of them, of those that come to the call,
@@ -290,14 +319,24 @@ class Analysis:
         return tuple(found.values())
 
     def outsiders(self, module: Module) -> tuple[Outsider, ...]:
-        """The collectives that ranks enter which are no members of the group, in functions that create it."""
+        """The collectives that ranks enter which are no members of the group, in functions that create it, or an object
+        which does."""
         found: dict[Site, Outsider] = {}
         for function in module.functions:
-            if "new_group" in function.words and self.reach.communicates(function):
+            if self._makes_groups(function) and self.reach.communicates(function):
                 with suppress(TooMany):
                     for outsider in outsiders(scenarios(self.tree(function))):
                         found.setdefault(outsider.step.event.site, outsider)
         return tuple(found.values())
+
+    def _makes_groups(self, function: Function) -> bool:
+        """Whether a function makes groups, or an object of its file whose constructor does."""
+        if "new_group" in function.words:
+            return True
+        made = (
+            f for f in self.project.mentions.named(function) if f.name == "__init__" and f.module is function.module
+        )
+        return any("new_group" in constructor.words for constructor in made)
 
     def _agreed_by_callers(self, root: Function, disagreement: Disagreement) -> bool:
         """Whether the ranks agree in every caller that can be found: those let one rank in, or loop over the roots."""
@@ -444,9 +483,30 @@ class Analysis:
             if self._is_filled_up(divergence) or self._takes_orders(divergence):
                 continue
             through = own_calls(divergence.step.through)
-            certainty = Confidence.LOW if self._gives_orders(divergence) else self._certainty(divergence, through)
+            is_meant = self._gives_orders(divergence) or self._is_asked_again(divergence)
+            is_meant = is_meant or self._starts_the_others(root, divergence, through)
+            certainty = Confidence.LOW if is_meant else self._certainty(divergence, through)
             found.append(Rooted(divergence, _place(divergence), certainty, through))
         return tuple(found)
+
+    def _is_asked_again(self, divergence: Divergence) -> bool:
+        """Whether the source of an order leaves the function ahead of it, which the others call in a loop without end
+        of the same file: they wait there until it is asked for something else, and sends that."""
+        event, exit_ = divergence.step.event, divergence.left
+        is_source = isinstance(event.source, Literal) and divergence.elsewhere == (event.source.value,)
+        if exit_ is None or exit_.exit.kind != "return" or event.op not in ORDERS or not is_source:
+            return False
+        function = self.function_around(event.site)
+        return function is not None and is_taken_in_rounds(function.name, function)
+
+    def _starts_the_others(self, root: Function | Module, divergence: Divergence, through: tuple[Invoke, ...]) -> bool:
+        """Whether the branch in which an event stands has started the processes that are to join it."""
+        if divergence.kind != "branch" or not isinstance(root, Function) or not through:
+            return False
+        called = _CALLED.match(self.text(through[0].site, _LONG))
+        name = called[0].rpartition(".")[2] if called is not None else ""
+        test, place = divergence.parted.branch.site, _place(divergence)
+        return bool(name) and starts_the_others(root, test.span, place.span, name)
 
     def uneven(self, module: Module) -> Iterator[Uneven]:
         """Branches by a role in which who sends and who listens do not enter the same operations."""
@@ -538,7 +598,7 @@ class Analysis:
         tests = (d.branch for d in divergence.step.under if isinstance(d.branch, Branch) and d.branch.frame in inside)
         texts = (self.text(branch.site, _LONG) for branch in tests if not coordinates(branch.test))
         plain = (_OF_TEXT.sub("", text) for text in texts)
-        return any(not _COMPARES.search(text) and not _SEVERAL.search(text) for text in plain)
+        return any(not any(known.search(text) for known in (_COMPARES, _SEVERAL, _SHARDED)) for text in plain)
 
     def _is_older(self, root: Function | Module, divergence: Divergence) -> bool:
         """Whether a function on the way to the event diverges by itself, whoever calls it: it is reported there."""

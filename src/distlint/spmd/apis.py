@@ -51,6 +51,10 @@ def external_value(run: Interpreter, name: str, expression: Expression, frame: F
     if name == "typing.TYPE_CHECKING":
         return Value(FALSE)
     for entry in knowledge.entries_of(name):
+        if entry.role == "hidden" and "attribute" in entry.facts:  # whoever reads it asks the other ranks
+            read = facts.Call(expression.span, expression, ())
+            run.nodes.append(event_of(run, entry, read, frame, None))
+            return unknown(f"{name}@{expression.span.line}")
         value = computed(run, entry, [], expression, frame, None)
         if value is not None:
             return value

@@ -123,7 +123,8 @@ def _names(function: Function, path: str, reach: Reach) -> bool:
             if isinstance(e, (Name, Attribute)) and facts.last_name(e) == name:
                 symbols = () if function.owner is not None else reach.symbols(e, scope)
                 is_meant = not symbols or function in symbols or any(may_be_own(s, function) for s in symbols)
-                if is_meant and not own.line <= e.span.line <= own.end_line:
+                is_inside = path == function.module.path and own.line <= e.span.line <= own.end_line
+                if is_meant and not is_inside:
                     return True
     return False
 

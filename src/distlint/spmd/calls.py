@@ -13,7 +13,7 @@ from distlint.models.wrapping import SAME_MODEL
 from distlint.project import Class, External, Function, Instance, Symbol, public_name
 from distlint.project.mentions import BUILTINS, CALLED
 from distlint.project.symbols import Assigned
-from distlint.spmd import batches, contents, implicit, models, shards
+from distlint.spmd import automatic, batches, contents, implicit, models, shards
 from distlint.spmd.apis import apply_rows, external_call, is_taught, taught
 from distlint.spmd.choices import AGREED
 from distlint.spmd.communicators import among_its_own, is_asked
@@ -25,6 +25,7 @@ from distlint.spmd.terms import Literal, Local, Unknown, coordinates, key_of, sh
 from distlint.spmd.tree import UNCLEAR, Event, Group, Site, has_event
 from distlint.spmd.values import (
     DICT,
+    PARAMETERS,
     Collected,
     Either,
     Environment,
@@ -130,7 +131,7 @@ def _call(run: Interpreter, expression: facts.Call, frame: Frame) -> Value:
         if watched is not None:
             return watched
     site = run.site(frame, expression.span, expression)
-    return (
+    value = (
         _call_value(run, expression, target, given, site, frame)
         or _model_call(run, expression, target, receiver, given, frame)
         or _call_symbol(run, expression, symbol, receiver, given, site, frame)
@@ -138,6 +139,7 @@ def _call(run: Interpreter, expression: facts.Call, frame: Frame) -> Value:
         or _call_external(run, expression, symbol, receiver, given, frame)
         or _call_unseen(run, expression, symbol, receiver, given, site, frame)
     )
+    return automatic.own_loss(run, function, symbol.name if isinstance(symbol, External) else "", value, site)
 
 
 def _callee(run: Interpreter, function: Expression, frame: Frame) -> tuple[Symbol | None, Value | None, Value | None]:
@@ -302,6 +304,8 @@ def _model_call(
     if isinstance(receiver.thing, Net):
         if function.attr in SAME_MODEL:
             return models.switched(run, function, receiver, given, frame)
+        if receiver.thing.wraps and function.attr == "parameters" and not given:
+            return Value(shared(f"{key_of(receiver.term)}.parameters()"), thing=Made(PARAMETERS, {"of": receiver}))
         if receiver.thing.wraps:
             rows = models.rows_of_method(receiver.thing, function.attr)
             return apply_rows(run, rows, "", expression, frame, given, receiver) if rows else None
@@ -487,6 +491,9 @@ def _method(
         return of_batch
     if function.attr in _SAME_METHODS:
         return receiver
+    part = shards.of_part(receiver, function.attr)
+    if part is not None:
+        return part
     beside = not given and _IN_BACKGROUND.search(f"{facts.last_name(function.value)}.{function.attr}")
     if beside and "get_future" not in key_of(receiver.term):
         return Value(Local(f"{key_of(receiver.term)}.{function.attr}@{site.key}", "background"), (site,))

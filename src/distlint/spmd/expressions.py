@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from distlint import facts, knowledge
 from distlint.facts import Expression
-from distlint.project import Class, External, Function
+from distlint.project import Class, External, Function, drawn
 from distlint.project.mentions import AS_TEXT
 from distlint.project.symbols import Instance
 from distlint.spmd import apis, batches, calls, elements, implicit, models, picks, shards
@@ -300,7 +300,8 @@ def conditional(run: Interpreter, expression: facts.Conditional, frame: Frame) -
         return True
 
     site = run.site(frame, expression.test.span, expression.test)
-    branch(run, test, site, lambda: side(expression.body), lambda: side(expression.orelse), frame)
+    then = models.narrowed(run, expression.test, frame, lambda: side(expression.body))
+    branch(run, test, site, then, lambda: side(expression.orelse), frame)
     return either(test, results[0], results[1], site)
 
 
@@ -334,7 +335,7 @@ def lambda_(run: Interpreter, expression: facts.Lambda, frame: Frame) -> Value:
 
 
 def comprehension(run: Interpreter, expression: facts.Comprehension, frame: Frame) -> Value:
-    kept = dict(frame.variables)
+    kept, drawn_outside = dict(frame.variables), frame.drawn
     over_all: list[Value] = []
     elements_: list[Value] = []
     mine: list[Value] = []
@@ -348,11 +349,15 @@ def comprehension(run: Interpreter, expression: facts.Comprehension, frame: Fram
         over_all.append(over)
         implicit.runs(run, over, clause.iterable, frame, "__iter__")
         site = run.site(frame, clause.iterable.span, clause.iterable)
-        loop(run, over, clause.target, site, frame, lambda: drawn(index, over), ())
+        loop(run, over, clause.target, site, frame, lambda: each(index, over), ())
         return True
 
-    def drawn(index: int, over: Value) -> bool:
-        batches.mark_element(expression.clauses[index].target, over, frame)
+    def each(index: int, over: Value) -> bool:
+        clause = expression.clauses[index]
+        batches.mark_element(clause.target, over, frame)
+        found = drawn(clause.target, clause.iterable, frame.scope)
+        if found:
+            frame.drawn = {**frame.drawn, **found}
         return filtered(index, 0)
 
     def filtered(index: int, position: int) -> bool:
@@ -367,7 +372,7 @@ def comprehension(run: Interpreter, expression: facts.Comprehension, frame: Fram
         return branch(run, test, site, lambda: filtered(index, position + 1), lambda: True, frame)
 
     inner(0)
-    frame.variables = kept
+    frame.variables, frame.drawn = kept, drawn_outside
     if mine:
         return mine[0]
     if [element.term for element in elements_] == [FALSE]:  # of none of them

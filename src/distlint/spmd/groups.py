@@ -30,7 +30,7 @@ from distlint.spmd.terms import (
     shared,
 )
 from distlint.spmd.tree import WORLD, Group, Site
-from distlint.spmd.values import Given, Net, Output, Value, unknown
+from distlint.spmd.values import PARAMETERS, Given, Made, Net, Output, Value, unknown
 
 if TYPE_CHECKING:
     from distlint.project import Module
@@ -80,6 +80,10 @@ def group_of(value: Value | None) -> Group:
     """The group that an argument holds; the default group if there is none."""
     if value is None or value.term == NONE:
         return WORLD
+    if isinstance(value.thing, Made) and value.thing.name == PARAMETERS:
+        net = value.thing.arguments["of"].thing
+        if isinstance(net, Net) and net.wraps:
+            return net.wraps[0].group
     return value.thing if isinstance(value.thing, Group) else Group(key=key_of(value.term))
 
 

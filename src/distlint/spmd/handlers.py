@@ -49,6 +49,8 @@ _ENVIRONMENT = re.compile(r"(?:^|\.)(?:environ\.get|getenv)$")
 #: Words of code that runs when all is over, and does what it still can.
 _TEARS_DOWN = re.compile(r"shut_?down|tear_?down|clean_?up|atexit|__del__|__exit__", re.IGNORECASE)
 _COMMUNICATES = ("collective", "hidden")
+#: What needs memory of its own on the way to what it communicates.
+_NEEDS_MEMORY = frozenset(("backward", "generate"))
 #: Names of what is measured.
 _TIME = re.compile(r"(?:^|_)(?:time|times|latency|elapsed|duration)(?:$|_)")
 #: Names of programs and functions that measure.
@@ -127,6 +129,8 @@ def swallowed(
             for way, event in reversed(met):
                 body = attempt.statement.body
                 work = _read_before(body, way[0].span, reach) if of_files else _work_before(body, way, root)
+                if work is None and event.op in _NEEDS_MEMORY and forgives_memory(handler):
+                    work = way[0].span
                 if work is not None and comes_round and work[:2] <= met[0][0][0].span[:2]:
                     comes_again = _ends_a_loop(body[-1]) or _is_of_one_rank(attempt.statement, work, reach)
                     if comes_again:  # to the first collective, in which the others wait for it

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from distlint import facts
+from distlint import facts, knowledge
 from distlint.facts import Expression
 from distlint.project import Class, External, Function, Module
 from distlint.project.symbols import Assigned, Imported
@@ -47,7 +47,11 @@ class Held:
 
         own = dict(self._in_body(owner))
         method = owner.method("__init__")
-        if method is not None and (self.reach.matters(method) or self.reach.counts(method)):
+        if method is not None and (
+            self.reach.matters(method)
+            or self.reach.counts(method)
+            or not knowledge.options().isdisjoint(method.words)  # of what it makes
+        ):
             with suppress(TooLarge, RecursionError):
                 made = Interpreter(self.reach, shallow=True).construct(owner)
                 own.update((name, value) for name, value in made.items() if not is_placeholder(value))
@@ -84,7 +88,7 @@ class Held:
         if isinstance(definition, Imported) and definition.name is not None:
             source = self.reach.project.imported_module(definition, module)
             return self.of_module(source, definition.name) if source not in (None, module) else None
-        if self._is_global(module, name):  # some function assigns it
+        if self.is_global(module, name):  # some function assigns it
             return self.flags(module).variables.get(name) or self._filled_in(module, name)
         if not isinstance(definition, Assigned) or definition.position:
             return None
@@ -113,7 +117,7 @@ class Held:
             return None
         return value if value.kind is not None and value.kind.sure else None
 
-    def _is_global(self, module: Module, name: str) -> bool:
+    def is_global(self, module: Module, name: str) -> bool:
         """Whether a function of the module declares a variable ``global``."""
         return name in self._globals(module)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from distlint.facts import Attribute, Call, Expression, Name
+from distlint.facts import Attribute, Call, Expression, Name, Subscript
 from distlint.project import Class, Function, Instance
 from distlint.project.mentions import BUILTINS
 from distlint.spmd.values import FunctionValue, Given, Object, Value
@@ -19,7 +19,7 @@ def class_of(run: Interpreter, value: Value, expression: Expression, frame: Fram
     stand for (``meter: Meter``)."""
     if isinstance(value.thing, Object):
         return value.thing.of
-    if value.thing is not None or not isinstance(expression, (Name, Attribute, Call)):
+    if value.thing is not None or not isinstance(expression, (Name, Attribute, Call, Subscript)):
         return None
     known = {s.of for s in run.symbols(expression, frame) if isinstance(s, Instance)}
     only = known.pop() if len(known) == 1 else None

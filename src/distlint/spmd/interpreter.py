@@ -15,7 +15,7 @@ from typing import NamedTuple, Protocol
 from distlint import facts, knowledge
 from distlint.facts import Expression, Statement
 from distlint.finding import Span
-from distlint.project import Class, External, Function, Module, Symbol
+from distlint.project import Class, External, Function, Module, Symbol, member
 from distlint.remembering import separately
 from distlint.spmd import calls, expressions, parameters, statements
 from distlint.spmd.batches import is_batch, is_step
@@ -122,6 +122,7 @@ class Frame:
         self.rounds: list[Rounds] = []
         self.on_yield: Callable[[Value], None] | None = None
         self.own = NOTHING  # what of the running function's values is this rank's part of a sum
+        self.drawn: dict[str, tuple[Symbol, ...]] = {}  # what variables of the comprehensions around stand for
         self.notes_attributes = False  # whether ``variables`` holds some by dotted names
 
 
@@ -350,6 +351,13 @@ class Interpreter:
 
     def symbols(self, expression: Expression, frame: Frame) -> tuple[Symbol, ...]:
         """What a name or attribute stands for by static resolution (remembered)."""
+        if frame.drawn:
+            if isinstance(expression, facts.Name) and expression.id in frame.drawn:
+                return frame.drawn[expression.id]
+            if isinstance(expression, facts.Attribute) and isinstance(expression.value, facts.Name):
+                owners = frame.drawn.get(expression.value.id, ())
+                if owners:
+                    return tuple(found for owner in owners for found in member(owner, expression.attr))
         return self.reach.symbols(expression, frame.scope)
 
     def invoke(
@@ -379,6 +387,7 @@ class Interpreter:
             self.varying = True
         runs = self.runs(function, given) or self.holds_what_varies(callee.bound, function)
         runs = runs or (self.parted > 0 and self.watch is None and self._changes(callee.bound, function))
+        runs = runs or (self.watch is None and self._deals_with_handed(callee.bound, function, given))
         if not runs and not any(is_wrapped(value) for _, value in given):
             if self.watch is not None:
                 self._pass_by(function, site)
@@ -472,6 +481,18 @@ class Interpreter:
             return False
         held = bound.thing.attributes
         return any(name in function.words and coordinates(value.term) for name, value in held.items())
+
+    def _deals_with_handed(self, bound: Value | None, function: Function, given: Given) -> bool:
+        """Whether a constructor is given an object over which ranks may meet, to keep it, or a method has a word by
+        which they meet over one that its instance was given: no file of its own has to speak of that."""
+        if bound is None or not isinstance(bound.thing, Object):
+            return False
+        if function.name == "__init__":
+            return any(self.reach.lets_meet(value.thing) for _, value in given)
+        held = bound.thing.attributes
+        return any(
+            name in function.words and self.reach.lets_meet(value.thing, function.words) for name, value in held.items()
+        )
 
     def _changes(self, bound: Value | None, function: Function) -> bool:
         """Whether a method changes its instance, which is at hand: if only some ranks call it, instances differ."""

@@ -75,7 +75,10 @@ def combined(operator: str, left: Kind | None, right: Kind | None, left_is: obje
 def _with_number(
     operator: str, left: Kind | None, right: Kind | None, left_is: object, right_is: object
 ) -> Kind | None:
-    """A neighbour of a rank is a rank of the same group, and one less than the size is its last rank."""
+    """A neighbour of a rank is a rank of the same group, and one less than the size is its last rank. What any number
+    leaves over when it is divided by the size of a group of its own is one of the ranks in it."""
+    if left is None and right is not None and operator == "%" and right.what is What.SIZE:
+        return None if right.group in (WORLD, LOCAL, NODE) else Kind(What.RANK, right.group, right.sure)
     if left is None and right is not None and operator == "+" and isinstance(left_is, int):
         left, right_is = right, left_is
     if left is None or not isinstance(right_is, int) or isinstance(right_is, bool):

@@ -7,6 +7,7 @@ communicates under that test only.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -21,11 +22,12 @@ from distlint.spmd.groups import named_arguments
 from distlint.spmd.reach import SHARDED
 from distlint.spmd.terms import FALSE, TRUE, Apply, Literal, Local, Term, key_of, shared
 from distlint.spmd.tree import Group, Site
-from distlint.spmd.values import Given, Net, Object, Output, Value, Wrap
+from distlint.spmd.values import PARAMETERS, Given, Made, Net, Object, Output, Value, Wrap
 
 if TYPE_CHECKING:
     from distlint.spmd.interpreter import Frame, Interpreter
 
+_DTENSOR = "torch.distributed.tensor.DTensor"
 #: Kinds of wrappers whose `.module` is a plain model again.
 _TAKEN_OFF = frozenset(("ddp", "megatron-ddp", "accelerate", "fabric", "deepspeed", "colossalai"))
 #: Kinds of wrappers under which ranks work on the same data.
@@ -119,6 +121,8 @@ def built(run: Interpreter, name: str, given: Given, key: str) -> Value | None:
 def needed(condition: Condition, value: Value | None) -> Term:
     """When a model is wrapped in one of the kinds that a row asks for, as a term."""
     thing = value.thing if value is not None else None
+    if isinstance(thing, Made) and thing.name == PARAMETERS:
+        thing = thing.arguments["of"].thing
     net = thing.of if isinstance(thing, Output) else thing
     if not isinstance(net, Net):
         return FALSE
@@ -209,6 +213,39 @@ def is_wrapped(run: Interpreter, expression: facts.Call, given: Given, frame: Fr
     if not told:
         return None
     return Value(TRUE if TRUE in whens else whens[0] if len(whens) == 1 else Apply("or", tuple(whens)))
+
+
+def narrowed(run: Interpreter, test: Expression, frame: Frame, block: Callable[[], bool]) -> Callable[[], bool]:
+    """What runs where a test holds (``block``), with a variable taken for what the test has asked: ``if isinstance(t,
+    DTensor):``. Only for tensors whose methods communicate."""
+    found: dict[str, tuple[Value, Value]] = {}
+    for name, kind in _asked(test):
+        known = frame.variables.get(name)
+        if known is None or known.thing is not None:
+            continue
+        classes = [s.name for s in run.symbols(kind, frame) if isinstance(s, External) and s.name == _DTENSOR]
+        if classes:
+            found[name] = (known, known._replace(thing=Made(classes[0], {})))
+    if not found:
+        return block
+
+    def inside() -> bool:
+        frame.variables.update((name, told) for name, (_, told) in found.items())
+        falls = block()
+        kept = (name for name, (_, told) in found.items() if frame.variables.get(name) is told)
+        frame.variables.update([(name, found[name][0]) for name in kept])
+        return falls
+
+    return inside
+
+
+def _asked(test: Expression) -> Iterator[tuple[str, Expression]]:
+    """The variables that a test asks for their class, and the class; of several tests, where all of them hold."""
+    for part in test.operands if isinstance(test, facts.Boolean) and test.operator == "and" else (test,):
+        if isinstance(part, facts.Call) and isinstance(part.function, facts.Name) and len(part.arguments) == 2:
+            asked, kind = (given.value for given in part.arguments)
+            if part.function.id == "isinstance" and isinstance(asked, facts.Name):
+                yield asked.id, kind
 
 
 def _asks_if_sharded(run: Interpreter, expression: facts.Call, frame: Frame) -> bool:

@@ -17,16 +17,18 @@ from distlint.project.symbols import Assigned, Imported
 from distlint.remembering import Memory, leads_to, remembered, remembered_but
 from distlint.source.slices import without_strings
 from distlint.source.suppressions import suppressions_of
+from distlint.spmd.automatic import goes_backward
 from distlint.spmd.batches import is_step
 from distlint.spmd.contributions import NOTHING, Contributions, contributions
 from distlint.spmd.held import Held
 from distlint.spmd.spawned import is_spawned
 from distlint.spmd.terms import coordinates
+from distlint.spmd.tree import Group, Site
+from distlint.spmd.values import Groups, Made, Object
 
 if TYPE_CHECKING:
     from distlint.project.resolve import ScopeOwner
     from distlint.spmd.interpreter import Outcome
-    from distlint.spmd.tree import Site
 
 _WORD = re.compile(r"[A-Za-z_]\w*")
 
@@ -46,6 +48,7 @@ _ASKS_VALUE = re.compile(
 _DRAWS = re.compile(r"^\s*for\b[^#]*(?:[Ll]oader|batch|samples|_iter\b)")
 #: What makes a helper's answer a test.
 _ANSWER = re.compile(r"^\s*return\b.*(?:[=!<>]=|[<>]|\bnot\b|\bin\b|\bbool\(|[%&]\s*[12]\b)")
+_GIVES = re.compile(r"\s*return (\w+)\s*$")
 _TARGETS = re.compile(r"^\s*(?! )([\w., ()]*[\w.,()])\s*(?::[^=]+)?=(?!=)")
 
 #: An assignment that computes nothing.
@@ -162,7 +165,10 @@ class Reach:
     def tests_a_rank(self, function: Function) -> bool:
         """Whether a function may test a rank, or one to which it may hand what it makes: that tells the other one what
         is communicated there."""
-        near = self.project.mentions.named(function) if self.makes_communicators(function) else ()
+        tells = self.makes_communicators(function) or any(
+            map(self.communicates, self.project.mentions.by_way_of(function))
+        )
+        near = self.project.mentions.named(function) if tells else ()
         return any(map(self._has_rank_test, (function, *near)))
 
     def _has_rank_test(self, function: Function) -> bool:
@@ -291,9 +297,32 @@ class Reach:
         return leads_to(
             function,
             self._communicates,
-            lambda candidate: bool(_words(candidate) & self.communication_words) or self._may_hide(candidate),
+            lambda candidate: (
+                bool(_words(candidate) & self.communication_words)
+                or self._may_hide(candidate)
+                or goes_backward(candidate)
+            ),
             self._names,
         )
+
+    def lets_meet(self, thing: object, words: frozenset[str] | None = None) -> bool:
+        """Whether ranks may meet in a method of an object of the project, of one that the tables know, or in what is
+        asked of a group; ``words``: in one of those that have one of these names."""
+        if isinstance(thing, Made):
+            if words is None:
+                return knowledge.lookup(thing.name, "class") is not None
+            entries = (entry for word in words for entry in knowledge.entries_of(f"{thing.name}.{word}"))
+            return any(entry.role in ("collective", "hidden") for entry in entries)
+        if not isinstance(thing, Object):
+            return words is None and isinstance(thing, (Group, Groups))
+        meeting = self._meeting(thing.of)
+        return bool(meeting) if words is None else not meeting.isdisjoint(words)
+
+    @remembered
+    def _meeting(self, owner: Class) -> frozenset[str]:
+        """The methods of a class in which ranks may meet, except the constructor."""
+        known = (method for c in owner.lineage if isinstance(c, Class) for method in c.methods.values())
+        return frozenset(method.name for method in known if method.name != "__init__" and self.communicates(method))
 
     @remembered
     def communicates_at_top(self, module: Module) -> bool:
@@ -438,7 +467,17 @@ class Reach:
             or (function.is_short and self._asks_locally(function))
             or (function.is_short and self.counts(function))
             or (function.is_short and self.asks_if_sharded(function))
+            or self.gives_variable(function)
         )
+
+    def gives_variable(self, function: Function) -> bool:
+        """Whether a function is there to give back a variable of its module that another one sets: ``return _GROUP``.
+        What it gives is that, however it is asked for."""
+        if not function.is_short or function.owner is not None:
+            return False
+        *_, last = self.project.lines(function) or ("",)
+        given = _GIVES.match(last)
+        return given is not None and self.held.is_global(function.module, given[1])
 
     @remembered
     def shards(self, module: Module) -> bool:

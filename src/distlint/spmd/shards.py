@@ -30,13 +30,20 @@ from distlint.spmd.terms import (
     leaves,
     shared,
 )
-from distlint.spmd.values import Given, Object, Value, unknown
+from distlint.spmd.values import Given, Made, Object, Value, unknown
 
 if TYPE_CHECKING:
     from distlint.spmd.interpreter import Frame, Interpreter
 
 #: What cuts a sequence into that many parts, the first of which are longer.
 _SPLITS = frozenset(("numpy.array_split", "torch.tensor_split", "torch.chunk"))
+#: What gives the part of one rank, with the position of its number. The parts are about equally long, and whoever
+#: trains on a stream of them seldom comes to its end.
+_PARTS = {"datasets.distributed.split_dataset_by_node": ("rank", 1)}
+#: Such a part, and the methods of a data set that keep as many elements of it, or those that pass a test.
+_OF_A_RANK = "part of a data set"
+_OF_A_PART = frozenset(("map", "shuffle", "with_format", "select_columns", "remove_columns", "rename_column"))
+_FILTER = "filter"
 #: Methods that cut a tensor into that many parts.
 _CUTS = frozenset(("chunk", "tensor_split"))
 #: What gives one item, or one batch, for each element of its first argument.
@@ -207,6 +214,13 @@ def kept_length(run: Interpreter, name: str, given: Given) -> Value | None:
         value = run.reach.held.share_of(value.thing.of) or value
     if name in _SPLITS:
         return Value(Apply("split", (shared(key_of(value.term)),))) if not _fits(value.term) else None
+    if name in _PARTS:
+        keyword, position = _PARTS[name]
+        numbered = (v for index, (k, v) in enumerate(given) if k == keyword or (k is None and index == position))
+        rank = next(numbered, None)
+        if rank is None or not isinstance(rank.term, Coordinate) or _fits(value.term):
+            return None
+        return unknown(f"{name}({key_of(value.term)})")._replace(thing=Made(_OF_A_RANK, {"rank": rank}))
     keywords = {keyword for keyword, _ in given}
     if name in _KEEPS_LENGTH and is_shard(value.term) and keywords.isdisjoint(("sampler", "batch_sampler", "**")):
         return Value(value.term, value.why)
@@ -218,6 +232,19 @@ def cut_to_fit(function: Expression, given: Given) -> Value | None:
     if not isinstance(function, facts.Attribute) or function.attr not in _CUTS:
         return None
     return Value(fitted(facts.source_of(function))) if any(_fits(value.term) for _, value in given[:1]) else None
+
+
+def of_part(receiver: Value, method: str) -> Value | None:
+    """What a method of a data set gives back that is the part of one rank: what passes a test in it is not equally
+    much on all of them."""
+    if method in _OF_A_PART and isinstance(receiver.term, Apply) and receiver.term.operator == "shard":
+        return receiver
+    if not isinstance(receiver.thing, Made) or receiver.thing.name != _OF_A_RANK:
+        return None
+    if method == _FILTER:
+        rank = receiver.thing.arguments["rank"]
+        return Value(_shard(rank.term), rank.why) if isinstance(rank.term, Coordinate) else None
+    return receiver if method in _OF_A_PART else None
 
 
 def is_shard(term: Term) -> bool:

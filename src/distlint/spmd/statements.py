@@ -9,7 +9,8 @@ from distlint import facts, knowledge
 from distlint.facts import FunctionDef, Statement
 from distlint.finding import Span
 from distlint.project import External, Function
-from distlint.spmd import batches, calls, contents, events, implicit, picks, shards
+from distlint.spmd import batches, calls, contents, events, implicit, models, picks, shards
+from distlint.spmd.automatic import backward_of, goes_backward
 from distlint.spmd.contexts import around, over_generator, run_generator, switches
 from distlint.spmd.control import branch, forget, loop, store
 from distlint.spmd.elements import builtin
@@ -54,6 +55,9 @@ def statement(run: Interpreter, statement: Statement, frame: Frame) -> bool:
     elif isinstance(statement, facts.Return):
         value = run.evaluate(statement.value, frame) if statement.value is not None else Value(NONE)
         frame.returned.append((all_of(frame.path), value))
+        is_step = frame.number == 0 and run.watch is None and isinstance(frame.scope, Function)
+        if is_step and value.term != NONE and goes_backward(frame.scope):
+            run.nodes.append(backward_of(run, statement, frame))
         run.nodes.append(Exit("return", frame.number, run.site(frame, statement.span, "return")))
         return False
     elif isinstance(statement, facts.Raise):
@@ -163,7 +167,7 @@ def if_(run: Interpreter, statement: facts.If, frame: Frame) -> bool:
         run,
         test,
         run.site(frame, statement.test.span, statement.test),
-        lambda: run.block(statement.body, frame),
+        models.narrowed(run, statement.test, frame, lambda: run.block(statement.body, frame)),
         lambda: run.block(statement.orelse, frame),
         frame,
     )

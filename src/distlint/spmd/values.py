@@ -126,6 +126,8 @@ MEMBER = "member"
 
 #: A list that some ranks have written to, and a tensor of one element: of these the term is what stands in it.
 FILLED = Made(LIST, {})
+#: The parameters of a wrapped model: what is computed of them is not what it computes of a batch.
+PARAMETERS = "parameters of a model"
 ONE = Made(TENSOR, {})
 
 

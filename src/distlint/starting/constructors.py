@@ -14,7 +14,10 @@ from distlint import facts, knowledge
 from distlint.facts import Attribute, Call, Constant, Expression, Name
 from distlint.flow.paths import Passed, Questions, walk
 from distlint.models.optimizers import is_optimizer
+from distlint.models.wrapped import Wrapped
 from distlint.models.wrapping import Wrapping
+from distlint.order import Order
+from distlint.places import call_of, calls_in
 from distlint.project import Class, External, Function, Instance, Project, Symbol, public_name, resolve_all
 from distlint.remembering import Memory
 
@@ -46,9 +49,11 @@ class Work(NamedTuple):
 class Constructors:
     """Answers about one project."""
 
-    def __init__(self, project: Project) -> None:
+    def __init__(self, project: Project, wrapped: Wrapped, order: Order) -> None:
         self.project = project
         self.wrapping = Wrapping()
+        self.wrapped = wrapped
+        self.order = order
         self._communicates: Memory[Function, str | None] = Memory(None)
 
     def work(self, owner: Class, constructor: Function) -> Work | None:
@@ -118,7 +123,7 @@ class Constructors:
         return None
 
     def _forward(self, model: Expression, method: str, scope: Function, owner: Class, passed: Passed) -> str | None:
-        kind = self.wrapping.kind(model, scope, owner, passed)
+        kind = self.wrapping.kind(model, scope, owner, passed) or self._handed_in(model, scope)
         run = "forward" if method == "__call__" else method
         if kind is not None:
             return f"{run} of {facts.source_of(model, 40)}, which {kind} wraps"
@@ -129,6 +134,15 @@ class Constructors:
                 if reached is not None:
                     return f"{run} of {facts.source_of(model, 40)}, which calls {reached}"
         return None
+
+    def _handed_in(self, model: Expression, scope: Function) -> str | None:
+        """What wraps a model where all callers wrap what they hand in: to a function, or to a constructor."""
+        path = facts.dotted(model)
+        place = next((p for p in calls_in(scope) if call_of(p).function is model), None) if path is not None else None
+        if path is None or place is None:
+            return None
+        wraps = self.wrapped.holders(path, place, scope, self.order)
+        return facts.source_of(wraps[0].call.function) if wraps and not any(wrap.tests for wrap in wraps) else None
 
     def _backward(self, receiver: Expression, scope: Function, owner: Class, passed: Passed) -> str | None:
         kind = self.wrapping.kind(receiver, scope, owner, passed)

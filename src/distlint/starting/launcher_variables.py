@@ -11,7 +11,8 @@ from distlint.devices.visible import STARTS_CHILDREN, VARIABLES
 from distlint.facts import Assign, Call, Constant, Expression, Sequence, Subscript, Text, source_of
 from distlint.order import Scope, is_in_program
 from distlint.places import Place, places, tests_above
-from distlint.project import Class, Module
+from distlint.project import Class, Function, Module
+from distlint.spmd.spawned import is_spawned
 
 _RANKS = ("RANK", "LOCAL_RANK")
 _SIZE = "WORLD_SIZE"
@@ -93,12 +94,24 @@ def _several(use: Use, used: list[Use]) -> tuple[str, bool] | None:
     """What says that there are several processes, and whether a number does; None if nothing, or there may be one."""
     sizes = [other.value for other in used if other.variable == _SIZE and other.value is not None]
     numbers = [_number(size) for size in sizes]
+    scope = use.place.scope
+    if use.variable == "RANK" and "1" not in numbers and isinstance(scope, Function) and _joins_by_variables(scope):
+        return "as the processes that spawn starts", False
     if sizes:
         several = numbers[0] not in (None, "0", "1") and len(set(numbers)) == 1
         return (f"as {numbers[0]} processes", True) if several else None
     asked = (_SIZE, *(rank for rank in _RANKS if rank != use.variable))
     read = [other.variable for other in used if other.value is None and other.place.scope is use.place.scope]
     return next(((f"as several processes (it reads {name})", False) for name in asked if name in read), None)
+
+
+def _joins_by_variables(function: Function) -> bool:
+    """Whether a function with which spawned processes begin joins them by what stands in the environment."""
+    if not is_spawned(function):
+        return False
+    calls = (place.expression for place in places(function, lambda e: isinstance(e, Call)))
+    joins = [c for c in calls if isinstance(c, Call) and facts.last_name(c.function) == "init_process_group"]
+    return bool(joins) and all(facts.argument(c, name) is None for c in joins for name in ("rank", "init_method"))
 
 
 def _number(value: Expression | None) -> str | None:

@@ -25,7 +25,7 @@ from distlint.facts import (
 )
 from distlint.finding import Span
 from distlint.order import Scope
-from distlint.places import Place, places
+from distlint.places import Place, call_of, calls_in, places
 from distlint.project import Function, Module
 from distlint.project.symbols import Assigned
 from distlint.remembering import remembered
@@ -206,11 +206,24 @@ def _copied(value: Expression) -> Expression:
     return value.function.value if is_copy else value  # type: ignore[union-attr, return-value]
 
 
+def _is_given_as_environment(name: str, place: Place) -> bool:
+    """Whether a call in the same function is given a variable as its environment: ``run(command, env=exports)``."""
+    scope = place.scope
+    if not isinstance(scope, (Function, Module)):
+        return False
+    return any(
+        given.keyword == "env" and isinstance(given.value, Name) and given.value.id == name
+        for call in calls_in(scope)
+        for given in call_of(call).arguments
+    )
+
+
 def _is_handed_on(place: Place) -> bool:
     """Whether what stands at a place is bound to, or given as, an environment."""
     outer = place.above[-1] if place.above else None
     if isinstance(outer, Assign):
-        return any(isinstance(t, (Name, Attribute, Subscript)) and _is_environment(t) for t in outer.targets)
+        named = any(isinstance(t, (Name, Attribute, Subscript)) and _is_environment(t) for t in outer.targets)
+        return named or any(isinstance(t, Name) and _is_given_as_environment(t.id, place) for t in outer.targets)
     if isinstance(outer, Argument):
         call = place.above[-2] if len(place.above) > 1 else None
         if outer.keyword is not None:

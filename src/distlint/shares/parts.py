@@ -1,0 +1,66 @@
+"""Functions that give back a part of what they are handed: ``items[rank::world]`` of ``share(items, rank, world)``."""
+
+from __future__ import annotations
+
+import re
+
+from distlint import facts
+from distlint.facts import Call, Expression, Name
+from distlint.finding import Span
+from distlint.project import Function
+from distlint.project.symbols import Assigned
+from distlint.shares.walk import Asked, Origin, State, Walk
+
+#: What stands where a part is picked.
+_PICKS = re.compile(r"\[[^][\n]*\w|%|islice|array_split|\.shard\(")
+_DEEPEST = 4
+
+
+class Parts(Walk):
+    """Looks for the parts of parameters that others pick. ``picked``: the two of them, as they are found."""
+
+    def __init__(self, asked: Asked, function: Function) -> None:
+        super().__init__(asked, function)
+        self.function = function
+        own = {p.name: p for p in function.definition.parameters if not p.star}
+        self.parameters = {name: p for name, p in own.items() if name != function.first_parameter}
+        self.picked: dict[str, frozenset[str]] = {}
+
+    def start(self) -> State:
+        """Each parameter stands for itself."""
+        return {name: Origin(Name(p.span, name), self.scope) for name, p in self.parameters.items()}
+
+    def made(self, expression: Expression, state: State) -> Origin | None:
+        """Nothing: what a function lists or shuffles itself is looked for by others."""
+        return None
+
+    def _look_into(self, call: Call, state: State) -> None:
+        """One function deep."""
+
+    def _note(self, origin: Origin, place: Span, *picks: Expression | None) -> None:
+        if not isinstance(origin.call, Name) or origin.call.id not in self.parameters:
+            return
+        names = frozenset(name for pick in picks for name in self._asks(pick, 0)) - {origin.call.id}
+        if names:
+            self.picked[origin.call.id] = self.picked.get(origin.call.id, frozenset()) | names
+
+    def _asks(self, expression: Expression | None, depth: int) -> frozenset[str]:
+        """The parameters from which an expression is computed."""
+        found: set[str] = set()
+        for part in facts.subexpressions(expression) if expression is not None and depth < _DEEPEST else ():
+            if not isinstance(part, Name):
+                continue
+            if part.id in self.parameters:
+                found.add(part.id)
+            for definition in self.function.bindings.names.get(part.id, ()):
+                if isinstance(definition, Assigned) and definition.value is not expression:
+                    found |= self._asks(definition.value, depth + 1)
+        return frozenset(found)
+
+
+def may_pick(function: Function) -> bool:
+    """A cheap look: may a function give back a part of what it is handed, by another argument?"""
+    parameters = [p for p in function.definition.parameters if not p.star and p.name != function.first_parameter]
+    if len(parameters) < 2 or "return" not in function.words:
+        return False
+    return any(map(_PICKS.search, function.module.project.lines(function)))
