@@ -7,7 +7,8 @@ the framework. Such a call is reported where it is reached under a condition on 
 matching one. Which calls these are stands in the API tables: DeepSpeed `save_checkpoint`, accelerate `save_state`,
 `gather`, `wait_for_everyone`, Lightning `save_checkpoint`, Fabric `save`, torchmetrics `compute`, the `state_dict` of
 an FSDP1 model, `torch.distributed.checkpoint.save`, `DTensor.full_tensor`, `consolidate_state_dict`, Megatron
-`save_checkpoint`, and others. The receiver has to be known: by its constructor, an annotation, or what wraps it.
+`save_checkpoint`, and others. Reading `trainer.log_dir` of Lightning is one of them. The receiver has to be
+known: by its constructor, an annotation, what wraps it, or a test (`if isinstance(t, DTensor):`).
 
 What accelerate only does together under ZeRO-3 or FSDP has `low` confidence in files that make no plugin of them
 (`FullyShardedDataParallelPlugin(...)`, `DeepSpeedPlugin(...)`): they name DeepSpeed, and are launched for DDP (0 of 2

@@ -5,8 +5,8 @@
 The forward, `generate`, a step method or the backward of a model that is wrapped in DDP, FSDP, `fully_shard` or
 SyncBatchNorm, where it is reached under a condition on the rank and the other ranks run no matching one. The model may
 be wrapped somewhere else in the function, in the constructor of its class, or by the caller that passes it on. The
-forward of a DDP model counts only if the model is seen to have buffers (BatchNorm, `register_buffer`): these are
-broadcast in every forward, in `eval()` under `no_grad` too.
+forward of a DDP model counts only if the model is seen to have buffers (BatchNorm, `register_buffer`, a network of
+torchvision that has some): these are broadcast in every forward, in `eval()` under `no_grad` too.
 The forward of a DeepSpeed engine counts where stage 3 of ZeRO is written down in the call of `deepspeed.initialize` or
 in a dict that it is given.
 

@@ -8,7 +8,9 @@ process goes on: behind the handler, with the next round of a loop, or in the ca
 collective to enter. The finding is at the handler. A step of a wrapped model that belongs to an object nobody knows
 (`self.task.train_step(batch, self.model)`) is such a collective if a function of that name goes backward.
 A handler of `OSError` or `FileNotFoundError` counts where one rank reads alone before the collective: under a test of
-the rank, or a file with the rank in its name.
+the rank, or a file with the rank in its name. So does one of `requests.RequestException`, `URLError` and the like where
+one rank makes a request. A backward needs memory before it reduces: a handler of a lack of memory around nothing else
+counts as well.
 
 Four forms have low confidence. One that puts a number in the place of a time, or stands in a function or a file that
 is named for a benchmark, a profile or a probe: a program that measures at which sizes its work fails does so on all

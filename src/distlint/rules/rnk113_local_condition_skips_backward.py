@@ -5,6 +5,8 @@
 In code that trains a wrapped model, a `continue`, `return`, `break` or a branch under a condition on what this rank's
 batch gave (`torch.isnan(loss)`, `not math.isfinite(loss.item())`, `loss > limit`) that leaves out the backward or a
 forward which the other ranks run. The model has to be seen to be wrapped: in the function, its class, or by the caller.
+A `training_step` of Lightning that gives nothing for a bad loss counts where the project makes a trainer of several
+processes (`strategy="ddp"`, `devices=4`).
 
 ## Stays silent
 

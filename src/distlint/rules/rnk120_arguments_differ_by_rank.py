@@ -5,7 +5,8 @@
 A collective that all ranks of a group enter, with an argument in which they have to agree and do not: the root (`src`,
 `dst`, `group_src`, `group_dst`) or the reduction (`op`) is computed from the rank (`src=dist.get_rank()`), or differs
 between the two branches of a rank test. The values are computed rank by rank on small simulated clusters. With two
-branches the finding is at the second call.
+branches the finding is at the second call; where one caller of a helper hands it what differs, and others one value for
+all, at the call of the helper.
 
 ## Stays silent
 

@@ -5,7 +5,8 @@
 A use of a tensor while a call that works on it may still be running: its result is read (arithmetic, `.item()`,
 `print`, functions of torch), or a buffer, also one that is only sent, is changed (in-place methods, augmented
 assignment, assignment to a slice or to `.data`, `resize_`). Reported at the first such use. Behind a loop that starts
-one call for every element of a list or dict, each element is such a buffer (`parts[0]`).
+one call for every element of a list or dict, each element is such a buffer (`parts[0]`). A short
+function of the project that computes with a buffer (not with an inner part of it alone) reads it.
 
 ## Stays silent
 

@@ -6,6 +6,7 @@
   where N is a number above 1, the number of GPUs or of all ranks, or where the function is started as a process.
 - `rank=0, world_size=1` beside `DistributedDataParallel` or FSDP in a file that reads LOCAL_RANK.
 - `os.environ["RANK"] = "0"` (LOCAL_RANK) beside a WORLD_SIZE above 1, or beside what else the launcher sets.
+- `os.environ["RANK"] = "0"` in the function with which spawned processes begin.
 - `--node_rank 0` in the command of a launcher for several nodes.
 
 ## Stays silent

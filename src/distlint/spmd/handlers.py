@@ -27,6 +27,14 @@ _OF_FILES = frozenset(("OSError", "IOError", "EnvironmentError", "FileNotFoundEr
 _READS = frozenset(
     ("open", "load", "loadtxt", "load_file", "read_text", "read_bytes", "read_csv", "imread", "safe_open")
 )
+#: Types that a failure of a request over the network has, and calls that make one.
+_OF_NETWORK = frozenset((
+    "ConnectionError", "TimeoutError", "requests.RequestException", "requests.ConnectionError", "requests.Timeout",
+    "requests.exceptions.RequestException", "requests.exceptions.ConnectionError", "requests.exceptions.Timeout",
+    "requests.exceptions.HTTPError", "requests.HTTPError", "urllib.error.URLError", "urllib.error.HTTPError",
+    "httpx.HTTPError", "httpx.RequestError", "aiohttp.ClientError",
+))  # fmt: skip
+_REQUESTS = frozenset(("post", "put", "patch", "urlopen", "urlretrieve", "raise_for_status", "create_connection"))
 #: Calls that end the job, or the group, for all.
 _ENDS = re.compile(r"\b(?:_exit|abort|kill|destroy_process_group|exit)\b")
 #: Calls that do not fail, or not on one rank alone.
@@ -98,7 +106,7 @@ def _may_go_on(handler: facts.Handler, scope: Function) -> bool:
     raises = bool(handler.body) and isinstance(handler.body[-1], facts.Raise)
     if raises and not any(isinstance(s, (facts.Return, facts.Jump)) for s in facts.statements(handler.body)):
         return forgives_memory(handler)
-    return _is_broad(handler, scope) or _catches(handler, _OF_FILES, scope)
+    return _is_broad(handler, scope) or bool(_from_outside(handler, scope))
 
 
 def swallowed(
@@ -113,8 +121,8 @@ def swallowed(
         if not met or _probes(attempt.statement):
             continue
         for handler, handled in zip(attempt.statement.handlers, attempt.handlers, strict=True):
-            of_files = not _is_broad(handler, root)
-            if not handled.goes_on or has_event(handled.tree) or (of_files and not _catches(handler, _OF_FILES, root)):
+            outside = frozenset() if _is_broad(handler, root) else _from_outside(handler, root)
+            if not handled.goes_on or has_event(handled.tree) or (not outside and not _is_broad(handler, root)):
                 continue
             span = _header(handler)
             if span is None or _ENDS.search(_text(handler)) or _tears_down(handler, root) or _picks_out(handler):
@@ -128,7 +136,7 @@ def swallowed(
             comes_round = _comes_round(attempt.statement, handler, root) and following.site == met[0][1].site
             for way, event in reversed(met):
                 body = attempt.statement.body
-                work = _read_before(body, way[0].span, reach) if of_files else _work_before(body, way, root)
+                work = _alone_before(body, way, reach, outside) if outside else _work_before(body, way, root)
                 if work is None and event.op in _NEEDS_MEMORY and forgives_memory(handler):
                     work = way[0].span
                 if work is not None and comes_round and work[:2] <= met[0][0][0].span[:2]:
@@ -383,19 +391,42 @@ def _work_before(body: tuple[Statement, ...], way: tuple[Site, ...], scope: Func
     return None
 
 
-def _read_before(body: tuple[Statement, ...], place: Span, reach: Reach, alone: bool = False) -> Span | None:
-    """A file that one rank reads ahead of a place in a block, under a test of the rank (``alone``), or one that has the
-    rank in its name. What all ranks read is missing for all of them."""
+def _from_outside(handler: facts.Handler, scope: Function | Module) -> frozenset[str]:
+    """The calls that may fail as a handler expects, if it is for what comes from outside: files, the network."""
+    if _catches(handler, _OF_FILES, scope):
+        return _READS | _REQUESTS
+    return _REQUESTS if _catches(handler, _OF_NETWORK, scope) else frozenset()
+
+
+def _alone_before(
+    body: tuple[Statement, ...], way: tuple[Site, ...], reach: Reach, calls: frozenset[str]
+) -> Span | None:
+    """What one rank alone asks of the outside on the way to an event: before the call in ``body`` that leads there, or
+    inside of it; the place in ``body``."""
+    found = _read_before(body, way[0].span, reach, calls)
+    if found is not None or len(way) < 2:
+        return found
+    module = reach.project.module_at(way[1].path)
+    called = module.function_on(way[1].span.line) if module is not None else None
+    inside = _read_before(called.body, way[1].span, reach, calls) if called is not None else None
+    return way[0].span if inside is not None else None
+
+
+def _read_before(
+    body: tuple[Statement, ...], place: Span, reach: Reach, calls: frozenset[str], alone: bool = False
+) -> Span | None:
+    """A file that one rank reads, or a request that it makes, ahead of a place in a block, under a test of the rank
+    (``alone``), or a file that has the rank in its name. What all ranks read is missing for all of them."""
     for statement in body:
         if statement.span[:2] > place[:2]:
             return None
         for expression in _of_itself(statement):
-            named = isinstance(expression, facts.Call) and facts.last_name(expression.function) in _READS
+            named = isinstance(expression, facts.Call) and facts.last_name(expression.function) in calls
             if named and expression.span[2:] <= place[2:] and (alone or _speaks_of_rank(expression, reach)):
                 return expression.span
         parted = isinstance(statement, facts.If) and _speaks_of_rank(statement.test, reach)
         for block in facts.blocks(statement):
-            found = _read_before(block, place, reach, alone or parted)
+            found = _read_before(block, place, reach, calls, alone or parted)
             if found is not None:
                 return found
     return None
