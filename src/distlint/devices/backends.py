@@ -96,7 +96,7 @@ class Backends:
         module = self.project.module_at(path)
         scopes: tuple[Scope, ...] = ()
         if module is not None and "init_process_group" in (self.project.text(path) or ""):
-            scopes = (module, *(f for f in module.functions if "init_process_group" in f.words))
+            scopes = (module, *module.mentioning("init_process_group"))
         return tuple({p.expression.span: p for scope in scopes for p in calls_in(scope) if joins(p)}.values())
 
 

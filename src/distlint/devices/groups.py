@@ -27,7 +27,7 @@ from distlint.remembering import Memory, remembered
 _DEEPEST = 5
 #: DeepSpeed's own way to join.
 _JOINS_TOO = "init_distributed"
-_JOINING = frozenset(("init_process_group", _JOINS_TOO))
+_JOINING = ("init_process_group", _JOINS_TOO)
 
 
 class Late(NamedTuple):
@@ -84,7 +84,7 @@ class Groups:
             module = None if self.project.is_test(path) else self.project.module_at(path)
             if module is None or self.processes.has_workers(module):  # each worker sees the GPU that it was given
                 continue
-            scopes: tuple[Scope, ...] = (module, *(f for f in module.functions if not _JOINING.isdisjoint(f.words)))
+            scopes: tuple[Scope, ...] = (module, *module.mentioning(*_JOINING))
             for scope in scopes:
                 if names_itself_rank_zero(scope) or _insists_on_first_gpu(scope):
                     continue

@@ -29,7 +29,7 @@ def joins_by_number(module: Module) -> bool:
 
 
 def _scopes(module: Module, word: str) -> tuple[Function | Module, ...]:
-    return (module, *(function for function in module.functions if word in function.words))
+    return (module, *module.mentioning(word))
 
 
 def _number(rank: Expression | None, place: Place, module: Module) -> frozenset[int | None]:

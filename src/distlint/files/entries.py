@@ -136,7 +136,7 @@ class Entries:
             module = self.project.module_at(path)
             if module is None or not module.has(name):
                 continue
-            found.extend(f for f in module.functions if f is not function and name in f.words)
+            found.extend(f for f in module.mentioning(name) if f is not function)
             if any(facts.last_called(e.function) == name for e in module.calls):
                 found.append(module)
         return found[:MAX_CALLERS]

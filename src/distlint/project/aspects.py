@@ -1,12 +1,14 @@
 """What of a file others look at: where that is as it was, an edit of the file changes nothing for them.
 
-The *outline* is all that stands outside of the bodies of functions, the *code* is that of the functions of one name,
-and *mentioning* says which functions have a word. Where things stand in the file plays no part: who shows a place in a
-file rests on the whole of it.
+The *outline* is all that stands outside of the bodies of functions, the *code* that of a function or of all methods of
+a class; *mentioning* says which functions have one of some words, and *words like* which words they have that match an
+expression. Where things stand in the file plays no part: who shows a
+place in a file rests on the whole of it.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator
 from hashlib import blake2b
 from typing import TYPE_CHECKING
@@ -56,15 +58,24 @@ def _without_comments(lines: list[str]) -> Iterator[str]:
 
 
 def _code(module: Module, name: str) -> str:
-    return _digest(line for function in module.named(name) for line in module.lines_at(function))
+    return _digest(line for function in module.inside(name) for line in module.lines_at(function))
 
 
-def _mentioning(module: Module, word: str) -> list[str]:
-    return [function.qualified_name for function in module.functions_with(word)]
+def _mentioning(module: Module, *words: str) -> list[str]:
+    return [function.qualified_name for function in module.functions_with(*words)]
+
+
+def _words_like(module: Module, pattern: str) -> list[str]:
+    return module.unasked_words_like(re.compile(pattern))
 
 
 def _digest(lines: Iterable[str]) -> str:
     return blake2b("\n".join(lines).encode(errors="surrogatepass"), digest_size=8).hexdigest()
 
 
-_KINDS: dict[str, Callable[..., Answer]] = {"outline": _outline, "code": _code, "mentioning": _mentioning}
+_KINDS: dict[str, Callable[..., Answer]] = {
+    "outline": _outline,
+    "code": _code,
+    "mentioning": _mentioning,
+    "words like": _words_like,
+}

@@ -248,24 +248,35 @@ class Module:
                 found.setdefault(word, []).append(function)
         return found
 
-    def mentioning(self, word: str) -> list[Function]:
-        """Those of :attr:`functions` that have ``word`` in their text, in source order."""
-        self._said("mentioning", word)
-        return self.functions_with(word)
+    def mentioning(self, *words: str) -> list[Function]:
+        """Those of :attr:`functions` that have one of ``words`` in their text, in source order."""
+        self._said("mentioning", *words)
+        return self.functions_with(*words)
 
-    def functions_with(self, word: str) -> list[Function]:
+    def functions_with(self, *words: str) -> list[Function]:
         """The same for somebody who rests on what he makes of them."""
-        return self._mentions.get(word, [])
+        if len(words) == 1:
+            return self._mentions.get(words[0], [])
+        wanted = frozenset(words)
+        return [function for function in self.functions if not wanted.isdisjoint(function.unasked_words)]
+
+    def words_like(self, pattern: re.Pattern[str]) -> list[str]:
+        """The words of :attr:`functions` that match an expression as a whole, sorted."""
+        return list(self._said("words like", pattern.pattern))
+
+    def unasked_words_like(self, pattern: re.Pattern[str]) -> list[str]:
+        """The same for somebody who rests on what he makes of them."""
+        return sorted(filter(pattern.fullmatch, self._mentions))
 
     @cached_property
     def _by_name(self) -> dict[str, list[Function]]:
         found: dict[str, list[Function]] = {}
         for function in self.functions:
-            found.setdefault(function.qualified_name, []).append(function)
+            found.setdefault(function.qualified_name.partition(".")[0], []).append(function)
         return found
 
-    def named(self, name: str) -> list[Function]:
-        """Those of :attr:`functions` with a qualified name, in source order."""
+    def inside(self, name: str) -> list[Function]:
+        """Those of :attr:`functions` that are called so, or stand in a class that is, in source order."""
         return self._by_name.get(name, [])
 
     def lines_at(self, function: Function) -> list[str]:
@@ -371,13 +382,8 @@ class Function(_Defined):
 
     @cached_property
     def code(self) -> int:
-        """The source that is its code, as a bit; that of the function around it where it is nested in one."""
-        return self.module.project.aspect(self.module, "code", self._outermost.qualified_name)[0]
-
-    @property
-    def _outermost(self) -> Function:
-        around = self.parent or (self.owner.parent if self.owner is not None else None)
-        return around._outermost if around is not None else self
+        """The source that is its code, with that of what it stands in and of all else in there, as a bit."""
+        return self.module.project.aspect(self.module, "code", self.qualified_name.partition(".")[0])[0]
 
     @property
     def body(self) -> tuple[Statement, ...]:

@@ -27,7 +27,7 @@ def flags_of(module: Module) -> Flags:
     """What the handlers that a module installs with ``signal.signal`` assign."""
     flags = Flags({}, {})
     if module.has("signal.signal("):
-        scopes: list[Function | Module] = [module, *(f for f in module.functions if "signal" in f.words)]
+        scopes: list[Function | Module] = [module, *module.mentioning("signal")]
         for scope in scopes:
             for statement in facts.statements(scope.body):
                 for call in facts.subexpressions(statement):

@@ -84,7 +84,7 @@ def spawned_in(module: Module) -> frozenset[Function]:
 
 def _scopes(module: Module, word: str) -> tuple[Function | Module, ...]:
     """The top level of a file, and those of its functions in which a word stands."""
-    return (module, *(function for function in module.functions if word in function.words))
+    return (module, *module.mentioning(word))
 
 
 def _spawned_by(statement: facts.Statement, scope: Function | Module) -> Iterator[Function]:

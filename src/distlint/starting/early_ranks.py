@@ -52,11 +52,13 @@ class EarlyRanks:
     @remembered
     def starts(self) -> frozenset[str]:
         """The names of calls that make the group: those of the tables, and of the project's functions that use them."""
-        modules = map(self.project.module_at, self.project.mentioning(*_MAKE_TEXTS))
-        functions = [f for module in modules if module is not None for f in module.functions]
-        makers = [f for f in functions if any(map(_makes, f.words))]
-        words = {word for f in makers for word in f.words if _makes(word)}
-        return frozenset(words | {f.owner.name if f.owner and f.name == "__init__" else f.name for f in makers})
+        found: set[str] = set()
+        for module in filter(None, map(self.project.module_at, self.project.mentioning(*_MAKE_TEXTS))):
+            words = module.words_like(_MAKES)
+            makers = module.mentioning(*words) if words else []
+            found.update(words)
+            found.update(f.owner.name if f.owner and f.name == "__init__" else f.name for f in makers)
+        return frozenset(found)
 
     def at_import(self, module: Module) -> Iterator[Early]:
         """The questions that importing a file asks."""
