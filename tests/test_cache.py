@@ -24,6 +24,7 @@ from distlint.cache.store import Store
 from distlint.checking import Checker
 from distlint.facts import ModuleFacts
 from distlint.finding import Finding
+from distlint.project import Project
 from distlint.settings.configuration import Configuration
 from distlint.syntax import module
 from front_ends import BAD, EXAMPLES, GOOD, environment, flake8, run
@@ -273,6 +274,71 @@ def test_texts_that_are_known_are_not_parsed_again(project: Path, monkeypatch: p
     found = check(project).findings
     assert parsed == ["train.py"]
     assert found == check(project, cache=False).findings
+
+
+OTHER = "\n\ndef other(loss):\n    return loss * 2\n"
+HEALTHY = "import torch.distributed as dist\nfrom helper import mean\n\n\ndef step(loss):\n    mean(loss)\n"
+
+
+@pytest.mark.parametrize(
+    ("edited", "again"),
+    [
+        (HELPER + OTHER.replace("2", "3"), 1),  # a function that nobody asked about
+        (HELPER + OTHER.replace("return", "print(1)\n    return"), 1),  # what stands below it moves
+        ("# a comment\n\n" + HELPER + OTHER, 1),
+        (HELPER + OTHER + "# a comment\n", 1),
+        (QUIET_HELPER + OTHER, 2),
+        (HELPER + OTHER.replace("other", "another"), 2),  # the names of the file are its outline
+        (HELPER.replace("(loss):", "(loss, op=None):") + OTHER, 2),
+    ],
+)
+def test_who_rests_on_a_part_of_a_file(project: Path, edited: str, again: int) -> None:
+    """An edit has those checked again that looked at what it changes."""
+    (project / "train.py").write_text(HEALTHY)
+    (project / "helper.py").write_text(HELPER + OTHER)
+    check(project)
+    (project / "helper.py").write_text(edited)
+    after = check(project)
+    assert known(after) == 2 - again
+    assert after.findings == check(project, cache=False).findings
+
+
+def test_a_finding_shows_where_things_stand_now(project: Path) -> None:
+    """What leads to a finding has moved in another file, and nothing else has changed there."""
+    check(project)
+    (project / "helper.py").write_text("# a comment\n" + HELPER)
+    after = check(project)
+    assert known(after) == 0
+    assert after.findings == check(project, cache=False).findings
+    lines = [place.span.line for finding in after.findings for place in finding.evidence if "helper" in place.path]
+    assert lines, "the finding names a place in the helper"
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ('TEXT = """\n# dist\n"""\n', 'TEXT = """\n# other\n"""\n'),
+        (
+            "if a == '\"\"\"':\n    pass\nTEXT = '''\n# dist\n'''\n",
+            "if a == '\"\"\"':\n    pass\nTEXT = '''\n# other\n'''\n",
+        ),
+        ("X = 1\n", "X = 2\n"),
+        ("X = 1\n", "X = (y := 1)\n"),
+        ("def f(): return 1\n", "def f(x): return 1\n"),
+        ("class A:\n    b = 1\n", "class A:\n    b = 2\n"),
+        ("@one\ndef f():\n    return 1\n", "@other\ndef f():\n    return 1\n"),
+    ],
+)
+def test_outlines_that_differ(tmp_path: Path, before: str, after: str) -> None:
+    """A hash in a string is no comment."""
+    told = []
+    for text in (before, after):
+        (tmp_path / "a.py").write_text(text)
+        project = Project(tmp_path)
+        found = project.module_at(str(tmp_path / "a.py"))
+        assert found is not None
+        told.append(project.aspect(found, "outline")[1])
+    assert told[0] != told[1]
 
 
 @pytest.mark.parametrize(
