@@ -55,8 +55,8 @@ def statement(run: Interpreter, statement: Statement, frame: Frame) -> bool:
     elif isinstance(statement, facts.Return):
         value = run.evaluate(statement.value, frame) if statement.value is not None else Value(NONE)
         frame.returned.append((all_of(frame.path), value))
-        is_step = frame.number == 0 and run.watch is None and isinstance(frame.scope, Function)
-        if is_step and value.term != NONE and goes_backward(frame.scope):
+        step = frame.scope if frame.number == 0 and run.watch is None else None
+        if isinstance(step, Function) and value.term != NONE and goes_backward(step):
             run.nodes.append(backward_of(run, statement, frame))
         run.nodes.append(Exit("return", frame.number, run.site(frame, statement.span, "return")))
         return False
