@@ -69,7 +69,6 @@ from distlint.survey import Survey
 #: What says that gradients are reduced by hand; what reduces anything; words of what gradients, or parameters, go in.
 _BY_HAND = re.compile(r"(?:average|reduce|sync)\w{0,60}grad|grad\w{0,60}_(?:average|reduce|sync)")
 _REDUCES = re.compile(r"all_?reduce|reduce_scatter")
-_GRADIENT = re.compile(r"\w*grad\w*", re.IGNORECASE)
 _NO_GRADIENTS = frozenset(
     "zero_grad no_grad enable_grad requires_grad requires_grad_ set_grad_enabled is_grad_enabled clip_grad_norm_ "  # noqa: SIM905
     "clip_grad_norm clip_grad_value_ GradScaler grad_norm grad_clip max_grad_norm clip_grad grad_scaler".split()
@@ -176,7 +175,9 @@ def _through_methods(scope: Function, owner: Class, calls: list[Place], survey: 
 def _kept_beside(owner: Class, survey: Survey) -> Iterator[str]:
     """The attributes in which the constructor of a class keeps what it wraps in another one."""
     constructor = owner.methods.get("__init__")
-    for wrap in survey.wrapped.wraps(constructor).made if constructor is not None else ():
+    if constructor is None:
+        return
+    for wrap in survey.wrapped.wraps(constructor).made:
         path = facts.dotted(unchained(wrap.model)) or ""
         if wrap.kind == "ddp" and path != wrap.path and path.startswith(f"{constructor.first_parameter}."):
             yield path.split(".")[1]
@@ -354,7 +355,7 @@ def _reduces_gradients(function: Function) -> bool:
     words = function.words
     if not any(map(_REDUCES.search, words)):
         return False
-    return {"parameters", "data"} <= words or any(map(_GRADIENT.fullmatch, words - _NO_GRADIENTS))
+    return {"parameters", "data"} <= words or any("grad" in word.lower() for word in words - _NO_GRADIENTS)
 
 
 def _finding(call: Call, wrap: Wrap) -> Alarm:

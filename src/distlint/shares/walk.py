@@ -305,7 +305,7 @@ class Walk(Flow[State]):
         if isinstance(expression, Subscript):
             origin = self.value(expression.value, state)
             key = expression.key
-            bounds = (key.lower, key.upper) if isinstance(key, facts.Slice) else (key,)
+            bounds: tuple[Expression | None, ...] = (key.lower, key.upper) if isinstance(key, facts.Slice) else (key,)
             bounds += self.ranged.get(key.id, ()) if isinstance(key, Name) else ()
             if origin is not None:
                 self._note(origin, expression.span, *bounds)

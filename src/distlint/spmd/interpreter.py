@@ -392,7 +392,7 @@ class Interpreter:
             if self.watch is not None:
                 self._pass_by(function, site)
             return Value(opaque.term, thing=output_of(*[value for _, value in given]))
-        is_late = self.steps > LATE_STEPS
+        is_late = self.steps > LATE_STEPS and self.watch is None
         if function in self.active or len(self.active) > (LATE_DEPTH if is_late else MAX_DEPTH):
             self.cut += 1
             if is_late:
