@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 
 from distlint import rules
 from distlint.finding import Confidence, Severity
+from distlint.requirement import is_packaged
 from distlint.rules import Rule
 from distlint.selection import active, chosen
 from distlint.settings import Settings
@@ -643,3 +644,24 @@ def test_a_mark_counts_before_a_named_folder(write: Write) -> None:
     named = Configuration(named=[Path("a")])
     assert named.root_of(Path("a/b/x.py")) == Path.cwd() / "a" / "b"
     assert named.root_of(Path("a/y.py")) == Path.cwd() / "a"
+
+
+@pytest.mark.parametrize(
+    ("files", "expected"),
+    [
+        ({"train.py": ""}, False),
+        ({"setup.py": ""}, True),
+        ({"setup.py": "", "__init__.py": ""}, False),  # a module of a package that is called so
+        ({"pyproject.toml": "[project]\nname = 'runs'\n"}, False),  # nothing builds it
+        ({"pyproject.toml": "[build-system]\nrequires = ['hatchling']\n"}, True),
+        ({"setup.cfg": "[metadata]\nname = runs\n"}, True),
+        ({"setup.cfg": "[flake8]\nmax-line-length = 120\n"}, False),
+        ({"packages/core/pyproject.toml": "[build-system]\n"}, True),
+        ({"a/b/c/setup.py": ""}, False),
+    ],
+)
+def test_what_others_install_is_packaged(files: dict[str, str], expected: bool, tmp_path: Path) -> None:
+    for name, text in files.items():
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text(text)
+    assert is_packaged(tmp_path) is expected

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 
 from distlint.source.text import UnreadableText, read
@@ -21,6 +22,33 @@ _LIGHTNING = re.compile(
     r"(?<![\w.\-/])(?:pytorch[-_])?lightning[\"']?[ \t]?(?:=[ \t]?[\"'])?(?P<bounds>[ (]?[<>=~^][<>=~^\d., \t]{0,60})"
 )
 _BOUND = re.compile(r"([<>=~^]{1,3})[ \t]{0,9}(\d{1,9}(?:\.\d{1,9}){0,3})")
+
+#: What says that a project is built and installed, and in how many folders it is looked for.
+_BUILDS = re.compile(r"^\[(?:build-system|metadata|tool\.poetry|tool\.flit\.\w{1,20})\]", re.MULTILINE)
+_FOLDERS = 1_000
+
+
+def is_packaged(root: Path) -> bool:
+    """Whether the project in ``root`` is built for others who install it: something says so there, or up to two folders
+    below, where some keep the files of their packages."""
+    return any(_is_built(folder) for folder in islice(_folders(root, 2), _FOLDERS))
+
+
+def _is_built(folder: Path) -> bool:
+    if (folder / "setup.py").is_file() and not (folder / "__init__.py").is_file():
+        return True
+    return any(_BUILDS.search("\n".join(_lines(folder / name))) for name in ("pyproject.toml", "setup.cfg"))
+
+
+def _folders(top: Path, depth: int) -> Iterator[Path]:
+    """A folder and those below it, the upper ones first of each branch."""
+    yield top
+    try:
+        inner = sorted(p for p in top.iterdir() if depth and p.is_dir() and not p.name.startswith("."))
+    except OSError:
+        return
+    for folder in inner:
+        yield from _folders(folder, depth - 1)
 
 
 def oldest_torch(root: Path) -> str | None:

@@ -114,7 +114,7 @@ class Survey:
         """Which groups, and of which sizes, callers give."""
         from distlint.kinds.handed import Handed
 
-        return Handed(self.launching, self.kinds, self.order)
+        return Handed(self.launching, self.kinds, self.order, self.settings)
 
     @property
     @remembered

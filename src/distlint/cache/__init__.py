@@ -96,7 +96,8 @@ class Cache:
         key = (str(root), settings)
         if key not in self._shelves:
             store = store_of(root, self._place)
-            self._shelves[key] = Shelf(store, str(root), f"{self._about} {settings!r} {settings.started!r}")
+            about = f"{self._about} {settings!r} {settings.started!r} {settings.is_packaged}"
+            self._shelves[key] = Shelf(store, str(root), about)
         return self._shelves[key]
 
 

@@ -17,6 +17,7 @@ from distlint.places import Place, call_of
 from distlint.project import Class, Function, Module
 from distlint.project.symbols import self_assignments
 from distlint.remembering import remembered
+from distlint.settings import Settings
 from distlint.spmd.groups import group_of
 from distlint.spmd.terms import Apply, Cluster, Literal, Term, Undecided, Unknown, Variable, evaluate, leaves
 from distlint.spmd.terms import Place as At
@@ -29,13 +30,16 @@ _DEEPEST = 6
 #: Groups that are made of a list of ranks; those for another backend or with another limit of time hold them all.
 _OF_SOME = re.compile(r"\bnew_group\s*\(\s*(?!backend\s*=|timeout\s*=|(?:ranks\s*=\s*)?None\b)([\w\[*])")
 _WHOLE = "new_group"
+#: What is called without its name.
+_NAMELESS = frozenset(("forward", "__call__"))
 
 
 class Handed:
     """Answers about one project."""
 
-    def __init__(self, launching: Launching, kinds: Kinds, order: Order) -> None:
+    def __init__(self, launching: Launching, kinds: Kinds, order: Order, settings: Settings) -> None:
         self.project = launching.project
+        self.settings = settings
         self.launching = launching
         self.kinds = kinds
         self.order = order
@@ -54,6 +58,17 @@ class Handed:
         """The same for a parameter of a function."""
         key = f"{function.full_name}:{name}"
         return not self._makes_parts and self._is_world(Value(Unknown(key)), function.module, frozenset())
+
+    def is_never_given(self, group: Expression, place: Place) -> bool:
+        """Whether a group is what may be given to a function, or to the constructor of its class, in a project that
+        nobody installs, and nothing in sight gives one of some ranks: nobody calls the function or makes the object, or
+        the project makes no such groups and callers that stay unseen may leave it out."""
+        value = self.kinds.value(group, place.scope)
+        if value is None or self.settings.is_packaged:
+            return False
+        outcomes, module = tuple(_outcomes(value.term)), place.scope.module
+        is_handed_in = any(isinstance(one, Unknown) and _taker(one.key, module) is not None for one in outcomes)
+        return is_handed_in and all(self._may_be_left_out(one, module, frozenset()) for one in outcomes)
 
     def is_of_one(self, group: Expression, place: Place) -> bool:
         """Whether a group has one rank: the size with which its module makes it is 1 in all calls."""
@@ -119,6 +134,63 @@ class Handed:
                 fixed = Value(Literal(default.value)) if isinstance(default, facts.Constant) else None
                 yield fixed, function.module
 
+    # -- nothing given -----------------------------------------------------------------------------------------------
+
+    def _may_be_left_out(self, term: Term, module: Module, above: frozenset[str]) -> bool:
+        """Whether a value is no group, the world, or what nobody in sight gives as a group of some ranks."""
+        if isinstance(term, Literal):
+            return True
+        if not isinstance(term, Unknown) or len(above) > _DEEPEST:
+            return False
+        if term.key in above or term.key.endswith(".WORLD"):
+            return True
+        function = _taker(term.key, module)
+        return function is not None and self._nobody_gives(function, term.key, above | {term.key})
+
+    def _nobody_gives(self, function: Function, key: str, above: frozenset[str]) -> bool:
+        name, callers = key.rpartition(":")[2], self.order.callers(function)
+        default = next((p.default for p in function.definition.parameters if p.name == name), None)
+        if not callers and not facts.is_none(default):
+            return False  # who calls has to give one
+        if self._makes_parts:
+            return not callers and self.order.are_all_seen(function) and not self._is_named(function)
+        is_in_sight = bool(callers) and function.name not in _NAMELESS and self.order.are_all_seen(function)
+        if not is_in_sight and self._is_given_by_name(name):
+            return False
+        return all(self._gives_nothing(caller.place, name, function, above) for caller in callers)
+
+    def _gives_nothing(self, caller: Place, name: str, function: Function, above: frozenset[str]) -> bool:
+        call, scope = call_of(caller), caller.scope
+        if any(argument.star for argument in call.arguments) or isinstance(scope, Class):
+            return False
+        given = facts.argument(call, name, position_of(name, function))
+        if given is None:
+            return True
+        value = self.kinds.value(given, scope)
+        if value is None or value.thing == WORLD:
+            return value is not None
+        return all(self._may_be_left_out(one, scope.module, above) for one in _outcomes(value.term))
+
+    def _is_given_by_name(self, name: str) -> bool:
+        """Whether a file of the project, tests apart, has something of another name for a parameter of this name."""
+        other = rf"(?<![\w.]){name}[ \t]?=[ \t]?(?!=|None\b|(?:self\.)?_?{name}\b|[\w.]*\bWORLD\b)"
+        return any(not self.project.is_test(path) for path, _ in self.project.matching(re.compile(other), name))
+
+    def _is_named(self, function: Function) -> bool:
+        """Whether something in the project, tests apart, names a function, or the class that it is in, but for imports
+        and for what stands in it."""
+        owner = function.owner
+        name = owner.name if owner is not None else function.name
+        own = owner.definition.span if owner is not None else function.definition.span
+        for path in self.project.mentioning(name):
+            module = None if self.project.is_test(path) else self.project.module_at(path)
+            here = module is function.module
+            if module is not None and any(
+                facts.last_name(e) == name and not (here and e.span.is_inside(own)) for e in _named(module, name)
+            ):
+                return True
+        return False
+
     # -- groups of one -----------------------------------------------------------------------------------------------
 
     def _makes_ones(self, maker: Function) -> bool:
@@ -147,6 +219,18 @@ class Handed:
                 return False
             assumed[key] = numbers.pop()
         return all(_length(value.term, assumed | dict.fromkeys(variables, first)) == 1 for first in (0, 3))
+
+
+def _named(module: Module, name: str) -> Iterator[Expression]:
+    """The names and attributes in a module, and the bases and decorators of its classes, in code that has a word."""
+    bodies = [module.body, *(scope.body for scope in module.mentioning(name))]
+    bodies += [known.definition.body for known in module.classes]
+    for body in bodies:
+        for e in facts.subexpressions(body):
+            if isinstance(e, (facts.Name, facts.Attribute)):
+                yield e
+    for known in module.classes:
+        yield from (base.value for base in known.definition.bases)
 
 
 def _taker(key: str, module: Module) -> Function | None:

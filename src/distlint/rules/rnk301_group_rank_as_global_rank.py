@@ -14,8 +14,10 @@
 - the reverse: a global rank given as `group_src`, `group_dst` or `group_peer`.
 
 Where the group comes from callers, all in sight give none or the world, and the project makes no group of a part of
-the ranks, such a finding has `low` confidence. So has one in a group that is made with the size 1 in all calls, and one
-in a function of a program that nothing calls.
+the ranks, such a finding has `low` confidence. So it has in a project that nobody installs (it has no `setup.py` or
+`[build-system]`), where the group may be left out and nothing in sight gives one of some ranks: nobody makes the object
+or calls the function, or the project makes no such group. So has one in a group that is made with the size 1 in all
+calls, and one in a function of a program that nothing calls.
 
 ## Stays silent
 
@@ -109,9 +111,13 @@ def _alarms(module: Module, survey: Survey) -> Iterator[Alarm]:
 
 
 def _is_whole(call: Called, place: Place, survey: Survey) -> bool:
-    """Whether a call's group is the world wherever somebody calls the function, or has one rank."""
+    """Whether a call's group is the world wherever somebody calls the function, or nobody in sight gives one, or it has
+    one rank."""
     group = call.group
-    return group is not None and (survey.handed.is_world(group, place) or survey.handed.is_of_one(group, place))
+    handed = survey.handed
+    return group is not None and (
+        handed.is_world(group, place) or handed.is_of_one(group, place) or handed.is_never_given(group, place)
+    )
 
 
 def _judged(

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from distlint.finding import Confidence, Severity
 from distlint.guides import Started, started
-from distlint.requirement import begins_with, parts, stays_below
+from distlint.requirement import begins_with, is_packaged, parts, stays_below
 
 
 @dataclass(frozen=True)
@@ -49,6 +49,11 @@ class Settings:
     def started(self) -> Started:
         """What guides and scripts say of how the project is started; they are looked for when somebody asks."""
         return started(self.root)
+
+    @cached_property
+    def is_packaged(self) -> bool:
+        """Whether others install the project, and may call what nothing in it calls; looked for when somebody asks."""
+        return is_packaged(self.root)
 
     def has_torch(self, version: str) -> bool:
         """Whether the code runs on nothing older than this torch; where nobody says so it runs on the newest."""

@@ -1,6 +1,6 @@
 """Neighbours by their rank in a group that the constructor takes, and nobody in sight makes one of these.
 
-reason: who uses the class gives it a group
+reason: nobody can make one without a group, so there is one
 runs: no (nobody calls it)
 """
 
