@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from distlint.shares.text_orders import TextOrders
     from distlint.spmd import Analysis
     from distlint.spmd.servers import Servers
+    from distlint.stand_ins import StandIns
     from distlint.starting.constructors import Constructors
     from distlint.starting.early_ranks import EarlyRanks
     from distlint.starting.fixed_ranks import FixedRanks
@@ -123,6 +124,14 @@ class Survey:
         from distlint.in_use import InUse
 
         return InUse(self.launching, self.kinds)
+
+    @property
+    @remembered
+    def stand_ins(self) -> StandIns:
+        """Functions that stand in for those of another package."""
+        from distlint.stand_ins import StandIns
+
+        return StandIns(self.order)
 
     @property
     @remembered

@@ -14,6 +14,8 @@ And `all_reduce`, `reduce` and `broadcast` of a tensor that is made in a size th
 on the two sides of a rank test; the list of `broadcast_object_list`, where its length differs there; and a helper of
 the project that is given a list and another length (`share(3, [a, b, c, d])`). And a plain number where a tensor
 belongs: `total = 0.0`, to which a loop over a list adds tensors, is still a number on a rank that has nothing to add.
+That has `low` confidence where the loop needs another value of a parameter than its default (`norm_type != 2`), in a
+function that only stands in for one of another package, and nobody in sight gives one.
 
 ## Stays silent
 
@@ -81,7 +83,9 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
             continue
         left = tuple(left_numbers(function))
         dead = {place.expression.span for place in calls_in(function) if never_runs(place)} if left else set()
-        yield from map(_plain_number, repeat(function), (found for found in left if found.call.span not in dead))
+        for number in (found for found in left if found.call.span not in dead):
+            is_beside = survey.stand_ins.is_beside_the_default(number.loop.iterable.span, function)
+            yield _plain_number(function, number).lowered(is_beside)
         lists = survey.spmd.reach.contributions(function).chosen
         yield from map(_scalar, repeat(function), scalars(function, lists) if lists else ())
         yield from map(_picked, repeat(function), collected(function))
