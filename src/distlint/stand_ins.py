@@ -10,11 +10,12 @@ from itertools import pairwise
 
 from distlint import facts
 from distlint.devices.given import position_of
-from distlint.facts import Assign, Attribute, Call, Compare, Constant, Expression, If, Name
+from distlint.facts import Assign, Attribute, Call, Compare, Constant, Expression, If, Name, Statement
 from distlint.finding import Span
 from distlint.order import Order
 from distlint.places import Place, call_of, places
-from distlint.project import Class, External, Function, Module, resolve_all
+from distlint.project import External, Function, Module, resolve_all
+from distlint.project.resolve import ScopeOwner
 
 #: How many functions callers are followed up through.
 _DEEPEST = 4
@@ -55,8 +56,9 @@ class StandIns:
         default = _default(function, name)
         if given is None or _number(given) == default:
             return self._keeps_default(scope, "", above)
-        is_handed_on = isinstance(given, Name) and _default(scope, given.id) == default and _is_kept(given.id, scope)
-        return is_handed_on and self._keeps_default(scope, given.id, above)
+        if not isinstance(given, Name) or _default(scope, given.id) != default or not _is_kept(given.id, scope):
+            return False
+        return self._keeps_default(scope, given.id, above)
 
     def _stands_in(self, function: Function) -> bool:
         """Whether something in the project, tests apart, hands a function on beside the dotted name of another one, or
@@ -65,15 +67,15 @@ class StandIns:
             return False
         for path in self.project.mentioning(function.name):
             module = None if self.project.is_test(path) else self.project.module_at(path)
-            for scope, e in _expressions(module, function.name) if module is not None else ():
-                beside = _beside(e)
-                if any(_is_dotted(one) for one in beside) and any(_stands_for(one, scope, function) for one in beside):
-                    return True
-            for scope, statement in _statements(module, function.name) if module is not None else ():
-                if isinstance(statement, Assign) and _stands_for(statement.value, scope, function):
-                    kept = [target.value for target in statement.targets if isinstance(target, Attribute)]
-                    if any(isinstance(known, External) for base in kept for known in resolve_all(base, scope)):
+            for scope, body in _bodies(module, function.name) if module is not None else ():
+                for beside in map(_beside, facts.subexpressions(body)):
+                    if any(map(_is_dotted, beside)) and any(_stands_for(one, scope, function) for one in beside):
                         return True
+                for statement in facts.statements(body):
+                    if isinstance(statement, Assign) and _stands_for(statement.value, scope, function):
+                        kept = [target.value for target in statement.targets if isinstance(target, Attribute)]
+                        if any(isinstance(known, External) for base in kept for known in resolve_all(base, scope)):
+                            return True
         return False
 
 
@@ -134,17 +136,11 @@ def _outermost(function: Function) -> Function:
     return function
 
 
-def _statements(module: Module, name: str) -> Iterator[tuple[Module | Function | Class, facts.Statement]]:
-    for scope in (module, *module.mentioning(name)):
-        yield from ((scope, statement) for statement in facts.statements(scope.body))
-    for known in module.classes:
-        yield from ((known, statement) for statement in facts.statements(known.definition.body))
-
-
-def _expressions(module: Module, name: str) -> Iterator[tuple[Module | Function | Class, Expression]]:
-    bodies = [(scope, scope.body) for scope in (module, *module.mentioning(name))]
-    for scope, body in (*bodies, *((known, known.definition.body) for known in module.classes)):
-        yield from ((scope, e) for e in facts.subexpressions(body))
+def _bodies(module: Module, name: str) -> Iterator[tuple[ScopeOwner, tuple[Statement, ...]]]:
+    """What runs in a module: its top level, its classes, and the functions that have a word."""
+    yield module, module.body
+    yield from ((function, function.body) for function in module.mentioning(name))
+    yield from ((known, known.definition.body) for known in module.classes)
 
 
 def _beside(expression: Expression) -> tuple[Expression, ...]:
@@ -159,6 +155,6 @@ def _is_dotted(expression: Expression) -> bool:
     return isinstance(value, str) and _DOTTED.fullmatch(value) is not None
 
 
-def _stands_for(expression: Expression | None, scope: Module | Function | Class, function: Function) -> bool:
+def _stands_for(expression: Expression | None, scope: ScopeOwner, function: Function) -> bool:
     is_named = isinstance(expression, (Name, Attribute)) and facts.last_name(expression) == function.name
     return expression is not None and is_named and function in resolve_all(expression, scope)
