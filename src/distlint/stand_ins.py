@@ -5,16 +5,15 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterator
 from itertools import pairwise
 
 from distlint import facts
 from distlint.devices.given import position_of
-from distlint.facts import Assign, Attribute, Call, Compare, Constant, Expression, If, Name, Statement
+from distlint.facts import Assign, Attribute, Call, Compare, Constant, Expression, If, Name
 from distlint.finding import Span
 from distlint.order import Order
 from distlint.places import Place, call_of, places
-from distlint.project import External, Function, Module, resolve_all
+from distlint.project import External, Function, resolve_all
 from distlint.project.resolve import ScopeOwner
 
 #: How many functions callers are followed up through.
@@ -45,7 +44,7 @@ class StandIns:
             return False
         callers = self.order.callers(function)
         if not callers:
-            return self._stands_in(_outermost(function))
+            return self._stands_in(function.outermost)
         return all(self._calls_with_default(caller.place, function, name, above | {function}) for caller in callers)
 
     def _calls_with_default(self, caller: Place, function: Function, name: str, above: frozenset[Function]) -> bool:
@@ -67,7 +66,7 @@ class StandIns:
             return False
         for path in self.project.mentioning(function.name):
             module = None if self.project.is_test(path) else self.project.module_at(path)
-            for scope, body in _bodies(module, function.name) if module is not None else ():
+            for scope, body in module.bodies_with(function.name) if module is not None else ():
                 for beside in map(_beside, facts.subexpressions(body)):
                     if any(map(_is_dotted, beside)) and any(_stands_for(one, scope, function) for one in beside):
                         return True
@@ -128,19 +127,6 @@ def _is_kept(name: str, function: Function) -> bool:
             if not (plain and isinstance(made, Call) and facts.dotted(made.arguments[0].value) == name):
                 return False
     return True
-
-
-def _outermost(function: Function) -> Function:
-    while function.parent is not None:
-        function = function.parent
-    return function
-
-
-def _bodies(module: Module, name: str) -> Iterator[tuple[ScopeOwner, tuple[Statement, ...]]]:
-    """What runs in a module: its top level, its classes, and the functions that have a word."""
-    yield module, module.body
-    yield from ((function, function.body) for function in module.mentioning(name))
-    yield from ((known, known.definition.body) for known in module.classes)
 
 
 def _beside(expression: Expression) -> tuple[Expression, ...]:

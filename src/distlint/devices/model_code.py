@@ -47,9 +47,7 @@ class ModelCode:
 
     def reason(self, function: Function) -> str | None:
         """Why a function is model code, or None. A nested function is what the one around it is."""
-        while function.parent is not None:
-            function = function.parent
-        return self._reason(function)
+        return self._reason(function.outermost)
 
     @remembered_but(None)  # a circle of calls ends here
     def _reason(self, function: Function) -> str | None:

@@ -4,7 +4,7 @@ about groups hurts nobody today."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from distlint import facts, knowledge
 from distlint.devices.given import position_of
@@ -104,17 +104,14 @@ class Handed:
         return all(self._may_be_world(outcome, module, above) for outcome in _outcomes(value.term))
 
     def _may_be_world(self, term: Term, module: Module, above: frozenset[str]) -> bool:
-        if isinstance(term, Literal):
-            return True
-        if not isinstance(term, Unknown) or len(above) > _DEEPEST:
-            return False
-        if term.key in above or term.key.endswith(".WORLD"):
-            return True
-        function = _taker(term.key, module)
+        return _is_none_or_world(term, above, lambda key: self._is_given_the_world(key, module, above | {key}))
+
+    def _is_given_the_world(self, key: str, module: Module, above: frozenset[str]) -> bool:
+        function = _taker(key, module)
         if function is None:  # what a program makes is in sight, and it makes no parts
             return self.launching.is_of_program(module)
-        given = tuple(self._given(function, term.key))
-        return bool(given) and all(self._is_world(one, there, above | {term.key}) for one, there in given)
+        given = tuple(self._given(function, key))
+        return bool(given) and all(self._is_world(one, there, above) for one, there in given)
 
     def _given(self, function: Function, key: str) -> Iterator[tuple[Value | None, Module]]:
         """What the calls of a function give for a parameter, each with the module of the call; None: nobody knows."""
@@ -138,16 +135,12 @@ class Handed:
 
     def _may_be_left_out(self, term: Term, module: Module, above: frozenset[str]) -> bool:
         """Whether a value is no group, the world, or what nobody in sight gives as a group of some ranks."""
-        if isinstance(term, Literal):
-            return True
-        if not isinstance(term, Unknown) or len(above) > _DEEPEST:
-            return False
-        if term.key in above or term.key.endswith(".WORLD"):
-            return True
-        function = _taker(term.key, module)
-        return function is not None and self._nobody_gives(function, term.key, above | {term.key})
+        return _is_none_or_world(term, above, lambda key: self._nobody_gives(key, module, above | {key}))
 
-    def _nobody_gives(self, function: Function, key: str, above: frozenset[str]) -> bool:
+    def _nobody_gives(self, key: str, module: Module, above: frozenset[str]) -> bool:
+        function = _taker(key, module)
+        if function is None:
+            return False
         name, callers = key.rpartition(":")[2], self.order.callers(function)
         default = next((p.default for p in function.definition.parameters if p.name == name), None)
         if not callers and not facts.is_none(default):
@@ -221,11 +214,19 @@ class Handed:
         return all(_length(value.term, assumed | dict.fromkeys(variables, first)) == 1 for first in (0, 3))
 
 
+def _is_none_or_world(term: Term, above: frozenset[str], is_given_one: Callable[[str], bool]) -> bool:
+    """Whether a value is no group, or the group of all ranks; ``is_given_one`` says it of one that callers give, by its
+    key. ``above``: the keys on the way here."""
+    if isinstance(term, Literal):
+        return True
+    if not isinstance(term, Unknown) or len(above) > _DEEPEST:
+        return False
+    return term.key in above or term.key.endswith(".WORLD") or is_given_one(term.key)
+
+
 def _named(module: Module, name: str) -> Iterator[Expression]:
     """The names and attributes in a module, and the bases and decorators of its classes, in code that has a word."""
-    bodies = [module.body, *(scope.body for scope in module.mentioning(name))]
-    bodies += [known.definition.body for known in module.classes]
-    for body in bodies:
+    for _, body in module.bodies_with(name):
         for e in facts.subexpressions(body):
             if isinstance(e, (facts.Name, facts.Attribute)):
                 yield e

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple, Union
 
@@ -268,6 +268,13 @@ class Module:
         """The same for somebody who rests on what he makes of them."""
         return sorted(filter(pattern.fullmatch, self._mentions))
 
+    def bodies_with(self, word: str) -> Iterator[tuple[Module | Function | Class, tuple[Statement, ...]]]:
+        """What the file runs: its top level, those of :attr:`functions` that have a word, and the bodies of its
+        classes, each with whose it is."""
+        yield self, self.body
+        yield from ((function, function.body) for function in self.mentioning(word))
+        yield from ((known, known.definition.body) for known in self.classes)
+
     @cached_property
     def _by_name(self) -> dict[str, list[Function]]:
         found: dict[str, list[Function]] = {}
@@ -363,6 +370,11 @@ class Function(_Defined):
         if self.parent is not None:
             return self.parent.is_test
         return self.name.startswith("test_") or (self.owner is not None and self.owner.name.startswith("Test"))
+
+    @property
+    def outermost(self) -> Function:
+        """The function that is nested in no other, in which it stands; itself if it is none of these."""
+        return self if self.parent is None else self.parent.outermost
 
     @property
     def length(self) -> int:

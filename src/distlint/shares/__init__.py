@@ -11,14 +11,14 @@ import re
 from collections.abc import Callable, Iterator
 
 from distlint import facts
-from distlint.facts import Call, Name
+from distlint.facts import Call
 from distlint.finding import Span
 from distlint.kinds import Kinds
 from distlint.project import Class, Function, Module
 from distlint.remembering import Memory, remembered_but
 from distlint.shares import listings as _listings
 from distlint.shares import shuffles as _shuffles
-from distlint.shares.parts import Parts, may_pick
+from distlint.shares.parts import NO_PARTS, GivenBack, may_pick, parts_of
 from distlint.shares.walk import NOWHERE, Origin, Scope, Share, State, Walk, last_name, may_prepare
 
 __all__ = ["Share", "Shares", "listings", "shuffles"]
@@ -113,24 +113,17 @@ class Shares:
         walk.block(function.body, self._state(function))
         return walk.given_back
 
-    @remembered_but(())
     def picked_by(self, function: Function) -> tuple[tuple[str, tuple[str, ...]], ...]:
         """The parameters of which a function gives back a part, each with those that say which part."""
-        if not may_pick(function):
-            return ()
-        walk = Parts(self, function)
-        walk.block(function.body, walk.start())
-        return tuple((name, tuple(sorted(by))) for name, by in sorted(walk.picked.items()))
+        return self._parts_of(function).picked
 
-    @remembered_but(None)
     def kept_by(self, function: Function) -> str | None:
         """The parameter whose elements a function gives back in their order, one by one or in pieces."""
-        if not may_pick(function):
-            return None
-        walk = Parts(self, function)
-        walk.block(function.body, walk.start())
-        kept = walk.given_back.call if walk.given_back is not None else None
-        return kept.id if isinstance(kept, Name) and kept.id in walk.parameters else None
+        return self._parts_of(function).kept
+
+    @remembered_but(NO_PARTS)
+    def _parts_of(self, function: Function) -> GivenBack:
+        return parts_of(self, function) if may_pick(function) else NO_PARTS
 
     def may_give(self, function: Function) -> bool:
         """Whether a function may give back something of no certain order: a look at its text."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import NamedTuple
 
 from distlint import facts
 from distlint.facts import Call, Expression, Name
@@ -16,7 +17,27 @@ _PICKS = re.compile(r"\[[^][\n]*\w|%|islice|array_split|\.shard\(")
 _DEEPEST = 4
 
 
-class Parts(Walk):
+class GivenBack(NamedTuple):
+    """What a function gives back of its parameters. ``picked``: those of which it gives a part, each with those that
+    say which part; ``kept``: the one whose elements it gives in their order, one by one or in pieces."""
+
+    picked: tuple[tuple[str, tuple[str, ...]], ...]
+    kept: str | None
+
+
+NO_PARTS = GivenBack((), None)
+
+
+def parts_of(asked: Asked, function: Function) -> GivenBack:
+    """What a function gives back of its parameters."""
+    walk = _Parts(asked, function)
+    walk.block(function.body, walk.start())
+    picked = tuple((name, tuple(sorted(by))) for name, by in sorted(walk.picked.items()))
+    kept = walk.given_back.call if walk.given_back is not None else None
+    return GivenBack(picked, kept.id if isinstance(kept, Name) and kept.id in walk.parameters else None)
+
+
+class _Parts(Walk):
     """Looks for the parts of parameters that others pick. ``picked``: the two of them, as they are found."""
 
     def __init__(self, asked: Asked, function: Function) -> None:

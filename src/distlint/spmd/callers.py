@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from distlint import facts
 from distlint.facts import Attribute, Call, Expression, Name
 from distlint.finding import Span
-from distlint.project import Class, Function, Module, Project
+from distlint.project import Class, Function, Project
 from distlint.project.symbols import may_be_own
 
 if TYPE_CHECKING:
@@ -113,12 +113,10 @@ def _names(function: Function, path: str, reach: Reach) -> bool:
     if module is None or (path != function.module.path and path.endswith("__init__.py")):
         return True
     own = function.definition.span
-    scopes: tuple[Function | Module, ...] = (module, *module.mentioning(name))
-    bodies: list[tuple[Function | Module, tuple[facts.Statement, ...]]] = [
-        (scope, scope.body) for scope in scopes if scope is not function
-    ]
-    bodies += [(module, one.definition.body) for one in module.classes]
-    for scope, body in bodies:
+    for owner, body in module.bodies_with(name):
+        if owner is function:
+            continue
+        scope = module if isinstance(owner, Class) else owner
         for e in (e for statement in facts.statements(body) for e in facts.subexpressions(_said(statement))):
             if isinstance(e, (Name, Attribute)) and facts.last_name(e) == name:
                 symbols = () if function.owner is not None else reach.symbols(e, scope)
