@@ -60,6 +60,7 @@ def check(
         jobs,
         lambda done: progress and progress(known + done, total),
         cache.known() if cache is not None and rest else {},
+        grounded=cache is not None,
     )
     if cache is not None and rest:
         cache.keep(checked.findings, checked.footings)

@@ -13,7 +13,7 @@ from distlint.precedence import best_explanations
 from distlint.project import Module, Project
 from distlint.project.known import NOTHING_KNOWN, Known
 from distlint.project.roots import forget, seen
-from distlint.remembering import asking, separately
+from distlint.remembering import Grounds, asking, separately
 from distlint.settings import Settings
 from distlint.settings.configuration import Configuration
 from distlint.silencing import apply
@@ -37,7 +37,7 @@ class Checker:
 
     ``texts``: contents that take the place of what is on disk, by absolute path. ``noqa`` False: the caller itself
     drops what ``# noqa`` comments silence. ``known``: what earlier runs know of projects as they are on disk, by
-    their roots.
+    their roots. ``grounded``: whether :meth:`footings` will be asked for.
     """
 
     def __init__(
@@ -47,12 +47,14 @@ class Checker:
         *,
         noqa: bool = True,
         known: Mapping[str, Known] = MappingProxyType({}),
+        grounded: bool = True,
     ) -> None:
         self._seen = forget()  # what an earlier checker of this process remembered may have changed on disk
         self.configuration = configuration
         self.texts = dict(texts or {})
         self.noqa = noqa
         self.known = known
+        self.grounded = grounded
         self.counters: dict[str, int] = {}
         self._surveys: dict[tuple[str, Settings], Survey] = {}
 
@@ -94,7 +96,8 @@ class Checker:
     def footings(self) -> list[Footing]:
         """What the findings of the files that were checked rest on, project by project; nothing if another checker has
         begun since, which is told what this one would have seen."""
-        projects = [survey.project for survey in self._surveys.values() if seen() is self._seen]
+        is_asked = self.grounded and seen() is self._seen
+        projects = [survey.project for survey in self._surveys.values() if is_asked]
         return [footing_of(project, self._seen) for project in projects if project.founded]
 
     def statistics(self) -> dict[str, int]:
@@ -117,6 +120,7 @@ class Checker:
                 self.texts,
                 only=str(path) if root is None else None,
                 known=self.known.get(str(root), NOTHING_KNOWN),
+                grounds=Grounds(kept=self.grounded),
             )
             self._surveys[key] = Survey(project, settings)
         return self._surveys[key]

@@ -53,12 +53,14 @@ def check_all(
     jobs: int | None,
     progress: Callable[[int], object],
     known: Mapping[str, Known] = MappingProxyType({}),
+    *,
+    grounded: bool = True,
 ) -> Checked:
-    """Checks all files; ``progress`` gets the number of files done, ``known`` is as for a checker.
+    """Checks all files; ``progress`` gets the number of files done, ``known`` and ``grounded`` are as for a checker.
 
     Raises what a check raises, from whichever process.
     """
-    make = partial(Checker, configuration, known=known)
+    make = partial(Checker, configuration, known=known, grounded=grounded)
     sizes = {path: _size(path) for path in files}
     processes = min(jobs or os.cpu_count() or 1, len(files))
     if processes <= 1 or sum(sizes.values()) < WORTH_PROCESSES:

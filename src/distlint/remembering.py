@@ -217,20 +217,23 @@ def _spread(rests: dict[K, int], near: dict[K, tuple[K, ...]]) -> None:
 
 
 class Grounds(Generic[T]):
-    """What answers about one project can rest on, numbered as it comes."""
+    """What answers about one project can rest on, numbered as it comes; ``kept`` False: nobody will ask."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, kept: bool = True) -> None:
         asking.interned.clear()  # numbers of another project
         self._bits: dict[T, int] = {}
+        self._kept = kept
 
     def rest_on(self, source: T) -> None:
         """Who asks rests on a source."""
         asking.sources |= self.bit(source)
 
     def bit(self, source: T) -> int:
-        """The bit that a source has."""
+        """The bit that a source has; none if nobody will ask."""
         bit = self._bits.get(source)
         if bit is None:
+            if not self._kept:
+                return 0
             bit = self._bits[source] = _OPEN << len(self._bits) + 1
         return bit
 

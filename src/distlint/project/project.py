@@ -56,13 +56,14 @@ class Project:
         texts: Mapping[str, str] | None = None,
         only: str | None = None,
         known: Known = NOTHING_KNOWN,
+        grounds: Grounds[Source] | None = None,
     ) -> None:
         self.root = str(root)
         self.only = only
         self.roots = tuple(os.path.normpath(os.path.join(self.root, source)) for source in sources)
         self.texts = dict(texts or {})
         self.outlines = Outlines(known.outlines)
-        self.grounds: Grounds[Source] = Grounds()
+        self.grounds = grounds or Grounds[Source]()
         self.known = known
         self.told: dict[Aspect, Answer] = {**known.told}
         self.founded: dict[str, int] = {}
@@ -71,6 +72,7 @@ class Project:
         self.answers: dict[Question, dict[str, Answer]] = {
             question: {**given} for question, given in known.answers.items()
         }
+        self._contents: dict[str, bytes] = {}
         self._modules: dict[str, Module | None] = {}
         self._recent: OrderedDict[str, str] = OrderedDict()
         self._split: OrderedDict[str, list[str]] = OrderedDict()
@@ -291,22 +293,24 @@ class Project:
 
     def _answers_to(self, question: Question) -> Iterator[tuple[str, Answer]]:
         answers = self.answers.setdefault(question, {})
-        for path, content in self._contents.items():
+        for path in self.files:
             if path not in answers:
-                answers[path] = answered(question, content)
+                answers[path] = answered(question, self._content(path))
             if answers[path]:
                 yield path, answers[path]
 
     def raw_text(self, path: str) -> str:
         """The content of one of :attr:`files`, for a search."""
         self.grounds.rest_on(path)
-        return text_of(self._contents.get(path, b""))
+        return text_of(self._content(path))
 
-    @cached_property
-    def _contents(self) -> dict[str, bytes]:
-        """The bytes of all files, in order of their paths."""
-        texts = self.texts
-        return {p: texts[p].encode(errors="replace") if p in texts else content_of(p) for p in self.files}
+    def _content(self, path: str) -> bytes:
+        """The bytes of one of :attr:`files`."""
+        content = self._contents.get(path)
+        if content is None:
+            text = self.texts.get(path)
+            content = self._contents[path] = content_of(path) if text is None else text.encode(errors="replace")
+        return content
 
 
 @lru_cache(maxsize=256)  # of one file, mostly: many rules ask, one after the other

@@ -183,7 +183,8 @@ class Module:
         """``names``, and those that the module's own imports and assignments make of them."""
         if names not in self._called_as:
             renamed = self._renamed
-            self._called_as[names] = names.union(*(renamed[name] for name in names & renamed.keys()))
+            made = names & renamed.keys()
+            self._called_as[names] = names.union(*(renamed[name] for name in made)) if made else names
         return self._called_as[names]
 
     @cached_property
