@@ -52,6 +52,23 @@ class Order:
         )
 
     @remembered
+    def calls_by_name(self, known: Function | Class) -> tuple[Call, ...]:
+        """The calls in the project, tests apart, of whatever has the name of a function or class and is nothing else
+        that is known; also those of a class that a call names first (``Lazy(Model)(width=8)``)."""
+        owner = known.owner if isinstance(known, Function) else None
+        name = owner.name if owner is not None and known.name in _CONSTRUCTORS else known.name
+        wanted = owner if owner is not None and known.name in _CONSTRUCTORS else known
+        found = []
+        for scope in self._mentioning(name, known.module):
+            for place in calls_in(scope) if scope is not known else ():
+                called = _called_late(call_of(place))
+                if _names(called, name):
+                    symbols = [s for s in resolve_all(called, place.scope) if isinstance(s, (Function, Class))]
+                    if not symbols or wanted in symbols or any(known in getattr(s, "lineage", ()) for s in symbols):
+                        found.append(call_of(place))
+        return tuple(found)
+
+    @remembered
     def are_all_seen(self, function: Function) -> bool:
         """Whether nothing in the project, tests apart, calls something unknown by the name of a function."""
         name = function.owner.name if function.owner and function.name in _CONSTRUCTORS else function.name
@@ -254,6 +271,14 @@ def _is_call_of(place: Place, function: Function, name: str) -> bool:
         if target is function:
             return True
     return False
+
+
+def _called_late(call: Call) -> Expression:
+    """What a call calls, or what the call that it calls is given alone."""
+    first = call.function
+    if isinstance(first, Call) and len(first.arguments) == 1 and first.arguments[0].keyword is None:
+        return first.arguments[0].value
+    return first
 
 
 def _module(place: Place) -> Module:

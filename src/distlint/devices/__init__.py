@@ -11,7 +11,7 @@ from distlint.devices.uses import Use, uses
 from distlint.facts import Call
 from distlint.order import exclude_each_other
 from distlint.places import Place, calls_in, places
-from distlint.project import Function, Project
+from distlint.project import Class, Function, Project
 from distlint.remembering import remembered
 
 if TYPE_CHECKING:
@@ -86,6 +86,12 @@ class Devices:
         """
         return self.setting.is_forgotten
 
+    @remembered
+    def is_left_to_frameworks(self, paths: tuple[str, ...]) -> bool:
+        """Whether the programs of some files are run by frameworks that set the device, and nothing in these files
+        starts or joins processes otherwise."""
+        return self.setting.is_left_to_frameworks(paths)
+
     def sets_device_first(self, place: Place) -> bool:
         """Whether the device is set before a place, in the same function or by what it calls before."""
         return self.setting.before(place)
@@ -97,6 +103,8 @@ class Devices:
         """
         module = place.scope.module
         if self.processes.has_launcher(module) or self.processes.has_workers(module) or self.setting.before(place):
+            return True
+        if function is not None and function.owner is not None and self._sets_with(function.owner):
             return True
         if not self.setting.in_project:  # a library leaves it to its users
             return self.processes.one_gpu_each or not self.setting.is_forgotten
@@ -112,6 +120,11 @@ class Devices:
             return True
         roots = [f for f in (function, *others) if self.setting.inits_from(f)]
         return not roots or any(self._is_used_elsewhere(f) for f in (function, *others))
+
+    def _sets_with(self, owner: Class) -> bool:
+        """Whether a class method makes the objects of a class and sets the device for them."""
+        makers = (f for f in owner.methods.values() if f.has_decorator("staticmethod", "classmethod"))
+        return any(map(self.setting.reached_from, makers))
 
     def _sets_only_through(self, caller: Function, function: Function) -> bool:
         """Whether a caller sets the device by its call of ``function`` only, not itself or by another function."""

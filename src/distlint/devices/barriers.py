@@ -21,6 +21,7 @@ _NUMBER = re.compile(r"^_*(?:local_)?(?:rank|process_idx|proc_id|process_index)$
 #: Whoever shows each process its own GPUs numbers them anew.
 _NUMBERS_ANEW = "CUDA_VISIBLE_DEVICES"
 _BACKEND = "get_backend"
+_JOINS = "init_process_group"
 
 
 class Guessing(NamedTuple):
@@ -48,7 +49,9 @@ def guessing(module: Module) -> Iterator[Guessing]:
         first = min((call_of(p).span for p in calls if _moves_tensors(p)), default=None)
         picked = _picked_for(function) if bare and not named else None
         if picked is not None:
-            yield from (Guessing(barrier, *picked) for barrier in bare if first is None or barrier.span < first)
+            barrier = min(bare, key=lambda call: call.span)  # the later ones take the GPU of the first
+            if first is None or barrier.span < first:
+                yield Guessing(barrier, *picked)
 
 
 def _is_barrier(place: Place) -> bool:
@@ -65,10 +68,12 @@ def _names_gpu(call: Call) -> bool:
 
 
 def _moves_tensors(place: Place) -> bool:
-    """Whether a call is a collective of tensors: NCCL goes on with the GPU on which they lie."""
+    """Whether a call is a collective of tensors, or wraps a model, whose parameters are broadcast: NCCL goes on with
+    the GPU on which they lie."""
     call = call_of(place)
     return any(
-        entry.role == "collective" and any("tensor" in name or name == "output" for name in entry.params)
+        entry.role == "wrap"
+        or (entry.role == "collective" and any("tensor" in name or name == "output" for name in entry.params))
         for symbol in resolve_all(call.function, place.scope)
         for entry in knowledge.entries_of(public_name(symbol) or "")
     )
@@ -85,7 +90,7 @@ def _picked_for(function: Function) -> tuple[str, Expression] | None:
     for scope in own:
         if isinstance(scope, Function) and any(map(_LIST.search, scope.words)):
             for statement in facts.statements(scope.body):
-                if _keeps_a_list(statement):
+                if _keeps_a_list(statement) or _is_rank(statement, scope.module):
                     continue
                 for part in facts.subexpressions(facts.header(statement)):
                     if _picks(part):
@@ -97,6 +102,20 @@ def _keeps_a_list(statement: facts.Statement) -> bool:
     """Whether a statement fills a list of GPUs: each process keeps those of something else (a simulator, a server)."""
     targets = statement.targets if isinstance(statement, facts.Assign) else ()
     return any(_LIST.search(last_name(target) or "") and _PLURAL.search(last_name(target) or "") for target in targets)
+
+
+def _is_rank(statement: facts.Statement, module: Module) -> bool:
+    """Whether the element of a list that a statement keeps is the rank with which the process joins: what a barrier
+    guesses by the rank is right then."""
+    names = {facts.dotted(target) for target in statement.targets} if isinstance(statement, facts.Assign) else set()
+    scopes: tuple[Scope, ...] = (module, *module.mentioning(_JOINS)) if names else ()
+    return any(
+        rank is not None and facts.dotted(rank) in names
+        for scope in scopes
+        for place in calls_in(scope)
+        if last_name(call_of(place).function) == _JOINS
+        for rank in (facts.argument(call_of(place), "rank"),)
+    )
 
 
 def _picks(part: Expression) -> bool:

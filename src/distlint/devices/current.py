@@ -1,7 +1,12 @@
-"""What uses the current GPU of the process, which is GPU 0 until another one is chosen."""
+"""What uses the current GPU of the process, which is GPU 0 until another one is chosen, and what guesses one.
+
+A barrier of NCCL that names no GPU runs on the one that its group has used before, else on the one whose number is the
+rank modulo the number of GPUs: right on most machines.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from distlint import facts, knowledge
@@ -19,11 +24,17 @@ _CURRENT = Bare(None, moves=False)
 
 
 class GpuUse(NamedTuple):
-    """A call that uses the current GPU; ``via``: the function of the project that it does so in, None for itself."""
+    """A call that uses the current GPU, or guesses one; ``via``: the function of the project that it does so in, None
+    for itself."""
 
     place: Place
     what: Call
     via: Function | None
+
+    @property
+    def guesses(self) -> bool:
+        """Whether it is a barrier, which guesses its GPU."""
+        return _guesses(self.what)
 
 
 class CurrentGpu:
@@ -34,16 +45,14 @@ class CurrentGpu:
         self._first: Memory[Function, Call | None] = Memory(None)
 
     def use_at(self, place: Place) -> GpuUse | None:
-        """What a call uses the current GPU for, itself or in the functions that it runs; None if nothing is seen."""
+        """What a call uses the current GPU for, itself or in the functions that it runs; None if nothing is seen. A
+        barrier is named if there is nothing else."""
         call = place.expression
         assert isinstance(call, Call)
-        if _uses(place):
+        if uses_current(place):
             return None if _is_for_rank_zero(place) or in_branch_of_one_process(place) else GpuUse(place, call, None)
-        for callee in self.order.callees(place):
-            what = self._inside(callee, 0)
-            if what is not None:
-                return GpuUse(place, what, callee)
-        return None
+        found = ((callee, self._inside(callee, 0)) for callee in self.order.callees(place))
+        return rather_current(GpuUse(place, what, callee) for callee, what in found if what is not None)
 
     def _inside(self, function: Function, depth: int) -> Call | None:
         if depth >= _DEEPEST:
@@ -52,19 +61,37 @@ class CurrentGpu:
 
     def _first_in(self, function: Function, depth: int) -> Call | None:
         own = (place for place in calls_in(function) if place.scope is function)  # nested functions run later
-        return next((use for place in own if (use := self._own(place, depth)) is not None), None)
+        used = (GpuUse(place, what, None) for place in own if (what := self._own(place, depth)) is not None)
+        first = rather_current(used)
+        return first.what if first is not None else None
 
     def _own(self, place: Place, depth: int) -> Call | None:
         call = place.expression
         assert isinstance(call, Call)
-        if _uses(place):
+        if uses_current(place):
             return None if _is_for_rank_zero(place) or _may_be_skipped(place) else call
         inner = (self._inside(callee, depth + 1) for callee in self.order.callees(place) if not _may_be_skipped(place))
-        return next((what for what in inner if what is not None), None)
+        first = rather_current(GpuUse(place, what, None) for what in inner if what is not None)
+        return first.what if first is not None else None
 
 
-def _uses(place: Place) -> bool:
-    """Whether a call puts something on the current GPU, or is a collective that takes it for its tensors."""
+def rather_current(found: Iterable[GpuUse]) -> GpuUse | None:
+    """The first use of the current GPU, or else the first barrier."""
+    guess = None
+    for use in found:
+        if not use.guesses:
+            return use
+        guess = guess or use
+    return guess
+
+
+def _guesses(call: Call) -> bool:
+    return facts.last_called(call) == "barrier"
+
+
+def uses_current(place: Place) -> bool:
+    """Whether a call puts something on the current GPU, or is a collective that takes it, or guesses one, for its
+    tensors."""
     call = place.expression
     assert isinstance(call, Call)
     if isinstance(call.function, Attribute) and call.function.attr == "cuda":

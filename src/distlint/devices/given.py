@@ -5,20 +5,46 @@ from __future__ import annotations
 from itertools import pairwise
 
 from distlint import facts
-from distlint.facts import Boolean, Compare, Conditional, Expression, If, Name, Unary
+from distlint.facts import Assign, Boolean, Call, Compare, Conditional, Expression, If, Name, Unary
 from distlint.order import Order
 from distlint.places import Place, call_of
-from distlint.project import Function
+from distlint.project import Class, Function
 
 
 def is_never_needed(place: Place, function: Function, order: Order) -> bool:
     """Whether a place is a fallback for a parameter (``if device is None: …``) that all of the callers give."""
-    names = _left_out(place) & {parameter.name for parameter in function.definition.parameters}
+    names = left_out(place) & {parameter.name for parameter in function.definition.parameters}
     callers = order.callers(function) if names else ()
     return bool(callers) and any(all(gives(caller.place, name, function) for caller in callers) for name in names)
 
 
-def _left_out(place: Place) -> frozenset[str]:
+def is_handed_over(name: str, to: Function | Class, order: Order) -> bool:
+    """Whether somebody calls a function, or makes an object of a record, and whoever does so gives a parameter, or a
+    field, and not None."""
+    position = position_of(name, to) if isinstance(to, Function) else _position_of_field(name, to)
+    found = order.calls_by_name(to)
+    return bool(found) and all(_gets(call, name, position) for call in found)
+
+
+def _gets(call: Call, name: str, position: int | None) -> bool:
+    given = facts.argument(call, name, position)
+    return given is not None and not facts.is_none(given)
+
+
+def _position_of_field(name: str, record: Class) -> int | None:
+    if any(isinstance(base, Class) and base is not record for base in record.lineage):
+        return None
+    fields = [
+        target.id
+        for statement in record.definition.body
+        if isinstance(statement, Assign) and statement.annotation is not None
+        for target in statement.targets
+        if isinstance(target, Name)
+    ]
+    return fields.index(name) if name in fields else None
+
+
+def left_out(place: Place) -> frozenset[str]:
     """The names that are empty where a place is come to."""
     around: list[object] = [*place.above, place.expression]
     found: set[str] = set()

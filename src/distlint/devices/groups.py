@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from distlint import facts
 from distlint.devices.backends import Backend, backend_of, joins, joins_for_engine
-from distlint.devices.current import CurrentGpu, GpuUse
+from distlint.devices.current import CurrentGpu, GpuUse, rather_current
 from distlint.devices.processes import (
     Processes,
     calls_role,
@@ -138,7 +138,7 @@ class Groups:
             and not hidden
             and not any(map(self._may_choose, seen))
         ):
-            used = next((use for link in links if (use := self._used(link, None)) is not None), None)
+            used = rather_current(use for link in links if (use := self._used(link, None)) is not None)
             if used is not None or dead is not None or not any(map(_barriers_name_gpus, seen)):
                 yield Late(scope, dead or joined, None, used, joined, module, dead)
 
@@ -180,10 +180,11 @@ class Groups:
 
     def _used(self, link: _Link, chosen: Place | None) -> GpuUse | None:
         """What uses the current GPU after the group and before the choice, in the functions that lead to both."""
+        return rather_current(self._uses_behind(link, chosen))
+
+    def _uses_behind(self, link: _Link, chosen: Place | None) -> Iterator[GpuUse]:
         if link.below is not None:
-            found = self._used(link.below, chosen)
-            if found is not None:
-                return found
+            yield from self._uses_behind(link.below, chosen)
         start = link.caller.place
         end = chosen if chosen is not None and chosen.scope is start.scope else None
         for place in calls_in(link.caller.scope):
@@ -192,8 +193,7 @@ class Groups:
             if is_after and not exclude_each_other(place, start) and not apart:
                 use = self.current.use_at(place)
                 if use is not None:
-                    return use
-        return None
+                    yield use
 
     def _sets_device(self, function: Function, depth: int) -> bool:
         if depth > _DEEPEST:

@@ -35,6 +35,7 @@ _NO_TENSOR = re.compile(
     r"torch\.(device|load|save|compile|typename|finfo|iinfo|manual_seed|Size|Generator|is_\w+|get_\w+|set_\w+|use_\w+|"
     r"no_grad|inference_mode|enable_grad|jit\..*|cuda\..*|backends\..*|utils\..*|optim\..*|nn\.(?!functional)\w+.*)$"
 )
+_PLACING = ("cuda", "to", "npu", "xpu", "mlu", "musa", "hpu", "__new__")
 _TORCH_FUNCTION = re.compile(r"torch\.([a-z]\w*|nn\.functional\.\w+|linalg\.\w+|special\.\w+|fft\.\w+)$")
 
 
@@ -88,8 +89,9 @@ def is_module(owner: Class) -> bool:
 
 
 def is_placing_method(function: Function) -> bool:
-    """Whether a method is what gives ``x.cuda()`` or ``x.to(...)`` their meaning for its class."""
-    return function.owner is not None and function.name in ("cuda", "to", "npu", "xpu", "mlu", "musa", "hpu")
+    """Whether a method is what gives ``x.cuda()`` or ``x.to(...)`` their meaning for its class, or gives something
+    else in the place of its objects (``__new__``)."""
+    return function.owner is not None and function.name in _PLACING
 
 
 def handles_tensors(function: Function) -> bool:
@@ -196,10 +198,18 @@ def _is_torch_function(function: Expression, scope: Function) -> bool:
 
 
 def speaks_of_tensors(annotation: Expression | None) -> bool:
-    """Whether an annotation names a tensor class anywhere."""
+    """Whether an annotation names a tensor class anywhere, other than as what a function takes or gives."""
     if annotation is None:
         return False
+    functions = {
+        inner
+        for part in facts.subexpressions(annotation)
+        if isinstance(part, Subscript) and facts.last_name(part.value) == "Callable"
+        for inner in facts.subexpressions(part)
+    }
     for part in facts.subexpressions(annotation):
+        if part in functions:
+            continue
         if isinstance(part, facts.Constant) and isinstance(part.value, str) and re.search(r"\b\w*Tensor\b", part.value):
             return True
         if isinstance(part, (Name, Attribute)) and (part.attr if isinstance(part, Attribute) else part.id).endswith(

@@ -24,6 +24,8 @@ _CONTEXTS = frozenset(
 _CHOOSERS = frozenset(("torch.cuda.device", "torch.accelerator.device_index", "torch.xpu.device"))
 _CHOOSING = frozenset(name.rpartition(".")[2] for name in _CHOOSERS)
 _SETTING = ("set-device",)
+#: How programs without a framework start, join and choose their GPU.
+_OWN = ("init_process_group", "spawn", "start_processes", "set_device", "set_device_index", "init_device_mesh")
 _STARTING = ("init", "spawn")
 _COMPARISONS: dict[str, Callable[[Any, Any], object]] = {
     "==": operator.eq, "!=": operator.ne, "<": operator.lt, "<=": operator.le, ">": operator.gt, ">=": operator.ge,
@@ -63,6 +65,18 @@ class Setting:
         if module is None:
             return False
         return calls_role(module, _STARTING) or any(calls_role(function, _STARTING) for function in module.functions)
+
+    def is_left_to_frameworks(self, paths: tuple[str, ...]) -> bool:
+        """Whether frameworks set the device in some files, and none of these starts or joins processes itself."""
+        modules = [m for p in paths if not self.project.is_test(p) if (m := self.project.module_at(p)) is not None]
+        return any(map(self._is_set_by_framework, modules)) and not any(map(_joins_itself, modules))
+
+    @remembered
+    def _is_set_by_framework(self, module: Module) -> bool:
+        text = self.project.text(module.path) or ""
+        if not any(package in text for package, _ in frameworks() if package != "torch"):
+            return False
+        return bool(self.calls(module) or any(map(self.calls, module.functions)))
 
     @remembered
     def calls(self, scope: Function | Module) -> tuple[Span, ...]:
@@ -203,6 +217,16 @@ def _constant(expression: Expression, scope: Function) -> Constant | None:
     if len(known) != 1 or name in scope.bindings.outer or not isinstance(known[0], Assigned) or known[0].position:
         return None
     return known[0].value if isinstance(known[0].value, Constant) else None
+
+
+@remembered
+def _joins_itself(module: Module) -> bool:
+    """Whether a file starts or joins processes, or sets the device of one, by a function of torch."""
+    text = module.project.text(module.path) or ""
+    if not any(word in text for word in _OWN):
+        return False
+    scopes: tuple[Function | Module, ...] = (module, *module.mentioning(*_OWN))
+    return any(facts.last_called(place.expression) in _OWN for scope in scopes for place in calls_in(scope))
 
 
 def _creates_group(function: Function) -> bool:

@@ -18,7 +18,8 @@ program of several processes is seen to import.
 
 - Entry points, launch code, trainers and engines: they set the device, and ask for it afterwards.
 - A question after `set_device` in the same function, or inside `with torch.cuda.device(x.device):`.
-- Methods named `cuda` or `to`: the current device is what they mean.
+- Methods named `cuda` or `to`: the current device is what they mean. `__new__`, which may give something else in the
+  place of an object.
 - Memory statistics, device properties, streams, events, graphs, random state, NVTX ranges, log lines, error texts,
   comparisons with the device of an input, `device_ids=[...]` and `device_id=`.
 - Values whose use can't be followed, tests, and loops at the top level of scripts beside which nothing starts
@@ -59,7 +60,8 @@ from functools import cache
 
 from distlint import knowledge
 from distlint.devices import Place, Use, places, uses
-from distlint.devices.model_code import is_placing_method, tensor_parameters
+from distlint.devices.advice import advice
+from distlint.devices.model_code import is_placing_method
 from distlint.facts import Call, For, While, source_of
 from distlint.finding import Alarm, Severity
 from distlint.places import is_main_guard
@@ -133,8 +135,7 @@ def _at_import(place: Place) -> tuple[str, str]:
 
 
 def _in_model(place: Place, function: Function) -> tuple[str, str]:
-    tensors = tensor_parameters(function)
-    use = f"use {tensors[0]}.device" if tensors else "use the device of an input or of a parameter"
+    use = advice(place, function)
     message = f"`{source_of(place.expression)}` in model code is GPU 0 on every rank unless set_device ran; {use}"
     return message, use
 

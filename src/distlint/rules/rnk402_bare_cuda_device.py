@@ -10,17 +10,21 @@
   the branch of rank 0.
 - The bare device in such a file when no `set_device` leads to it.
 
-All of it is hygiene: a bare `cuda` is right as long as somebody sets the device first, a default as long as all
+Most of it is hygiene: a bare `cuda` is right as long as somebody sets the device first, a default as long as all
 callers hand one over, and a literal is mostly one process's own affair. An index 0 in the methods of a
-`torch.nn.Module` was a crash here; at first readings it was one in 1 of 8 code bases.
+`torch.nn.Module` was a crash here; at first readings it was one in 1 of 8 code bases. A bare `cuda` there is one where
+the project starts processes, sets the device of none, and names the GPU of each elsewhere (`cuda:{local_rank}`).
 
 ## Stays silent
 
 - The bare device outside model code where the device may have been set: after `set_device(local_rank)`, behind a
   function that calls it, in `with torch.cuda.device(local_rank):`, below Lightning, accelerate, DeepSpeed, Ray, vLLM.
-- Scripts and projects with one process (except for defaults, which have `low` confidence where the project has
-  programs of several and the file is in none of them), models that only such scripts use, one visible GPU per
-  process, tests.
+- Scripts and projects with one process, models that only such scripts use, one visible GPU per process, tests. Defaults
+  have `low` confidence where the project has several files and nothing within reach of this one starts or joins
+  processes, and where all who call the function, or build the record, in a project of several files hand a device over.
+- Model code whose programs are run by frameworks only (Lightning, accelerate, DeepSpeed, the trainer of transformers),
+  which set the device, and methods that the main program of their file alone calls to try them: `low`.
+- What goes on to the device of another tensor (`scale.cuda().type_as(weight)`).
 - Models that name other GPUs by their numbers as well (`cuda:1`): one process spreads them.
 - The branch of rank 0 outside model code, and for `cuda:0` anywhere. Methods named `cuda` or `to`.
 - The branch of one process (`else` of `if world_size > 1:`), of a device that is the CPU, of `device_count()`.
@@ -61,23 +65,41 @@ import re
 from collections.abc import Iterator
 
 from distlint.devices import Place, Use, places, uses
+from distlint.devices.advice import CONSTRUCTORS, advice
 from distlint.devices.bare import Bare, bare_device, is_part_of_device, is_wanted
 from distlint.devices.defaults import default_devices
-from distlint.devices.given import is_never_needed
-from distlint.devices.model_code import is_placing_method, tensor_parameters
+from distlint.devices.given import is_handed_over, is_never_needed
+from distlint.devices.model_code import is_module, is_placing_method, tensor_parameters
+from distlint.devices.named import names_gpus
 from distlint.devices.one_process import in_branch_of_one_process, is_replaced
 from distlint.devices.processes import names_itself_rank_zero
 from distlint.devices.rank_zero import comes_with_rank_zero, only_rank_zero
-from distlint.facts import Assign, Attribute, Call, Parameter, Statement, dotted, source_of
+from distlint.facts import (
+    Assign,
+    Attribute,
+    Call,
+    FunctionDef,
+    Lambda,
+    Parameter,
+    Statement,
+    dotted,
+    last_name,
+    source_of,
+)
 from distlint.finding import Alarm, Confidence, Severity
 from distlint.order import Order
-from distlint.project import External, Function, Module
+from distlint.places import is_main_guard
+from distlint.project import Class, External, Function, Module
 from distlint.rules import rule
 from distlint.survey import Survey
 
 _NOWHERE = frozenset((Use.COMPARED, Use.TYPE, Use.TEXT, Use.INDEX, Use.OTHER))
 _LONGEST = 40
 _UNLESS = " unless set_device ran"
+_DECIDE = "decide at the call"
+_KEPT = frozenset(("Parameter", "register_buffer", "register_parameter"))
+#: Methods that other code calls without their names.
+_HOOKS = ("__init__", "forward", "__call__")
 #: A GPU that is named by its number, other than the first.
 _OTHER_GPU = re.compile(r"[\"']cuda:[1-9]|\.(?:cuda|to)\([1-9]\)")
 
@@ -91,7 +113,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     for place, bare, what in default_devices(module):
         function = module.function_on(place.expression.span.line)
         if function is None or not function.is_test:
-            yield _default(place, bare, what).lowered(_is_apart(module, survey))
+            yield _default(place, bare, what, survey).lowered(_is_apart(module, survey) or _is_given(place, survey))
     if "cuda" not in text:
         return
     scopes: tuple[Function | Module, ...] = (module, *module.functions)
@@ -106,8 +128,33 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
 
 
 def _is_apart(module: Module, survey: Survey) -> bool:
-    """Whether a project has programs of several processes, and none of them is within reach of a file."""
-    return survey.launching.is_multi_process and not survey.launching.is_multi_process_code(module)
+    """Whether a project of several files has no program of several processes within reach of a file."""
+    if survey.launching.is_multi_process_code(module):
+        return False
+    return survey.launching.is_multi_process or _has_more_files(module)
+
+
+def _has_more_files(module: Module) -> bool:
+    """Whether a project has other files that import something, tests apart: then who starts processes would be seen."""
+    others = (path for path in module.project.mentioning("import") if path != module.path)
+    return any(not module.project.is_test(path) and not path.endswith("/setup.py") for path in others)
+
+
+def _is_given(place: Place, survey: Survey) -> bool:
+    """Whether somebody in sight calls the function, or makes the record, of a default, and all who do give a device. Of
+    a file that is alone, the callers are not in sight."""
+    if not _has_more_files(place.scope.module):
+        return False
+    around = place.above[::-1]
+    parameter = next((inner for inner in around if isinstance(inner, Parameter)), None)
+    if parameter is not None:
+        owner = next((outer for outer in around if isinstance(outer, (FunctionDef, Lambda))), None)
+        known = [f for f in place.scope.module.functions if f.definition is owner or f.definition == owner]
+        return bool(known) and is_handed_over(parameter.name, known[0], survey.order)
+    field = next((inner for inner in around if isinstance(inner, Assign)), None)
+    if field is None or not isinstance(place.scope, Class):
+        return False
+    return is_handed_over(dotted(field.targets[0]) or "", place.scope, survey.order)
 
 
 def _landing(place: Place) -> Bare | None:
@@ -116,7 +163,7 @@ def _landing(place: Place) -> Bare | None:
         return None
     device = bare_device(place.expression, place.scope)
     if device is None or device.moves:
-        return device
+        return None if _moves_on(place) else device
     found = frozenset(uses(place))
     if Use.SETS in found:  # a program that chooses the device of its one process
         return None
@@ -127,6 +174,23 @@ def _landing(place: Place) -> Bare | None:
     return device if Use.STORED in found and _stored_as_device(place) else None
 
 
+def _moves_on(place: Place) -> bool:
+    """Whether what is moved goes to the device of another tensor right away: ``scale.cuda().type_as(weight)``."""
+    inner: object = place.expression
+    name = ""
+    for around in reversed(place.above):
+        if isinstance(around, Attribute) and around.value is inner:
+            name = around.attr
+        elif isinstance(around, Call) and around.function is inner:
+            given = [argument.value for argument in around.arguments]
+            if name == "type_as" or (name == "to" and any(last_name(value) == "device" for value in given)):
+                return True
+        else:
+            return False
+        inner = around
+    return False
+
+
 def _stored_as_device(place: Place) -> bool:
     assigned = next((around for around in reversed(place.above) if isinstance(around, Assign)), None)
     return assigned is not None and any(
@@ -134,13 +198,15 @@ def _stored_as_device(place: Place) -> bool:
     )
 
 
-def _default(place: Place, bare: Bare, what: str) -> Alarm:
+def _default(place: Place, bare: Bare, what: str, survey: Survey) -> Alarm:
     unless = "" if bare.number == 0 else _UNLESS
     shown = f"{what}={source_of(place.expression)}"
-    message = f"{shown} is GPU 0 on every rank{unless}; leave it open and use the device of an input"
-    return _finding(
-        place, Severity.HYGIENE, Confidence.HIGH, message, "default to None and take the device of an input"
-    )
+    where = "in every process" if _is_apart(place.scope.module, survey) else "on every rank"
+    owner = next((around for around in reversed(place.above) if isinstance(around, FunctionDef)), None)
+    function = next((f for f in place.scope.module.functions if f.definition == owner), None)
+    take = "use the device of an input" if function is not None and tensor_parameters(function) else _DECIDE
+    message = f"{shown} is GPU 0 {where}{unless}; leave it open and {take}"
+    return _finding(place, Severity.HYGIENE, Confidence.HIGH, message, f"default to None and {take}")
 
 
 def _elsewhere(module: Module, survey: Survey, place: Place, bare: Bare, function: Function | None) -> Iterator[Alarm]:
@@ -156,11 +222,13 @@ def _elsewhere(module: Module, survey: Survey, place: Place, bare: Bare, functio
             return
         if bare.number == 0 and (_only_rank_zero(place, module, function, survey.order) or _spreads(function, survey)):
             return
-        tensors = [name for name in tensor_parameters(function) if name != _moved(place)]
-        use = f"use {tensors[0]}.device" if tensors else "use the device of an input or of a parameter"
+        use = advice(place, function)
         unless = "" if bare.number == 0 else _UNLESS
         message = f"`{_shown(place)}` in model code is GPU 0 on every rank{unless}; {use}"
-        yield _finding(place, Severity.HYGIENE, Confidence.HIGH, message, use)
+        severity = Severity.CRASH if bare.number is None and _parts_operands(function, survey) else Severity.HYGIENE
+        alarm = _finding(place, severity, Confidence.HIGH, message, use)
+        is_set = bare.number is None and devices.is_left_to_frameworks(tuple(survey.launching.around(module)))
+        yield alarm.lowered(is_set or _is_self_test(function, survey))
         return
     if not devices.processes.is_distributed(module) or not survey.launching.is_multi_process_code(module):
         return
@@ -176,6 +244,31 @@ def _elsewhere(module: Module, survey: Survey, place: Place, bare: Bare, functio
     reason = "is GPU 0 on every rank" + ("" if bare.number == 0 else ": nothing sets the device before it")
     message = f"`{_shown(place)}` {reason}; pass the device of the rank"
     yield _finding(place, Severity.HYGIENE, Confidence.MEDIUM, message, "pass the device of the rank down")
+
+
+def _parts_operands(function: Function, survey: Survey) -> bool:
+    """Whether the processes of a project, none of which sets its device, name GPUs by their numbers elsewhere: a model
+    lies there, and what it puts on a bare device does not."""
+    if not survey.devices.project_forgets_device or survey.devices.processes.one_gpu_each:
+        return False
+    if function.owner is None or not is_module(function.owner) or function.name in CONSTRUCTORS:
+        return False
+    if not _KEPT.isdisjoint(function.words):  # which goes where the model goes
+        return False
+    near = (survey.project.module_at(path) for path in survey.launching.around(function.module))
+    return any(module is not None and not module.is_test and names_gpus(module) for module in near)
+
+
+def _is_self_test(function: Function, survey: Survey) -> bool:
+    """Whether only the main program of the file of a function calls it, which starts no processes."""
+    if survey.devices.processes.is_distributed(function.module):
+        return False
+    calls = survey.order.calls_by_name(function)
+    if not calls or function.name in _HOOKS:
+        return False
+    guards = [s.span for s in function.module.body if is_main_guard(s)]
+    own = {id(call) for call in function.module.calls}
+    return all(id(call) in own and any(g.line <= call.span.line <= g.end_line for g in guards) for call in calls)
 
 
 def _spreads(function: Function, survey: Survey) -> bool:
@@ -195,15 +288,8 @@ def _shown(place: Place) -> str:
     call = place.expression
     if not isinstance(call, Call) or not isinstance(call.function, Attribute) or call.function.attr != "cuda":
         return source_of(call)
-    whole = source_of(call)
-    return whole if len(whole) <= _LONGEST else "….cuda()"
-
-
-def _moved(place: Place) -> str | None:
-    """The name of the tensor that is moved, whose own device says nothing."""
-    call = place.expression
-    function = call.function if isinstance(call, Call) else None
-    return dotted(function.value) if isinstance(function, Attribute) else None
+    whole = source_of(call, 400)
+    return whole if len(whole) <= _LONGEST else "…" + whole[1 - _LONGEST :]
 
 
 def _only_rank_zero(place: Place, module: Module, function: Function | None, order: Order) -> bool:

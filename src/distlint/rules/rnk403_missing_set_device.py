@@ -5,9 +5,10 @@
 `init_process_group("nccl")` (also with the backend left out in code that uses CUDA) where no GPU was chosen before:
 
 - nothing in the program chooses one, neither before nor after: no `torch.cuda.set_device`, no framework that does
-  (hygiene if nothing is seen to use the current GPU, as where everything names `cuda:{local_rank}`);
-- `set_device` comes after the group, and the current GPU is used in between: a barrier, a collective of objects,
-  `.cuda()`, `device="cuda"`, also in a function of the project that is called there;
+  (hygiene if nothing is seen to use the current GPU, or a barrier alone);
+- `set_device` comes after the group, and the current GPU is used in between: a collective of objects, `.cuda()`,
+  `device="cuda"`, also in a function of the project that is called there (hygiene where it is a barrier, which is
+  given the GPU with the number rank modulo GPUs, or the one that its group has used before: mostly the right one);
 - `torch.cuda.device(index)` as a statement: that is a context, which chooses nothing until `with` enters it;
 - `set_device` stands in the same function under a test that is never true (`count = 0`, then `if count > 0:`);
 - `set_device` comes after the group, and nothing is seen to use the GPU in between: hygiene, since it works until
@@ -21,6 +22,9 @@ The finding stands at the call in the function that has both; a program without 
 - `set_device` in the function, in what it calls or in what calls it; `with torch.cuda.device(local_rank):`.
 - `set_device` after the group by a rank that only the group can tell (`dist.get_rank() % torch.cuda.device_count()`).
 - Programs that name the GPU of every barrier (`dist.barrier(device_ids=[rank])`), if nothing uses the current one.
+- Programs whose files name GPUs by the number of the process, also to DDP (`cuda:{local_rank}` and
+  `device_ids=[local_rank]`), and never use the current one; with a barrier that names none the finding has `low`
+  confidence.
 - `device_id=...` in `init_process_group`, options in `**kwargs` beside the word `device_id`.
 - Other backends, also one that is known at run time only, unless the code chooses a CUDA device afterwards.
 - Groups of one process (`world_size=1`, or `WORLD_SIZE` set to 1 in the environment); losses of torch without weights,
@@ -31,11 +35,12 @@ The finding stands at the call in the function that has both; a program without 
 - Libraries without a program that calls them; tests.
 
 Where all files of settings (YAML) of a project leave the flag off below which it spawns its processes, and none of its
-guides and scripts starts any, the finding has `low` confidence.
+guides and scripts starts any, the finding has `low` confidence. So it has in a helper that joins where nobody has done
+so before (`if dist.is_initialized(): return`), if nothing is seen to use the current GPU.
 
 ## Why it hurts
 
-Whatever names no device uses GPU 0 on every rank of a node: object collectives, barriers, pinned memory, `"cuda"`. NCCL
+Whatever names no device uses GPU 0 on every rank of a node: object collectives, pinned memory, `"cuda"`. NCCL
 reports a duplicate GPU (from 2.30 on with a proposal to allow it, which is the wrong cure), GPU 0 runs out of memory,
 or the first object collective hangs.
 
@@ -48,7 +53,7 @@ or the first object collective hangs.
 
 ```python
 dist.init_process_group("nccl")
-dist.barrier()
+total = torch.ones(1).cuda()
 torch.cuda.set_device(int(os.environ["LOCAL_RANK"]))
 ```
 
@@ -58,21 +63,26 @@ torch.cuda.set_device(int(os.environ["LOCAL_RANK"]))
 local_rank = int(os.environ["LOCAL_RANK"])
 torch.cuda.set_device(local_rank)
 dist.init_process_group("nccl", device_id=torch.device("cuda", local_rank))
-dist.barrier()
+total = torch.ones(1).cuda()
 ```
 """
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
+from pathlib import Path
 
 from distlint import facts
 from distlint.devices.groups import Late
+from distlint.devices.named import name_all, speak_of_gpus
 from distlint.finding import Alarm, Confidence, Evidence, Severity, Span
 from distlint.places import Place
-from distlint.project import Function, Module
+from distlint.project import Function, Module, roots
 from distlint.rules import rule
 from distlint.survey import Survey
+
+_ON_FIRST = "uses GPU 0 on every rank of a node"
 
 
 @rule("RNK403", "missing-set-device", severity=Severity.CRASH, needs="project")
@@ -84,7 +94,14 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         if late.scope.module is module and (at not in found or (found[at].used is None and late.used is not None)):
             found[at] = late  # a helper may join in several ways
     for late in found.values():
-        yield _finding(module, late, survey.is_left_off)
+        near = _near(late, survey)
+        if late.chosen is None and late.dead is None and name_all(near, survey.project):
+            if late.used is None:
+                continue
+            if late.used.guesses:  # a number that is right on most machines, and the group may have used its GPU before
+                yield _finding(module, late, near, survey).lowered(True)
+                continue
+        yield _finding(module, late, near, survey).lowered(_stands_in(late))
     scopes: tuple[Module | Function, ...] = (module, *module.functions)
     for scope in scopes:
         thrown_away = survey.devices.setting.thrown_away(scope)
@@ -101,7 +118,22 @@ def _not_entered(place: Place) -> Alarm:
     )
 
 
-def _finding(module: Module, late: Late, is_left_off: bool) -> Alarm:
+def _near(late: Late, survey: Survey) -> list[str]:
+    """The files of the program that joins, without the packages that it brings from elsewhere."""
+    own = roots.package_root(str(Path(late.module.path).parent))
+    return [path for path in survey.launching.around(late.module) if path.startswith(own + os.sep)]
+
+
+def _stands_in(late: Late) -> bool:
+    """Whether a helper joins only where nobody has done so, and nothing behind it uses the current GPU: programs have
+    their own group, for which they choose their GPUs."""
+    own = late.joined.scope
+    asks = isinstance(own, Function) and "is_initialized" in own.words and late.place is late.joined
+    return asks and late.chosen is None and late.dead is None and (late.used is None or late.used.guesses)
+
+
+def _finding(module: Module, late: Late, near: list[str], survey: Survey) -> Alarm:
+    is_left_off = survey.is_left_off
     evidence = []
     sure = Confidence.HIGH if late.chosen is not None and _is_direct(late) else Confidence.MEDIUM
     if late.place is not late.joined:
@@ -117,15 +149,18 @@ def _finding(module: Module, late: Late, is_left_off: bool) -> Alarm:
         message += (
             "; nothing between is seen to use it, but choose it first: what does uses GPU 0 on every rank of a node"
         )
+    elif late.used is None and not speak_of_gpus(near, survey.project):
+        message += "; nothing here is seen to use a GPU: either gloo will do, or choose one for each rank"
     elif late.used is None:
         message += ": what names no device uses GPU 0 on every rank of a node"
     else:
         where = f" (through {late.used.via.name})" if late.used.via is not None else ""
         between = " between them" if late.chosen is not None else ""
-        message += f": `{facts.source_of(late.used.what, 40)}`{where}{between} uses GPU 0 on every rank of a node"
+        does = "guesses its GPU, the number of the rank modulo that of the GPUs" if late.used.guesses else _ON_FIRST
+        message += f": `{facts.source_of(late.used.what, 40)}`{where}{between} {does}"
     return Alarm(
         span=late.place.expression.span,
-        severity=Severity.HYGIENE if late.used is None else Severity.CRASH,
+        severity=Severity.HYGIENE if late.used is None or late.used.guesses else Severity.CRASH,
         confidence=Confidence.LOW if is_left_off else sure,
         message=message,
         help="call torch.cuda.set_device(local_rank) before the process group",

@@ -11,9 +11,11 @@ file.
 - `device_ids=` in any barrier of the function, `device_id=` in the file, groups other than the default one.
 - A GPU that is the local rank itself: that is what torch guesses. Elements that are kept as a list again (the GPUs of a
   simulator). Lists of which each process sees its own part (`CUDA_VISIBLE_DEVICES`).
-- A barrier behind another collective of the same function: NCCL goes on with the GPU of its tensor.
+- A barrier behind a collective, DDP or FSDP (which broadcast), or another barrier of the same function: NCCL goes on
+  with the GPU that the group has used.
+- An element that is the rank with which the process joins (`rank=gpu`): the guess is right then.
 - Functions that ask for the backend, files that join with gloo or MPI, tests, and projects that need torch 2.8 or
-  newer, where a barrier takes the current GPU. A process that chooses no GPU at all is RNK403's.
+  newer, which asks for the current GPU first. A process that chooses no GPU at all is RNK403's.
 
 ## Why it hurts
 

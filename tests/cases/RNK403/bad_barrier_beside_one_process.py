@@ -1,6 +1,6 @@
 """One process moves its model to the GPU in a branch of its own; with several, a barrier comes first.
 
-reason: nothing chooses the GPU of a rank, and the barrier takes the current one
+reason: nothing chooses the GPU of a rank, and the barrier guesses one
 runs: no (needs a GPU)
 """
 import os

@@ -1,6 +1,6 @@
 """The GPU is chosen after a barrier
 
-reason: the barrier ran on GPU 0 of every rank
+reason: the barrier has to guess, and the order leaves it to that
 runs: no (CUDA)
 """
 import os

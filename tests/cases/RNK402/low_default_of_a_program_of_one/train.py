@@ -1,6 +1,6 @@
 """The training of the same project.
 
-reason: every device is that of the rank; what its file imports is within reach of it
+reason: the device is set before; what its file imports is within reach of it
 """
 import os
 
@@ -10,4 +10,4 @@ from blocks import positions
 
 torch.cuda.set_device(int(os.environ["LOCAL_RANK"]))
 dist.init_process_group("nccl")
-positions(8, torch.device("cuda", int(os.environ["LOCAL_RANK"])))
+positions(8)

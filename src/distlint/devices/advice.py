@@ -1,0 +1,72 @@
+"""What to write in place of a device that is the same on every rank."""
+
+from __future__ import annotations
+
+from distlint import facts
+from distlint.devices.given import left_out
+from distlint.devices.model_code import is_module, tensor_parameters
+from distlint.facts import Assign, Attribute, Call, Conditional, If, Name
+from distlint.places import Place, places
+from distlint.project import Function, full_name
+
+#: Packages whose functions take arrays, and what makes a tensor of one.
+_OF_ARRAYS = ("numpy.", "cv2.", "PIL.", "skimage.", "torch.from_numpy")
+#: Methods that run before an object has parameters.
+CONSTRUCTORS = ("__init__", "__post_init__")
+
+
+def advice(place: Place, function: Function) -> str:
+    """What a function can take in place of a device that it names."""
+    names = _inputs(place, function)
+    if names:
+        return f"use {names[0]}.device"
+    if function.owner is None or not is_module(function.owner):
+        return "take `device=None` and decide at the call"
+    if function.name in CONSTRUCTORS:
+        return "take a `device` argument, or register a buffer"
+    return "use the device of an input or of a parameter"
+
+
+def _inputs(place: Place, function: Function) -> list[str]:
+    """The parameters that are tensors where a place is come to, and that no caller may leave out; first of all what the
+    code asks whether it is on a GPU."""
+    asked = [name for name in map(_asked, _tests(place)) if name is not None and name != moved(place)]
+    optional = {p.name for p in function.definition.parameters if facts.is_none(p.default)}
+    without = {moved(place), *_assigned(place), *left_out(place), *_arrays(function), *optional}
+    return [*asked, *(name for name in tensor_parameters(function) if name not in without)]
+
+
+def moved(place: Place) -> str | None:
+    """The name of the tensor that is moved, whose own device says nothing."""
+    call = place.expression
+    if not isinstance(call, Call):  # `x.to("cuda")`
+        call = next((around for around in reversed(place.above) if isinstance(around, Call)), call)
+    function = call.function if isinstance(call, Call) else None
+    return facts.dotted(function.value) if isinstance(function, Attribute) else None
+
+
+def _tests(place: Place) -> list[facts.Expression]:
+    return [around.test for around in reversed(place.above) if isinstance(around, (If, Conditional))]
+
+
+def _asked(test: facts.Expression) -> str | None:
+    """Whose place a test asks for: ``x.is_cuda``."""
+    is_question = isinstance(test, Attribute) and test.attr == "is_cuda"
+    return facts.dotted(test.value) if is_question and isinstance(test, Attribute) else None
+
+
+def _assigned(place: Place) -> set[str | None]:
+    statement = next((around for around in reversed(place.above) if isinstance(around, Assign)), None)
+    return {facts.dotted(target) for target in statement.targets} if statement is not None else set()
+
+
+def _arrays(function: Function) -> set[str]:
+    """The names that a function hands to one for arrays."""
+    return {
+        given.value.id
+        for call in places(function, lambda e: type(e) is Call)
+        if isinstance(call.expression, Call)
+        and (full_name(call.expression.function, function) or "").startswith(_OF_ARRAYS)
+        for given in call.expression.arguments
+        if isinstance(given.value, Name)
+    }
