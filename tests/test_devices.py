@@ -11,7 +11,10 @@ from distlint.devices.bare import Bare, bare_device, is_wanted
 from distlint.devices.model_code import tensor_parameters
 from distlint.devices.rank_zero import only_rank_zero
 from distlint.facts import Call, Constant, dotted
+from distlint.finding import Severity
 from distlint.project import Function, Module, Project
+from distlint.rules.rnk402_bare_cuda_device import check
+from distlint.rules.rnk403_missing_set_device import check as joins_late
 from distlint.settings.configuration import Configuration
 from distlint.survey import Survey
 
@@ -154,3 +157,59 @@ def use(x):
 def test_forgotten_device(tmp_path: Path) -> None:
     survey, _ = survey_of(tmp_path, run="def main():\n    dist.init_process_group('nccl')\n")
     assert survey.devices.project_forgets_device
+
+
+@pytest.mark.parametrize(
+    ("near", "put", "expected"),
+    [
+        ("", 'x.to(f"cuda:{rank}")', {Severity.CRASH}),
+        ("", 'x.to(f"{kind}:{rank}")', {Severity.CRASH}),
+        ("", "x.to(rank)", {Severity.HYGIENE}),  # the GPU of the model is not named
+        ("from mmcv.runner import init_dist", 'x.to(f"cuda:{rank}")', {Severity.HYGIENE}),  # whose launcher chooses it
+        ("def start(rank):\n    torch.cuda.set_device(rank)", 'x.to(f"cuda:{rank}")', {Severity.HYGIENE}),
+    ],
+)
+def test_operands_on_two_gpus(tmp_path: Path, near: str, put: str, expected: set[Severity]) -> None:
+    text = f"""
+{near}
+class Net(nn.Module):
+    def forward(self, x):
+        return x + torch.ones(1).cuda()
+    def keep(self):
+        self.bias = nn.Parameter(torch.ones(1).cuda())
+def main(rank, x, kind):
+    dist.init_process_group("nccl")
+    return Net()({put})
+"""
+    survey, modules = survey_of(tmp_path, net=text)
+    of_forward, of_keep = sorted(check(modules["net"], survey), key=lambda alarm: alarm.span)
+    assert {of_forward.severity} == expected
+    assert of_keep.severity is Severity.HYGIENE
+
+
+@pytest.mark.parametrize(
+    ("between", "severity", "said"),
+    [
+        ("dist.barrier()", Severity.HYGIENE, "guesses its GPU"),
+        ("torch.ones(1).cuda()", Severity.CRASH, "uses GPU 0"),
+        ("dist.barrier(); dist.all_gather_object([None], 1)", Severity.CRASH, "all_gather_object"),
+        ("meet()", Severity.HYGIENE, "through meet"),
+        ("meet(); greet()", Severity.CRASH, "through greet"),
+    ],
+)
+def test_barriers_guess(tmp_path: Path, between: str, severity: Severity, said: str) -> None:
+    text = f"""
+def meet():
+    dist.barrier()
+def greet():
+    dist.barrier()
+    dist.broadcast_object_list([None])
+def main(rank):
+    dist.init_process_group("nccl")
+    {between}
+    torch.cuda.set_device(rank)
+"""
+    survey, modules = survey_of(tmp_path, net=text)
+    (alarm,) = joins_late(modules["net"], survey)
+    assert alarm.severity is severity
+    assert said in alarm.message

@@ -98,6 +98,8 @@ _LONGEST = 40
 _UNLESS = " unless set_device ran"
 _DECIDE = "decide at the call"
 _KEPT = frozenset(("Parameter", "register_buffer", "register_parameter"))
+#: A framework whose launcher chooses the GPU, and of which projects carry copies.
+_LAUNCHED = "mmcv"
 #: Methods that other code calls without their names.
 _HOOKS = ("__init__", "forward", "__call__")
 #: A GPU that is named by its number, other than the first.
@@ -255,8 +257,11 @@ def _parts_operands(function: Function, survey: Survey) -> bool:
         return False
     if not _KEPT.isdisjoint(function.words):  # which goes where the model goes
         return False
-    near = (survey.project.module_at(path) for path in survey.launching.around(function.module))
-    return any(module is not None and not module.is_test and names_gpus(module) for module in near)
+    paths = survey.launching.around(function.module)
+    near = [m for path in paths if (m := survey.project.module_at(path)) is not None and not m.is_test]
+    if any(survey.devices.processes.has_launcher(m) or _LAUNCHED in (survey.project.text(m.path) or "") for m in near):
+        return False
+    return any(map(names_gpus, near))
 
 
 def _is_self_test(function: Function, survey: Survey) -> bool:
