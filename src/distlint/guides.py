@@ -43,6 +43,8 @@ _UNSAID = re.compile(
 )
 #: The program in a command: a file, or a module behind `-m` that is no launcher.
 _PROGRAM = re.compile(r"([\w./${}-]{1,200}\.py)\b|(?<!\S)-m[ \t]{1,9}(?!torch\.)([A-Za-z_][\w.]{0,200})", re.ASCII)
+#: An address of another machine, in a command.
+_ELSEWHERE = re.compile(r"tcp://(?!localhost\b|127\.0\.0\.1\b|0\.0\.0\.0\b)\S")
 #: What stands in front of a program that says nothing of where it lies below the root.
 _LEADING = re.compile(r"^(?:\$\w*/|\$\{\w*\}/|\.{1,2}/|/)+")
 #: A script that hands each process its local rank, as a loop or a launcher of its own counts it.
@@ -63,10 +65,12 @@ _IS_DEEPSPEED = re.compile(r"^[ \t]{0,40}distributed_type[ \t]{0,9}:[ \t]{0,9}[\
 class Launch(NamedTuple):
     """A command that starts several processes. ``program``: the file that it runs, below the root of the project where
     it is found there, else as it is written; ``is_on_one``: whether it says that there is one machine (True), or that
-    there are several or may be (False); None where it leaves that to a scheduler."""
+    there are several or may be (False); None where it leaves that to a scheduler; ``meets_elsewhere``: it names the
+    address of another machine as the place where all meet."""
 
     program: str
     is_on_one: bool | None
+    meets_elsewhere: bool = False
 
 
 class Started(NamedTuple):
@@ -96,6 +100,11 @@ class Started(NamedTuple):
         the project."""
         said = [answer for answer in self._said_of(programs) if answer is not None]
         return all(said) if said else self.on_one_node
+
+    def meet_elsewhere(self, programs: Collection[str]) -> bool:
+        """Whether a command that starts one of these programs lets all meet on another machine."""
+        names = {name.rpartition("/")[2] for name in programs}
+        return any(one.meets_elsewhere and _is_one_of(one.program, programs, names) for one in self.launches)
 
     def _said_of(self, programs: Collection[str]) -> list[bool | None]:
         names = {name.rpartition("/")[2] for name in programs}
@@ -152,7 +161,8 @@ def _launch(command: str, several: bool, folder: Path, root: Path) -> Launch:
     program = _program(named, folder, root) if named is not None else ""
     if _UNSAID.search(command) is not None:
         return Launch(program, None)
-    return Launch(program, not several and _STANDALONE.search(command) is not None and not _MACHINES.search(command))
+    is_on_one = not several and _STANDALONE.search(command) is not None and not _MACHINES.search(command)
+    return Launch(program, is_on_one, _ELSEWHERE.search(command) is not None)
 
 
 def _program(named: re.Match[str], folder: Path, root: Path) -> str:

@@ -127,6 +127,7 @@ _FOR_ONE = re.compile(
 _NODES = frozenset(("num_nodes", "nnodes", "n_nodes", "num_machines"))
 #: Addresses of the machine that a process runs on.
 THIS_MACHINE = ("localhost", "127.0.0.1")
+_JOINS = "init_process_group"
 
 
 def _is_for_one_by_default(function: Function) -> bool:
@@ -279,8 +280,22 @@ def is_named_for_one(path: str) -> bool:
 
 
 def meets_on_this_machine(scope: Function | Module) -> bool:
-    """Whether a function, or the top level of a module, tells its process in any case that all meet on this machine."""
-    return any(name == "MASTER_ADDR" and value in THIS_MACHINE for name, value in _environment_of(scope))
+    """Whether a function, or the top level of a module, tells its process in any case that all meet on this machine: in
+    its environment, or where it joins (``init_method="tcp://127.0.0.1:23456"``)."""
+    if any(name == "MASTER_ADDR" and value in THIS_MACHINE for name, value in _environment_of(scope)):
+        return True
+    if _JOINS not in scope.words:
+        return False
+    joining = [call_of(place) for place in calls_in(scope) if facts.last_name(call_of(place).function) == _JOINS]
+    return bool(joining) and all(map(_joins_on_this_machine, joining))
+
+
+def _joins_on_this_machine(call: Call) -> bool:
+    method = facts.argument(call, "init_method", 1)
+    if not isinstance(method, (Constant, facts.Text)):
+        return False
+    address = facts.source_of(method)
+    return any(here in address for here in THIS_MACHINE)
 
 
 def spreads_batches(function: Function) -> bool:

@@ -20,8 +20,8 @@ Also the number of GPUs of one node as `world_size` beside the global rank.
   number of GPUs are given to `init_process_group`, and no address of this machine), processes are spawned by
   `torch.multiprocessing.spawn`. Tests count as such. Who joins by a launcher's local rank without a size takes the
   launcher's, which counts the job.
-- Functions that set `MASTER_ADDR` to this machine in any case, and join with the local rank; groups of the backend
-  `fake`, which have one process.
+- Functions that set `MASTER_ADDR` to this machine in any case, or join at `tcp://127.0.0.1:…`, with the local rank;
+  groups of the backend `fake`, which have one process.
 - Devices, files of one node, logging, `node_rank * gpus_per_node + local_rank`.
 - Names alone, with two exceptions: an attribute `local_rank` compared with the variable of a loop over
   `range(world_size)`, or given as `rank=` or a start beside the number of all ranks, which may be `world_size` of the
@@ -31,11 +31,14 @@ Also the number of GPUs of one node as `world_size` beside the global rank.
 Where the file, or every file that makes the group, says that there is one node, or guides and scripts start it on one
 machine only (as for RNK304), the finding has `low` confidence. So has a launcher's local rank beside
 `torch.cuda.device_count()` as the size of the group: copies of one program were held right four times and wrong three
-times.
+times. So has a size of which only the name says that it is that of the job (`args.world_size`) where the address is an
+option that is this machine by default, and no command in guides and scripts names another one, or the size an option
+that is 1 by default and no file of the program speaks of `WORLD_SIZE`.
 
 ## Why it hurts
 
-On the second node two processes claim rank 0: the rendezvous never completes, or the shards of the nodes overlap.
+On the second node two processes claim rank 0: the rendezvous never completes. Where nobody waits (samplers, shares of a
+list, offsets) the severity is `wrong-result`: the shards of the nodes overlap, and others are nobody's.
 
 ## What to do
 
@@ -62,7 +65,7 @@ dist.init_process_group("gloo", rank=rank, world_size=int(os.environ["WORLD_SIZE
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from distlint import facts
@@ -87,10 +90,21 @@ _SIZE_OF_NODE = "LOCAL_WORLD_SIZE"
 _SIZES = ("num_replicas", "world_size")
 
 
+#: What becomes of a rank that two nodes have, by what it is given for.
+_CLAIMED = "on a second node two processes claim each rank, and the rendezvous never completes"
+_PEERS = "it is wrong on more than one node"
+_SHARED = "a second node takes the shares of the first, and nobody takes the others"
+
+
 class _Wrong(NamedTuple):
+    """``becomes``: what becomes of it on a second node; ``is_doubtful``: the program says that there is one, unless it
+    is told more."""
+
     expression: Expression
     use: str
     sure: bool
+    becomes: str = _SHARED
+    is_doubtful: bool = False
 
 
 @rule("RNK303", "local-rank-as-global-rank", severity=Severity.HANG, needs="function")
@@ -106,11 +120,14 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
                 alarm = Alarm(
                     span=wrong.expression.span,
                     confidence=Confidence.HIGH if wrong.sure else Confidence.MEDIUM,
+                    severity=Severity.WRONG_RESULT if wrong.becomes == _SHARED else None,
                     message=f"{source_of(wrong.expression)} is the rank inside the node, but {wrong.use} needs the "
-                    "global rank; it is wrong on more than one node",
+                    f"global rank; {wrong.becomes}",
                     help="use RANK or dist.get_rank()",
                 )
-                yield alarm.lowered(survey.one_node.is_said(module, False) or survey.one_node.is_started_on_one(module))
+                one_node = survey.one_node
+                is_for_one = wrong.is_doubtful or one_node.is_said(module, False) or one_node.is_started_on_one(module)
+                yield alarm.lowered(is_for_one)
 
 
 def _uses(place: Place, survey: Survey, ranks: frozenset[str]) -> Iterator[_Wrong]:
@@ -168,7 +185,23 @@ def _arguments(call: Call, place: Place, survey: Survey) -> Iterator[_Wrong]:
                 continue
         elif "group" in arguments or not kind.sure:
             continue
-        yield _Wrong(given, f"{sink.parameter}= of {sink.name.rpartition('.')[2]}", kind.sure)
+        joins = sink.parameter == "rank" and any(word in sink.name for word in ("init", "launch"))
+        becomes = _PEERS if sink.parameter != "rank" else _CLAIMED if joins else _SHARED
+        is_doubtful = joins and _is_for_one_node(arguments, place, survey)
+        yield _Wrong(given, f"{sink.parameter}= of {sink.name.rpartition('.')[2]}", kind.sure, becomes, is_doubtful)
+
+
+def _is_for_one_node(given: Mapping[str, Expression], place: Place, survey: Survey) -> bool:
+    """Whether all meet on this machine, or are alone, unless somebody gives other options, where nothing but a name
+    says that the size is that of the job."""
+    module, size = place.scope.module, given.get("world_size")
+    counted = _kind(size, place, survey) if size is not None else None
+    if counted is not None and counted.sure:
+        return False
+    method = given.get("init_method")
+    if isinstance(method, facts.Attribute) and survey.one_node.is_met_here_by_default(method.attr, module):
+        return True
+    return isinstance(size, facts.Attribute) and survey.one_node.is_one_by_default(size.attr, module)
 
 
 def _are_of_one_object(given: Expression, size: Expression | None, place: Place, kinds: Kinds) -> bool:
@@ -293,7 +326,7 @@ def _turns(comparison: Compare, place: Place, kinds: Kinds) -> Iterator[_Wrong]:
         if kind is not None and _is_local(kind) and (kind.sure or isinstance(mine, facts.Attribute)):
             over = kinds.kind(loops[-1].iterable, place.scope)
             if over is not None and over.what is What.NUMBERS and over.group == WORLD:
-                yield _Wrong(mine, "the comparison with each rank of the world in turn", False)
+                yield _Wrong(mine, "the comparison with each rank of the world in turn", False, _PEERS)
 
 
 def _offset(product: facts.Binary, place: Place, kinds: Kinds, ranks: frozenset[str]) -> Iterator[_Wrong]:

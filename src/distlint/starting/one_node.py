@@ -42,6 +42,17 @@ _JOINS = "init_process_group"
 _IS_JOINED = re.compile(r"init_process_group(?!\(\)?`)")
 #: A file that has several nodes in mind, however it is started: it counts ranks node by node.
 _SEVERAL = re.compile(r"%\s{0,3}torch\.cuda\.device_count\(\)")
+#: An option, or a field of a class for options, that is where all meet (`tcp://127.0.0.1:23456`), or how many there are
+#: (1), unless somebody says more.
+_MEETS_BY_DEFAULT = re.compile(
+    r"(?:add_argument|option)\(\s{0,40}[\"']--?([\w-]{1,60})[\"'][^()]{0,200}?"
+    r"\bdefault\s?=\s?[\"']tcp://(?:localhost|127\.0\.0\.1)\b"
+    r"|^[ \t]{1,20}(\w{1,60})[ \t]{0,3}:[ \t]{0,3}str[ \t]{0,3}=[ \t]{0,3}[\"']tcp://(?:localhost|127\.0\.0\.1)\b",
+    re.MULTILINE,
+)
+_ONE_BY_DEFAULT = re.compile(
+    r"(?:add_argument|option)\(\s{0,40}[\"']--?([\w-]{1,60})[\"'][^()]{0,200}?\bdefault\s?=\s?1\b(?!\.)"
+)
 #: A name that says what it is about, by its length.
 _TELLING = 8
 
@@ -85,6 +96,34 @@ class OneNode:
         if started.starts(itself):
             return started.is_on_one_node(itself)
         return started.is_on_one_node(users)
+
+    def is_met_here_by_default(self, name: str, module: Module) -> bool:
+        """Whether an option of that name, of the program of a module, is an address of this machine unless somebody
+        gives another one, which no command in guides and scripts does."""
+        return self._is_default(name, module, _MEETS_BY_DEFAULT, "localhost", "127.0.0.1")
+
+    def is_one_by_default(self, name: str, module: Module) -> bool:
+        """Whether an option of that name, of the program of a module, is 1 unless somebody gives another number, and no
+        file of the program takes what a launcher says instead."""
+        if not self._is_default(name, module, _ONE_BY_DEFAULT, "default"):
+            return False
+        return not any("WORLD_SIZE" in (self.project.text(path) or "") for path in self.launching.around(module))
+
+    def _is_default(self, name: str, module: Module, pattern: re.Pattern[str], *hints: str) -> bool:
+        """Whether an option of that name has such a default: in the program of a module, or where that defines none,
+        since it finds the file on a path of its own, in all files that do."""
+        defining = {
+            path
+            for path, found in self.project.matching(pattern, *hints)
+            if any(name == (one or "").replace("-", "_") for names in found for one in names)
+        }
+        if not defining or self.settings.started.meet_elsewhere(self.launching.users_inside(module.path)):
+            return False
+        spelled = [f"{quote}--{one}{quote}" for one in {name, name.replace("_", "-")} for quote in ("'", '"')]
+        everywhere = [path for path in self.project.mentioning(*spelled) if not self.project.is_test(path)]
+        around = {*self.launching.around(module)}
+        inside = around.intersection((*everywhere, *defining))
+        return not defining.isdisjoint(inside) if inside else defining.issuperset(everywhere)
 
     def _mentions(self, path: str, names: set[str]) -> bool:
         module = self.project.module_at(path) if names and not path.endswith("__init__.py") else None
