@@ -58,7 +58,7 @@ from collections.abc import Iterator
 from distlint import facts
 from distlint.devices.rank_zero import only_rank_zero
 from distlint.facts import Call, Expression, source_of
-from distlint.finding import Alarm, Confidence, Severity, Span
+from distlint.finding import Alarm, Confidence, Evidence, Severity, Span
 from distlint.kinds.by_callers import kind_by_callers
 from distlint.kinds.sinks import can_sink, device_indices, may_be_rank, rank_words
 from distlint.places import Place, is_main_guard
@@ -109,7 +109,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
                 ):
                     seen.add(index.span)
                     is_open = survey.one_node.is_started_on_one(module) or _is_trial_run(place, module, survey)
-                    yield survey.in_use.doubted(_finding(index, place, is_open), module)
+                    yield survey.in_use.doubted(_finding(index, place, is_open, survey), module)
                     break  # device_ids and output_device of one call
 
 
@@ -150,10 +150,29 @@ def _is_trial_run(place: Place, module: Module, survey: Survey) -> bool:
     return guarded and survey.launching.is_imported(module)
 
 
-def _finding(index: Expression, place: Place, is_open: bool) -> Alarm:
+def _finding(index: Expression, place: Place, is_open: bool, survey: Survey) -> Alarm:
+    given = _overwritten(index, place, survey) if "local" in (facts.last_name(index) or "") else None
+    since = f" since line {given.span.line}" if given is not None else ""
+    path = place.scope.module.path
     return Alarm(
         confidence=Confidence.LOW if is_open else Confidence.HIGH,
         span=index.span if not isinstance(place.expression, facts.Text) else place.expression.span,
-        message=f"{source_of(index)} is the global rank, but device indices restart on every node; use the local rank",
+        message=f"{source_of(index)} is the global rank{since}, but device indices restart on every node; "
+        "use the local rank",
         help='use int(os.environ["LOCAL_RANK"])',
+        evidence=(Evidence(path, given.span, "it becomes the global rank here"),) if given is not None else (),
     )
+
+
+def _overwritten(index: Expression, place: Place, survey: Survey) -> Expression | None:
+    """What an index that is called a local rank was given before, in the same body, that is the global one."""
+    scope = place.scope
+    if isinstance(scope, Class):
+        return None
+    found = None
+    for statement in facts.statements(scope.body):
+        if isinstance(statement, facts.Assign) and statement.value is not None and statement.span < index.span:
+            named = source_of(index) in map(source_of, statement.targets)
+            if named and _is_global(survey.kinds.kind(statement.value, scope)):
+                found = statement.value
+    return found
