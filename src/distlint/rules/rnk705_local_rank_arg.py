@@ -16,7 +16,10 @@ torch 2.0, and `torchrun` passes nothing. Mildly, an option that the file itself
   (`--local_rank $i`).
 - DeepSpeed, whose launcher still passes `--local_rank`; accelerate, Lightning, transformers and others that look after
   it; commands with `--local_rank=…` in the program.
-- Options that nobody reads; projects that stay below torch 2 by what they require (also of conda); tests.
+- Options that nobody reads; projects that stay below torch 2 by what they require (also of conda), programs that do by
+  what they import in any case (`from torch._six import …`); tests.
+
+The finding has `low` confidence where all that README and other guides install is a torch below 2.
 
 ## Why it hurts
 
@@ -90,6 +93,8 @@ _HANDED_OVER = re.compile(
 _PASSES = re.compile(r"[\"'][^\"'\n]{0,80}--local_rank[ =](?:\{|%[ds])")
 #: The option itself is the GPU of the process, whatever another file asks `LOCAL_RANK` for.
 _CHOOSES = re.compile(r"\bset_device\( *\w{1,20}\.local_rank *\)")
+#: What only a torch below 2.0 has, imported in any case: who runs that has its launcher.
+_OLDER = re.compile(r"^(?:from|import)[ \t]+torch\.(?:_six|utils\.ffi|legacy|distributed\.deprecated)\b", re.MULTILINE)
 _READ = re.compile(r"\.local_rank\b|[\"']local_rank[\"'] *\]")
 
 
@@ -101,8 +106,9 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     found = [call for call in _options(module) if not _is_spelled_both_ways(call)]
     if not found or survey.settings.stays_below_torch("2.0"):
         return
-    if _is_passed(survey) or _is_handed_by_scripts(module, survey):
+    if _is_passed(survey) or _is_handed_by_scripts(module, survey) or _needs_older_torch(module, survey):
         return
+    is_older = survey.settings.is_installed_below_torch("2.0")
     trusted = _is_trusted(module, survey, is_read=any(facts.last_name(call.function) == "option" for call in found))
     if not trusted and not _is_handed_over(module):
         return
@@ -114,13 +120,18 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
                 message=f"{_OPTION} is there for torch.distributed.launch, which passes {_NEWER} since torch 2.0: "
                 "the start fails there",
                 help=f"add the spelling: add_argument({_OPTION!r}, {_NEWER!r}, ...)",
-            )
+            ).lowered(is_older)
             continue
         yield Alarm(
             span=call.span,
             message=f"{_OPTION} is not what launchers pass: {_NEWER} since torch 2.0, and torchrun sets LOCAL_RANK",
             help='take int(os.environ["LOCAL_RANK"]), or add the spelling and that default',
-        )
+        ).lowered(is_older)
+
+
+def _needs_older_torch(module: Module, survey: Survey) -> bool:
+    """Whether a file of the program, or of those that it imports, imports what torch 2.0 no longer has."""
+    return any(_OLDER.search(survey.project.text(path) or "") for path in survey.launching.around(module))
 
 
 def _is_passed(survey: Survey) -> bool:

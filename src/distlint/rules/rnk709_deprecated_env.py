@@ -3,7 +3,8 @@
 ## What it reports
 
 - A variable that no NCCL reads which comes with a supported torch: `NCCL_TREE_THRESHOLD`, `NCCL_LL_THRESHOLD`,
-  `NCCL_IB_CUDA_SUPPORT` and others. It has no effect.
+  `NCCL_IB_CUDA_SUPPORT` and others. It has no effect, which is the severity; where README and other guides install
+  nothing but a torch that came with an NCCL that reads it, it is `hygiene`.
 - In a project that asks for a torch with the new name: `NCCL_ASYNC_ERROR_HANDLING`, `NCCL_BLOCKING_WAIT` and others,
   which begin with `TORCH_` since torch 2.2; `TORCH_NCCL_TRACE_BUFFER_SIZE`, which is `TORCH_FR_BUFFER_SIZE` since 2.8;
   `TORCH_NCCL_AVOID_RECORD_STREAMS`, without effect since 2.8.
@@ -14,7 +15,8 @@ function sets which nothing in its program calls.
 
 ## Stays silent
 
-- Files that set the new name, too; projects that run on a torch without the new name; tests.
+- Files that set the new name, too; projects that run on a torch without the new name, or are kept on
+  one (`torch<1.7`) whose NCCL reads the old one; tests.
 - Names that are only asked for, or removed.
 
 ## Why it hurts
@@ -59,6 +61,8 @@ from distlint.survey import Survey
 
 #: The NCCL of the oldest torch that is supported, 1.13.
 _OLDEST_NCCL = "2.14"
+#: The newest NCCL that came with a torch below these (third_party/nccl of their releases).
+_BUNDLED = (("1.7", "2.4.8"), ("1.10", "2.7.8"), ("1.13", "2.10.3"))
 
 
 @rule("RNK709", "deprecated-env", severity=Severity.HYGIENE, needs="function")
@@ -86,6 +90,17 @@ def _removed(one: Setting, entry: VariableEntry, survey: Survey) -> Alarm | None
         confidence = Confidence.HIGH if known is not None else Confidence.LOW
     elif parts(last) >= parts(_OLDEST_NCCL):
         return None
+    older = [torch for torch, bundled in _BUNDLED if parts(bundled) <= parts(last)] if library == "NCCL" else []
+    if any(map(survey.settings.stays_below_torch, older)):
+        return None
+    if any(map(survey.settings.is_installed_below_torch, older)):
+        return Alarm(
+            span=one.named,
+            confidence=confidence,
+            message=f"{one.name} is read by nothing newer than {entry.version}: it has no effect with a torch from "
+            f"{older[-1]} on",
+            help=f"use {entry.instead}" if entry.instead else "remove it",
+        )
     return Alarm(
         span=one.named,
         severity=Severity.NO_EFFECT,
