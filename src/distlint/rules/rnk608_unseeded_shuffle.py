@@ -18,7 +18,9 @@ The finding is at the shuffle; where that stands in another file, at the call th
 ## Stays silent
 
 - A common seed before, a `generator=` with one, `random.Random(seed + epoch)`.
-- Any call in the project that may seed the library's generator (`set_seed`), unless the rank is added in sight.
+- Any call in the project that may seed the library's generator (`set_seed`), unless the rank is added in sight. For
+  shuffles inside of a loader's workers that is right as long as torch seeds them (by the worker, from a seed that the
+  ranks share); Lightning adds the rank (`seed_everything(seed, workers=True)`), so that they differ after all.
 - Shuffles of the own part, after it was taken; orders that are broadcast or sorted; data that is not divided.
 - Seeds that differ along other axes than the one along which the order is divided, or by the node (`rank // n`) where
   the ranks of the node divide (`rank % n`).
@@ -65,10 +67,10 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per shuffle whose order is divided over the ranks without being the same on all of them."""
     for share in survey.shuffles.shares(module):
         origin, line = share.origin, share.place.line
-        seeded = "seeded per rank" if origin.axes else "unseeded"
+        seeded = "is seeded per rank" if origin.axes else "has no common seed"
         yield Alarm(
             span=origin.call.span,
-            message=f"{origin.text} is {seeded}, but its order is divided over ranks (line {line})",
+            message=f"{origin.text} {seeded}, but its order is divided over ranks (line {line})",
             help="seed the generator of the order alike on all ranks",
             evidence=share.evidence(module),
         )

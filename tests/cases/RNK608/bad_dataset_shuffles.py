@@ -14,7 +14,7 @@ from torch.utils.data import DataLoader, Dataset, DistributedSampler
 class Numbers(Dataset):
     def __init__(self, count):
         self.numbers = list(range(count))
-        random.shuffle(self.numbers)  # expect: RNK608 "is unseeded"
+        random.shuffle(self.numbers)  # expect: RNK608 "has no common seed"
 
     def __len__(self):
         return len(self.numbers)

@@ -9,7 +9,7 @@ import torch.distributed as dist
 
 
 def main(rank, world_size):
-    order = np.random.default_rng().permutation(100).tolist()  # expect: RNK608 "is unseeded"
+    order = np.random.default_rng().permutation(100).tolist()  # expect: RNK608 "has no common seed"
     mine = order[rank::world_size]
     parts = [None] * world_size
     dist.all_gather_object(parts, mine)

@@ -10,7 +10,7 @@ import torch.distributed as dist
 
 
 def shard(files, rank, world_size):
-    random.shuffle(files)  # expect: RNK608 "is unseeded"
+    random.shuffle(files)  # expect: RNK608 "has no common seed"
     return files[rank::world_size]
 
 

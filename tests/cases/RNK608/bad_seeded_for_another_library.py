@@ -11,7 +11,7 @@ import torch.distributed as dist
 
 def main(files):
     torch.manual_seed(0)
-    random.shuffle(files)  # expect: RNK608 "is unseeded"
+    random.shuffle(files)  # expect: RNK608 "has no common seed"
     count = len(files) // dist.get_world_size()
     start = dist.get_rank() * count
     order = torch.randperm(10)[dist.get_rank() :: dist.get_world_size()]

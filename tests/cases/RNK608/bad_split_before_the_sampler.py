@@ -7,5 +7,5 @@ from torch.utils.data import DataLoader, DistributedSampler, random_split
 
 
 def loaders(dataset):
-    train, val = random_split(dataset, [0.9, 0.1])  # expect: RNK608 "is unseeded"
+    train, val = random_split(dataset, [0.9, 0.1])  # expect: RNK608 "has no common seed"
     return DataLoader(train, sampler=DistributedSampler(train, shuffle=False)), DataLoader(val)

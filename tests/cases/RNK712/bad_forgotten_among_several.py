@@ -13,4 +13,4 @@ def initialize(rows, columns, timeout):
 
 
 def halves(ranks, size):
-    return [dist.new_group(ranks[i : i + size]) for i in range(0, len(ranks), size)]  # expect: RNK712 "(line 9)"
+    return [dist.new_group(ranks[i : i + size]) for i in range(0, len(ranks), size)]  # expect: RNK712 "unlike 2 other calls of it in this file (line 9 for one)"
