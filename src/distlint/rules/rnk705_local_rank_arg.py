@@ -19,8 +19,6 @@ torch 2.0, and `torchrun` passes nothing. Mildly, an option that the file itself
 - Options that nobody reads; projects that stay below torch 2 by what they require (also of conda), programs that do by
   what they import in any case (`from torch._six import …`); tests.
 
-The finding has `low` confidence where all that README and other guides install is a torch below 2.
-
 ## Why it hurts
 
 `unrecognized arguments: --local-rank=0` at the start; under `torchrun` every process keeps the default, so that all of
@@ -108,7 +106,6 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         return
     if _is_passed(survey) or _is_handed_by_scripts(module, survey) or _needs_older_torch(module, survey):
         return
-    is_older = survey.settings.is_installed_below_torch("2.0")
     trusted = _is_trusted(module, survey, is_read=any(facts.last_name(call.function) == "option" for call in found))
     if not trusted and not _is_handed_over(module):
         return
@@ -120,13 +117,13 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
                 message=f"{_OPTION} is there for torch.distributed.launch, which passes {_NEWER} since torch 2.0: "
                 "the start fails there",
                 help=f"add the spelling: add_argument({_OPTION!r}, {_NEWER!r}, ...)",
-            ).lowered(is_older)
+            )
             continue
         yield Alarm(
             span=call.span,
             message=f"{_OPTION} is not what launchers pass: {_NEWER} since torch 2.0, and torchrun sets LOCAL_RANK",
             help='take int(os.environ["LOCAL_RANK"]), or add the spelling and that default',
-        ).lowered(is_older)
+        )
 
 
 def _needs_older_torch(module: Module, survey: Survey) -> bool:
