@@ -19,9 +19,10 @@ the project starts processes, sets the device of none, and names the GPU of each
 
 - The bare device outside model code where the device may have been set: after `set_device(local_rank)`, behind a
   function that calls it, in `with torch.cuda.device(local_rank):`, below Lightning, accelerate, DeepSpeed, Ray, vLLM.
-- Scripts and projects with one process, models that only such scripts use, one visible GPU per process, tests. Defaults
-  have `low` confidence where the project has several files and nothing within reach of this one starts or joins
-  processes, and where all who call the function, or build the record, in a project of several files hand a device over.
+- Scripts and projects with one process (except for defaults), models that only such scripts use, one visible GPU per
+  process, tests. Defaults have `low` confidence where the project has programs of several processes and the file is in
+  none of them, and where all who call the function, or build the record, in a project of several files hand a device
+  over.
 - Model code whose programs are run by frameworks only (Lightning, accelerate, DeepSpeed, the trainer of transformers),
   which set the device, and methods that the main program of their file alone calls to try them: `low`.
 - What goes on to the device of another tensor (`scale.cuda().type_as(weight)`).
@@ -130,14 +131,12 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
 
 
 def _is_apart(module: Module, survey: Survey) -> bool:
-    """Whether a project of several files has no program of several processes within reach of a file."""
-    if survey.launching.is_multi_process_code(module):
-        return False
-    return survey.launching.is_multi_process or _has_more_files(module)
+    """Whether a project has programs of several processes, and none of them is within reach of a file."""
+    return survey.launching.is_multi_process and not survey.launching.is_multi_process_code(module)
 
 
 def _has_more_files(module: Module) -> bool:
-    """Whether a project has other files that import something, tests apart: then who starts processes would be seen."""
+    """Whether a project has other files that import something, tests apart: then some of the callers are seen."""
     others = (path for path in module.project.mentioning("import") if path != module.path)
     return any(not module.project.is_test(path) and not path.endswith("/setup.py") for path in others)
 
