@@ -28,7 +28,6 @@ if TYPE_CHECKING:
     from distlint.shares.text_orders import TextOrders
     from distlint.spmd import Analysis
     from distlint.spmd.servers import Servers
-    from distlint.stand_ins import StandIns
     from distlint.starting.constructors import Constructors
     from distlint.starting.early_ranks import EarlyRanks
     from distlint.starting.fixed_ranks import FixedRanks
@@ -37,6 +36,7 @@ if TYPE_CHECKING:
     from distlint.starting.launching import Launching
     from distlint.starting.one_node import OneNode
     from distlint.starting.optional_groups import OptionalGroups
+    from distlint.turned_away import TurnedAway
 
 
 class Survey:
@@ -128,11 +128,11 @@ class Survey:
 
     @property
     @remembered
-    def stand_ins(self) -> StandIns:
-        """Functions that stand in for those of another package."""
-        from distlint.stand_ins import StandIns
+    def turned_away(self) -> TurnedAway:
+        """Places that nobody comes to with what callers give."""
+        from distlint.turned_away import TurnedAway
 
-        return StandIns(self.order)
+        return TurnedAway(self.order)
 
     @property
     @remembered

@@ -49,7 +49,8 @@ class Rule(NamedTuple):
 
     def findings(self, module: Module, survey: Survey) -> Iterator[Finding]:
         """What the rule finds in a module; nothing for a rule that reports on the run itself."""
-        for alarm in self.check(module, survey) if self.check is not None else ():
+        for said in self.check(module, survey) if self.check is not None else ():
+            alarm = survey.turned_away.doubted(said, module) if self.code.startswith(_DIVERGENCES) else said
             yield Finding(
                 module.path,
                 alarm.span,
@@ -65,6 +66,8 @@ class Rule(NamedTuple):
             )
 
 
+#: The rules about ranks that part, and do not meet again.
+_DIVERGENCES = "RNK1"
 _registry: dict[str, Rule] = {}
 
 

@@ -18,8 +18,8 @@ among ranks (gradients, parameters, norms), and what a function of the project f
 there may be nothing (`return []`, what passes a test). All other forms have low confidence
 (`--min-confidence low`): of 20 alarms on 16 releases and 115 other repositories, 11 were worth a change; the others
 fail on every run or on none. Other lists of samples and of what was computed from them were right on one code base of
-three, and doubtful there. So have failures that need another value of a parameter than its default (`norm_type == inf`)
-in a function that only stands in for one of another package, where nobody in sight gives one.
+three, and doubtful there. So have failures that need another value of a parameter than all callers in sight give, or
+leave it at (`norm_type == inf`), as with all rules about ranks that part; RNK115 says more.
 
 ## Stays silent
 
@@ -86,7 +86,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     for failure in survey.spmd.failures(module, doubtful=doubtful):
         asks_kind = _KIND.search(survey.spmd.text(failure.inner)) is not None
         if not asks_kind and not _comes_first(failure, survey):
-            yield _finding(module, failure, survey).lowered(_is_never_asked_for(failure, survey))
+            yield _finding(module, failure, survey)
 
 
 def _comes_first(failure: Failure, survey: Survey) -> bool:
@@ -95,13 +95,6 @@ def _comes_first(failure: Failure, survey: Survey) -> bool:
     if function is None or survey.early_ranks.starts.isdisjoint(function.words):
         return False
     return survey.early_ranks.makes_behind(function, failure.place.span)
-
-
-def _is_never_asked_for(failure: Failure, survey: Survey) -> bool:
-    """Whether the failure needs another value of a parameter than the default, which nobody gives who calls what the
-    function stands in for."""
-    function = survey.spmd.function_around(failure.place)
-    return function is not None and survey.stand_ins.is_beside_the_default(failure.place.span, function)
 
 
 def _is_its_own(failure: Failure, survey: Survey) -> bool:

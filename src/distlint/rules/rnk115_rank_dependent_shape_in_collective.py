@@ -14,8 +14,9 @@ And `all_reduce`, `reduce` and `broadcast` of a tensor that is made in a size th
 on the two sides of a rank test; the list of `broadcast_object_list`, where its length differs there; and a helper of
 the project that is given a list and another length (`share(3, [a, b, c, d])`). And a plain number where a tensor
 belongs: `total = 0.0`, to which a loop over a list adds tensors, is still a number on a rank that has nothing to add.
-That has `low` confidence where the loop needs another value of a parameter than its default (`norm_type != 2`), in a
-function that only stands in for one of another package, and nobody in sight gives one.
+All of them, as all rules about ranks that part (RNK101 to RNK120), have `low` confidence where a place that they rest
+on needs another value of a parameter (`norm_type != 2`) than all callers in sight give, or leave it at. Where none is in
+sight, anybody may give it, unless the function only stands in for one of another package.
 
 ## Stays silent
 
@@ -84,8 +85,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         left = tuple(left_numbers(function))
         dead = {place.expression.span for place in calls_in(function) if never_runs(place)} if left else set()
         for number in (found for found in left if found.call.span not in dead):
-            is_beside = survey.stand_ins.is_beside_the_default(number.loop.iterable.span, function)
-            yield _plain_number(function, number).lowered(is_beside)
+            yield _plain_number(function, number)
         lists = survey.spmd.reach.contributions(function).chosen
         yield from map(_scalar, repeat(function), scalars(function, lists) if lists else ())
         yield from map(_picked, repeat(function), collected(function))

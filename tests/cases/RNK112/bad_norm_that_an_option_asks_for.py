@@ -1,6 +1,6 @@
-"""The largest gradient of a rank that has none, for a norm that users of the optimizer may ask for.
+"""The largest gradient of a rank that has none, for a norm that the settings name.
 
-reason: the function is a package's own (Megatron-LM has mended it, though nothing in it asks for this norm)
+reason: one caller leaves the norm at its default, another one gives what nobody knows
 runs: no (needs a GPU)
 """
 
@@ -23,10 +23,14 @@ def get_grad_norm(grads, norm_type=2.0, group=None):
 
 
 class Optimizer:
-    def __init__(self, parameters):
+    def __init__(self, parameters, norm_type):
+        self.norm_type = norm_type
         self.parameters = list(parameters)
 
     def clip(self, max_norm):
         norm = get_grad_norm([p.grad for p in self.parameters if p.grad is not None])
         for p in self.parameters:
             p.grad.mul_(max_norm / (norm + 1.0e-6))
+
+    def measure(self):
+        return get_grad_norm([p.grad for p in self.parameters if p.grad is not None], self.norm_type)

@@ -1,0 +1,306 @@
+"""Places that nobody comes to, as the parameters have it that every caller in sight leaves at their default, or gives a
+constant for: ``if norm_type == inf:`` where nobody asks for that norm. A function may also stand in for one of another
+package (``("megatron.core.optimizer.clip_grads.get_norm", get_norm)``): who calls the original calls it, and leaves
+what may be left out.
+"""
+
+from __future__ import annotations
+
+import math
+import operator
+import re
+from collections.abc import Callable, Hashable, Iterator
+from itertools import islice
+
+from distlint import facts
+from distlint.devices.given import position_of
+from distlint.facts import Assign, Attribute, Boolean, Call, Compare, Constant, Expression, If, Name, Statement, Unary
+from distlint.finding import Alarm, Confidence, Span
+from distlint.order import Order
+from distlint.places import Place, call_of, calls_in
+from distlint.project import External, Function, Module, Symbol, resolve_all
+from distlint.project.resolve import ScopeOwner
+from distlint.project.symbols import may_be_own
+from distlint.remembering import remembered
+
+#: How many functions callers are followed up through.
+_DEEPEST = 4
+#: Files that name a function; of what more name, not all callers are seen.
+_MOST_FILES = 40
+_DOTTED = re.compile(r"[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)+")
+_INFINITE = frozenset(("inf", "Inf", "infty", "Infinity"))
+#: Decorators that leave a function its parameters, and bases that call no method.
+_HARMLESS = frozenset(("staticmethod", "classmethod", "no_grad", "inference_mode", "override", "final"))
+_PLAIN_BASES = frozenset(("object", "ABC"))
+#: What makes the same of a value, as far as tests can tell.
+_CONVERSIONS = frozenset(("float", "int"))
+_COMPARISONS: dict[str, Callable[[object, object], object]] = {
+    "==": operator.eq,
+    "!=": operator.ne,
+    "is": operator.eq,
+    "is not": operator.ne,
+}
+_EITHER = frozenset((True, False))
+
+Values = frozenset[Hashable]
+
+
+class TurnedAway:
+    """Answers about one project."""
+
+    def __init__(self, order: Order) -> None:
+        self.order = order
+        self.project = order.project
+
+    def doubted(self, alarm: Alarm, module: Module) -> Alarm:
+        """An alarm as it is, or with low confidence if nobody comes to one of the places that it rests on."""
+        if alarm.confidence is Confidence.LOW:
+            return alarm
+        rests_on = [(module, alarm.span)]
+        for evidence in alarm.evidence:
+            is_here = evidence.path == module.path
+            known = module if is_here else self.project.module_at(evidence.path)
+            rests_on += [(known, evidence.span)] if known is not None else []
+        return alarm.lowered(any(self.is_turned_away(span, known) for known, span in rests_on))
+
+    def is_turned_away(self, span: Span, module: Module) -> bool:
+        """Whether a place stands behind a test that comes out otherwise for all that callers give."""
+        function = module.function_on(span.line)
+        while function is not None:
+            for test, outcome in _passed(function.body, span):
+                if outcome not in self._outcomes(test, function):
+                    return True
+            function = function.parent
+        return False
+
+    # -- tests -------------------------------------------------------------------------------------------------------
+
+    def _outcomes(self, test: Expression, function: Function) -> frozenset[bool]:
+        """How a test in a function may come out."""
+        if isinstance(test, Unary) and test.operator == "not":
+            return frozenset(not outcome for outcome in self._outcomes(test.operand, function))
+        if isinstance(test, Boolean):
+            decides = test.operator == "or"
+            parts = [self._outcomes(operand, function) for operand in test.operands]
+            may_be_decided = any(decides in part for part in parts)
+            may_be_left_open = all((not decides) in part for part in parts)
+            return frozenset([decides] * may_be_decided + [not decides] * may_be_left_open)
+        asked, holds = _asked(test)
+        given = self._given(asked.id, function) if isinstance(asked, Name) else None
+        return _EITHER if given is None else frozenset(holds(value) for value in given)
+
+    @remembered
+    def _given(self, name: str, function: Function) -> Values | None:
+        """What a parameter may be that keeps its value: the constants that the callers in sight give, or leave it at;
+        None if nobody knows, or nobody in sight calls the function."""
+        return self._values(name, function, ()) if _is_kept(name, function) else None
+
+    def _values(self, name: str, function: Function, above: tuple[Function, ...]) -> Values | None:
+        if function in above or len(above) > _DEEPEST:
+            return None
+        default, callers = _default(name, function), self._callers(function)
+        if not callers:
+            return default if callers is not None and self._stands_in(function.outermost) else None
+        found: set[Hashable] = set()
+        for caller in callers:
+            call, scope = call_of(caller), caller.scope
+            if any(argument.star for argument in call.arguments):
+                return None
+            given = facts.argument(call, name, position_of(name, function))
+            values = default if given is None else _constant(given)
+            if values is None and isinstance(given, Name) and isinstance(scope, Function):
+                values = self._values(given.id, scope, (*above, function)) if _is_kept(given.id, scope) else None
+            if values is None:
+                return None
+            found |= values
+        return frozenset(found)
+
+    # -- callers -----------------------------------------------------------------------------------------------------
+
+    @remembered
+    def _callers(self, function: Function) -> tuple[Place, ...] | None:
+        """The calls of a function, tests apart; None if it may be called elsewhere, too: something hands it on, or has
+        an unknown thing of its name, or a base, a decorator or a framework calls it."""
+        owner, name = function.owner, function.name
+        if any(facts.last_name(_called(decorator)) not in _HARMLESS for decorator in function.definition.decorators):
+            return None
+        if owner is not None:
+            bases = {facts.last_name(base.value) for base in owner.definition.bases}
+            if name.startswith("__") or owner.definition.decorators or not bases <= _PLAIN_BASES:
+                return None
+        paths = tuple(islice(self.project.mentioning(name), _MOST_FILES))
+        looked = (self.project.module_at(path) for path in paths if not self.project.is_test(path))
+        modules = [module for module in looked if module is not None]
+        if len(paths) == _MOST_FILES or any(_hands_on(module, function) for module in modules):
+            return None
+        found: list[Place] = []
+        for module in modules:
+            scopes: tuple[Function | Module, ...] = (module, *module.mentioning(name))
+            for scope in scopes:
+                for place in calls_in(scope):
+                    if facts.last_name(call_of(place).function) == name and scope is not function:
+                        symbols = tuple(resolve_all(call_of(place).function, place.scope))
+                        if not symbols:
+                            return None
+                        found += [place] if any(_is(symbol, function) for symbol in symbols) else ()
+        return tuple({place.expression.span + (place.scope.module.path,): place for place in found}.values())
+
+    @remembered
+    def _stands_in(self, function: Function) -> bool:
+        """Whether something in the project, tests apart, hands a function on beside the dotted name of another one, or
+        puts it in the place of one of another package."""
+        if function.owner is not None:
+            return False
+        for path in self.project.mentioning(function.name):
+            module = None if self.project.is_test(path) else self.project.module_at(path)
+            for scope, body in module.bodies_with(function.name) if module is not None else ():
+                for beside in map(_beside, facts.subexpressions(body)):
+                    if any(map(_is_dotted, beside)) and any(_stands_for(one, scope, function) for one in beside):
+                        return True
+                if any(_replaces(s, scope) and _stands_for(s.value, scope, function) for s in _assignments(body)):
+                    return True
+        return False
+
+
+def _is(symbol: Symbol, function: Function) -> bool:
+    """Whether a symbol stands for a function, or is the public name of it in the framework that the project is."""
+    if not isinstance(symbol, External):
+        return symbol is function
+    return may_be_own(symbol, function) and symbol.name.endswith(f".{function.name}")
+
+
+def _passed(body: tuple[Statement, ...], span: Span) -> Iterator[tuple[Expression, bool]]:
+    """The tests on the way to a place in a function, and how they come out for who gets there: those around it, and
+    those before it behind which others have left."""
+    for statement in body:
+        if not span.is_inside(statement.span):
+            if statement.span < span:
+                yield from _left(statement)
+            continue
+        blocks = facts.blocks(statement)
+        for number, block in enumerate(blocks):
+            if block and span[:2] >= block[0].span[:2] and span[2:] <= block[-1].span[2:]:
+                if isinstance(statement, If):
+                    yield statement.test, number == 0
+                yield from _passed(block, span)
+        return
+
+
+def _left(statement: Statement) -> Iterator[tuple[Expression, bool]]:
+    """How the tests of a statement came out for who goes on behind it."""
+    if isinstance(statement, If):
+        if _leaves(statement.body):
+            yield statement.test, False
+            for other in statement.orelse:
+                yield from _left(other)
+        elif _leaves(statement.orelse):
+            yield statement.test, True
+
+
+def _leaves(body: tuple[Statement, ...]) -> bool:
+    """Whether nothing comes through a block."""
+    last = body[-1] if body else None
+    if isinstance(last, If):
+        return _leaves(last.body) and _leaves(last.orelse)
+    return isinstance(last, (facts.Return, facts.Raise, facts.Jump))
+
+
+def _asked(test: Expression) -> tuple[Expression, Callable[[object], bool]]:
+    """What a test asks about, and for which values it holds."""
+    if isinstance(test, Compare) and len(test.operators) == 1:
+        compare, other = _COMPARISONS.get(test.operators[0]), _constant(test.comparators[0])
+        if compare is None or other is None:
+            return test, bool
+        (wanted,) = other
+        return test.left, lambda value: bool(compare(value, wanted))
+    if isinstance(test, Call) and facts.last_name(test.function) == "isclose" and len(test.arguments) == 2:
+        asked, close = (argument.value for argument in test.arguments)
+        number = _constant(close)
+        return (asked, lambda value: number == frozenset((value,))) if number is not None else (test, bool)
+    return test, bool
+
+
+def _constant(expression: Expression | None) -> Values | None:
+    """The one value of an expression that is written down; None for all else."""
+    if isinstance(expression, Constant):
+        return frozenset((expression.value,))
+    if isinstance(expression, (Name, Attribute)) and facts.last_name(expression) in _INFINITE:
+        return frozenset((math.inf,))
+    if isinstance(expression, Call) and facts.dotted(expression.function) == "float" and len(expression.arguments) == 1:
+        number = expression.arguments[0].value
+        is_infinite = isinstance(number, Constant) and number.value in _INFINITE
+        return frozenset((math.inf,)) if is_infinite else None
+    return None
+
+
+def _default(name: str, function: Function) -> Values | None:
+    return next((_constant(p.default) for p in function.definition.parameters if p.name == name), None)
+
+
+def _is_kept(name: str, function: Function) -> bool:
+    """Whether a name is a parameter that keeps its value: nothing is put in it but ``float(name)``."""
+    if not any(p.name == name and not p.star for p in function.definition.parameters):
+        return False
+    again = 0
+    for statement in facts.statements(function.body):
+        if isinstance(statement, Assign) and any(facts.dotted(target) == name for target in statement.targets):
+            made = statement.value
+            if not isinstance(made, Call) or facts.dotted(made.function) not in _CONVERSIONS:
+                return False
+            if len(made.arguments) != 1 or facts.dotted(made.arguments[0].value) != name:
+                return False
+            again += 1
+    return len(function.bindings.names.get(name, ())) == 1 + again
+
+
+def _hands_on(module: Module, function: Function) -> bool:
+    """Whether something in a module names a function otherwise than to call it, or as a stand-in: who gets it calls
+    it as it likes."""
+    for scope, body in module.bodies_with(function.name):
+        inner = scope if isinstance(scope, (Module, Function)) else module
+        called = {s.value.span for s in _assignments(body) if s.value is not None and _replaces(s, inner)}
+        named: list[Expression] = []
+        for e in facts.subexpressions(body):
+            if isinstance(e, Call):
+                called.add(e.function.span)
+            beside = _beside(e)
+            if any(map(_is_dotted, beside)):
+                called.update(one.span for one in beside)
+            if isinstance(e, (Name, Attribute)) and facts.last_name(e) == function.name:
+                named.append(e)
+        for e in named:
+            symbols = resolve_all(e, inner) if e.span not in called else ()
+            if e.span not in called and (not symbols or any(_is(symbol, function) for symbol in symbols)):
+                return True
+    return False
+
+
+def _assignments(body: tuple[Statement, ...]) -> Iterator[Assign]:
+    return (statement for statement in facts.statements(body) if isinstance(statement, Assign))
+
+
+def _replaces(statement: Assign, scope: ScopeOwner) -> bool:
+    """Whether an assignment puts something in the place of what a module or class of another package has."""
+    kept = (target.value for target in statement.targets if isinstance(target, Attribute))
+    return any(isinstance(known, External) for base in kept for known in resolve_all(base, scope))
+
+
+def _called(decorator: Expression) -> Expression:
+    return decorator.function if isinstance(decorator, Call) else decorator
+
+
+def _beside(expression: Expression) -> tuple[Expression, ...]:
+    """What stands beside each other in a call or a sequence."""
+    if isinstance(expression, Call):
+        return tuple(argument.value for argument in expression.arguments)
+    return expression.items if isinstance(expression, facts.Sequence) else ()
+
+
+def _is_dotted(expression: Expression) -> bool:
+    value = expression.value if isinstance(expression, Constant) else None
+    return isinstance(value, str) and _DOTTED.fullmatch(value) is not None
+
+
+def _stands_for(expression: Expression | None, scope: ScopeOwner, function: Function) -> bool:
+    is_named = isinstance(expression, (Name, Attribute)) and facts.last_name(expression) == function.name
+    return expression is not None and is_named and function in resolve_all(expression, scope)
