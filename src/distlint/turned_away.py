@@ -143,7 +143,7 @@ class TurnedAway:
                         if not symbols:
                             return None
                         found += [place] if any(_is(symbol, function) for symbol in symbols) else ()
-        return tuple({place.expression.span + (place.scope.module.path,): place for place in found}.values())
+        return tuple({(*place.expression.span, place.scope.module.path): place for place in found}.values())
 
     @remembered
     def _stands_in(self, function: Function) -> bool:

@@ -180,6 +180,7 @@ class Look:
                 message = f"{_shown(found.call)} runs on the default group {works}"
                 beside = uses[0].call.span if uses else asked[0]
                 doubtful = is_of_an_axis or (not communicates and _is_extreme(found.call))
+                doubtful = doubtful or self.is_cut_to_the_own_part(found.call)
                 yield Lost(found.call, message, beside, self.only_given(parameter), doubtful)
 
     def is_a_choice(self, place: Place, found: Called, uses: list[Called]) -> bool:
@@ -207,7 +208,28 @@ class Look:
                 if lost is not None and _is_left_out(call, lost, helper):
                     inner = f"without {lost.name}: it runs on the default group"
                     message = f"{self.function.name} works on {parameter.name} and calls {helper.name} {inner}"
-                    yield Lost(call, message, uses[0].call.span, self.only_given(parameter))
+                    own = self.is_cut_to_the_own_part(call)
+                    yield Lost(call, message, uses[0].call.span, self.only_given(parameter), own)
+
+    def is_cut_to_the_own_part(self, call: Call) -> bool:
+        """Whether a value that is communicated was cut down, right before, to what belongs to the rank in its group:
+        all of the group had the same before, and the parts of all ranks are wanted now."""
+        asked = {found.call.span for _, found in self.calls if found.entry.role == "rank" and group_of(found)}
+        given = facts.dotted(call.arguments[0].value) if call.arguments else None
+        statements = [s for s in facts.statements(self.function.body) if isinstance(s, facts.Assign)]
+        before = [s for s in statements if given in map(facts.dotted, s.targets) and s.span.end_line < call.span.line]
+        cut = before[-1].value if given is not None and before else None
+        if cut is None or not asked:
+            return False
+        ranks = {
+            facts.dotted(target)
+            for statement in statements
+            if statement.value is not None and statement.value.span in asked
+            for target in statement.targets
+        }
+        parts = tuple(facts.subexpressions(cut))
+        is_of_itself = any(facts.dotted(part) == given for part in parts)
+        return is_of_itself and any(part.span in asked or facts.dotted(part) in ranks for part in parts)
 
     def recursion(self) -> Iterator[Lost]:
         """The function calls itself without its group."""

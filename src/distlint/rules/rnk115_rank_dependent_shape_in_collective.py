@@ -15,8 +15,8 @@ on the two sides of a rank test; the list of `broadcast_object_list`, where its 
 the project that is given a list and another length (`share(3, [a, b, c, d])`). And a plain number where a tensor
 belongs: `total = 0.0`, to which a loop over a list adds tensors, is still a number on a rank that has nothing to add.
 All of them, as all rules about ranks that part (RNK101 to RNK120), have `low` confidence where a place that they rest
-on needs another value of a parameter (`norm_type != 2`) than all callers in sight give, or leave it at. Where none is in
-sight, anybody may give it, unless the function only stands in for one of another package.
+on needs another value of a parameter (`norm_type != 2`) than all callers in sight give, or leave it at. Where none is
+in sight, anybody may give it, unless the function only stands in for one of another package.
 
 ## Stays silent
 

@@ -207,7 +207,7 @@ def _computed(value: Expression, block: With, path: str, scope: Scope, depth: in
             above = [v for v in assigned if v.span < block.span]
             if len(above) < len(assigned):
                 continue
-            for other in above:
+            for other in sorted(above, key=lambda v: v.span, reverse=True):  # the nearest first
                 found = _computed(other, block, path, scope, depth + 1) if other is not value else None
                 if found is not None:
                     return found

@@ -4,9 +4,9 @@
 
 - A collective that works in place on a tensor that nobody has a name for, while the value that it was made of is used
   afterwards as if it were the result: `all_reduce(torch.tensor(total))`, `all_reduce(x.clone())`, `x / n`, `x[[0, 1]]`.
-  `x.contiguous()`, `x.float()`, `x.cpu()` or `x.to(dtype)` may be copies: the result is lost when they are. `x.to(device)`
-  and `x.cuda()` are `x` itself where it is on that device already: they count where it was made here on the CPU
-  (`x = torch.tensor(total)`); else the finding has `low` confidence.
+  `x.contiguous()`, `x.float()`, `x.cpu()` or `x.to(dtype)` may be copies: the result is lost when they are.
+  `x.to(device)` and `x.cuda()` are `x` itself where it is on that device already: they count where it was made here on
+  the CPU (`x = torch.tensor(total)`); else the finding has `low` confidence.
 - A collective that gives its result back (functional collectives, accelerate, mmengine, detectron2), called as a
   statement.
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from distlint.finding import Evidence
@@ -11,7 +12,10 @@ from distlint.spmd.walk import Decision
 if TYPE_CHECKING:
     from distlint.project import Module
     from distlint.spmd.analysis import Analysis
+    from distlint.spmd.comparison import Divergence
     from distlint.spmd.rooting import Rooted
+
+_NAMES_ONE = re.compile(r"\b1\b")
 
 
 def ranks(numbers: tuple[int, ...]) -> str:
@@ -70,12 +74,21 @@ def evidence(rooted: Rooted, analysis: Analysis) -> tuple[Evidence, ...]:
     found += [Evidence(call.site.path, call.site.span, f"calls {call.callee}") for call in through[skip:]]
     if event.site != rooted.place:
         waits = f"{ranks(divergence.here)} {verb('wait', divergence.here)} here"
+        waits = "the other ranks wait here" if _is_all_but_the_first(divergence, analysis) else waits
         found.append(Evidence(event.site.path, event.site.span, waits))
     if divergence.instead is not None:
         other = divergence.instead.event.site
         waits = f"{ranks(divergence.elsewhere)} {verb('wait', divergence.elsewhere)} here instead"
         found.append(Evidence(other.path, other.span, waits))
     return tuple(dict.fromkeys(found))
+
+
+def _is_all_but_the_first(divergence: Divergence, analysis: Analysis) -> bool:
+    """Whether all ranks but 0 wait, however many there are: in a cluster of two, rank 1 stands for all of them, unless
+    the test names it."""
+    others = tuple(range(1, divergence.cluster.size))
+    is_split = divergence.elsewhere == (0,) and divergence.here == others
+    return is_split and _NAMES_ONE.search(analysis.text(divergence.parted.branch.site)) is None
 
 
 DIFFERENCES = {

@@ -1,8 +1,8 @@
 """The model has a buffer without elements, from which it reads its device.
 
-reason: it is broadcast all the same, and the next training step of the others meets the broadcast of rank 0
+reason: it is broadcast all the same, and the others are in a sum meanwhile
 runs: 2 ranks
-observed: 2 ranks, torch 2.13, gloo: all ranks failed in forward (line 31)
+observed: 2 ranks, torch 2.13, gloo: rank 0 hung in forward (line 29); rank 1 hung in all_reduce (line 30)
 """
 import torch
 import torch.distributed as dist
@@ -27,6 +27,6 @@ def main(rank, world_size):
     if rank == 0:
         with torch.no_grad():
             model(x)  # expect: RNK106 "rank == 0"
+    dist.all_reduce(torch.ones(1))
     model.train()
     model(x).sum().backward()
-    dist.barrier()

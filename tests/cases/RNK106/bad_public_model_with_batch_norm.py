@@ -19,3 +19,4 @@ def train(loader):
     net = DistributedDataParallel(torchvision.models.resnet50(num_classes=10))
     if dist.get_rank() == 0:
         print(accuracy(net, loader))  # expect: RNK106
+    dist.barrier()
