@@ -27,7 +27,11 @@ ASKED_LATER = (
     "RNK105/silent_model_made_by_one_rank.py",
 )
 #: What a library calls is looked at by itself: nobody sees `main` come there.
-HANDED_ON = ("RNK101/bad_hook_inside_of_a_function.py", "RNK101/bad_handler_of_a_server.py")
+HANDED_ON = (
+    "RNK101/bad_barrier_of_a_function_that_is_handed_on.py",
+    "RNK101/bad_hook_inside_of_a_function.py",
+    "RNK101/bad_handler_of_a_server.py",
+)
 #: Which role a rank has nobody can compute: that its branches are mirrors is seen in what they send.
 BY_ROLE = ("RNK102/bad_leader_broadcasts_once_more.py",)
 #: How many rounds a loop takes that goes on until it is told to end is not counted: a low finding, not what happens.
