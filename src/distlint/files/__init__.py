@@ -218,7 +218,9 @@ class Files:
         """A function of a module on the way to an effect that asks for the first rank: it knows that there are others,
         and these come to the effect."""
         for chain in chains:
-            if isinstance(chain.root, Function) and chain.root.module is home and knows_of_others(chain.root):
+            if not isinstance(chain.root, Function) or self.entries.is_of_one(chain.root):
+                continue
+            if chain.root.module is home and knows_of_others(chain.root):
                 ways = self.reading(chain.root).ways(site).reached()
                 bare = [way for way in ways if self._is_bare(chain.root, way)]
                 if bare:

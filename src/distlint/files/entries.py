@@ -15,10 +15,10 @@ from distlint.devices.processes import (
     speaks_of_processes,
     trains_on_one_device,
 )
-from distlint.files.hooks import is_called_by_one, is_hook, is_started_by_the_first
+from distlint.files.hooks import is_called_by_one, is_hook, is_run_by_the_saver, is_started_by_the_first
 from distlint.files.reading import Reading
 from distlint.files.words import FileWords
-from distlint.project import Function, Module
+from distlint.project import Class, Function, Module
 from distlint.remembering import Memory, remembered
 from distlint.spmd.reach import is_rank_word
 from distlint.spmd.spawned import is_spawned
@@ -165,8 +165,16 @@ class Entries:
             return True
         if isinstance(root, Function):
             named = names_itself_rank_zero(root) or trains_on_one_device(root) or is_switched_off(root.module)
-            return named or is_started_by_the_first(root)
+            return named or is_started_by_the_first(root) or self._is_run_by_the_saver(root)
         return any(self._sets_rank_zero(called) or trains_on_one_device(called) for called in self._called(root))
+
+    def _is_run_by_the_saver(self, function: Function) -> bool:
+        """Whether only the process that saves runs a function: its trainer calls it there, and nobody else does."""
+        if function.owner is None or not is_run_by_the_saver(function, ()):
+            return False
+        above = (known.module for known in function.owner.lineage if isinstance(known, Class))
+        at_bases = [one for module in dict.fromkeys(above) for one in module.mentioning(function.name)]
+        return is_run_by_the_saver(function, [*self.callers(function), *at_bases])
 
     def _sets_rank_zero(self, function: Function) -> bool:
         """Whether a function, or one that it calls by its name, gives its process rank 0."""

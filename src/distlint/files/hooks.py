@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
 from distlint import facts
 from distlint.devices.rank_zero import only_rank_zero
 from distlint.places import call_of, calls_in
-from distlint.project import Class, Function
+from distlint.project import Class, External, Function, Module
 
 _STAGES = (
     r"(?:train|training|fit|epoch|batch|iter|iteration|step|validation|validate|val|eval|evaluate|evaluation|test|predict"
@@ -32,6 +33,9 @@ _GUARDED = re.compile(
     r"\bif [^\n]{0,80}(?:rank\w{0,8} == 0\b|rank_zero\b|is_(?:main|master|rank)\w{0,20})[^\n]{0,80}:\n[ \t]{1,60}"
     r"(?:await )?(?:\w{1,40}\.){0,3}?(\w{1,40})\.(\w{1,60})\("
 )
+#: What the trainer of transformers, and those derived from it, call on the process that saves, and on no other.
+_OF_THE_SAVER = frozenset(("_save", "_rotate_checkpoints"))
+_TRAINER = re.compile(r"(?:transformers|trl|sentence_transformers|optimum)\.(?:\w{1,40}\.)*\w{0,40}Trainer")
 #: What runs a function beside this one.
 _THREADS = frozenset(("Thread", "Process", "submit"))
 
@@ -56,6 +60,18 @@ def is_started_by_the_first(function: Function) -> bool:
     ]
     starts = [(place, scope) for scope in scopes for place in calls_in(scope) if _work(call_of(place)) == function.name]
     return bool(starts) and all(only_rank_zero(place, scope.body) for place, scope in starts)
+
+
+def is_run_by_the_saver(function: Function, others: Iterable[Function | Module]) -> bool:
+    """Whether a method stands in the place of one that the trainer of transformers calls on the process that saves
+    (``_save``, below ``args.should_save``). ``others``: who speaks of the method in sight; nobody may call it by
+    itself, only what is in the same place may hand the call on."""
+    owner = function.owner
+    if owner is None or function.name not in _OF_THE_SAVER:
+        return False
+    if not any(isinstance(base, External) and _TRAINER.fullmatch(base.name) for base in owner.lineage):
+        return False
+    return all(isinstance(other, Function) and other.name == function.name for other in others)
 
 
 def _work(call: facts.Call) -> str | None:

@@ -35,6 +35,8 @@ the write, or, if the function that writes knows no ranks, at the call in the on
 - Files opened to append that only loops write to (`for line in results:`): other ranks may have none.
 - A temporary name that is renamed afterwards, locks (also files that are opened for `fcntl.flock`), deletions that
   don't mind (`ignore_errors=True`, a handler).
+- `_save` and `_rotate_checkpoints` of trainers derived from that of transformers, also by classes of the project: it
+  calls them below `args.should_save`. Not where a method of the project calls them as well.
 - What a thread writes, or a helper in the background, that its file starts on the first rank only.
 - Tests that sound as if they were on a rank (`context.is_master()`) or ask for what one rank has (`if self.writer:`);
   flags that a class, or its base, sets by the number of its rank or GPU (`if args.gpu != 0: self.verbose = False`).

@@ -1,0 +1,2 @@
+"""What other files may use."""
+from .base import BaseTrainer
