@@ -173,8 +173,8 @@ class Calls:
             for source in copied.sources:
                 named = self.evaluation.value(source, state)
                 named = frozenset(value for value in named if not isinstance(value, Literal))
-                if copied.certain or copied.from_cpu or made_here.isdisjoint(named):
-                    state.mark(named, Mark("moved" if copied.moved else "local", *key, copied.certain))
+                if copied.certain or made_here.isdisjoint(named):
+                    state.mark(named, Mark("local", *key, copied.certain))
 
     def _meet(self, state: State) -> None:
         """All ranks are in a barrier: collectives have ended, and messages if all ranks have received before."""

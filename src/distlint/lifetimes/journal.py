@@ -112,7 +112,6 @@ class Journal:
                 if any(shares_memory(value, buffer) for value in values for buffer in buffers):
                     self.handed_on.add(operation.span)
         self._marked("local", TEMPORARY, place, values, state)
-        self._marked("moved", TEMPORARY, place, values, state)
 
     def reached(self, place: Expression, values: Values, state: State, how: str = "") -> None:
         """An attribute or element of ``values`` is looked up: they have to be objects."""
@@ -156,8 +155,7 @@ class Journal:
             operation = self.operations[found.operation, found.rounds]
             again = place.span.is_inside(operation.made.call.span)  # in the next round of a loop
             if not again and not self._correlated(operation, state):
-                how = found.kind if found.kind == "moved" else ""
-                self.note(kind, operation, place, "certain" if found.certain else how)
+                self.note(kind, operation, place, "certain" if found.certain else "")
 
     def _all_touch(self, values: Values, buffers: Values) -> bool:
         return all(any(shares_memory(value, buffer) for buffer in buffers) for value in values)

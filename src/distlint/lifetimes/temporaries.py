@@ -2,35 +2,24 @@
 
 from __future__ import annotations
 
-import re
 from typing import NamedTuple
 
 from distlint import facts
-from distlint.facts import Attribute, Call, Constant, Expression, Name
+from distlint.facts import Attribute, Call, Expression, Name
 from distlint.lifetimes.communication import Scope
 from distlint.lifetimes.tensors import attribute_memory, function_memory, method_memory
 from distlint.project import public_name, resolve_all
-from distlint.project.symbols import Assigned
-
-#: Methods that bring a tensor to a device, and what stands for another type, or for the CPU, in their arguments.
-_MOVES = frozenset(("to", "cuda"))
-_OTHER = re.compile(r"^cpu$|dtype|^(?:b?float|u?int|half|double|long|short|bool|complex)\d*$")
-#: Functions that make a tensor of nothing, or of numbers.
-_FACTORIES = frozenset(f"torch.{name}" for name in ("tensor", "zeros", "ones", "empty", "full", "arange"))
 
 
 class Temporary(NamedTuple):
     """A tensor made in an argument: of which named values, and whether it certainly is a copy of them.
 
-    ``contiguous``: it is one only if they are not contiguous. ``moved``: only if they are on another device, which
-    nothing shows; ``from_cpu``: they were made on the CPU, and are brought to a device.
+    ``contiguous``: it is one only if they are not contiguous.
     """
 
     sources: tuple[Expression, ...]
     certain: bool
     contiguous: bool = False
-    moved: bool = False
-    from_cpu: bool = False
 
 
 def temporary(expression: Expression, scope: Scope) -> Temporary | None:
@@ -63,36 +52,8 @@ def _made_by_call(call: Call, scope: Scope) -> Temporary | None:
     if memory == "copy":
         return Temporary(inner.sources if inner else _named(receiver), certain=True)
     if memory == "may-copy":
-        named, is_contiguous = _named(receiver), call.function.attr == "contiguous"
-        from_cpu = _only_moves(call) and any(_is_made_on_the_cpu(source, scope) for source in named)
-        if inner is not None:
-            return inner._replace(moved=inner.moved and _only_moves(call))
-        return Temporary(named, False, is_contiguous, _only_moves(call) and not from_cpu, from_cpu)
+        return inner or Temporary(_named(receiver), certain=False, contiguous=call.function.attr == "contiguous")
     return inner if memory in ("view", "strided", "in-place") else None
-
-
-def _only_moves(call: Call) -> bool:
-    """Whether a method changes nothing but the device: ``x.to(device)``, ``x.cuda()``."""
-    assert isinstance(call.function, Attribute)
-    if call.function.attr not in _MOVES:
-        return False
-    for argument in call.arguments:
-        given = argument.value
-        asks_copy = argument.keyword == "copy" and not (isinstance(given, Constant) and given.value is False)
-        word = given.value if isinstance(given, Constant) else facts.last_name(given)
-        is_device = argument.keyword != "dtype" and not argument.star and not (word and _OTHER.search(str(word)))
-        if asks_copy or not is_device:
-            return False
-    return True
-
-
-def _is_made_on_the_cpu(source: Expression, scope: Scope) -> bool:
-    """Whether a variable has its one value from a function that makes a tensor, without a device."""
-    known = scope.bindings.names.get(source.id, ()) if isinstance(source, Name) else ()
-    made = known[0].value if len(known) == 1 and isinstance(known[0], Assigned) else None
-    if not isinstance(made, Call) or any(argument.keyword == "device" or argument.star for argument in made.arguments):
-        return False
-    return any(public_name(symbol) in _FACTORIES for symbol in resolve_all(made.function, scope))
 
 
 def _named(expression: Expression) -> tuple[Expression, ...]:

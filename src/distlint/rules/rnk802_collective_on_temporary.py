@@ -4,9 +4,7 @@
 
 - A collective that works in place on a tensor that nobody has a name for, while the value that it was made of is used
   afterwards as if it were the result: `all_reduce(torch.tensor(total))`, `all_reduce(x.clone())`, `x / n`, `x[[0, 1]]`.
-  `x.contiguous()`, `x.float()`, `x.cpu()` or `x.to(dtype)` may be copies: the result is lost when they are.
-  `x.to(device)` and `x.cuda()` are `x` itself where it is on that device already: they count where it was made here on
-  the CPU (`x = torch.tensor(total)`); else the finding has `low` confidence.
+  `x.contiguous()`, `x.to(…)`, `x.cuda()` or `x.float()` may be copies: the result is lost when they are.
 - A collective that gives its result back (functional collectives, accelerate, mmengine, detectron2), called as a
   statement.
 
@@ -90,10 +88,9 @@ def _on_temporary(module: Module, event: Event) -> Alarm:
     argument = made.writes[0]
     certain = event.detail == "certain"
     copies = "is a temporary" if certain else "may be a copy"
-    unsure = Confidence.LOW if event.detail == "moved" else Confidence.MEDIUM
     return Alarm(
         span=argument.span,
-        confidence=Confidence.HIGH if certain else unsure,
+        confidence=Confidence.HIGH if certain else Confidence.MEDIUM,
         message=f"{facts.source_of(argument, 40)} {copies}: the result of {made.name} is lost, and {event.text} "
         f"(line {event.span.line}) still has its local value",
         help="bind the tensor to a name before the call and use that name afterwards",
