@@ -20,7 +20,8 @@ last seven sets. Many programs are only ever started on one node, which no file 
 - Folders that are made with `exist_ok=True`; what is printed.
 - Code whose comments or docstring say that each node has its own (`# on each node`, `no shared storage`).
 
-Where all commands in the guides and scripts of a project start its processes on one machine (`torchrun --standalone`),
+Where the file asserts that there is one node, or raises where there are several, or all commands in the guides and
+scripts of a project start its processes on one machine (`torchrun --standalone`),
 the finding has `low` confidence.
 
 ## Why it hurts
@@ -68,6 +69,8 @@ _DONE = {"write": "writes", "delete": "deletes", "create": "makes"}
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per test that lets the first rank of each node write."""
     seen: set[Site] = set()
+    one_node = survey.one_node
+    is_open = one_node.is_started_on_one(module) or one_node.is_refused_to_several(module)
     for test, touch in survey.files.once_per_node(module, *_DONE):
         if test in seen:
             continue
@@ -76,7 +79,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         done, path = _DONE[effect.kind], survey.files.shown(effect)
         yield Alarm(
             span=test.span,
-            confidence=Confidence.LOW if survey.one_node.is_started_on_one(module) else Confidence.MEDIUM,
+            confidence=Confidence.LOW if is_open else Confidence.MEDIUM,
             message=f"`{survey.spmd.text(test)}` lets one process of every node through, and each {done} `{path}`;"
             " test the global rank",
             help="test the global rank",

@@ -29,8 +29,15 @@ _ASSERTED = (
     r"|\bif\s(?![\w.]*(?i:local))[\w.]{0,40}(?i:world_size)(?:\(\))?\s*!=\s*len\([\w.]{0,30}(?i:gpu|device)\w{0,20}\)\s*:"
     r"\s{1,40}raise\b"
 )
+#: It ends where there are several nodes.
+_NODES = r"[\w.]{0,40}?(?i:(?:n|num|number_of|_)_?nodes)"
+_REFUSED = (
+    rf"\bif\s{{1,3}}\(?{_NODES}\s{{0,3}}(?:(?:>|!=)\s{{0,3}}1|>=\s{{0,3}}2)\)?\s{{0,3}}:"
+    r"(?:[ \t]{0,9}#[^\n]{0,200})?\s{1,40}raise\b"
+)
+_REFUSES = re.compile(rf"{_REFUSED}|\bassert\s{{1,3}}\(?{_NODES}\s{{0,3}}(?:==|<=)\s{{0,3}}1\b(?!\s{{0,3}}or\b)")
 #: All of it may stand in a comment that says how it is started.
-_ONE_NODE = re.compile(f"{_SIZE}|{_ASSERTED}")
+_ONE_NODE = re.compile(f"{_SIZE}|{_ASSERTED}|{_REFUSED}")
 _VISIBLE = "CUDA_VISIBLE_DEVICES"
 #: Code that was taken out: comments, and strings that are statements.
 _TAKEN_OUT = re.compile(r"^[ \t]*(?:#[^\n]*|(\"{3}|'{3})(?s:.*?)\1[ \t]*$)", re.MULTILINE)
@@ -79,6 +86,11 @@ class OneNode:
         files = (path for path in self.project.mentioning(_JOINS) if not self.project.is_test(path))
         joining = [path for path in files if _IS_JOINED.search(self.project.raw_text(path))]
         return bool(joining) and all(self._is_for_one_node(path, visible) for path in joining)
+
+    @remembered
+    def is_refused_to_several(self, module: Module) -> bool:
+        """Whether a file asserts that there is one node, or raises where there are several."""
+        return _REFUSES.search(self.project.text(module.path) or "") is not None
 
     @remembered
     def is_started_on_one(self, module: Module) -> bool:
