@@ -14,7 +14,7 @@ from distlint.places import Place, call_of, places, tests_passed
 from distlint.project import Function, Module
 from distlint.remembering import remembered
 from distlint.settings import Settings
-from distlint.spmd.callers import is_come_to
+from distlint.spmd.callers import is_come_to, is_skipped
 from distlint.spmd.terms import Cluster, Undecided, evaluate
 from distlint.spmd.terms import Place as At
 from distlint.starting.launching import Launching
@@ -43,9 +43,11 @@ class InUse:
         """Whether a place is in a function, or in a method of a class without foreign bases or of one of autograd's
         functions, and nothing in sight comes to it, as only what nobody calls does: in a program, or beside one in a
         project that nobody installs. So it is in a method that every class below has another one for, where nobody
-        makes its own class."""
+        makes its own class. In a file of tests it is in what only skipped ones come to."""
         around = module.function_on(span.line)
-        if around is None or module.is_test or not _NAMELESS.isdisjoint(module.words):
+        if around is not None and module.is_test:
+            return is_skipped(around, self.kinds.analysis.reach)
+        if around is None or not _NAMELESS.isdisjoint(module.words):
             return False
         if not self.launching.is_in_sight(module) and (
             self.settings.is_packaged or not self.launching.is_beside_programs(module)

@@ -6,6 +6,8 @@ A call of `isend`, `irecv`, `batch_isend_irecv`, or of a collective with `async_
 for: it is not bound at all, its name or list is never looked at again, a later round of the loop or a second request
 binds the name anew, or the wait stands under a test that has nothing to do with the call. Reported at the call.
 
+A barrier has no buffer: one that nothing waits for holds up nobody, and the severity is `no-effect`.
+
 Where nothing is sent, the finding has `low` confidence: in a group whose size is 1 wherever it is written down (a size
 that may be left out, and that nobody gives, is none), below a test that constants make false, in a function of a
 program that nothing calls, or only what nothing calls. So has a collective on a variable that the function makes and
@@ -25,7 +27,7 @@ broadcast from the own rank (`src=self.rank`) of an attribute that is changed on
   loop) or gets out of sight, unless the function uses the buffer before: NCCL runs them one after the other.
 - Handles for which the next round of a loop waits, also under another name, where a test in the loop decides whether a
   round starts a call: the last one does not.
-- A handle that a test file drops.
+- A handle that a test file drops, and what only tests under `@unittest.skip` or `@pytest.mark.skip` come to.
 - Functional collectives, and calls inside a coalescing manager, whose own handle is the one to wait for.
 
 ## Why it hurts
@@ -100,6 +102,7 @@ def _is_idle(module: Module, event: Event, survey: Survey) -> bool:
 
 def _finding(module: Module, event: Event, use: Event | None) -> Alarm:
     made = event.operation.made
+    is_barrier = made.entry.op == "barrier"
     buffer = next((facts.source_of(given, 30) for given in (*made.writes, *made.reads)), "")
     evidence = [Evidence(module.path, use.span, f"{buffer} is {use.detail} here")] if use is not None else []
     if event.kind != UNWAITED and event.span != made.call.span:
@@ -108,10 +111,24 @@ def _finding(module: Module, event: Event, use: Event | None) -> Alarm:
     return Alarm(
         span=made.call.span,
         confidence=Confidence.MEDIUM if event.kind == SOMETIMES else Confidence.HIGH,
-        message=_message(event, buffer),
-        help="keep the handle and call wait() on it before the buffer is used",
+        message=_of_a_barrier(event) if is_barrier else _message(event, buffer),
+        help="call barrier() without async_op, or keep the handle and call wait() on it"
+        if is_barrier
+        else "keep the handle and call wait() on it before the buffer is used",
         evidence=tuple(evidence),
+        severity=Severity.NO_EFFECT if is_barrier else None,
     )
+
+
+def _of_a_barrier(event: Event) -> str:
+    """What becomes of a barrier: it has no buffer that anybody could use too early."""
+    if event.kind == SOMETIMES:
+        return (
+            f"the barrier is waited for only if `{event.text}` (line {event.span.line}); otherwise it holds up nobody"
+        )
+    lost = {DROPPED: " is dropped", OVERWRITTEN: f" is lost when {event.text} is bound anew (line {event.span.line})"}
+    said = f"the handle of {event.operation.made.name}{lost[event.kind]}: " if event.kind in lost else ""
+    return f"{said}a barrier that nothing waits for holds up nobody"
 
 
 def _message(event: Event, buffer: str) -> str:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from distlint import facts
 from distlint.facts import Attribute, Call, Expression, Name
 from distlint.finding import Span
-from distlint.project import Class, External, Function, Project
+from distlint.project import Class, External, Function, Project, full_name
 from distlint.project.symbols import may_be_own
 
 if TYPE_CHECKING:
@@ -22,6 +22,7 @@ _DEEPEST = 5
 #: Decorators that leave a function what it is, and bases that call no method.
 _OF_CLASSES = frozenset(("staticmethod", "classmethod"))
 _PLAIN_BASES = frozenset(("object", "ABC"))
+_SKIPS = frozenset(("unittest.skip", "unittest.case.skip", "pytest.mark.skip"))
 #: Methods that callers reach through the name of the class.
 _CALLED_BY_CLASS = frozenset(("__init__", "__enter__", "__exit__", "__aenter__", "__aexit__", "__call__"))
 
@@ -107,6 +108,40 @@ def who_names(function: Function, reach: Reach, *, methods: bool) -> Iterator[Fu
     else:
         for path in paths:
             yield from _naming(function, name, path, reach)
+
+
+def is_skipped(function: Function, reach: Reach, above: tuple[Function, ...] = ()) -> bool:
+    """Whether a test is skipped in any case, by a decorator of its own or of its class; or only such ones come to what
+    a file of tests defines, which no other file speaks of by the name of its own."""
+    if any(map(_skips, _decorators(function))):
+        return True
+    module = function.module
+    if function.owner is not None or function.parent is not None or len(above) > _DEEPEST:
+        return False
+    home = module.path.rpartition("/")[2].removesuffix(".py")
+    others = (path for path in module.project.mentioning(function.name) if path != module.path)
+    if any(home in (module.project.text(path) or "") for path in others):
+        return False
+    named = [*_naming(function, function.name, module.path, reach)]
+    return bool(named) and all(
+        caller is not None and caller not in (function, *above) and is_skipped(caller, reach, (*above, function))
+        for caller in named
+    )
+
+
+def _decorators(function: Function) -> Iterator[tuple[Expression, Function]]:
+    """What stands above a function and the classes and functions around it."""
+    around: Function | Class | None = function
+    while around is not None:
+        yield from ((decorator, function) for decorator in around.definition.decorators)
+        around = around.owner if around.owner is not None else around.parent
+
+
+def _skips(decorator: tuple[Expression, Function]) -> bool:
+    """Whether a decorator skips a test whatever holds (``skipIf`` and ``skipUnless`` ask)."""
+    called, function = decorator
+    called = called.function if isinstance(called, Call) else called
+    return full_name(called, function.module) in _SKIPS
 
 
 def _is_of_autograd(owner: Class) -> bool:
