@@ -13,6 +13,7 @@ from distlint.precedence import best_explanations
 from distlint.project import Module, Project
 from distlint.project.known import NOTHING_KNOWN, Known
 from distlint.project.roots import forget, seen
+from distlint.project.shadowed import is_shadowed
 from distlint.remembering import Grounds, asking, separately
 from distlint.settings import Settings
 from distlint.settings.configuration import Configuration
@@ -172,6 +173,7 @@ def _run_rules(module: Module, survey: Survey, active: frozenset[str]) -> tuple[
             with separately():
                 project.grounds.rest_on(module.path)
                 said = list(rule.findings(module, survey)) if rule.code not in known else []
+                said = [finding for finding in said if not is_shadowed(module, finding.span)]
                 for source in known.get(rule.code, ()):
                     project.grounds.rest_on(source)
                 if not said and asking.is_settled:

@@ -10,6 +10,7 @@ from distlint import facts
 from distlint.facts import Attribute, Call, Expression, Name
 from distlint.finding import Span
 from distlint.project import Class, External, Function, Project, full_name
+from distlint.project.shadowed import is_lost
 from distlint.project.symbols import may_be_own
 
 if TYPE_CHECKING:
@@ -167,7 +168,7 @@ def _naming(function: Function, name: str, path: str, reach: Reach) -> Iterator[
         return
     itself = owned.definition.span if owned is not None and name == owned.name else function.definition.span
     for owner, body in module.bodies_with(name):
-        if owner is function:
+        if owner is function or (isinstance(owner, Function) and is_lost(owner)):
             continue
         scope = module if isinstance(owner, Class) else owner
         for e in (e for statement in facts.statements(body) for e in facts.subexpressions(_said(statement))):
