@@ -8,8 +8,8 @@ from functools import cache
 
 from distlint import environ, facts, knowledge
 from distlint.devices.visible import restrictions
-from distlint.facts import Assign, Attribute, Call, Constant, Expression, Name, Sequence
-from distlint.places import call_of, calls_in, is_main_guard, places, reads
+from distlint.facts import Assign, Attribute, Call, Constant, Expression, Name, Sequence, With, is_statement
+from distlint.places import Place, call_of, calls_in, is_main_guard, places, reads
 from distlint.project import External, Function, Module, Project, public_name, resolve_all, resolve_name
 from distlint.project.symbols import Definition, Imported
 from distlint.remembering import remembered
@@ -151,25 +151,27 @@ def speaks_of_processes(scope: Function | Module) -> bool:
     return calls_role(scope, _PROCESS_ROLES)
 
 
-def calls_role(scope: Function | Module, roles: tuple[str, ...]) -> bool:
-    """Whether a function, or the top level of a module, calls something with one of the roles."""
+def calls_role(scope: Function | Module, roles: tuple[str, ...], *, alone: bool = False) -> bool:
+    """Whether a function, or the top level of a module, calls something with one of the roles. ``alone``: what makes a
+    group of one process counts as well."""
     if isinstance(scope, Function) and last_words(roles).isdisjoint(scope.words) and not renames(scope, roles):
         return False
     for place in calls_in(scope):
         call = call_of(place)
         for symbol in resolve_all(call.function, place.scope):
             found = (entry.role for entry in knowledge.entries_of(public_name(symbol) or ""))
-            if any(role in roles and not (role == "init" and is_alone(call)) for role in found):
+            if any(role in roles and (alone or role != "init" or not is_alone(call)) for role in found):
                 return True
     return False
 
 
 def is_program_of_one(module: Module) -> bool:
-    """Whether a script writes down that there is one process: ``Namespace(world_size=1)`` at its top level, one device
-    for its trainer, rank 0 for itself in the environment, or constants for its rank and their number; or that nothing
-    is distributed; or it asks accelerate for a device, and for nothing else."""
+    """Whether a script writes down that there is one process: ``Namespace(world_size=1)`` at its top level, or where it
+    joins the others, one device for its trainer, rank 0 for itself in the environment, or constants for its rank and
+    their number; or that nothing is distributed; or it asks accelerate for a device, and for nothing else."""
     return (
-        trains_on_one_device(module)
+        joins_alone(module)
+        or trains_on_one_device(module)
         or _is_script_of_one_device(module)
         or any(map(is_alone, module.calls))
         or names_itself_rank_zero(module)
@@ -177,6 +179,31 @@ def is_program_of_one(module: Module) -> bool:
         or is_switched_off(module)
         or _asks_for_a_device_only(module)
     )
+
+
+@remembered
+def joins_alone(module: Module) -> bool:
+    """Whether a script makes its group of one process, whatever it is told: each of its calls that join says so
+    (``world_size=1``), one of them at least under no test, and it starts no others."""
+    if not module.has("world_size") or not any(map(is_main_guard, module.body)):
+        return False
+    scopes: tuple[Function | Module, ...] = (module, *module.functions)
+    joins = [place for scope in scopes if calls_role(scope, _STARTING, alone=True) for place in _joining_calls(scope)]
+    return all(is_alone(call_of(place)) for place in joins) and any(map(_is_come_to, joins))
+
+
+def _joining_calls(scope: Function | Module) -> Iterator[Place]:
+    """The calls of a function, or of the top level of a module, that start or join processes."""
+    for place in calls_in(scope):
+        for symbol in resolve_all(call_of(place).function, place.scope):
+            if any(entry.role in _STARTING for entry in knowledge.entries_of(public_name(symbol) or "")):
+                yield place
+                break
+
+
+def _is_come_to(place: Place) -> bool:
+    """Whether a place stands under no test, loop or handler of its function: the guard of a script is none."""
+    return all(not facts.blocks(s) or isinstance(s, With) or is_main_guard(s) for s in place.above if is_statement(s))
 
 
 @remembered

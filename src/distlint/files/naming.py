@@ -92,6 +92,9 @@ _STORAGE = re.compile(
 )
 
 
+#: The text of a folder in which something lies that is not known.
+_PARENT_OF = re.compile(r"<parent\((.*)\)>")
+
 #: In the key of something unknown: a place in the code at which it came to be, and not one at which all ranks agreed.
 _TOLD = re.compile(r"^(?!agreed \w+@[\d:]+$).*@")
 #: The key of an option: a field of what a call gives back that reads a command line or settings, by its name.
@@ -352,6 +355,20 @@ def _short(key: str) -> str:
 def is_inside(path: str, folder: str) -> bool:
     """Whether a path (as :func:`text`) is that of a folder or lies below it."""
     return path == folder or path.startswith(folder.rstrip("/") + "/")
+
+
+def is_there_with(made: str, folder: str) -> bool:
+    """Whether a folder (as :func:`text`) is there once another one is made, with all above it: it is the same, or the
+    other one lies below it, also by what is not known (``dirname(prefix + ".log")`` where ``prefix`` is made)."""
+    if is_inside(made, folder):
+        return True
+    inner = _PARENT_OF.fullmatch(folder)
+    while inner is not None:
+        rest = inner[1].removeprefix(made)
+        if is_inside(made, inner[1]) or (inner[1] != rest and "/" not in rest):
+            return True
+        inner = _PARENT_OF.fullmatch(inner[1])
+    return False
 
 
 def _text(term: Term) -> str:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from distlint.files.joined import Flags, contradicts, decided, joining
-from distlint.files.naming import asks_for_processes, is_inside, text
+from distlint.files.naming import asks_for_processes, is_inside, is_there_with, text
 from distlint.files.pruning import (
     MEETING,
     comes_behind,
@@ -190,10 +190,10 @@ class Reading:
     @remembered
     def is_made_before(self, site: Site) -> bool:
         """Whether the folder that is made at a place is there before any rank comes to it: it has come to another place
-        that makes it, or has met one that has."""
+        that makes it, or what lies in it, or has met one that has."""
         found = [
             any(
-                text(made.effect.on) == text(touch.effect.on) and made.effect.site != site
+                is_there_with(text(made.effect.on), text(touch.effect.on)) and made.effect.site != site
                 for other, there in words.items()
                 for made in (word.touches[:index] if other == rank else there.touches)
                 if made.effect.kind == "create" and (other == rank or made.met < touch.met)
@@ -202,7 +202,7 @@ class Reading:
             for words in self.spoken
             for rank, word in words.items()
             for index, touch in enumerate(word.touches)
-            if touch.effect.site == site
+            if touch.effect.site == site and not _has_no_name(touch.effect, word)
         ]
         return bool(found) and all(found)
 
@@ -301,6 +301,15 @@ class Ways:
 
     def _stays_apart(self, flags: Flags) -> bool:
         return bool(self.joining) and all(contradicts(flags, needed) for needed in self.joining)
+
+
+def _has_no_name(effect: Effect, word: Word) -> bool:
+    """Whether a rank has seen that the path of an effect is empty: nothing is made there."""
+    path = text(effect.on)
+    return any(
+        not decision.taken and isinstance(decision.branch, Branch) and text(decision.term) == path
+        for decision in word.decisions.values()
+    )
 
 
 def _is_read(words: dict[int, Word], paths: frozenset[str]) -> bool:

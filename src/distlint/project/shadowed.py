@@ -17,9 +17,11 @@ from distlint.project.symbols import Function, Imported, Module
 
 #: Decorators that put what they are given nowhere else.
 _KEEP_NOTHING = frozenset(
-    "staticmethod classmethod property cached_property abstractmethod contextmanager wraps cache lru_cache dataclass"
-    " no_grad inference_mode enable_grad".split()
-)
+    (
+        "staticmethod", "classmethod", "property", "cached_property", "abstractmethod", "contextmanager", "wraps",
+        "cache", "lru_cache", "dataclass", "no_grad", "inference_mode", "enable_grad",
+    )
+)  # fmt: skip
 #: What gets at names without naming them.
 _NAMELESS = frozenset(("globals", "locals", "vars", "exec", "eval", "getattr", "super"))
 _HARMLESS = frozenset(dir(builtins)) - _NAMELESS

@@ -61,7 +61,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from distlint import facts
-from distlint.finding import Alarm, Confidence, Evidence, Severity
+from distlint.finding import Alarm, Confidence, Evidence, Severity, Span
 from distlint.lifetimes import ROOT_ONLY, Event
 from distlint.lifetimes.first_rank import Missing, used_without_value
 from distlint.lifetimes.mpi import OffRoot, used_off_root
@@ -89,14 +89,22 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
 def _of_missing(module: Module, found: Missing) -> Alarm:
     """The finding about what only the first rank has."""
     what = "holds None" if found.is_none else "has no value"
+    then = "" if _ends_behind(module, found.used.span) else ", and leaves rank 0 alone in what comes next"
     return Alarm(
         span=found.used.span,
         severity=Severity.CRASH,
         message=f"`{found.name}` {what} on all ranks but the first (line {found.bound.span.line}): "
-        f"`{facts.source_of(found.used, 40)}` fails there, and leaves rank 0 alone in what comes next",
+        f"`{facts.source_of(found.used, 40)}` fails there{then}",
         help="use it under a test of the rank, or give it to all of them",
         evidence=(Evidence(module.path, found.bound.span, "only rank 0 comes here"),),
     )
+
+
+def _ends_behind(module: Module, span: Span) -> bool:
+    """Whether the block around a place ends the process, so that nobody waits for those that have failed."""
+    scope = module.function_on(span.line) or module
+    around = [block for block in facts.all_blocks(scope.body) if any(span.is_inside(s.span) for s in block)]
+    return bool(around) and (facts.ends_process(around[-1][-1]) or isinstance(around[-1][-1], facts.Raise))
 
 
 def _of_none(module: Module, found: OffRoot) -> Alarm:

@@ -159,6 +159,8 @@ def agreed(run: Interpreter, target: Expression, frame: Frame, *, handed: bool =
         value = frame.variables[target.id]
         if handed and _PATH.search(target.id) is not None and not _holds_others(value):
             return
+        if handed and _is_parsed(value.term):
+            return
         if _may_have_changed(value, whole=target is given):
             same = _same_on_all(value, target)
             frame.variables[target.id] = _where_it_is(value, same) if handed else same
@@ -174,6 +176,12 @@ def _where_it_is(before: Value, same: Value) -> Value:
     if NONE not in sides:
         return same
     return same._replace(term=Apply("if", (test, *(NONE if s == NONE else same.term for s in sides))), why=before.why)
+
+
+def _is_parsed(term: Term) -> bool:
+    """Whether a term is what a program was given to start with, as argparse has it: all ranks have the same already,
+    and no communication makes another one of it."""
+    return isinstance(term, Unknown) and term.key.startswith("argparse.ArgumentParser") and term.key.endswith("_args()")
 
 
 def _is_plain(name: str, frame: Frame) -> bool:
