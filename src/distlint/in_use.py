@@ -36,7 +36,8 @@ class InUse:
         self.settings = settings
 
     def doubted(self, alarm: Alarm, module: Module) -> Alarm:
-        """An alarm as it is, or with low confidence if its place is in a function of a program that nothing calls."""
+        """An alarm as it is, or with low confidence if its place is in a function of a program that nothing calls, or in
+        a module that is left over beside those that programs use."""
         return alarm.lowered(alarm.confidence != Confidence.LOW and self.is_uncalled(module, alarm.span))
 
     def is_uncalled(self, module: Module, span: Span) -> bool:
@@ -47,6 +48,8 @@ class InUse:
         around = module.function_on(span.line)
         if around is not None and module.is_test:
             return is_skipped(around, self.kinds.analysis.reach)
+        if around is not None and self.launching.is_left_over(module):
+            return True
         if around is None or not _NAMELESS.isdisjoint(module.words):
             return False
         if not self.launching.is_in_sight(module) and (

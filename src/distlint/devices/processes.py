@@ -8,7 +8,7 @@ from functools import cache
 
 from distlint import environ, facts, knowledge
 from distlint.devices.visible import restrictions
-from distlint.facts import Assign, Attribute, Call, Constant, Expression, Name, Sequence, With, is_statement
+from distlint.facts import Assign, Attribute, Call, Constant, Expression, For, If, Match, Name, Sequence, Try, While
 from distlint.places import Place, call_of, calls_in, is_main_guard, places, reads
 from distlint.project import External, Function, Module, Project, public_name, resolve_all, resolve_name
 from distlint.project.symbols import Definition, Imported
@@ -203,7 +203,8 @@ def _joining_calls(scope: Function | Module) -> Iterator[Place]:
 
 def _is_come_to(place: Place) -> bool:
     """Whether a place stands under no test, loop or handler of its function: the guard of a script is none."""
-    return all(not facts.blocks(s) or isinstance(s, With) or is_main_guard(s) for s in place.above if is_statement(s))
+    around = (s for s in place.above if isinstance(s, (If, For, While, Try, Match)))
+    return all(map(is_main_guard, around))
 
 
 @remembered

@@ -52,6 +52,11 @@ def is_lost(function: Function) -> bool:
     return is_shadowed(function.module, function.definition.span)
 
 
+def keep_nothing(decorators: tuple[Expression, ...]) -> bool:
+    """Whether decorators are known to put what they are given nowhere else, as one that registers it would."""
+    return all(facts.last_called(decorator) in _KEEP_NOTHING for decorator in decorators)
+
+
 def _holds(statement: Statement, span: Span) -> bool:
     decorators = statement.decorators if isinstance(statement, (FunctionDef, ClassDef)) else ()
     start = min(part.span[:2] for part in (statement, *decorators))
@@ -73,7 +78,7 @@ def _has_metaclass(definition: FunctionDef | ClassDef) -> bool:
 
 def _is_replaced(first: FunctionDef | ClassDef, behind: Iterator[Statement], module: Module) -> bool:
     """Whether one of the statements behind a definition defines the name again, and none before may run the first."""
-    if not all(facts.last_called(decorator) in _KEEP_NOTHING for decorator in first.decorators):
+    if not keep_nothing(first.decorators):
         return False
     for statement in behind:
         if any(_may_run(e, first.name, module) for e in _run(statement)):

@@ -122,10 +122,11 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
             and not rooted.ends_loop
             and _goes_on(rooted, survey)
         ):
-            yield _finding(module, rooted, survey)
+            yield survey.in_use.doubted(_finding(module, rooted, survey), module)
     for function in module.functions:
         if survey.spmd.reach.communicates(function):
-            yield from map(_left, repeat(module), left_empty(function))
+            left = map(_left, repeat(module), left_empty(function))
+            yield from (survey.in_use.doubted(alarm, module) for alarm in left)
 
 
 def _goes_on(rooted: Rooted, survey: Survey) -> bool:

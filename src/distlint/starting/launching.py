@@ -16,6 +16,7 @@ from distlint import facts, knowledge
 from distlint.facts import Call, Constant, Expression, Subscript
 from distlint.places import is_main_guard
 from distlint.project import Function, Module, Project, full_name, roots
+from distlint.project.shadowed import keep_nothing
 from distlint.project.symbols import Imported
 from distlint.remembering import remembered, remembered_but
 
@@ -30,6 +31,8 @@ _IMPORTED = (
 _IMPORT = re.compile(r"^[ \t]*" + _IMPORTED, re.MULTILINE)
 _EARLY_IMPORT = re.compile("^" + _IMPORTED, re.MULTILINE)
 _COMMENT = re.compile(r"#[^\n]*")
+#: What imports modules by names that are made elsewhere.
+_FINDERS = ("import_module", "__import__", "walk_packages", "iter_modules", "hydra", "LazyCall", "locate")
 
 
 class Launching:
@@ -98,14 +101,30 @@ class Launching:
         """The same, or a module that nobody imports and that does something at its top level: that is a script, too."""
         if self.is_of_program(module):
             return True
-        runs = any(isinstance(s, (facts.With, facts.For, facts.While)) or _calls(s) for s in module.body)
-        return runs and not self.importers(module.path)
+        return _runs_something(module.body) and not self.importers(module.path)
 
     @remembered
     def is_beside_programs(self, module: Module) -> bool:
         """Whether another file of the project starts or joins several processes, and is a script or imported by one."""
         others = (self.project.module_at(path) for path in self._candidates if path != module.path)
         return any(o is not None and self._is_evidence(o.path) and self.is_of_program(o) for o in others)
+
+    @remembered
+    def is_left_over(self, module: Module) -> bool:
+        """Whether nothing in a project comes to a module, although programs of the project use what lies beside it:
+        nobody imports it, names its file or goes through folders for modules, and it runs nothing by itself."""
+        stem = Path(module.path).stem
+        if module.is_package or self.importers(module.path) or any(map(is_main_guard, module.body)):
+            return False
+        if _runs_something(module.body) or any(_may_register(s) for s in facts.statements(module.body)):
+            return False
+        naming = (path for path in self.project.mentioning(stem) if path != module.path)
+        if next(naming, None) is not None or next(self.project.speaking(_FINDERS), None) is not None:
+            return False
+        folder = str(Path(module.path).parent)
+        beside = (path for path in self.project.files if path != module.path and str(Path(path).parent) == folder)
+        others = (self.project.module_at(path) for path in beside if not self.project.is_test(path))
+        return any(o is not None and not o.is_package and self.is_of_program(o) for o in others)
 
     # -- evidence ----------------------------------------------------------------------------------------------------
 
@@ -188,6 +207,16 @@ class Launching:
             folder = str(Path(base).parent) if base.endswith(".py") else base
             for name in re.findall(r"(?:^|,)\s*(\w+)", _COMMENT.sub("", names).strip("()")):
                 yield from _file(roots.below(folder, [name]))
+
+
+def _runs_something(body: tuple[facts.Statement, ...]) -> bool:
+    """Whether the top level of a module does something, as that of a script does."""
+    return any(isinstance(s, (facts.With, facts.For, facts.While)) or _calls(s) for s in body)
+
+
+def _may_register(statement: facts.Statement) -> bool:
+    """Whether a function or class is handed to something as it is defined."""
+    return isinstance(statement, (facts.FunctionDef, facts.ClassDef)) and not keep_nothing(statement.decorators)
 
 
 def _calls(statement: facts.Statement) -> bool:
