@@ -36,8 +36,8 @@ class InUse:
         self.settings = settings
 
     def doubted(self, alarm: Alarm, module: Module) -> Alarm:
-        """An alarm as it is, or with low confidence if its place is in a function of a program that nothing calls, or in
-        a module that is left over beside those that programs use."""
+        """An alarm as it is, or with low confidence if its place is in a function of a program that nothing calls, or
+        in a module that is left over beside those that programs use."""
         return alarm.lowered(alarm.confidence != Confidence.LOW and self.is_uncalled(module, alarm.span))
 
     def is_uncalled(self, module: Module, span: Span) -> bool:

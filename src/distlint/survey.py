@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from distlint.messages import Messages
     from distlint.models.generation import Generation
     from distlint.models.lost_gradients import LostGradients
+    from distlint.models.prepared import Prepared
     from distlint.models.wrapped import Wrapped
     from distlint.order import Order
     from distlint.shapes import Shapes
@@ -197,6 +198,14 @@ class Survey:
         from distlint.models.wrapped import Wrapped
 
         return Wrapped(self.project.mentions)
+
+    @property
+    @remembered
+    def prepared(self) -> Prepared:
+        """What accelerate's prepare gives back for models, and what is asked of it that it lacks."""
+        from distlint.models.prepared import Prepared
+
+        return Prepared(self.wrapped, self.order)
 
     @property
     @remembered

@@ -458,6 +458,21 @@ class Files:
                     return call.site
         return site
 
+    def is_ahead_of_group(self, exposure: Exposure) -> bool:
+        """Whether processes come to an effect before they join their group."""
+        return self.reading(exposure.root).is_ahead_of_all(exposure.reached.touch.effect.site)
+
+    def is_of_one_shot(self, exposure: Exposure) -> bool:
+        """Whether processes end with the block in which they come to an effect, and have met nobody before: a way to
+        run the program that does no more than that, for which one process will do."""
+        touch = exposure.reached.touch
+        scope = self.spmd.function_around(touch.effect.site)
+        if scope is None or touch.met:
+            return False
+        span = touch.effect.site.span
+        around = (block for block in facts.all_blocks(scope.body) if any(span.is_inside(s.span) for s in block))
+        return any(facts.ends_process(block[-1]) for block in around)
+
     def is_moved(self, exposure: Exposure) -> bool:
         """Whether what is written is renamed afterwards: then the file under the last name is always whole."""
         path = text(exposure.reached.touch.effect.on)

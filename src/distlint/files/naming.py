@@ -377,6 +377,8 @@ def _text(term: Term) -> str:
     if isinstance(term, Apply):
         if term.operator == "/":
             return "/".join(map(_text, term.operands))
+        if term.operator == "+" and all(isinstance(o, Literal) and type(o.value) is int for o in term.operands):
+            return str(sum(o.value for o in term.operands if isinstance(o, Literal) and isinstance(o.value, int)))
         if term.operator in ("text", "+"):
             return "".join(map(_text, term.operands))
         if term.operator == PARENT:

@@ -113,6 +113,12 @@ class Reading:
         alone = bool(joined) and all(event.name == STARTS for event in joined)
         return alone and not comes_behind(self.tree, site, JOINS)
 
+    def is_ahead_of_all(self, site: Site) -> bool:
+        """Whether a group is joined in the tree, and an effect stands ahead of all places where it is: nobody is told
+        his rank by then."""
+        joins = any(isinstance(node, Event) and node.op == JOINS for node in nodes(self.tree))
+        return joins and not comes_behind(self.tree, site, JOINS)
+
     def wraps(self, site: Site) -> bool:
         """Whether those who come to an effect wrap a model in another file, if a flag says so: some program that joins
         processes has the flag on, but it need not be this one."""

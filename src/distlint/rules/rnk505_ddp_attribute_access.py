@@ -64,30 +64,25 @@ import re
 from collections.abc import Iterator
 from itertools import pairwise
 
-from distlint import facts, knowledge
+from distlint import facts
 from distlint.devices.one_process import in_branch_of_one_process
-from distlint.facts import Assign, Attribute, Call, Conditional, Expression, If, Name, Sequence, Try, While
+from distlint.facts import Attribute, Conditional, If, Try, While
 from distlint.finding import Alarm, Confidence, Evidence, Severity
 from distlint.models.inner_models import defines, inner_class
+from distlint.models.prepared import OTHERS, is_set, may_be_lacking, names_in
 from distlint.models.wrapped import Wrap
-from distlint.order import Scope, exclude_each_other
-from distlint.places import Place, call_of, places, tests_above, tests_passed
+from distlint.order import Scope
+from distlint.places import Place, places, tests_above, tests_passed
 from distlint.project import Class, Function, Module
 from distlint.rules import rule
 from distlint.survey import Survey
 
 _GUARDS = frozenset(("hasattr", "isinstance", "getattr"))
-#: Methods by which a model is told from an optimizer or a loader.
-_MODELS = frozenset(("parameters", "named_parameters", "modules", "named_modules"))
-_PREPARING = re.compile(r"\baccelerator\.prepare\(")
-#: Ways to train in which attributes are found behind the wrapper.
-_OTHERS = re.compile(r"fsdp|fullysharded|deepspeed|megatron", re.IGNORECASE)
 #: What the models of engines have, and no other model.
 _OF_ENGINES = frozenset(("backward", "step", "save_checkpoint", "load_checkpoint"))
 #: A test of whether the process has a GPU of its own.
 _HAS_GPU = re.compile(r"(?:\w{1,30}\.)?gpu(?:_id)? is not None")
 _HAS_NONE = re.compile(r"(?:\w{1,30}\.)?gpu(?:_id)? is None")
-_PROCESSES = re.compile(r"num_processes|distributed|multi_gpu|world_size")
 
 
 @rule("RNK505", "ddp-attribute-access", severity=Severity.CRASH, needs="file", default=False)
@@ -95,10 +90,8 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per attribute, name and function."""
     text = survey.project.text(module.path) or ""
     scopes: tuple[Scope, ...] = (module, *module.functions)
-    if "prepare" in text and _PREPARING.search(text) and not _OTHERS.search(text):
-        for scope in scopes:
-            if not isinstance(scope, Function) or "prepare" in scope.words:
-                yield from _of_prepared(scope, module, survey)
+    for scope in scopes:
+        yield from _of_prepared(scope, module, survey)
     if "DDP" not in text and "DistributedDataParallel" not in text:
         return
     if not any(_wraps(scope, survey) for scope in scopes):
@@ -107,7 +100,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         if isinstance(scope, Function) and scope.is_test:
             continue
         reported: set[str] = set()
-        for place in places(scope, _may_be_read):
+        for place in places(scope, may_be_lacking):
             read = place.expression
             assert isinstance(read, Attribute)
             path = facts.dotted(read.value)
@@ -123,7 +116,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
                 continue  # nothing is wrapped there
             if _is_without_gpu(wrap.place) or (read.attr in _OF_ENGINES and _is_for_an_engine(place)):
                 continue
-            if not _is_guarded(place, path, wrap) and not _is_set(path, read.attr, text):
+            if not _is_guarded(place, path, wrap) and not is_set(path, read.attr, text):
                 reported.add(f"{path}.{read.attr}")
                 yield _finding(module, read, path, owner, wrap)
 
@@ -132,20 +125,14 @@ def _wraps(scope: Scope, survey: Survey) -> bool:
     return any(wrap.kind == "ddp" for wrap in survey.wrapped.wraps(scope).made)
 
 
-def _may_be_read(expression: Expression) -> bool:
-    if not isinstance(expression, Attribute) or expression.attr.startswith("_"):
-        return False
-    return isinstance(expression.value, (Name, Attribute)) and expression.attr not in knowledge.wrapper_attributes()
-
-
 def _is_guarded(place: Place, path: str, wrap: Wrap) -> bool:
     """Whether the code around a place asks what it has: whether it is wrapped, or what decided about the wrap."""
-    decided = frozenset(name for test in wrap.tests for name in _names(test))
+    decided = frozenset(name for test in wrap.tests for name in names_in(test))
     for around in place.above:
         if isinstance(around, Try) and around.handlers:
             return True
         if isinstance(around, (If, Conditional, While)) and not any(around is a for a in wrap.place.above):
-            names = _names(around.test)
+            names = names_in(around.test)
             if names & (decided | {path.rpartition(".")[2]}) or names & _GUARDS:
                 return True
     return False
@@ -166,104 +153,28 @@ def _is_without_gpu(place: Place) -> bool:
 
 def _is_for_an_engine(place: Place) -> bool:
     """Whether a place is in the branch of an engine that trains in its own way (``if self.deepspeed:``)."""
-    return any(_OTHERS.search(facts.last_name(test) or "") is not None for test in tests_passed(place))
+    return any(OTHERS.search(facts.last_name(test) or "") is not None for test in tests_passed(place))
 
 
 def _counts_gpus(place: Place) -> bool:
     """Whether a test around a place asks for the GPUs of the node: one process may have several of them."""
-    return any("device_count" in _names(test) for test in tests_above(place))
-
-
-def _names(test: Expression) -> frozenset[str]:
-    parts = facts.subexpressions(test)
-    return frozenset(
-        part.id if isinstance(part, Name) else part.attr for part in parts if isinstance(part, (Name, Attribute))
-    )
-
-
-def _is_set(path: str, attribute: str, text: str) -> bool:
-    """Whether some code sets the attribute on something of the name of the wrapper."""
-    return re.search(rf"\b{path.rpartition('.')[2]}\.{attribute}\s*=[^=]", text) is not None
+    return any("device_count" in names_in(test) for test in tests_above(place))
 
 
 def _of_prepared(scope: Scope, module: Module, survey: Survey) -> Iterator[Alarm]:
     """The attributes that are read of what ``accelerator.prepare`` gave back for a model."""
-    found = [place for place in places(scope, _is_prepare) if place.scope is scope]
-    models = {path: place for place in found for path in _given_back(place) if _is_model(path, scope)}
-    if not models:
-        return
-    stored = survey.wrapped.wraps(scope)
     reported: set[tuple[str, str]] = set()
-    for place in places(scope, _may_be_read):
-        read = place.expression
-        assert isinstance(read, Attribute)
-        path = facts.dotted(read.value) or ""
-        prepared = models.get(path)
-        if prepared is None or place.scope is not scope or (path, read.attr) in reported:
-            continue
-        statement = prepared.above[-1]
-        assert isinstance(statement, Assign)  # that is where the names come from
-        is_before = (statement.span.end_line, statement.span.end_column) <= (read.span.line, read.span.column)
-        if not is_before or exclude_each_other(prepared, place) or stored.is_replaced(path, statement.span, read.span):
-            continue
-        if _asks_first(place, path) or _is_set(path, read.attr, survey.project.text(module.path) or ""):
-            continue
-        reported.add((path, read.attr))
-        yield Alarm(
-            span=read.span,
-            confidence=Confidence.LOW if survey.settings.started.by_deepspeed else Confidence.MEDIUM,
-            message=f"on several processes {path} is wrapped by prepare() and has no {read.attr}; "
-            f"use accelerator.unwrap_model({path}).{read.attr}",
-            help="go through accelerator.unwrap_model",
-            evidence=(Evidence(module.path, prepared.expression.span, "prepared here"),),
-        )
-
-
-def _is_prepare(expression: Expression) -> bool:
-    if not isinstance(expression, Call) or any(argument.star for argument in expression.arguments):
-        return False
-    function = expression.function
-    return (
-        isinstance(function, Attribute)
-        and function.attr == "prepare"
-        and facts.last_name(function.value) in ("accelerator", "_accelerator")
-    )
-
-
-def _given_back(place: Place) -> Iterator[str]:
-    """The names that hold what a call of ``prepare`` gives back under the name that it was given."""
-    last = place.above[-1] if place.above else None
-    if not isinstance(last, Assign) or last.value is not place.expression or len(last.targets) != 1:
-        return
-    target, given = last.targets[0], call_of(place).arguments
-    targets = target.items if isinstance(target, Sequence) else (target,)
-    if len(targets) == len(given):
-        for single, argument in zip(targets, given, strict=True):
-            path = facts.dotted(single)
-            if path is not None and path == facts.dotted(argument.value):
-                yield path
-
-
-def _is_model(path: str, scope: Scope) -> bool:
-    """Whether a name is used as a model that is trained."""
-    called: set[str] = set()
-    for place in places(scope, lambda e: type(e) is Call):
-        function = call_of(place).function
-        if isinstance(function, Attribute) and facts.dotted(function.value) == path:
-            called.add(function.attr)
-    return not _MODELS.isdisjoint(called) and ("requires_grad_" not in called or "add_adapter" in called)
-
-
-def _asks_first(place: Place, path: str) -> bool:
-    """Whether the code around a read asks what the name holds, or how many processes there are."""
-    for around in place.above:
-        if isinstance(around, Try) and around.handlers:
-            return True
-        if isinstance(around, (If, Conditional, While)):
-            names = _names(around.test)
-            if names & _GUARDS or path.rpartition(".")[2] in names or any(map(_PROCESSES.search, names)):
-                return True
-    return False
+    for read, path, prepared in survey.prepared.lacking(scope):
+        if (path, read.attr) not in reported:
+            reported.add((path, read.attr))
+            yield Alarm(
+                span=read.span,
+                confidence=Confidence.LOW if survey.settings.started.by_deepspeed else Confidence.MEDIUM,
+                message=f"on several processes {path} is wrapped by prepare() and has no {read.attr}; "
+                f"use accelerator.unwrap_model({path}).{read.attr}",
+                help="go through accelerator.unwrap_model",
+                evidence=(Evidence(module.path, prepared.expression.span, "prepared here"),),
+            )
 
 
 def _finding(module: Module, read: Attribute, path: str, owner: Class | None, wrap: Wrap) -> Alarm:

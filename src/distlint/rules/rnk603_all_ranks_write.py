@@ -150,7 +150,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         exposure = files.exposed(root, reached, proven=True)
         if exposure is None or not (exposure.together or touch.effect.kind == "track"):
             continue
-        if survey.in_use.is_spared(module, touch.effect.site.span):
+        if survey.in_use.is_spared(module, touch.effect.site.span) or _fails(survey, root, touch.effect.site):
             continue
         if not files.is_moved(exposure):
             place = files.place(root, exposure)
@@ -161,6 +161,12 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         if place not in seen and not survey.in_use.is_spared(module, place.span):
             seen.add(place)
             yield _finding(survey, exposure, place)
+
+
+def _fails(survey: Survey, root: Function | Module, site: Site) -> bool:
+    """Whether a write goes by what prepare() has made of a model, which fails on every rank of several."""
+    scope = survey.spmd.function_around(site) or (root if isinstance(root, Module) else None)
+    return scope is not None and survey.prepared.fails(scope, site.span)
 
 
 def _handed(module: Module, survey: Survey) -> Iterator[tuple[Exposure, Site]]:
@@ -217,7 +223,7 @@ def _bound(body: tuple[Statement, ...], opened: Span) -> Iterator[Expression | N
 def _is_sure(survey: Survey, exposure: Exposure) -> bool:
     """Whether several processes are as good as certain to come there."""
     files = survey.files
-    if survey.is_left_off or survey.devices.processes.is_trial(exposure.root.module):
+    if survey.is_left_off or survey.devices.processes.is_trial(exposure.root.module) or files.is_of_one_shot(exposure):
         return False
     if files.meets_beside(exposure):
         return True
@@ -228,12 +234,18 @@ def _finding(survey: Survey, exposure: Exposure, place: Site) -> Alarm:
     touch = exposure.reached.touch
     effect = touch.effect
     path = survey.files.shown(effect)
-    message = (
-        f"every rank {_VERBS[effect.kind]} `{path}` ({exposure.way}); guard it by rank 0 or put the rank into the name"
-    )
+    early = survey.files.is_ahead_of_group(exposure)
+    way = f"{exposure.way}, before they join their group" if early else exposure.way
+    guard = "guard it by rank 0"
+    if early:  # no rank is known there
+        guard = "move it behind that, and guard it by rank 0, or ask for RANK in the environment"
+    instead = "" if early else " or put the rank into the name"
+    message = f"every rank {_VERBS[effect.kind]} `{path}` ({way}); {guard}{instead}"
     if effect.kind == "track":
         call = survey.spmd.text(effect.site)
-        message = f"every rank starts a run of its own by `{call}` ({exposure.way}); guard it by rank 0"
+        # its files are named by second and host, and those of one host cut off each other
+        harm = ", or writes into the file of another one," if effect.name.startswith("tensorboardX.") else ""
+        message = f"every rank starts a run of its own{harm} by `{call}` ({way}); {guard}"
     return Alarm(
         span=place.span,
         confidence=Confidence.HIGH if _is_sure(survey, exposure) else Confidence.LOW,

@@ -1,0 +1,162 @@
+"""What ``accelerator.prepare`` gives back for a model: on several processes a wrapper, which lacks most of what it has.
+
+Who saves by such an object (``model.save_pretrained(folder)``) fails on all ranks there, before anything is written.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from distlint import facts, knowledge
+from distlint.facts import Assign, Attribute, Call, Conditional, Expression, If, Name, Sequence, Try, While
+from distlint.finding import Span
+from distlint.models.wrapped import Wrapped
+from distlint.order import Order, Scope, exclude_each_other
+from distlint.places import Place, call_of, places
+from distlint.project import Function
+from distlint.remembering import remembered
+
+_GUARDS = frozenset(("hasattr", "isinstance", "getattr"))
+#: Methods by which a model is told from an optimizer or a loader.
+_MODELS = frozenset(("parameters", "named_parameters", "modules", "named_modules"))
+_PREPARING = re.compile(r"\baccelerator\.prepare\(")
+#: Ways to train in which attributes are found behind the wrapper.
+OTHERS = re.compile(r"fsdp|fullysharded|deepspeed|megatron", re.IGNORECASE)
+_PROCESSES = re.compile(r"num_processes|distributed|multi_gpu|world_size")
+
+
+class Prepared:
+    """Answers about one project."""
+
+    def __init__(self, wrapped: Wrapped, order: Order) -> None:
+        self.wrapped = wrapped
+        self.order = order
+
+    @remembered
+    def lacking(self, scope: Scope) -> tuple[tuple[Attribute, str, Place], ...]:
+        """What is read of prepared models in a function, or at the top level of a module, and is not there on several
+        processes: the attribute, the name of the model, and where it was prepared."""
+        return tuple(self._lacking(scope))
+
+    def _lacking(self, scope: Scope) -> Iterator[tuple[Attribute, str, Place]]:
+        models = self._models(scope)
+        text = (scope.module.project.text(scope.module.path) or "") if models else ""
+        for place in places(scope, may_be_lacking) if models else ():
+            read = place.expression
+            assert isinstance(read, Attribute)
+            path = facts.dotted(read.value) or ""
+            prepared = models.get(path)
+            if prepared is None or place.scope is not scope or not self._is_held(path, prepared, place, scope):
+                continue
+            if not _asks_first(place, path) and not is_set(path, read.attr, text):
+                yield read, path, prepared
+
+    @remembered
+    def _models(self, scope: Scope) -> dict[str, Place]:
+        """The names of models that are prepared in a function, and where; nothing in a file that speaks of wrappers
+        which hand attributes on."""
+        if isinstance(scope, Function) and "prepare" not in scope.words:
+            return {}
+        text = scope.module.project.text(scope.module.path) or ""
+        if not _PREPARING.search(text) or OTHERS.search(text):
+            return {}
+        found = [place for place in places(scope, _is_prepare) if place.scope is scope]
+        return {path: place for place in found for path in _given_back(place) if _is_model(path, scope)}
+
+    def _is_held(self, path: str, prepared: Place, place: Place, scope: Scope) -> bool:
+        """Whether a name still holds at a place what was prepared."""
+        statement, span = prepared.above[-1], place.expression.span
+        assert isinstance(statement, Assign)  # that is where the names come from
+        is_before = (statement.span.end_line, statement.span.end_column) <= (span.line, span.column)
+        replaced = self.wrapped.wraps(scope).is_replaced(path, statement.span, span)
+        return is_before and not exclude_each_other(prepared, place) and not replaced
+
+    def fails(self, function: Scope, span: Span) -> bool:
+        """Whether a call in a function, or at the top level of a module, asks a prepared model for what it lacks on
+        several processes; a parameter is one where all calls of the function in sight give it one."""
+        place = next(places(function, lambda e: type(e) is Call and e.span == span), None)
+        read = call_of(place).function if place is not None else None
+        if place is None or not isinstance(read, Attribute) or not may_be_lacking(read):
+            return False
+        if any(read.span == lacking.span for lacking, _, _ in self.lacking(function)):
+            return True
+        path = facts.dotted(read.value)
+        if not isinstance(function, Function) or path is None or _asks_first(place, path):
+            return False
+        if [type(bound) for bound in function.bindings.names.get(path, ())] != [facts.Parameter]:
+            return False
+        calls = self.order.callers(function)
+        given = [(facts.argument(call_of(c.place), path, function.position(path)), c.place, c.scope) for c in calls]
+        return bool(calls) and all(value is not None and self._is_prepared(value, at, s) for value, at, s in given)
+
+    def _is_prepared(self, value: Expression, place: Place, scope: Scope) -> bool:
+        path = facts.dotted(value) or ""
+        prepared = self._models(scope).get(path)
+        return prepared is not None and self._is_held(path, prepared, place, scope)
+
+
+def may_be_lacking(expression: Expression) -> bool:
+    """Whether an expression reads what a wrapper may not have."""
+    if not isinstance(expression, Attribute) or expression.attr.startswith("_"):
+        return False
+    return isinstance(expression.value, (Name, Attribute)) and expression.attr not in knowledge.wrapper_attributes()
+
+
+def is_set(path: str, attribute: str, text: str) -> bool:
+    """Whether some code sets the attribute on something of the name of the wrapper."""
+    return re.search(rf"\b{path.rpartition('.')[2]}\.{attribute}\s*=[^=]", text) is not None
+
+
+def names_in(test: Expression) -> frozenset[str]:
+    parts = facts.subexpressions(test)
+    return frozenset(
+        part.id if isinstance(part, Name) else part.attr for part in parts if isinstance(part, (Name, Attribute))
+    )
+
+
+def _is_prepare(expression: Expression) -> bool:
+    if not isinstance(expression, Call) or any(argument.star for argument in expression.arguments):
+        return False
+    function = expression.function
+    return (
+        isinstance(function, Attribute)
+        and function.attr == "prepare"
+        and facts.last_name(function.value) in ("accelerator", "_accelerator")
+    )
+
+
+def _given_back(place: Place) -> Iterator[str]:
+    """The names that hold what a call of ``prepare`` gives back under the name that it was given."""
+    last = place.above[-1] if place.above else None
+    if not isinstance(last, Assign) or last.value is not place.expression or len(last.targets) != 1:
+        return
+    target, given = last.targets[0], call_of(place).arguments
+    targets = target.items if isinstance(target, Sequence) else (target,)
+    if len(targets) == len(given):
+        for single, argument in zip(targets, given, strict=True):
+            path = facts.dotted(single)
+            if path is not None and path == facts.dotted(argument.value):
+                yield path
+
+
+def _is_model(path: str, scope: Scope) -> bool:
+    """Whether a name is used as a model that is trained."""
+    called: set[str] = set()
+    for place in places(scope, lambda e: type(e) is Call):
+        function = call_of(place).function
+        if isinstance(function, Attribute) and facts.dotted(function.value) == path:
+            called.add(function.attr)
+    return not _MODELS.isdisjoint(called) and ("requires_grad_" not in called or "add_adapter" in called)
+
+
+def _asks_first(place: Place, path: str) -> bool:
+    """Whether the code around a read asks what the name holds, or how many processes there are."""
+    for around in place.above:
+        if isinstance(around, Try) and around.handlers:
+            return True
+        if isinstance(around, (If, Conditional, While)):
+            names = names_in(around.test)
+            if names & _GUARDS or path.rpartition(".")[2] in names or any(map(_PROCESSES.search, names)):
+                return True
+    return False
