@@ -12,11 +12,12 @@ from distlint.facts import Assign, Boolean, Conditional, Expression, If, Name, S
 from distlint.finding import Span
 from distlint.lifetimes.journal import is_rank_word, words_of
 from distlint.lifetimes.mpi import fails_on_none
-from distlint.places import Place, places, reads
+from distlint.places import Place, places, reads, tests_above
 from distlint.project import Function, Module, resolve_all
 from distlint.project.symbols import Assigned, Definition
 from distlint.remembering import remembered
 from distlint.spmd.reach import Reach
+from distlint.spmd.tree import Site
 
 if TYPE_CHECKING:
     from distlint.order import Order
@@ -57,6 +58,46 @@ def used_without_value(module: Module, reach: Reach, order: Order) -> Iterator[M
         found = tuple(_in_scope(scope, given))
         if found and not (isinstance(scope, Function) and comes_with_rank_zero(scope, order)):
             yield from found
+
+
+def fails_elsewhere(module: Module, test: Site) -> bool:
+    """Whether some ranks fail at a test that comes behind no test of the rank: it asks for a variable that gets its
+    value below one only."""
+    function = module.function_on(test.span.line) if test.path == module.path else None
+    place = next(places(function, lambda e: e.span == test.span), None) if function is not None else None
+    if function is None or place is None or any(map(_asks_for_a_rank, (place.expression, *tests_above(place)))):
+        return False
+    first = place.expression
+    while isinstance(first, (Boolean, facts.Unary)):  # what comes behind it may not be asked for
+        first = first.operands[0] if isinstance(first, Boolean) else first.operand
+    names = {e.id for e in facts.subexpressions(first) if isinstance(e, Name)}
+    return any(_is_bound_by_some(name, function) for name in names - function.bindings.outer)
+
+
+def _is_bound_by_some(name: str, function: Function) -> bool:
+    """Whether all that gives a variable of a function its value stands on one side of a test of the rank."""
+    definitions = function.bindings.names.get(name, ())
+    if not definitions or not all(isinstance(definition, Assigned) for definition in definitions):
+        return False
+    return any(
+        _assignments(name, side) == len(definitions)
+        for statement in facts.statements(function.body)
+        if isinstance(statement, If) and _asks_for_a_rank(statement.test)
+        for side in (statement.body, statement.orelse)
+    )
+
+
+def _assignments(name: str, body: tuple[Statement, ...]) -> int:
+    return sum(
+        isinstance(target, Name) and target.id == name
+        for statement in facts.statements(body)
+        if isinstance(statement, Assign)
+        for target in statement.targets
+    )
+
+
+def _asks_for_a_rank(test: Expression) -> bool:
+    return any(is_rank_word(word) or _RANK.search(word) for word in words_of(test))
 
 
 def _gives_to_the_first(function: Function) -> bool:

@@ -60,6 +60,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from distlint.finding import Alarm, Evidence, Severity
+from distlint.lifetimes.first_rank import fails_elsewhere
 from distlint.project import Module
 from distlint.rules import rule
 from distlint.spmd import Rooted
@@ -72,16 +73,21 @@ _REASONS = ("background", "clock", "data", "host", "memory", "part", "signal")
 
 @rule("RNK109", "rank-local-stop-flag", severity=Severity.HANG, needs="project")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
-    """One finding per decision of some ranks that ends a loop in which the others communicate."""
+    """One finding per decision of some ranks that ends a loop in which the others communicate, and place."""
+    seen = set()
     for rooted in survey.spmd.divergences(module):
         if rooted.divergence.kind == "exit" and rooted.ends_loop and rooted.divergence.step.event.role != "group":
             alarm = _finding(module, rooted, "the rank decides", evidence(rooted, survey.spmd), survey)
-            yield survey.in_use.doubted(alarm, module)
+            seen.add(alarm.span)
+            if not fails_elsewhere(module, rooted.divergence.parted.branch.site):
+                yield survey.in_use.doubted(alarm, module)
     for rooted in survey.spmd.local_divergences(module):
         if rooted.reason in _REASONS and rooted.ends_loop and not rooted.skips_training:
             why = f"each decides by {source_of_difference(rooted)}"
             alarm = _finding(module, rooted, why, local_evidence(rooted, survey.spmd), survey)
-            yield survey.in_use.doubted(alarm, module)
+            if alarm.span not in seen:
+                seen.add(alarm.span)
+                yield survey.in_use.doubted(alarm, module)
 
 
 def _finding(module: Module, rooted: Rooted, why: str, places: tuple[Evidence, ...], survey: Survey) -> Alarm:

@@ -1,0 +1,27 @@
+"""A loop ends by a limit that has its value on one rank only.
+
+reason: the other ranks fail at the test, in the first round: nobody goes on without the one that has left
+runs: no (a crash, which no rule of stops is about)
+"""
+import torch
+import torch.distributed as dist
+
+
+def answer(rank, questions):
+    if dist.get_rank() == 0:
+        lines = questions
+        count = len(lines)
+    position = 0
+    text = torch.zeros(1)
+    while True:
+        if dist.get_rank() == 0:
+            text.fill_(lines[position])
+            position += 1
+
+        dist.broadcast(text, 0)
+        if position == count:
+            return
+
+
+def main(rank, world_size):
+    answer(rank, [1.0, 2.0, 3.0])
