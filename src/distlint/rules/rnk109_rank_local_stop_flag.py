@@ -17,6 +17,7 @@ In a function of a program that nothing calls, the finding has `low` confidence.
 - Flags that are broadcast, reduced or gathered before the test (a barrier is no agreement), and tensors, lists and
   dicts that were handed to a function or have a second name.
 - Counters, configuration and metrics that all ranks share, and flags of unknown origin.
+- Tests that fail on the other ranks, as they ask for a variable that has its value below a test of the rank only.
 - The time limit of a test. Skipped training steps (RNK113), and exits outside of loops (RNK103, RNK107, RNK108).
 
 ## Why it hurts

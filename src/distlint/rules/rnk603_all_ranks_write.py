@@ -58,6 +58,8 @@ the write, or, if the function that writes knows no ranks, at the call in the on
 - Functions that only ask a flag that they are given for the first rank (`is_main_process=True`).
 - Files opened with `r+`; lines that say which rank has appended them; names made of what a loader, a sampler, a
   queue or a share by rank gives.
+- Saves by what `accelerator.prepare` has made of a model (`model.save_pretrained(folder)`): on several processes that
+  is a wrapper, which has no such method.
 - Functions whose callers in sight all assert that there is one process (`assert args.local_rank == -1`), or that call
   what asserts so; below a test of a parameter that fails for what every caller in sight gives; methods instead of
   which every derived class has another, where nothing makes the base.
@@ -68,7 +70,8 @@ train in sight, have `low` confidence: of nine sets of held-out code 33 of 68 al
 
 Where all files of settings (YAML) of a project leave the flag off below which it spawns its processes, and none of its
 guides and scripts starts any, the finding has `low` confidence. So it has in files that import what Ray trains
-and tunes with (`ray.train`, `ray.tune`): trials work in folders of their own.
+and tunes with (`ray.train`, `ray.tune`): trials work in folders of their own; and where the program ends in the block
+of the write, before ranks have met (`if args.write_settings: …; exit(0)`).
 
 ## Why it hurts
 

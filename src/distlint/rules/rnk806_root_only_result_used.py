@@ -21,6 +21,7 @@ Reported at the first such use.
 - Variables that some other branch, a loop or an import binds, or (`global`) the module or another function;
   uses in nested functions, and in a comprehension behind its first `for`; a None that is handed on.
 - Functions that only the first rank calls, as far as calls are in sight.
+- Scripts whose only group is of one process, in any case (`init_process_group(world_size=1, rank=0)`).
 - A `broadcast` or `scatter` from the root afterwards.
 - Returning, storing and passing on: whoever gets it may know.
 - The `all_` variants.
