@@ -16,6 +16,7 @@ from distlint.devices.numbered import joins_by_number
 from distlint.devices.processes import Processes, calls_role, is_named_for_one, speaks_of_processes, spreads_batches
 from distlint.facts import Expression
 from distlint.files.entries import Chain, Entries, Root
+from distlint.files.flags import is_given_by_rank, is_told_by_rank
 from distlint.files.handed import knows_of_others
 from distlint.files.hooks import has_hooks, trains
 from distlint.files.insisting import insists, insists_around
@@ -57,6 +58,7 @@ __all__ = ["Chain", "Exposure", "Files", "Race", "Reached"]
 _LONG = 400
 #: A flag that an object keeps.
 _ATTRIBUTE = re.compile(r"(?:not )?self\.(\w+)")
+_GIVEN_FLAG = re.compile(r"(?:not )?(self\.)?([A-Za-z_]\w*)")
 #: A test of one switch.
 _FLAG = re.compile(r"(?:not )?(?:(?:\w+\.){0,4}\w+|hasattr\([\w.]{1,60}, [\"']\w{1,60}[\"']\))")
 _LOCAL_RANK = re.compile(r"local_?(?:rank|main|process)", re.IGNORECASE)
@@ -316,11 +318,15 @@ class Files:
             return False
         tests = (d.branch.site for d in way.touch.under if not coordinates(d.term))
         skips = self.reading(root).skips(way.touch.effect.site)
-        if any(sounds_like_a_rank(self._asked(test)) or self._is_set_by_number(test) for test in (*tests, *skips)):
+        if any(map(self._sounds_like_one, (*tests, *skips))):
             return False
         if any(_has_gone_wrong(self._asked(d.branch.site), holds=bool(d.taken)) for d in open_tests):
             return False
         return not (self._is_named_by_rank(way.touch.effect) or self._is_named_by_data(way.touch.effect))
+
+    def _sounds_like_one(self, test: Site) -> bool:
+        """Whether a test sounds as if it let in one rank, or asks for a flag that does."""
+        return sounds_like_a_rank(self._asked(test)) or self._is_set_by_number(test) or self._is_told_by_rank(test)
 
     def _asked(self, test: Site) -> str:
         """The text of a test, whole as far as anybody would read it: the rank may stand at its end."""
@@ -356,6 +362,19 @@ class Files:
             if asked[1] in method.words
             for statement in facts.statements(method.body)
         )
+
+    @remembered
+    def _is_told_by_rank(self, test: Site) -> bool:
+        """Whether a test asks for a flag that callers give who ask for the rank: an attribute that the class keeps of
+        what it is given, or a parameter."""
+        asked = self._asked(test)
+        flag = _GIVEN_FLAG.fullmatch(asked)
+        function = self.spmd.function_around(test) if flag is not None else None
+        if flag is None or function is None:
+            return False
+        if flag[1] is None:
+            return is_given_by_rank(flag[2], function, self.spmd.callers)
+        return function.owner is not None and is_told_by_rank(flag[2], function.owner, self.spmd.callers)
 
     def _is_named_by_rank(self, effect: Effect) -> bool:
         """Whether an attribute that a path consists of gets its value, with a rank in it, in a method of its class;

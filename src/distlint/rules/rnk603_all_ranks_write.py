@@ -39,7 +39,9 @@ the write, or, if the function that writes knows no ranks, at the call in the on
   calls them below `args.should_save`. Not where a method of the project calls them as well.
 - What a thread writes, or a helper in the background, that its file starts on the first rank only.
 - Tests that sound as if they were on a rank (`context.is_master()`) or ask for what one rank has (`if self.writer:`);
-  flags that a class, or its base, sets by the number of its rank or GPU (`if args.gpu != 0: self.verbose = False`).
+  flags that a class, or its base, sets by the number of its rank or GPU (`if args.gpu != 0: self.verbose = False`), or
+  keeps of what it is given, which in all calls in sight is a question about the first rank (`Log(silent=rank != 0)`),
+  also through functions that hand it on.
 - Elements of a batch or of a list of files in the path, also through a method that is given them (`set_input(sample)`);
   lists that a rank keeps for itself.
 - `wandb.init` with a group or a mode, or in a file that speaks of `WANDB_MODE`.
