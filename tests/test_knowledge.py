@@ -6,11 +6,12 @@ import re
 import subprocess
 import sys
 from collections import Counter
+from typing import get_args
 
 import pytest
 
 from distlint import knowledge
-from distlint.knowledge import AXES, ROLES, Condition, Entry, Participants, RankTest, tables
+from distlint.knowledge import AXES, ROLES, Condition, Entry, Participants, RankTest, starting, tables
 
 ENTRIES = tables.api_entries()
 NAME = re.compile(r"[A-Za-z_]\w*(\.[A-Za-z_]\w*)*(\.[A-Za-z_]\w*|\.\*)")
@@ -60,9 +61,8 @@ def test_every_row_has_the_columns_of_its_table(table: str) -> None:
 @pytest.mark.parametrize("table", sorted(tables.texts()))
 def test_no_two_rows_say_the_same(table: str) -> None:
     if table in tables.OTHER_HEADERS:
-        width = {tables.DEVICES: 2, tables.FRAMEWORKS: 2, tables.HANDED: 2, tables.SINKS: 3, tables.VERSIONS: 3}.get(
-            table, 1
-        )
+        two = dict.fromkeys((tables.DEVICES, tables.FRAMEWORKS, tables.HANDED, tables.STARTING), 2)
+        width = {**two, tables.SINKS: 3, tables.VERSIONS: 3}.get(table, 1)
         keys = [tuple(cells[:width]) for cells in tables.rows(tables.texts()[table])]
     else:
         keys = [(entry.name, entry.role) for entry in ENTRIES]
@@ -338,6 +338,41 @@ def test_measured_facts() -> None:
     assert entry_of("torch.distributed.tensor.DTensor.full_tensor", "hidden").facts == {"uniform"}
     for local in ("save", "unwrap_model"):
         assert knowledge.lookup(f"accelerate.Accelerator.{local}") is None
+
+
+def test_what_starts_processes_has_a_known_kind_that_somebody_asks_for() -> None:
+    kinds = {kind for _, kind in tables.starting()}
+    assert kinds == set(get_args(starting.Kind))
+    assert all(re.fullmatch(r"\.\w+|\w+(\.?\*)?|[\w.]+( \w+)?", name) for name, _ in tables.starting())
+    assert all(f"#   {kind} " in tables.texts()[tables.STARTING] for kind in kinds), "the head says what each means"
+
+
+@pytest.mark.parametrize(
+    ("text", "kinds", "found"),
+    [
+        ("mp.spawn(main, nprocs=2)", ("worker",), True),
+        ("mp_spawn(main)", ("worker",), True),
+        ("respawn(main)", ("worker",), False),
+        ("spawn = 1", ("worker",), False),
+        ("GaussianProcess(1)", ("worker",), False),
+        ("notebook_launcher(main)", ("worker",), False),
+        ("notebook_launcher(main)", ("worker", "launcher"), True),
+        ("Actor.remote(1)", ("remote",), True),
+        ("@remote(num_gpus=1)", ("remote",), True),
+        ("remote(1)", ("remote",), False),
+        ("from subprocess import run", ("program",), True),
+    ],
+)
+def test_what_starts_processes_is_found_in_texts(text: str, kinds: tuple[starting.Kind, ...], found: bool) -> None:
+    assert (starting.called(*kinds).search(text) is not None) is found
+
+
+def test_names_of_what_starts_processes() -> None:
+    assert starting.names("worker", "remote") == {"spawn", "start_processes", "Process", "remote", "options"}
+    assert {"subprocess", "Popen"} <= starting.names("program")
+    assert {"init_process_group", "init_dist"} < starting.names("joins")
+    assert starting.joins("init_distributed_mode") and not starting.joins("reinit_dist")
+    assert re.fullmatch(starting.commands("command"), "accelerate   launch")
 
 
 def test_vocabulary() -> None:

@@ -5,9 +5,12 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Collection, Iterator
+from functools import cache
 from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
+
+from distlint.knowledge import starting
 
 #: What guides and scripts are called, and files of settings; how deep they lie, in how many folders they are looked
 #: for, how many of them are read, of settings only the upper ones, and how much of each.
@@ -18,28 +21,13 @@ _DEEPEST, _FOLDERS, _MOST, _LONGEST = 7, 2_000, 400, 100_000
 _DEEPEST_SETTINGS, _MOST_SETTINGS = 3, 200
 _LEFT_OUT = frozenset(("node_modules", "third_party", "thirdparty", "third-party", "external", "venv", "build", "dist"))
 
-_SPEAKS = re.compile(
-    rb"torchrun|distributed\.(?:launch|run)|accelerate|deepspeed|DEEPSPEED|horovodrun|mpi|srun|SLURM|-machine|node"
-    rb"|distribut|ddp|multi|local_rank"
-)
 _CONTINUED = re.compile(r"\\[ \t]{0,9}\n")
-#: A command that starts several processes, which has options or a program behind its name.
-_STARTS = re.compile(
-    r"(?:\btorchrun|\btorch\.distributed\.(?:launch|run)|\baccelerate[ \t]{1,9}launch|\bdeepspeed|\bhorovodrun|\bmpirun"
-    r"|\bmpiexec|\bsrun)[ \t]{1,9}(?:-|\$|\S*\.py\b)[^\n]*"
-)
 #: What says that all processes are on one machine, also by as many on each machine as there are in all: the number of
 #: both is one variable.
 _STANDALONE = re.compile(
     r"--standalone\b|--(?:nnodes|num[-_]nodes|num[-_]machines)[= ]+\"?1(?![\w:.])"
     r"|--nproc[-_]per[-_]node[= ]+\"?\$\{?WORLD_SIZE\b"
     r"|--nproc[-_]per[-_]node[= ]+\"?(\$\{?\w+\}?)[^\n]{0,2000}--world[-_]size[= ]+\"?\1(?!\w)"
-)
-#: What starts processes on the machine that it is given, or on those of a scheduler: without a list of them it says
-#: nothing of how many there are.
-_UNSAID = re.compile(
-    r"^(?:mpirun|mpiexec|deepspeed)\b"
-    r"(?!.*\s--?(?:hosts?|hostfile|machinefile|H|f|ppn|map-by|include|nnodes|num[-_]nodes)\b)"
 )
 #: The program in a command: a file, or a module behind `-m` that is no launcher.
 _PROGRAM = re.compile(r"([\w./${}-]{1,200}\.py)\b|(?<!\S)-m[ \t]{1,9}(?!torch\.)([A-Za-z_][\w.]{0,200})", re.ASCII)
@@ -137,15 +125,15 @@ def started(root: Path) -> Started:
             continue
         machines = machines or _MACHINES.search(text) is not None
         joined = _CONTINUED.sub(" ", text)
-        found = [command[0] for command in _STARTS.finditer(joined)]
+        found = [command[0] for command in _starts().finditer(joined)]
         commands += found
         if found:
-            several = _MACHINES.search(_STARTS.sub("", joined)) is not None
+            several = _MACHINES.search(_starts().sub("", joined)) is not None
             launches.update(dict.fromkeys(_launch(command, several, path.parent, root) for command in found))
         if _SCRIPT.search(path.name) is not None and _HANDS_RANK.search(joined) is not None:
             handed.update(_program(match, path.parent, root) for match in _PROGRAM.finditer(joined))
     by_accelerate = [command for command in commands if _ACCELERATE.search(command)]
-    said = [command for command in commands if _UNSAID.search(command) is None]
+    said = [command for command in commands if _unsaid().search(command) is None]
     return Started(
         on_one_node=bool(said) and not machines and all(map(_STANDALONE.search, said)),
         by_deepspeed=bool(by_accelerate) and all(_asks_deepspeed(command, engines) for command in by_accelerate),
@@ -155,11 +143,36 @@ def started(root: Path) -> Started:
     )
 
 
+@cache
+def _speaks() -> re.Pattern[bytes]:
+    """Finds that a file speaks of several processes at all."""
+    first = {command.split()[0] for command in starting.names("command", "command-on-hosts")}
+    others = ("DEEPSPEED", "mpi", "SLURM", "-machine", "node", "distribut", "ddp", "multi", "local_rank")
+    return re.compile("|".join(map(re.escape, (*sorted(first), *others))).encode())
+
+
+@cache
+def _starts() -> re.Pattern[str]:
+    """Finds a command that starts several processes, which has options or a program behind its name."""
+    names = starting.commands("command", "command-on-hosts")
+    return re.compile(rf"\b(?:{names})[ \t]{{1,9}}(?:-|\$|\S*\.py\b)[^\n]*")
+
+
+@cache
+def _unsaid() -> re.Pattern[str]:
+    """Finds that a command starts processes on the machines of a list, and has none: it says nothing of how many there
+    are."""
+    names = starting.commands("command-on-hosts")
+    return re.compile(
+        rf"^(?:{names})\b(?!.*\s--?(?:hosts?|hostfile|machinefile|H|f|ppn|map-by|include|nnodes|num[-_]nodes)\b)"
+    )
+
+
 def _launch(command: str, several: bool, folder: Path, root: Path) -> Launch:
     """What a command in a guide says; ``several``: what stands around the commands there speaks of several machines."""
     named = _PROGRAM.search(command)
     program = _program(named, folder, root) if named is not None else ""
-    if _UNSAID.search(command) is not None:
+    if _unsaid().search(command) is not None:
         return Launch(program, None)
     is_on_one = not several and _STANDALONE.search(command) is not None and not _MACHINES.search(command)
     return Launch(program, is_on_one, _ELSEWHERE.search(command) is not None)
@@ -201,4 +214,4 @@ def _text(path: Path) -> str:
             content = file.read(_LONGEST)
     except OSError:
         return ""
-    return content.decode(errors="replace").replace("\r\n", "\n") if _SPEAKS.search(content) else ""
+    return content.decode(errors="replace").replace("\r\n", "\n") if _speaks().search(content) else ""

@@ -19,15 +19,13 @@ from distlint.devices.processes import (
 from distlint.devices.setting import Setting, never_runs, sets_device
 from distlint.facts import Assign, Expression, is_none
 from distlint.finding import Span
+from distlint.knowledge import starting
 from distlint.order import Caller, Order, Scope, exclude_each_other, has_role, is_in_program, leaves_before
 from distlint.places import Place, call_of, calls_in
 from distlint.project import Function, Module, Project
 from distlint.remembering import Memory, remembered
 
 _DEEPEST = 5
-#: DeepSpeed's own way to join.
-_JOINS_TOO = "init_distributed"
-_JOINING = ("init_process_group", _JOINS_TOO)
 
 
 class Late(NamedTuple):
@@ -80,11 +78,12 @@ class Groups:
         return tuple(dict.fromkeys(self._find()))
 
     def _find(self) -> Iterator[Late]:
-        for path in self.project.mentioning("init_process_group", _JOINS_TOO):
+        joining = sorted(starting.names("joins-others"))
+        for path in self.project.mentioning(*joining):
             module = None if self.project.is_test(path) else self.project.module_at(path)
             if module is None or self.processes.has_workers(module):  # each worker sees the GPU that it was given
                 continue
-            scopes: tuple[Scope, ...] = (module, *module.mentioning(*_JOINING))
+            scopes: tuple[Scope, ...] = (module, *module.mentioning(*joining))
             for scope in scopes:
                 if names_itself_rank_zero(scope) or _insists_on_first_gpu(scope):
                     continue

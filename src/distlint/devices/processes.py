@@ -25,13 +25,6 @@ _PROCESS_ROLES = (
 
 #: What asks which process this is.
 _ASKS = ("rank", "predicate", "one-rank", "rank-first", "init", "spawn")
-#: What starts processes, or lets a framework do so, beside what the tables know.
-_STARTS = (
-    "torchrun", "torch_xla", "torch_npu", "mpi4py", "submitit", "TorchTrainer", "fairseq", "detectron2", "mmengine",
-    "mmcv", "lightning", "pytorch_lightning", "LightningModule", "HfArgumentParser", "TrainingArguments", "accelerator",
-    "Accelerator", "PartialState", "deepspeed", "composer", "ignite", "megatron", "colossalai", "horovod", "Fabric",
-    "init_process_group", "WORLD_SIZE",
-)  # fmt: skip
 
 
 class Processes:
@@ -144,7 +137,7 @@ def _is_from(definition: Definition, packages: frozenset[str]) -> bool:
 
 def speaks_of_processes(scope: Function | Module) -> bool:
     """Whether a function, or the top level of a module, starts or joins processes, communicates or asks for a rank."""
-    ranks = {name for name, known in knowledge.environment().items() if known.role == "rank"}
+    ranks = knowledge.rank_variables()
     if isinstance(scope, Module) or not ranks.isdisjoint(scope.words):
         for _ in places(scope, lambda e: type(e) is Constant and isinstance(e.value, str) and e.value in ranks):
             return True
@@ -407,8 +400,9 @@ def last_words(roles: tuple[str, ...]) -> frozenset[str]:
 @cache
 def _joining() -> tuple[str, ...]:
     """The words of which one stands wherever processes are started or joined, or a framework does so."""
-    ranks = (name for name, known in knowledge.environment().items() if known.role == "rank")
-    return tuple(sorted({*last_words(_STARTING) & knowledge.vocabulary(), *ranks, *_STARTS} - _TRAINERS))
+    frameworks, ranks = knowledge.frameworks("processes"), knowledge.rank_variables()
+    known = last_words(_STARTING) & knowledge.vocabulary()
+    return tuple(sorted({*known, *frameworks, *ranks, "WORLD_SIZE"} - _TRAINERS))
 
 
 @cache

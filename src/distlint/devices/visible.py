@@ -6,13 +6,15 @@ from typing import NamedTuple
 
 from distlint import environ, facts
 from distlint.facts import Assign, Boolean, Conditional, Constant, Expression, For, Handler, If, Subscript, Try, While
+from distlint.knowledge import starting
 from distlint.places import Place, places
 from distlint.project import Function, Module
 
-#: Words of functions that start processes: what they set in the environment is meant for these.
-STARTS_CHILDREN = frozenset(
-    ("Popen", "subprocess", "Process", "Pool", "spawn", "system", "start_processes", "ProcessPoolExecutor", "execv")
-)
+
+def child_starters() -> frozenset[str]:
+    """Words of functions that start processes: what they set in the environment is meant for these."""
+    return starting.names("worker", "launcher", "pool", "program", "shell")
+
 
 #: Variables that say which GPUs a process sees.
 VARIABLES = frozenset(("CUDA_VISIBLE_DEVICES", "HIP_VISIBLE_DEVICES", "ROCR_VISIBLE_DEVICES"))

@@ -38,6 +38,7 @@ from distlint.files.refusing import refuses
 from distlint.files.splits import Splits
 from distlint.files.watch import FileWatch
 from distlint.files.words import CHANGES, FileWords, effects_in
+from distlint.knowledge import starting
 from distlint.places import call_of, calls_in
 from distlint.project import Class, Function, Module, Project
 from distlint.project.symbols import CONSTRUCTORS, Assigned, self_assignments
@@ -76,9 +77,7 @@ _ALL_TOGETHER = re.compile(r"(?:\w{1,30}\.){0,3}(?:is_|use_)?(?:distributed|ddp|
 _EACH_NODE = re.compile(r"#[^\n]{0,80}\b(?:each|every|per)[ -](?:instance|node|machine|host|server)\b", re.IGNORECASE)
 _OWN_DISKS = re.compile(r"\bno shared\s{1,40}(?:storage|disk|file)|\bto local disks?\b", re.IGNORECASE)
 #: What those do that have joined others.
-_JOINED = frozenset(
-    ("init_process_group", "init_distributed_mode", "init_distributed", "DistributedSampler", "barrier")
-)
+_JOINED = frozenset(("DistributedSampler", "barrier"))
 #: Lines around a test in which a comment is about it.
 _NEAR = 4
 #: What functions call that fetch a file, or unpack one that was fetched.
@@ -638,7 +637,8 @@ def _is_of_one_process(function: Function) -> bool:
         return False
     methods = tuple(function.owner.methods.values()) if function.owner is not None else (function,)
     spreads = (facts.last_name(call_of(place).function) == "DataParallel" for m in methods for place in calls_in(m))
-    return all(_JOINED.isdisjoint(method.words) for method in methods) and any(spreads)
+    words = frozenset().union(*(method.words for method in methods))
+    return _JOINED.isdisjoint(words) and not any(map(starting.joins, words)) and any(spreads)
 
 
 def _is_own(effect: Effect) -> bool:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from functools import cache
 from typing import NamedTuple, Union
 
 from distlint import facts, knowledge
@@ -18,6 +17,7 @@ from distlint.devices.processes import (
 from distlint.files.hooks import is_called_by_one, is_hook, is_run_by_the_saver, is_started_by_the_first
 from distlint.files.reading import Reading
 from distlint.files.words import FileWords
+from distlint.knowledge import starting
 from distlint.project import Class, Function, Module
 from distlint.remembering import Memory, remembered
 from distlint.spmd.reach import is_rank_word
@@ -31,16 +31,12 @@ Root = Union[Function, Module]  # noqa: UP007 (used at run time on 3.10)
 MAX_CALLERS, MAX_STEPS = 40, 5
 #: Decorators that make a function a program.
 _PROGRAMS = frozenset(("main", "command", "record"))
-#: What starts processes, in a line.
-_STARTS = re.compile(r"(?:\b|_)(?:spawn|start_processes|Process|launch)\(|\.(?:remote|options)\(")
 #: What a program says that may join processes, in its own file.
 _TOGETHER = re.compile(
     r"rank|distribut|world_size|launch|ddp|process_?group|processes|nccl|gloo|accelerat|deepspeed|parallel|multi_?gpu"
     r"|(?<![a-z])dist(?![a-z])",
     re.IGNORECASE,
 )
-#: The same by name, for calls at the top level.
-_STARTERS = frozenset(("spawn", "start_processes", "Process", "launch", "notebook_launcher"))
 #: What is called where several processes share a work, or meet; and bare names that may stand for all of it.
 _SHARED = re.compile(
     r"(?<!pre)train|(?:^|_)fit(?:$|_)|loader|sampler|backward|step|epoch|barrier|gather|reduce|broadcast|prepare|launch|spawn|run"
@@ -235,8 +231,9 @@ class Entries:
 
     def _reads_a_rank(self, function: Function) -> bool:
         """Whether a function names a variable of the environment in which a launcher leaves a rank."""
-        lines = () if _rank_variables().isdisjoint(function.words) else self.project.lines(function)
-        return any(f"{quote}{name}{quote}" in line for line in lines for name in _rank_variables() for quote in "\"'")
+        ranks = knowledge.rank_variables()
+        lines = () if ranks.isdisjoint(function.words) else self.project.lines(function)
+        return any(f"{quote}{name}{quote}" in line for line in lines for name in ranks for quote in "\"'")
 
     def starts_them(self, root: Root) -> bool:
         """Whether a function, or the top level of a script, starts the processes itself."""
@@ -246,8 +243,8 @@ class Entries:
 
     def starts_processes(self, function: Function) -> bool:
         """Whether a function starts the processes itself: it is run by the one that was there before."""
-        lines = self.project.lines
-        return self.reach.leads_to(function, self._spawns, lambda one: any(_STARTS.search(line) for line in lines(one)))
+        lines, starts = self.project.lines, starting.called("worker", "launcher", "maybe-launcher", "remote").search
+        return self.reach.leads_to(function, self._spawns, lambda one: any(map(starts, lines(one))))
 
 
 def _may_be_shared(called: facts.Expression, own: set[str]) -> bool:
@@ -260,13 +257,8 @@ def _may_be_shared(called: facts.Expression, own: set[str]) -> bool:
 
 def _starts(expression: facts.Expression) -> bool:
     """Whether a call at the top level starts processes: what runs there is the one that was there before."""
-    return isinstance(expression, facts.Call) and facts.last_called(expression.function) in _STARTERS
-
-
-@cache
-def _rank_variables() -> frozenset[str]:
-    """The environment variables in which a launcher leaves a rank."""
-    return frozenset(name for name, known in knowledge.environment().items() if known.role == "rank")
+    starters = starting.names("worker", "launcher", "maybe-launcher")
+    return isinstance(expression, facts.Call) and facts.last_called(expression.function) in starters
 
 
 def _is_program(function: Function) -> bool:

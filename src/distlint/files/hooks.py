@@ -7,6 +7,7 @@ from collections.abc import Iterable
 
 from distlint import facts
 from distlint.devices.rank_zero import only_rank_zero
+from distlint.knowledge import starting
 from distlint.places import call_of, calls_in
 from distlint.project import Class, External, Function, Module
 
@@ -36,8 +37,6 @@ _GUARDED = re.compile(
 #: What the trainer of transformers, and those derived from it, call on the process that saves, and on no other.
 _OF_THE_SAVER = frozenset(("_save", "_rotate_checkpoints"))
 _TRAINER = re.compile(r"(?:transformers|trl|sentence_transformers|optimum)\.(?:\w{1,40}\.)*\w{0,40}Trainer")
-#: What runs a function beside this one.
-_THREADS = frozenset(("Thread", "Process", "submit"))
 
 
 def is_called_by_one(function: Function) -> bool:
@@ -55,9 +54,8 @@ def is_called_by_one(function: Function) -> bool:
 def is_started_by_the_first(function: Function) -> bool:
     """Whether a function is the work of threads, or of helpers in the background, which its file starts on the first
     rank only."""
-    scopes = [
-        one for one in function.module.functions if function.name in one.words and not _THREADS.isdisjoint(one.words)
-    ]
+    beside = _beside()
+    scopes = [one for one in function.module.functions if function.name in one.words and one.words & beside]
     starts = [(place, scope) for scope in scopes for place in calls_in(scope) if _work(call_of(place)) == function.name]
     return bool(starts) and all(only_rank_zero(place, scope.body) for place, scope in starts)
 
@@ -74,12 +72,17 @@ def is_run_by_the_saver(function: Function, others: Iterable[Function | Module])
     return all(isinstance(other, Function) and other.name == function.name for other in others)
 
 
+def _beside() -> frozenset[str]:
+    """What runs a function beside this one."""
+    return starting.names("worker", "thread")
+
+
 def _work(call: facts.Call) -> str | None:
     """The function that a thread is to run, by its last name."""
     called = facts.last_name(call.function)
     if called == "submit":
         return facts.last_name(call.arguments[0].value) if call.arguments else None
-    target = facts.argument(call, "target") if called in _THREADS else None
+    target = facts.argument(call, "target") if called in _beside() else None
     return facts.last_name(target) if target is not None else None
 
 

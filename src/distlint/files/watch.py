@@ -10,7 +10,7 @@ from distlint.devices.processes import is_alone
 from distlint.files.making import formatted, made, making_words, of_unique, path_of, unique, unique_words
 from distlint.files.naming import OPENED, is_storage
 from distlint.files.words import TOUCHES, FileWords
-from distlint.knowledge import FileEntry
+from distlint.knowledge import FileEntry, starting
 from distlint.project import Class, External, Function, Module, Symbol
 from distlint.project.symbols import Assigned
 from distlint.remembering import Memory, remembered
@@ -256,7 +256,7 @@ def _starts_others(symbol: Symbol | None) -> bool:
 
 
 def _is_for_nothing_else(symbol: Symbol | None) -> bool:
-    return isinstance(symbol, External) and symbol.name.rpartition(".")[2] in ("init_process_group", "init_distributed")
+    return isinstance(symbol, External) and symbol.name.rpartition(".")[2] in starting.names("joins-others")
 
 
 def _is_flagged_wrap(symbol: Symbol | None, frame: Frame) -> bool:

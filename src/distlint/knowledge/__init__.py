@@ -7,6 +7,7 @@ object has one canonical spelling, ``alias`` rows lead there.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from functools import cache, lru_cache
 from types import MappingProxyType
@@ -66,10 +67,12 @@ __all__ = [
     "frameworks",
     "groups",
     "handed",
+    "imports_of",
     "lookup",
     "names",
     "options",
     "packages",
+    "rank_variables",
     "sinks",
     "sizes",
     "tensor_memory",
@@ -172,6 +175,13 @@ def environment() -> Mapping[str, EnvironmentEntry]:
     return MappingProxyType(tables.environment_entries())
 
 
+@cache
+def rank_variables(of: str = "") -> frozenset[str]:
+    """The environment variables in which a launcher leaves a rank: any, or one ``of`` the world, a node …"""
+    known = environment().items()
+    return frozenset(name for name, row in known if row.role == "rank" and of in ("", row.result))
+
+
 def variables() -> Mapping[str, VariableEntry]:
     """The environment variables of NCCL and of torch's process groups; a name that ends in `*` is a family of them."""
     return MappingProxyType(tables.variables())
@@ -207,8 +217,15 @@ def files() -> Mapping[str, FileEntry]:
 
 def frameworks(does: str) -> frozenset[str]:
     """The packages (and single names, with a dot) that do one thing for programs which import them: ``epochs``,
-    ``workers``, ``trials`` or ``local-rank``, as the head of each part of the table says."""
+    ``workers``, ``trials``, ``processes`` or ``local-rank``, as the head of each part of the table says."""
     return tables.frameworks(does)
+
+
+@cache
+def imports_of(does: str) -> re.Pattern[str]:
+    """Finds the imports of such packages in a text."""
+    packages = "|".join(map(re.escape, sorted(frameworks(does))))
+    return re.compile(rf"^[ \t]*(?:import|from)[ \t]+(?:{packages})\b", re.MULTILINE)
 
 
 @cache

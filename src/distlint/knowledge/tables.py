@@ -27,7 +27,7 @@ NAMES, ENVIRONMENT, DEVICES = "names.tsv", "env.tsv", "device.tsv"
 FORWARD, WEAK, SINKS = "forward.tsv", "weak_words.tsv", "sinks.tsv"
 BUFFERS, TENSOR, WRAPPER_ATTRIBUTES = "buffers.tsv", "tensor.tsv", "wrapper_attributes.tsv"
 FILES, FRAMEWORKS, HANDED = "files.tsv", "frameworks.tsv", "handed.tsv"
-VARIABLES, VERSIONS = "variables.tsv", "versions.tsv"
+VARIABLES, VERSIONS, STARTING = "variables.tsv", "versions.tsv", "starting.tsv"
 OTHER_HEADERS = {
     NAMES: ["name", "role", "result", "kinds", "source"],
     ENVIRONMENT: ["name", "role", "result", "source"],
@@ -40,6 +40,7 @@ OTHER_HEADERS = {
     SINKS: ["name", "params", "parameter", "needs", "source"],
     FRAMEWORKS: ["name", "does", "source"],
     HANDED: ["name", "parameter", "type", "source"],
+    STARTING: ["name", "kind", "source"],
     VARIABLES: ["name", "state", "values", "otherwise", "version", "instead", "source"],
     VERSIONS: ["name", "role", "argument", "version", "instead", "source"],
     FILES: ["name", "effect", "params", "path", "tolerant", "source"],
@@ -125,6 +126,12 @@ def buffer_entries() -> dict[str, BufferEntry]:
 def frameworks(does: str) -> frozenset[str]:
     """Packages, and single names, that do one thing for programs which import them."""
     return frozenset(cells[0] for cells in rows(texts()[FRAMEWORKS]) if cells[1] == does)
+
+
+@cache
+def starting() -> tuple[tuple[str, str], ...]:
+    """What starts processes or makes their group, each name with its kind."""
+    return tuple((name, kind) for name, kind, _ in rows(texts()[STARTING]))
 
 
 @cache

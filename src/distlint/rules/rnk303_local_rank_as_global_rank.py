@@ -77,7 +77,7 @@ from distlint.kinds.by_callers import kind_by_callers
 from distlint.kinds.calls import by_name
 from distlint.kinds.mixed_pairs import listed, may_be_rank_in
 from distlint.kinds.sinks import rank_words, sinks_of
-from distlint.knowledge import SinkEntry
+from distlint.knowledge import SinkEntry, starting
 from distlint.places import Place
 from distlint.project import Class, External, Function, Module, resolve_all
 from distlint.rules import rule
@@ -267,8 +267,9 @@ def _is_launched(call: Call, kind: Kind, place: Place) -> bool:
     method = facts.argument(call, "init_method")
     text = place.scope.module.project.text(place.scope.module.path) or ""
     by_environment = method is None or "env://" in source_of(method)
-    own = any(word in text for word in (*THIS_MACHINE, _SIZE_OF_NODE, "WORLD_SIZE", "spawn("))
-    return kind.sure and by_environment and not own and facts.argument(call, "store") is None
+    own = any(word in text for word in (*THIS_MACHINE, _SIZE_OF_NODE, "WORLD_SIZE"))
+    starts = starting.called("worker").search(text) is not None
+    return kind.sure and by_environment and not own and not starts and facts.argument(call, "store") is None
 
 
 def _is_of_the_job(size: Kind, sink: SinkEntry, place: Place) -> bool:

@@ -48,7 +48,7 @@ from typing import NamedTuple
 from distlint import facts, knowledge
 from distlint.devices.backends import joins
 from distlint.devices.bare import bare_device
-from distlint.devices.visible import STARTS_CHILDREN, VARIABLES, Restriction, always_runs, restrictions, runs_before
+from distlint.devices.visible import VARIABLES, Restriction, always_runs, child_starters, restrictions, runs_before
 from distlint.facts import Attribute, Call, Constant, Expression, Import, Name
 from distlint.finding import Alarm, Confidence, Evidence, Severity, Span
 from distlint.order import Scope, has_role
@@ -96,11 +96,12 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
 def _starts_children(function: Function) -> bool:
     """Whether a function, or the class that it belongs to, starts processes: what is set is for these."""
     mates = function.owner.methods.values() if function.owner is not None else (function,)
-    if any(mate.words & STARTS_CHILDREN for mate in mates):
+    starters = child_starters()
+    if any(mate.words & starters for mate in mates):
         return True
     made = (symbol for place in calls_in(function) for symbol in resolve_all(call_of(place).function, place.scope))
     return any(
-        isinstance(base, External) and base.name.rpartition(".")[2] in STARTS_CHILDREN
+        isinstance(base, External) and base.name.rpartition(".")[2] in starters
         for symbol in made
         if isinstance(symbol, Class)
         for base in symbol.lineage

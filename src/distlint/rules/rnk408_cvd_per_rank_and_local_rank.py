@@ -41,7 +41,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from distlint import facts, knowledge
-from distlint.devices.visible import STARTS_CHILDREN, VARIABLES, Restriction, always_runs, restrictions, runs_before
+from distlint.devices.visible import VARIABLES, Restriction, always_runs, child_starters, restrictions, runs_before
 from distlint.facts import Call, Constant, Expression, Name, Subscript, Text
 from distlint.finding import Alarm, Evidence, Severity
 from distlint.kinds.sinks import device_indices
@@ -71,7 +71,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         return
     scopes: tuple[Scope, ...] = (module, *module.functions)
     for scope in scopes:
-        if isinstance(scope, Function) and (scope.words & STARTS_CHILDREN or scope.is_test):
+        if isinstance(scope, Function) and (scope.words & child_starters() or scope.is_test):
             continue
         for restriction in restrictions(scope):
             if _is_one_by_rank(restriction.value, restriction.place, survey) and not _renumbers(scope):

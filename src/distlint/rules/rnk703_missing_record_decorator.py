@@ -51,21 +51,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import cache
 
 from distlint import knowledge
 from distlint.facts import Call
 from distlint.finding import Alarm, Severity, Span
+from distlint.knowledge import starting
 from distlint.places import call_of, calls_in
 from distlint.project import Function, Module, resolve_all
 from distlint.rules import rule
 from distlint.survey import Survey
 
 _JOINS = re.compile(r"[\"']LOCAL_RANK[\"']|(?<!def )\binit_process_group\(")
-_OTHERS = re.compile(
-    r"\bspawn\(|\bstart_processes\(|\bProcess\(|@(?:\w{1,9}\.)?record\b|\brecord\(|import record\b|submitit|SLURM_"
-    r"|mpi4py|xmp\.|subprocess|Popen"
-)
+_RECORDED = re.compile(r"@(?:\w{1,9}\.)?record\b|\brecord\(|import record\b")
+#: What a program speaks of that another launcher starts.
+_OTHERS = re.compile(r"submitit|SLURM_|mpi4py")
 #: What is called ahead of a program, or in one whose code stands in the guard itself.
 _PREPARES = re.compile(r"(?:^|_)(?:pars|args?(?:_|$)|option|config|setup|set_up|seed|synchron|init)", re.IGNORECASE)
 _GUARD = "__main__"
@@ -75,7 +74,7 @@ _GUARD = "__main__"
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per program."""
     text = survey.project.text(module.path) or ""
-    if _GUARD not in text or not _JOINS.search(text) or _OTHERS.search(text) or _launchers().search(text):
+    if _GUARD not in text or not _JOINS.search(text) or _RECORDED.search(text) or _is_started_otherwise(text):
         return
     programs = [function for function in _called(module) if not _PREPARES.search(function.name)]
     if programs:
@@ -88,6 +87,12 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         )
 
 
+def _is_started_otherwise(text: str) -> bool:
+    """Whether a file starts the processes itself, or another launcher than torchrun does."""
+    starts = starting.called("worker", "launcher", "program")
+    return any(one.search(text) for one in (_OTHERS, starts, knowledge.imports_of("local-rank")))
+
+
 def _called(module: Module) -> Iterator[Function]:
     """The functions of a file that its guard calls, but for those whose result another one gets."""
     for place in calls_in(module):
@@ -95,10 +100,3 @@ def _called(module: Module) -> Iterator[Function]:
         is_given = any(isinstance(around, Call) for around in place.above)
         if not place.at_import and not is_given and len(called) == 1 and called[0].module is module:
             yield called[0]
-
-
-@cache
-def _launchers() -> re.Pattern[str]:
-    """Imports of what starts programs in a way of its own."""
-    packages = "|".join(map(re.escape, sorted(knowledge.frameworks("local-rank"))))
-    return re.compile(rf"^[ \t]*(?:import|from)[ \t]+(?:{packages})\b", re.MULTILINE)

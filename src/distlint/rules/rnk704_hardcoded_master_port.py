@@ -49,11 +49,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import cache
 
 from distlint import facts, knowledge
 from distlint.facts import Call, Constant, Expression, Name
 from distlint.finding import Alarm, Confidence, Severity, Span
+from distlint.knowledge import starting
 from distlint.order import has_role
 from distlint.places import Place, call_of, calls_in, tests_above
 from distlint.project import Function, Module, resolve_all
@@ -70,7 +70,6 @@ _OF_TORCH = frozenset(("RANK", "ROLE_RANK", "HOROVOD_RANK"))
 #: What says that the process is the only one of its group.
 _ALONE = re.compile(r"world_size\s{0,3}=\s{0,3}1\b|[\"']WORLD_SIZE[\"'][\]:,]?\s{0,3}[=:,]?\s{0,3}(?:str\()?[\"']?1\b")
 _SETS_ONE = re.compile(r"world_size\s{0,3}=\s{0,3}1\b|WORLD_SIZE[\"']\]\s{0,3}=\s{0,3}[\"']1\b")
-_STARTS = re.compile(r"\bspawn\(|\bstart_processes\(|\bProcess\(|\bPopen\(|\bremote\(|\blaunch\(|subprocess|xmp\.")
 _DRAWN = re.compile(r"\brand(?:om|int|range)?\b|free_port|available_port|unused_port|open_port|getsockname")
 #: What says that ranks are told what one of them has drawn, or draw alike.
 _AGREES = re.compile(r"bcast|broadcast|scatter|gather|seed|[Ss]tore\b")
@@ -124,7 +123,7 @@ def _variable(one: Setting, module: Module, survey: Survey) -> Iterator[Alarm]:
         yield _fixed(one.valued, number)
     elif one.value is not None and _DRAWN.search(facts.source_of(one.value, 200)):
         around = [survey.project.text(path) or "" for path in survey.launching.around(module)]
-        alone = any(_STARTS.search(text) or _ALONE.search(text) for text in around)
+        alone = any(_starts_them(text) or _ALONE.search(text) for text in around)
         if not alone and survey.launching.is_multi_process_code(module):
             yield Alarm(
                 span=one.valued,
@@ -137,10 +136,10 @@ def _variable(one: Setting, module: Module, survey: Survey) -> Iterator[Alarm]:
 def _meets_at_drawn_port(place: Place, method: Expression) -> bool:
     """Whether ranks that a launcher has started join at an address with a port that each of them draws for itself."""
     scope = place.scope
-    if not isinstance(scope, Function) or scope.words.isdisjoint(_told_ranks()):
+    if not isinstance(scope, Function) or scope.words.isdisjoint(knowledge.rank_variables("world")):
         return False
     around = "\n".join(scope.module.project.lines(scope))
-    if _STARTS.search(around) or _SETS_ONE.search(around) or any(map(_AGREES.search, scope.words)):
+    if _starts_them(around) or _SETS_ONE.search(around) or any(map(_AGREES.search, scope.words)):
         return False
     if any(_APART.search(facts.source_of(test)) for test in tests_above(place)):
         return False
@@ -174,12 +173,6 @@ def _tests_of(call: Call, scope: Function) -> Iterator[Expression]:
             yield from tests_above(place)
 
 
-@cache
-def _told_ranks() -> frozenset[str]:
-    """The variables in which launchers tell a process its rank."""
-    return frozenset(n for n, row in knowledge.environment().items() if row.role == "rank" and row.result == "world")
-
-
 def _is_drawn(one: Setting) -> bool:
     """Whether what a variable is set to is drawn at random, or looked for, where it stands or one step before."""
     values = [one.value] if one.value is not None else []
@@ -196,7 +189,12 @@ def _is_told_its_rank_only(one: Setting) -> bool:
     scope = one.place.scope
     if not isinstance(scope, Function) or scope.words.isdisjoint(_without_port()):
         return False
-    return not any(map(_STARTS.search, scope.module.project.lines(scope)))
+    return not any(map(_starts_them, scope.module.project.lines(scope)))
+
+
+def _starts_them(text: str) -> bool:
+    """Whether a text starts processes itself: whoever does so chooses the port of all."""
+    return starting.called("worker", "launcher", "maybe-launcher", "program", "remote").search(text) is not None
 
 
 def _is_agreed(one: Setting) -> bool:
@@ -207,11 +205,9 @@ def _is_agreed(one: Setting) -> bool:
     return any(_APART.search(facts.source_of(test).replace(_VARIABLE, "")) for test in tests_above(one.place))
 
 
-@cache
 def _without_port() -> frozenset[str]:
     """What asks for a rank that a launcher tells which says nothing of a port."""
-    known = (name for name, row in knowledge.environment().items() if row.role == "rank" and row.result == "world")
-    return frozenset(("Get_rank", *known)) - _OF_TORCH
+    return knowledge.rank_variables("world") - _OF_TORCH | {"Get_rank"}
 
 
 def _is_good(number: str) -> bool:

@@ -58,11 +58,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import cache
 
 from distlint import facts, knowledge
 from distlint.facts import Call, Constant
 from distlint.finding import Alarm, Severity
+from distlint.knowledge import starting
 from distlint.places import call_of, places
 from distlint.project import Function, Module
 from distlint.rules import rule
@@ -75,7 +75,6 @@ _SEEN_TO = re.compile(
     r"(?<![.\w])\w*LOCAL_RANK|LOCALID|--local[_-]rank=|TrainingArguments|HfArgumentParser|(?<!def )\bget_local_rank\("
     r"|[\"']local_rank[\"'] ?: ?(?:rank|r|i|idx|index|gpu)\b"
 )
-_STARTS = re.compile(r"\bspawn\(|\bstart_processes\(|\bProcess\(")
 #: Assigned alone, with a type, or as one of several names; a keyword of a call (`args.local_rank, backend="nccl"`) is
 #: no assignment.
 _ASSIGNED = re.compile(
@@ -174,19 +173,14 @@ def _is_trusted(module: Module, survey: Survey, *, is_read: bool) -> bool:
     function is given it (``@click.option``)."""
     if not survey.launching.is_multi_process_code(module):
         return False
+    starts = starting.called("worker", "launcher")
+    frameworks = knowledge.imports_of("local-rank")
     chooses = _CHOOSES.search(survey.project.text(module.path) or "") is not None
     for path in survey.launching.around(module):
         text = survey.project.text(path) or ""
-        if _NEWER in text or any(one.search(text) for one in (_STARTS, _ASSIGNED, _frameworks())):
+        if _NEWER in text or any(one.search(text) for one in (starts, _ASSIGNED, frameworks)):
             return False
         if _SEEN_TO.search(text) and (path == module.path or not chooses):
             return False
         is_read = is_read or _READ.search(text) is not None
     return is_read
-
-
-@cache
-def _frameworks() -> re.Pattern[str]:
-    """Imports of what looks after the local rank itself."""
-    packages = "|".join(map(re.escape, sorted(knowledge.frameworks("local-rank"))))
-    return re.compile(rf"^[ \t]*(?:import|from)[ \t]+(?:{packages})\b", re.MULTILINE)

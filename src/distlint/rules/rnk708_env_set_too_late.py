@@ -50,6 +50,7 @@ from collections.abc import Iterator
 from distlint import facts, knowledge
 from distlint.facts import Call, Import
 from distlint.finding import Alarm, Evidence, Severity, Span
+from distlint.knowledge import starting
 from distlint.order import exclude_each_other, has_role
 from distlint.places import Place, call_of, calls_in, tests_above
 from distlint.project import Function, Module, public_name, resolve_all
@@ -62,19 +63,18 @@ _PREFIX = "TORCH_NCCL_"
 _LATER = re.compile(r"NONBLOCKING|DEBUG_INFO|DUMP")
 #: Read when torch is imported.
 _AT_IMPORT = frozenset(("TORCH_DISTRIBUTED_DEBUG", "TORCH_CPP_LOG_LEVEL"))
-#: Words of files that start other processes, which read the variables anew, or read them anew here.
-_ANEW = frozenset(
-    "set_debug_level_from_env subprocess multiprocessing spawn Process Popen start_processes elastic_launch "  # noqa: SIM905
-    "notebook_launcher system execv execve execvp execvpe ray submitit reload".split()
-)
+#: Words of files that read the variables anew.
+_ANEW = frozenset(("set_debug_level_from_env", "reload"))
+#: What starts processes, which read the variables anew.
+_STARTERS: tuple[starting.Kind, ...] = ("worker", "launcher", "pool", "program", "shell")
 #: The argument with which the communicator is made at once.
 _AT_ONCE = "device_id"
 _INIT = "init_process_group"
 _LEAVE = "destroy_process_group"
-#: What reads the variables anew, in this process or in another one.
+#: Calls that read the variables anew in this process.
 _READS = frozenset(
-    "new_group new_subgroups split_group init_device_mesh DeviceMesh destroy_process_group spawn Process Popen run "  # noqa: SIM905
-    "start_processes initialize initialize_model_parallel".split()
+    "new_group new_subgroups split_group init_device_mesh DeviceMesh destroy_process_group "  # noqa: SIM905
+    "initialize initialize_model_parallel".split()
 )
 
 
@@ -100,7 +100,8 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         first = None if at_once else next((place for place in calls if _makes_communicator(place, joined)), None)
         behind = sorted((call_of(place) for place in calls if call_of(place).span > joined.span), key=lambda c: c.span)
         names = [facts.last_name(call.function) for call in behind if not _is_own_run(call)]
-        if not _READS.isdisjoint(names[:-1] if names[-1:] == [_LEAVE] else names):
+        anew = _READS | {"run"} | starting.names(*_STARTERS)
+        if not anew.isdisjoint(names[:-1] if names[-1:] == [_LEAVE] else names):
             continue  # who leaves the group last of all makes none anew
         for one in settings_in(scope):
             span = one.place.expression.span
@@ -139,7 +140,7 @@ def _makes_communicator(place: Place, joined: Call) -> bool:
 def _behind_the_import(module: Module, survey: Survey) -> Iterator[Alarm]:
     """What a file sets that torch, which it has imported before, has read by then."""
     imported = next((s for s in module.body if isinstance(s, Import) and _is_of_torch(s)), None)
-    if imported is None or not _ANEW.isdisjoint(module.words):
+    if imported is None or not module.words.isdisjoint(_ANEW | starting.names(*_STARTERS, "package")):
         return
     if any(map(survey.files.entries.starts_processes, module.functions)):
         return

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from distlint import facts, knowledge
 from distlint.facts import Call, Expression
+from distlint.knowledge import starting
 from distlint.project import External, Function
 from distlint.spmd.callers import name_in_calls
 from distlint.spmd.tree import ORDERS, Branch, Site, nodes
@@ -23,8 +24,6 @@ if TYPE_CHECKING:
 
 #: How many calls up from what the ranks wait in is looked for others that work by themselves.
 MAX_UP = 3
-#: What starts processes and threads, by name.
-_STARTS = frozenset(("spawn", "start_processes", "Process", "Thread", "submit"))
 #: Functions of frameworks that only ask, set or say something.
 _PLAIN = re.compile(r"^(?:get|set|is|has)_|^(?:debug|info|warning|error|log|print)")
 
@@ -161,6 +160,7 @@ def _starts(analysis: Analysis, function: Function) -> Iterator[Function]:
     """The functions that give another one to what starts a process or a thread."""
     for scope in analysis.callers(function):
         calls = (e for e in facts.subexpressions(scope.body) if isinstance(e, Call))
-        given = (a.value for call in calls if facts.last_name(call.function) in _STARTS for a in call.arguments)
+        started = (call for call in calls if facts.last_name(call.function) in starting.names("worker", "thread"))
+        given = (a.value for call in started for a in call.arguments)
         if any(facts.last_name(e) == function.name and _is_of(analysis, e, scope, function) for e in given):
             yield scope

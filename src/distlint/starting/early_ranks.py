@@ -10,18 +10,14 @@ from typing import NamedTuple
 from distlint import facts, knowledge
 from distlint.facts import Assign, Call, Expression, Return, Sequence
 from distlint.finding import Span
+from distlint.knowledge import starting
 from distlint.order import exclude_each_other, is_in_program, leaves_before
 from distlint.places import Place, call_of, calls_in, tests_above
 from distlint.project import External, Function, Module, Project, public_name, resolve_all
 from distlint.remembering import Memory, leads_to, remembered
-from distlint.source.slices import sounding
 
 #: What torch answers, and what functions around it say as long as there is no group.
 _ASKED = {"torch.distributed.get_rank": "0", "torch.distributed.get_world_size": "1"}
-#: Calls that make the group of all ranks and do nothing else.
-_MAKES = re.compile(r"^(?:init_process_group|init_dist\w*|distributed_init|initialize_(?:torch_)?dist\w*)$")
-_makes = sounding(_MAKES)
-_MAKE_TEXTS = ("init_process_group", "init_dist", "distributed_init", "initialize_dist", "initialize_torch_dist")
 #: Names of functions that may ask.
 _ASKS = re.compile(r"rank|world_size|num_replicas|dist_info|master|main|primary|leader|chief")
 #: Words of functions that know their rank without a group.
@@ -53,8 +49,9 @@ class EarlyRanks:
     def starts(self) -> frozenset[str]:
         """The names of calls that make the group: those of the tables, and of the project's functions that use them."""
         found: set[str] = set()
-        for module in filter(None, map(self.project.module_at, self.project.mentioning(*_MAKE_TEXTS))):
-            words = module.words_like(_MAKES)
+        texts = sorted(starting.names("joins"))
+        for module in filter(None, map(self.project.module_at, self.project.mentioning(*texts))):
+            words = module.words_like(starting.joining())
             makers = module.mentioning(*words) if words else []
             found.update(words)
             found.update(f.owner.name if f.owner and f.name == "__init__" else f.name for f in makers)
@@ -84,7 +81,7 @@ class EarlyRanks:
         """Whether a call makes the group on its way, in functions of the project that it leads to."""
         called = (s for s in resolve_all(call_of(place).function, place.scope) if isinstance(s, Function))
         return any(
-            leads_to(f, self._makers, lambda one: any(map(_makes, one.words)), self.project.mentions.callees)
+            leads_to(f, self._makers, lambda one: any(map(starting.joins, one.words)), self.project.mentions.callees)
             for f in called
         )
 
@@ -123,7 +120,7 @@ class EarlyRanks:
             return False
         for symbol in resolve_all(call_of(place).function, place.scope):
             if isinstance(symbol, Function):
-                return any(map(_makes, symbol.words)) and any(
+                return any(map(starting.joins, symbol.words)) and any(
                     _is_making(inner) for inner in calls_in(symbol) if inner.scope is symbol
                 )
         return _is_making(place)
@@ -145,7 +142,7 @@ def _question(place: Place) -> tuple[str, Function | None] | None:
 
 def _falls_back(function: Function, depth: int) -> str | None:
     """What a function gives back as long as there is no group, if it gives back a rank or a size, or tests one."""
-    if depth > _DEEPEST or not _ENVIRONMENT.isdisjoint(function.words) or any(map(_makes, function.words)):
+    if depth > _DEEPEST or not _ENVIRONMENT.isdisjoint(function.words) or any(map(starting.joins, function.words)):
         return None
     statements = list(facts.statements(function.body))
     if not any(isinstance(s, Return) and s.value is not None for s in statements) or len(statements) > 12:
@@ -185,7 +182,7 @@ def _looks_first(place: Place) -> bool:
 def _is_making(place: Place) -> bool:
     for symbol in resolve_all(call_of(place).function, place.scope):
         name = public_name(symbol) or ""
-        if isinstance(symbol, External) and _makes(name.rpartition(".")[2]):
+        if isinstance(symbol, External) and starting.joins(name.rpartition(".")[2]):
             return any(entry.role == "init" for entry in knowledge.entries_of(name))
     return False
 

@@ -10,6 +10,7 @@ from distlint import facts, knowledge
 from distlint.facts import Assign, Attribute, Call, Constant, Expression, Name, Sequence
 from distlint.kinds.calls import by_name
 from distlint.kinds.sinks import sinks_of
+from distlint.knowledge import starting
 from distlint.order import Scope, has_role
 from distlint.places import Place, call_of, calls_in
 from distlint.project import Function, Module, Project, resolve_all
@@ -18,7 +19,6 @@ from distlint.remembering import Memory
 
 #: How many functions of the project lead from a call to the one that joins.
 _DEEPEST = 3
-_STARTERS = frozenset(("Process", "spawn", "start_processes"))
 
 
 class Given(NamedTuple):
@@ -122,7 +122,7 @@ def _joined(place: Place) -> Iterator[Join]:
 
 def _started(call: Call) -> Call | None:
     """The call that a new process makes: ``run(0, size)`` of ``Process(target=run, args=(0, size))``."""
-    if facts.last_name(call.function) not in _STARTERS:
+    if facts.last_name(call.function) not in starting.names("worker"):
         return None
     target = facts.argument(call, "target") or facts.argument(call, "fn", 0)
     spawned = facts.last_name(call.function) != "Process"

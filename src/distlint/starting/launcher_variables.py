@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from distlint import environ, facts
-from distlint.devices.visible import STARTS_CHILDREN, VARIABLES
+from distlint.devices.visible import VARIABLES, child_starters
 from distlint.facts import Assign, Call, Constant, Expression, Sequence, Subscript, Text, source_of
 from distlint.order import Scope, is_in_program
 from distlint.places import Place, places, tests_above
@@ -85,7 +85,7 @@ def _is_chosen(use: Use, used: list[Use]) -> bool:
         or any(isinstance(around, (facts.Try, facts.For, facts.While)) for around in use.place.above)
         or any(isinstance(e, Constant) and e.value == use.variable for e in ahead)
         or len(others) > 1
-        or not words.isdisjoint(STARTS_CHILDREN)
+        or not words.isdisjoint(child_starters())
         or (use.variable == "LOCAL_RANK" and not words.isdisjoint(VARIABLES))
     )
 

@@ -8,13 +8,14 @@ from __future__ import annotations
 import re
 
 from distlint.devices.processes import calls_role, meets_on_this_machine
+from distlint.knowledge import starting
 from distlint.project import Function, Module, Project
 from distlint.remembering import remembered
 from distlint.settings import Settings
 from distlint.starting.launching import Launching
 
-#: What a program of one node says: it spawns as many processes as there are GPUs,
-_STARTS_THEM = re.compile(r"\bspawn\(|nprocs|start_processes|Process\(")
+#: What a program of one node says: it starts processes itself, as many as there are GPUs,
+_HOW_MANY = "nprocs"
 _SIZE = (
     r"(?:world_size|n_?gpus?|num_processes)\s*=\s*torch\.cuda\.device_count\(\)"
     r"|world_size\s*=\s*[\w.]{0,40}(?:gpu_count|n_?gpus?|num_gpus)\b(?!\s*\*)"
@@ -43,7 +44,6 @@ _VISIBLE = "CUDA_VISIBLE_DEVICES"
 _TAKEN_OUT = re.compile(r"^[ \t]*(?:#[^\n]*|(\"{3}|'{3})(?s:.*?)\1[ \t]*$)", re.MULTILINE)
 #: A program that spawns processes, which meet on this machine.
 _HERE = re.compile(r"MASTER_ADDR[^\n]{0,20}(?:localhost|127\.0\.0\.1)")
-_SPAWNS = "spawn("
 _JOINS = "init_process_group"
 #: The same where it is more than spoken of.
 _IS_JOINED = re.compile(r"init_process_group(?!\(\)?`)")
@@ -155,7 +155,7 @@ class OneNode:
         """Whether whoever imports a file that makes the group spawns its processes, which meet on this machine."""
         programs = self.launching.importers(module.path) if _JOINS in text else ()
         texts = [self.project.raw_text(path) for path in programs]
-        return bool(texts) and all(_SPAWNS in one and _HERE.search(one) for one in texts)
+        return bool(texts) and all(_starts_them(one) and _HERE.search(one) for one in texts)
 
 
 def _says_one_node(text: str, visible: bool) -> bool:
@@ -163,7 +163,15 @@ def _says_one_node(text: str, visible: bool) -> bool:
     comments says the contrary."""
     if _ONE_NODE.search(text) or (visible and _VISIBLE in text):
         return True
-    return _STARTS_THEM.search(text) is not None and _STARTS_THEM.search(_TAKEN_OUT.sub("", text)) is not None
+    return _counts_or_starts(text) and _counts_or_starts(_TAKEN_OUT.sub("", text))
+
+
+def _counts_or_starts(text: str) -> bool:
+    return _HOW_MANY in text or _starts_them(text)
+
+
+def _starts_them(text: str) -> bool:
+    return starting.called("worker").search(text) is not None
 
 
 def _joins_here(module: Module) -> bool:
