@@ -206,7 +206,7 @@ def test_names_environment_and_devices() -> None:
         assert variable.result in ("world", "local", "node"), variable
         assert variable.name == variable.name.upper(), variable
     roles = {
-        "device-type-argument", "index-for-launch", "index-consumer", "current-device", "starts-cuda",
+        "device-type", "device-type-argument", "index-for-launch", "index-consumer", "current-device", "starts-cuda",
         "asks-driver", "counts-devices", "makes-tensor", "makes-tensor-of-data", "makes-tensor-on-cpu",
     }  # fmt: skip
     assert {device.role for group in knowledge.devices().values() for device in group} == roles

@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection, Iterator
 from typing import NamedTuple
 
-from distlint import facts
+from distlint import facts, knowledge
 from distlint.devices.backends import Backend, backend_of, joins, joins_for_engine
 from distlint.devices.current import CurrentGpu, GpuUse, rather_current
 from distlint.devices.processes import (
@@ -263,7 +263,8 @@ def _names_device(place: Place) -> bool:
 def _is_elsewhere(place: Place) -> bool:
     """Whether a place belongs to another kind of device, or to a machine without GPUs, by the tests around it."""
     tests = (facts.source_of(around.test, 400).lower() for around in place.above if isinstance(around, facts.If))
-    return any(word in test for test in tests for word in ("npu", "xpu", "hpu", "mlu", "musa", "xla", "tpu"))
+    others = knowledge.device_types() - {"cuda"} | {"xla", "tpu"}
+    return any(word in test for test in tests for word in others)
 
 
 def _uses_gpu(module: Module) -> bool:

@@ -35,7 +35,8 @@ _NO_TENSOR = re.compile(
     r"torch\.(device|load|save|compile|typename|finfo|iinfo|manual_seed|Size|Generator|is_\w+|get_\w+|set_\w+|use_\w+|"
     r"no_grad|inference_mode|enable_grad|jit\..*|cuda\..*|backends\..*|utils\..*|optim\..*|nn\.(?!functional)\w+.*)$"
 )
-_PLACING = ("cuda", "to", "npu", "xpu", "mlu", "musa", "hpu", "__new__")
+#: Methods that place an object, besides those of devices.
+_PLACING = frozenset(("to", "__new__"))
 _TORCH_FUNCTION = re.compile(r"torch\.([a-z]\w*|nn\.functional\.\w+|linalg\.\w+|special\.\w+|fft\.\w+)$")
 
 
@@ -91,7 +92,7 @@ def is_module(owner: Class) -> bool:
 def is_placing_method(function: Function) -> bool:
     """Whether a method is what gives ``x.cuda()`` or ``x.to(...)`` their meaning for its class, or gives something
     else in the place of its objects (``__new__``)."""
-    return function.owner is not None and function.name in _PLACING
+    return function.owner is not None and function.name in _PLACING | knowledge.device_types()
 
 
 def handles_tensors(function: Function) -> bool:

@@ -29,7 +29,7 @@ from distlint.project import Function, public_name, resolve_all
 
 #: What a value is: a tensor on the CPU, a number of Python (or a display of anything), the device of the CPU.
 _TENSOR, _NUMBER, _DEVICE = "tensor", "number", "device"
-_MOVING = frozenset(("to", "type", "type_as", "cuda", "xpu", "npu", "hpu", "mlu", "musa", "new_tensor"))
+_MOVING = frozenset(("to", "type", "type_as", "new_tensor"))
 _SAME_DEVICE = frozenset(("view", "strided", "may-copy", "copy", "in-place"))
 _NUMBERS = frozenset(("len", "int", "float", "bool", "ord", "hash", "round"))
 _NUMBER_METHODS = frozenset(("item", "tolist", "numel", "dim", "nelement", "size"))
@@ -226,7 +226,7 @@ class _Walk(Flow[State]):
             if given is not None and given.kind == _DEVICE:
                 return Value(_TENSOR, call.span)
             return owner if owner is not None and _is_dtype(call.arguments[0].value, self.scope) else None
-        if owner is None or owner.kind != _TENSOR or method.attr in _MOVING:
+        if owner is None or owner.kind != _TENSOR or method.attr in _MOVING | knowledge.device_types():
             return None
         return owner if method_memory(method.attr) in _SAME_DEVICE else None
 

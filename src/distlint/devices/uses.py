@@ -113,7 +113,11 @@ def _hands_on(around: object, value: Expression) -> bool:
 
 def names_cuda(part: Expression) -> bool:
     """Whether a text begins like the name of an indexed device: ``cuda:``."""
-    return isinstance(part, Constant) and isinstance(part.value, str) and part.value.startswith(("cuda", "xpu", "npu"))
+    return (
+        isinstance(part, Constant)
+        and isinstance(part.value, str)
+        and part.value.startswith((*knowledge.device_types(),))
+    )
 
 
 def _end(around: object, value: Expression) -> Use:

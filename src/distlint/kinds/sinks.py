@@ -16,12 +16,11 @@ from distlint.project.symbols import Assigned
 from distlint.remembering import remembered
 from distlint.source.slices import sounding
 
-#: The text in front of the index of a device.
-_BEFORE_INDEX = re.compile(r"(?:cuda|npu|xpu|hpu|musa):\Z")
 _RANK = re.compile(r"(?:[rR]ank|RANK|[pP]rocess_?[iI]ndex|PROC_?ID|LOCALID|[wW]orld|WORLD|NTASKS|NNODES|_SIZE)")
 _is_rank = sounding(_RANK)
 _MOVES = frozenset(("cuda", "to"))
-_INDEX_HOLE = re.compile(r"(?:cuda|npu|xpu|hpu|musa):(?:\{0?\}|%[ds])\Z")
+#: The place in a text that an index is put into.
+_HOLE = r"(?:\{0?\}|%[ds])"
 
 
 def sinks_of(call: Call, scope: ScopeOwner, needs: str) -> Iterator[tuple[SinkEntry, Expression | None]]:
@@ -94,20 +93,26 @@ def indices(device: Expression) -> Iterator[Expression]:
         yield device
 
 
+@cache
+def _of_device(hole: str = "") -> re.Pattern[str]:
+    """The end of a text in front of the index of a device, or with a place for it."""
+    return re.compile(rf"(?:{'|'.join(sorted(knowledge.device_types()))}):{hole}\Z")
+
+
 def device_hole(text: Expression) -> Expression | None:
     """What is put behind ``cuda:`` in a text that names a device."""
     if isinstance(text, facts.Text):
-        if len(text.parts) == 2 and _is_text(text.parts[0], _BEFORE_INDEX):
+        if len(text.parts) == 2 and _is_text(text.parts[0], _of_device()):
             return text.parts[1]
-    elif isinstance(text, facts.Binary) and text.operator == "+" and _is_text(text.left, _BEFORE_INDEX):
+    elif isinstance(text, facts.Binary) and text.operator == "+" and _is_text(text.left, _of_device()):
         return _bare(text.right)
-    elif isinstance(text, facts.Binary) and text.operator == "%" and _is_text(text.left, _INDEX_HOLE):
+    elif isinstance(text, facts.Binary) and text.operator == "%" and _is_text(text.left, _of_device(_HOLE)):
         return text.right
     elif (
         isinstance(text, Call)
         and isinstance(text.function, facts.Attribute)
         and text.function.attr == "format"
-        and _is_text(text.function.value, _INDEX_HOLE)
+        and _is_text(text.function.value, _of_device(_HOLE))
         and text.arguments
     ):
         return text.arguments[0].value

@@ -58,6 +58,7 @@ __all__ = [
     "buffer_words",
     "buffers",
     "canonical",
+    "device_types",
     "devices",
     "entries",
     "entries_of",
@@ -208,6 +209,12 @@ def tensor_memory(name: str) -> str:
 def devices() -> Mapping[str, tuple[DeviceEntry, ...]]:
     """How names use a device or its index, by canonical name."""
     return MappingProxyType(_grouped(tables.device_entries()))
+
+
+@cache
+def device_types() -> frozenset[str]:
+    """The kinds of devices that have an index: ``cuda``, ``xpu``."""
+    return frozenset(entry.name for entry in tables.device_entries() if entry.role == "device-type")
 
 
 def files() -> Mapping[str, FileEntry]:

@@ -55,7 +55,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from distlint import facts
+from distlint import facts, knowledge
 from distlint.devices.rank_zero import only_rank_zero
 from distlint.facts import Call, Expression, source_of
 from distlint.finding import Alarm, Confidence, Evidence, Severity, Span
@@ -74,7 +74,7 @@ _JOINS_BY_LOCAL = re.compile(
 )
 #: Tests and benchmarks, which have one node.
 _TRIAL = re.compile(r"(?:^|[_/])(?:tests?|bench(?:mark)?s?)(?:$|[_/])")
-_DEVICES = frozenset(("cuda", "to", "device", "npu", "xpu", "hpu", "musa"))
+_DEVICES = frozenset(("to", "device"))
 
 
 @rule("RNK304", "global-rank-as-device", severity=Severity.CRASH, needs="function")
@@ -114,7 +114,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
 
 
 def _has_device(function: Function) -> bool:
-    return can_sink(function, "device") or not function.words.isdisjoint(_DEVICES)
+    return can_sink(function, "device") or not function.words.isdisjoint(_DEVICES | knowledge.device_types())
 
 
 def _is_global(kind: Kind | None) -> bool:

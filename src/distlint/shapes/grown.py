@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from distlint import facts
+from distlint import facts, knowledge
 from distlint.facts import Assign, Call, Constant, Expression, For, If, Name, Sequence, Statement, While
 from distlint.project import Function, public_name, resolve_all
 from distlint.shapes.ends import End, ends_in
@@ -18,7 +18,7 @@ from distlint.shapes.sides import tells_sides
 _BLANK = frozenset(("torch.empty", "torch.zeros", "torch.ones", "torch.full"))
 _FILLED = frozenset(("torch.tensor", "torch.as_tensor", "torch.LongTensor", "torch.FloatTensor", "torch.IntTensor"))
 #: Methods and functions that keep the number of elements.
-_KEEPS = frozenset(("to", "cuda", "cpu", "view", "long", "int", "float", "contiguous", "npu", "xpu", "reshape"))
+_KEEPS = frozenset(("to", "cpu", "view", "long", "int", "float", "contiguous", "reshape"))
 #: What functions say that see to it that the list has its length.
 _CARES = ("pad", "max_len", "max_size", "truncat")
 
@@ -140,7 +140,7 @@ def _content(value: Expression | None, function: Function) -> str:
 
 def _made(value: Expression | None) -> Call | None:
     """The call that makes what methods then move, cast or view."""
-    while isinstance(value, Call) and facts.last_name(value.function) in _KEEPS:
+    while isinstance(value, Call) and facts.last_name(value.function) in _KEEPS | knowledge.device_types():
         value = value.function.value if isinstance(value.function, facts.Attribute) else None
     return value if isinstance(value, Call) else None
 
