@@ -9,12 +9,10 @@ from distlint import facts, knowledge
 from distlint.facts import Attribute, Call, Conditional, Expression, Name, is_none
 from distlint.flow.paths import Passed
 from distlint.project import Class, External, Function, Instance, Symbol, public_name, resolve_all
-from distlint.project.resolve import ScopeOwner
+from distlint.project.resolve import ScopeOwner, gives_itself_back
 from distlint.project.symbols import Assigned
 from distlint.remembering import remembered_but
 
-#: Methods that give back the model on which they are called.
-SAME_MODEL = frozenset(("to", "cuda", "cpu", "eval", "train", "half", "float", "bfloat16", "requires_grad_"))
 _TRANSPARENT = frozenset(("torch.compile", "torch.jit.script", "copy.deepcopy"))
 _DEEPEST = 6
 
@@ -99,7 +97,7 @@ class Wrapping:
             return
         if _is_tensor_parallel(call):
             yield "a tensor-parallel plan", call
-        if isinstance(call.function, Attribute) and call.function.attr in SAME_MODEL:
+        if isinstance(call.function, Attribute) and gives_itself_back(call.function.attr):
             yield from self._wraps(call.function.value, scope, owner, depth + 1)
             return
         for symbol in resolve_all(call.function, scope):
@@ -213,7 +211,7 @@ def _is_self(expression: Expression, scope: Function) -> bool:
 
 def unchained(model: Expression) -> Expression:
     """The model in ``model.to(device).eval()``."""
-    while isinstance(model, Call) and isinstance(model.function, Attribute) and model.function.attr in SAME_MODEL:
+    while isinstance(model, Call) and isinstance(model.function, Attribute) and gives_itself_back(model.function.attr):
         model = model.function.value
     return model
 

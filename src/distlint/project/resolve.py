@@ -56,15 +56,19 @@ ScopeOwner = Union[Function, Class, Module]  # noqa: UP007 (used at run time on 
 _DEEPEST = 24
 _DOTTED = re.compile(r"^[A-Za-z_][\w.]*$")
 
-#: Methods that give back the object they are called on (as far as its class goes).
-_SAME_OBJECT = frozenset(
-    ("to", "cuda", "cpu", "eval", "train", "half", "float", "bfloat16", "requires_grad_", "double")
-)
+#: Methods that give back the object they are called on (as far as its class goes), besides those of devices.
+_SAME_OBJECT = frozenset(("to", "cpu", "eval", "train", "half", "float", "bfloat16", "requires_grad_", "double"))
 #: Functions that give back (a wrapper that behaves like) their first argument.
 _TRANSPARENT = frozenset(("torch.compile", "copy.copy", "copy.deepcopy", "functools.partial", "typing.cast"))
 
 #: A path: with `/`, another one comes of it.
 _PATH = Instance(External("pathlib.Path"))
+
+
+@cache
+def gives_itself_back(method: str) -> bool:
+    """Whether a model, or a tensor as far as its class goes, is what a method of that name gives back."""
+    return method in _SAME_OBJECT or method in knowledge.device_types()
 
 
 def resolve(expression: Expression, scope: ScopeOwner) -> Symbol | None:
@@ -343,7 +347,7 @@ def _call(call: Call, scope: ScopeOwner, depth: int) -> tuple[Symbol, ...]:
             continue
         elif isinstance(function, External):
             found.extend(_external_result(function.name, call, scope, depth))
-    if not found and isinstance(call.function, Attribute) and call.function.attr in _SAME_OBJECT:
+    if not found and isinstance(call.function, Attribute) and gives_itself_back(call.function.attr):
         return tuple(s for s in _resolve(call.function.value, scope, depth + 1) if isinstance(s, Instance))
     return _distinct(found)
 

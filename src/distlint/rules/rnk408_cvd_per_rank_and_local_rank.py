@@ -108,8 +108,7 @@ def _is_rank(index: Expression, place: Place, survey: Survey) -> bool:
 
 
 def _is_rank_variable(key: Constant) -> bool:
-    known = knowledge.environment().get(str(key.value))
-    return known is not None and known.role == "rank" and known.result in ("world", "local")
+    return key.value in knowledge.rank_variables("world") | knowledge.rank_variables("local")
 
 
 def _renumbers(scope: Scope) -> bool:

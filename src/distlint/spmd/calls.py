@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 
 from distlint import facts, knowledge
 from distlint.facts import Expression
-from distlint.models.wrapping import SAME_MODEL
 from distlint.project import Class, External, Function, Instance, Symbol, public_name
 from distlint.project.mentions import BUILTINS, CALLED
+from distlint.project.resolve import gives_itself_back
 from distlint.project.symbols import Assigned
 from distlint.spmd import automatic, batches, contents, implicit, models, shards
 from distlint.spmd.apis import apply_rows, external_call, is_taught, taught
@@ -302,7 +302,7 @@ def _model_call(
         rows = knowledge.entries_of("torch.Tensor.backward")
         return apply_rows(run, rows, "", expression, frame, given, receiver)
     if isinstance(receiver.thing, Net):
-        if function.attr in SAME_MODEL:
+        if gives_itself_back(function.attr):
             return models.switched(run, function, receiver, given, frame)
         if receiver.thing.wraps and function.attr == "parameters" and not given:
             return Value(shared(f"{key_of(receiver.term)}.parameters()"), thing=Made(PARAMETERS, {"of": receiver}))

@@ -270,8 +270,7 @@ def _starts_processes(expression: Expression, scope: Module | Function) -> bool:
 
 
 def _is_rank(key: Expression) -> bool:
-    known = knowledge.environment().get(key.value) if isinstance(key, Constant) and isinstance(key.value, str) else None
-    return known is not None and known.role == "rank"
+    return isinstance(key, Constant) and key.value in knowledge.rank_variables()
 
 
 @cache
@@ -279,7 +278,7 @@ def _telling() -> frozenset[str]:
     """The words of which at least one stands in any evidence."""
     names = (entry.name for role in _ROLES for entry in knowledge.entries(role) if entry.result != "syncbn")
     calls = frozenset(name.rpartition(".")[2] for name in names)
-    return calls | frozenset(name for name, known in knowledge.environment().items() if known.role == "rank")
+    return calls | knowledge.rank_variables()
 
 
 @cache
