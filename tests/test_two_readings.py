@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 import sysconfig
 from pathlib import Path
 
@@ -102,7 +101,6 @@ def test_difference_is_seen() -> None:
     assert not same((one,), (one, one))
 
 
-@pytest.mark.skipif(sys.version_info < (3, 12), reason="libcst reads PEP 695 on every Python, ast from 3.12 on")
 def test_type_parameters() -> None:
     for piece in slices("type A[T] = list[T]\ndef f[T: int](x: T) -> T:\n    return x\nclass B[T](C): pass\n"):
         assert reads_alike(piece), piece

@@ -7,7 +7,10 @@
 - A file that uses distributed code and cannot be parsed. The finding is at the syntax error, otherwise at line 1.
 - A file that uses distributed code and has more than five million characters: it is generated, and not parsed.
 
-distlint parses with the Python that runs it: a file in the syntax of Python 3.13 needs Python 3.13 or later.
+distlint parses with the Python that runs it. Most of what newer Pythons have brought it reads all the same, in its
+place: type parameters and `type` statements (3.12, 3.13), f-strings with their own quotes, backslashes, line ends and
+comments inside (3.12), `except*` (3.11), t-strings and `except A, B:` (3.14), `lazy import` (3.15). Of other newer
+syntax, such as unpacking in a comprehension (3.15), the finding says that it is newer, if LibCST can read the file.
 
 ## Stays silent
 

@@ -47,16 +47,26 @@ def parse(text: str) -> ast.Module | Problem:
     try:
         return tree_of(text)
     except SyntaxError as error:
-        return Problem(error.lineno or 1, max((error.offset or 1) - 1, 0), error.msg)
+        from distlint.source.newer import described
+
+        return Problem(error.lineno or 1, max((error.offset or 1) - 1, 0), described(error, text))
     except (ValueError, RecursionError, MemoryError) as error:
         return Problem(1, 0, str(error) or "nested too deeply")
 
 
 def tree_of(text: str) -> ast.Module:
-    """The tree of a text. What Python has to say of it (``"\\d"``, ``1if x``) goes to nobody: it is no code of ours."""
+    """The tree of a text. What Python has to say of it (``"\\d"``, ``1if x``) goes to nobody: it is no code of ours.
+
+    What is too new for this Python is read all the same as far as that goes, see :mod:`distlint.source.newer`.
+    """
     with collector_paused(), warnings.catch_warnings():
         warnings.simplefilter("ignore")
-        return ast.parse(text)
+        try:
+            return ast.parse(text)
+        except SyntaxError as error:
+            from distlint.source.newer import tree_of_newer
+
+            return tree_of_newer(text, error)
 
 
 def words(text: str) -> frozenset[str]:

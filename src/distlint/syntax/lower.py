@@ -574,3 +574,6 @@ _EXPRESSIONS: dict[type, Callable[[_Lowering, Any], Expression]] = {
 }
 if hasattr(cst, "TemplatedString"):
     _EXPRESSIONS[cst.TemplatedString] = _Lowering.fstring
+if hasattr(cst, "LazyImport"):
+    _STATEMENTS[cst.LazyImport] = _Lowering.import_
+    _STATEMENTS[cst.LazyImportFrom] = _Lowering.import_from
