@@ -23,7 +23,7 @@ import pytest
 from distlint import api
 from distlint.facts import Problem, Statement
 from distlint.settings.configuration import Configuration
-from distlint.source import newer, newer_places
+from distlint.source import newer, newer_places, newer_strings
 from distlint.source.slices import body_text, parse, skeleton_text, tree_of
 from distlint.source.text import UnreadableText, read
 from distlint.syntax.flagging import reads_alike, same
@@ -204,7 +204,7 @@ def test_comments_and_lines_are_as_before() -> None:
 
 def test_every_f_string_of_the_library(monkeypatch: pytest.MonkeyPatch) -> None:
     """Were each of them newer, the facts would be the same."""
-    monkeypatch.setattr(newer_places, "_is_newer", lambda code, quote: True)
+    monkeypatch.setattr(newer_strings, "_is_newer", lambda code, quote: True)
     library = Path(sysconfig.get_paths()["stdlib"])
     paths = [*library.glob("[a-c]*.py"), *(library / "asyncio").glob("*.py"), *(library / "logging").glob("*.py")]
     paths += sorted((Path(__file__).parent / "cases").rglob("*.py"))[::16]
@@ -314,7 +314,7 @@ def test_any_bytes() -> None:
         for version in ((3, 10), sys.version_info[:2]):
             try:
                 found = newer_places.places(text.encode(), version)
-            except newer_places.Lost:
+            except newer_strings.Lost:
                 continue
             assert [*map(len, found.text.split(b"\n"))] == [*map(len, text.encode().split(b"\n"))]
         tree = parse(text)
@@ -324,7 +324,7 @@ def test_any_bytes() -> None:
 def test_what_python_reads_costs_nothing() -> None:
     program = (
         "import sys; from distlint.source.slices import parse; parse('def f(x): return 1'); "
-        "print({'libcst', 'distlint.source.newer', 'distlint.source.newer_places'} & {*sys.modules}); "
+        "print({'libcst', 'distlint.source.newer', 'distlint.source.newer_places', 'distlint.source.newer_strings'} & {*sys.modules}); "
         "parse('class A[T = int]: pass'); print('libcst' in sys.modules)"
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)

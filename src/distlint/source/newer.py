@@ -25,7 +25,8 @@ import sys
 from bisect import bisect
 from collections.abc import Iterator
 
-from distlint.source.newer_places import Lost, Part, Place, places
+from distlint.source.newer_places import Place, places
+from distlint.source.newer_strings import Lost, Part
 
 #: The Python that reads.
 OURS = sys.version_info[:2]
