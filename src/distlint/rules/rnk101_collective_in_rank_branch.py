@@ -7,12 +7,13 @@ The condition can be the test of an `if`, `elif`, `while`, `match` or comprehens
 expression, or a decorator such as `rank_zero_only`. The collective can stand there itself or behind helper functions
 and methods; the finding is then at the call in the function that holds the condition, and names the collective.
 
-Three forms have low confidence, and are shown with `--min-confidence low` only. The collective stands in a function
+Four forms have low confidence, and are shown with `--min-confidence low` only. The collective stands in a function
 that is called, and only the name of an attribute (`args.local_rank`) says that the test is about a rank, or the
 function asks a switch first (`if self.shares:`) that the caller may know; this holds for all rules that tell how ranks
 part by their rank (RNK101 to RNK106, RNK109, RNK114). A barrier, where a second one in the same function stands under
-a test of the rank, too. And what one rank sends to all in a function that is only called in `while` loops: those that
-begin their round by listening meet it there, however they do so.
+a test of the rank, too. What a function with `functools.cache` or `lru_cache` does that all ranks have called before:
+with the same arguments nothing runs. And what one rank sends to all in a function that is only called in `while` loops:
+those that begin their round by listening meet it there, however they do so.
 
 So is a server that some ranks start as the last thing that the program does (`serve_forever()`, `app.run()` of Flask,
 `uvicorn.run`), while the others end: the handler of a request communicates, and nobody is left to answer.
@@ -84,6 +85,7 @@ from distlint.finding import Alarm, Confidence, Evidence, Lane, Moment, Severity
 from distlint.project import Function, Module
 from distlint.rules import rule
 from distlint.spmd import Rooted
+from distlint.spmd.kept_results import keepers_around, was_called_before
 from distlint.spmd.lanes import lanes
 from distlint.spmd.moments import nowhere
 from distlint.spmd.servers import Serving
@@ -173,6 +175,17 @@ def _is_one_of_two(rooted: Rooted, survey: Survey) -> bool:
     return len(tests) > 1
 
 
+def _is_kept(module: Module, rooted: Rooted, survey: Survey) -> bool:
+    """Whether a function on the way to the collective keeps its results, and all ranks have called it before: with the
+    same arguments nothing runs."""
+    spmd, test = survey.spmd, rooted.divergence.parted.branch.site
+    sites = (*(call.site for call in rooted.through[1:]), rooted.divergence.step.event.site) if rooted.through else ()
+    on_the_way = ((site.span, spmd.function_around(site)) for site in sites)
+    keepers = {name for span, function in on_the_way if function is not None for name in keepers_around(span, function)}
+    scope = spmd.function_around(test) or module
+    return any(was_called_before(name, scope, test.span) for name in keepers)
+
+
 def _tests_of_barriers(tree: Tree) -> Iterator[Branch]:
     """The tests of the rank in a function, below which a barrier stands, under no further one."""
     for node in tree:
@@ -200,9 +213,10 @@ def _finding(module: Module, rooted: Rooted, survey: Survey) -> Alarm:
     more = f", and {divergence.more} more after it" if divergence.more else ""
     never = f"{of_cluster(elsewhere, divergence.cluster.size)} never {verb('join', elsewhere)} it"
     test = condition(divergence.parted, survey.spmd)
+    is_open = _is_one_of_two(rooted, survey) or _is_kept(module, rooted, survey)
     return Alarm(
         span=rooted.place.span,
-        confidence=Confidence.LOW if _is_one_of_two(rooted, survey) else rooted.confidence,
+        confidence=Confidence.LOW if is_open else rooted.confidence,
         message=f"`{text(event.site)}` runs only when `{test}`{via}{more}; {never}",
         help=f"call {event.op} on every rank of its group and keep only the use of its result under the test",
         evidence=evidence(rooted, survey.spmd),
