@@ -68,14 +68,20 @@ def save(model, out_dir):
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from distlint.files import Exposure, Race
 from distlint.finding import Alarm, Confidence, Evidence, Severity
 from distlint.project import Module
 from distlint.rules import rule
+from distlint.spmd.tree import Branch, Site
 from distlint.survey import Survey
 
+#: A question after a folder.
+_EXISTS = re.compile(r"\b(?:l?exists|is_?dir)\(|\b(?:not )?in os\.listdir\(")
+#: Characters of a test that are read for it.
+_LONG = 400
 _MAKES = frozenset(("create",))
 _ADVICE = {
     "mkdir": "use os.makedirs(…, exist_ok=True)",
@@ -132,12 +138,31 @@ def _confidence(survey: Survey, exposure: Exposure) -> Confidence:
     return Confidence.HIGH if exposure.launched else Confidence.MEDIUM
 
 
+def _asks_before(survey: Survey, exposure: Exposure) -> Site | None:
+    """The test above a call that has found no folder: between it and the call others may make that."""
+    for decision in reversed(exposure.reached.touch.under):
+        if isinstance(decision.branch, Branch):
+            asked = survey.spmd.text(decision.branch.site, _LONG)
+            if _EXISTS.search(asked) is not None and bool(decision.taken) == ("not " in asked):
+                return decision.branch.site
+    return None
+
+
 def _finding(survey: Survey, exposure: Exposure) -> Alarm:
     effect = exposure.reached.touch.effect
     advice = _ADVICE.get(effect.name.rpartition(".")[2], "use exist_ok=True")
+    call, test = survey.spmd.text(effect.site), _asks_before(survey, exposure)
+    message = f"all ranks come to `{call}`, which fails on all but the first; {advice}"
+    if test is not None:
+        where = "" if test.path == effect.site.path else test.path.rpartition("/")[2] + " "
+        message = (
+            f"all ranks may find nothing by `{survey.spmd.text(test).removeprefix('not ')}`"
+            f" ({where}line {test.span.line}) before the first comes to `{call}`,"
+            f" which then fails on the others; {advice}"
+        )
     return Alarm(
         span=effect.site.span,
         confidence=_confidence(survey, exposure),
-        message=f"all ranks come to `{survey.spmd.text(effect.site)}`, which fails on all but the first; {advice}",
+        message=message,
         help=f"{advice}; if a rank deletes the folder before, a barrier as well",
     )

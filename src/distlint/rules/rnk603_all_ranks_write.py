@@ -133,6 +133,12 @@ from distlint.spmd.tree import Site
 from distlint.survey import Survey
 
 _VERBS = {"write": "writes", "track": "starts a run", "delete": "deletes"}
+#: What becomes of ranks that open writers in one directory. The files of tensorboardX are named by second and host; in
+#: the names of those of torch the process has its place.
+_OF_WRITERS = {
+    "tensorboardX.": "whose files are named by second and host: ranks of one host may write over one another",
+    "torch.": "and what they log is mixed into one run",
+}
 #: The environment variable by which some ranks are told to start none.
 _TOLD = "WANDB_MODE"
 #: Characters of a call that are read for a rank.
@@ -248,9 +254,11 @@ def _finding(survey: Survey, exposure: Exposure, place: Site) -> Alarm:
     message = f"every rank {_VERBS[effect.kind]} `{path}` ({way}); {guard}{instead}"
     if effect.kind == "track":
         call = survey.spmd.text(effect.site)
-        # its files are named by second and host, and those of one host cut off each other
-        harm = ", or writes into the file of another one," if effect.name.startswith("tensorboardX.") else ""
-        message = f"every rank starts a run of its own{harm} by `{call}` ({way}); {guard}"
+        message = f"every rank starts a run of its own by `{call}` ({way}); {guard}"
+        harm = next((said for package, said in _OF_WRITERS.items() if effect.name.startswith(package)), "")
+        if harm:
+            folder = "" if early else " or give each rank a folder"
+            message = f"every rank opens a writer in the same directory by `{call}` ({way}), {harm}; {guard}{folder}"
     return Alarm(
         span=place.span,
         confidence=Confidence.HIGH if _is_sure(survey, exposure) else Confidence.LOW,

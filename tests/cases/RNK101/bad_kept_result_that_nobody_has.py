@@ -2,7 +2,7 @@
 
 reason: there is no result yet, and the collective runs on one rank
 runs: 2 ranks
-observed: 2 ranks, torch 2.13, gloo: rank 0 hung in all_reduce (line 15); rank 1 finished
+observed: 2 ranks, torch 2.13, gloo: rank 0 hung in all_reduce (line 16); rank 1 finished
 """
 import functools
 

@@ -13,7 +13,7 @@ from torch.utils.tensorboard import SummaryWriter
 def main():
     dist.init_process_group("gloo")
     wandb.init(project="pretraining", name="base")  # expect: RNK603 "starts a run of its own"
-    writer = SummaryWriter("runs/base")  # expect: RNK603 "runs/base"
+    writer = SummaryWriter("runs/base")  # expect: RNK603 "opens a writer in the same directory"
     model = DDP(torch.nn.Linear(4, 4))
     for step in range(3):
         loss = model(torch.ones(1, 4)).sum()
