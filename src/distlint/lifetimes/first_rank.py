@@ -121,7 +121,7 @@ def _gives_none(function: Function) -> bool:
     if isinstance(last, If) and not last.orelse:
         return True
     for statement in facts.statements(function.body):
-        if isinstance(statement, If) and isinstance(statement.body[-1], facts.Return):
+        if isinstance(statement, If) and statement.body and isinstance(statement.body[-1], facts.Return):
             words = words_of(statement.test)
             is_empty = statement.body[-1].value is None or facts.is_none(statement.body[-1].value)
             is_of_others = _OTHERS.search(facts.source_of(statement.test)) is not None

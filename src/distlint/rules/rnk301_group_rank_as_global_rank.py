@@ -223,7 +223,7 @@ def _firsts_here(place: Place) -> set[str]:
         around.body for around in place.above if isinstance(around, (facts.If, facts.For, facts.While, facts.With))
     ]
     for statement in (statement for block in blocks for statement in block):
-        if isinstance(statement, facts.If) and statement.span < place.expression.span:
+        if isinstance(statement, facts.If) and statement.body and statement.span < place.expression.span:
             leaves = isinstance(statement.body[-1], (facts.Jump, facts.Return))
             found |= {_first(statement.test, "!=")} if leaves else set()
     return found - {""}
