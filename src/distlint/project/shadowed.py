@@ -7,6 +7,7 @@ it. What a test, a ``try`` or a loop defines once more leaves the first definiti
 from __future__ import annotations
 
 import builtins
+from collections import Counter
 from collections.abc import Iterator
 from itertools import chain
 
@@ -14,6 +15,7 @@ from distlint import facts
 from distlint.facts import Attribute, Call, ClassDef, Constant, Expression, FunctionDef, If, Name, Statement
 from distlint.finding import Span
 from distlint.project.symbols import Function, Imported, Module
+from distlint.remembering import remembered
 
 #: Decorators that put what they are given nowhere else.
 _KEEP_NOTHING = frozenset(
@@ -29,6 +31,9 @@ _HARMLESS = frozenset(dir(builtins)) - _NAMELESS
 
 def is_shadowed(module: Module, span: Span) -> bool:
     """Whether a place stands in a function or class that another one of its name replaces before it can run."""
+    twice = _named_twice(module)
+    if not twice:
+        return False
     body: tuple[Statement, ...] = module.body
     behind: tuple[tuple[Statement, ...], ...] = ()  # what runs behind the blocks around, the nearest first
     is_straight = True
@@ -39,12 +44,20 @@ def is_shadowed(module: Module, span: Span) -> bool:
         here = body[at]
         behind = (body[at + 1 :], *behind) if is_straight else ()
         if isinstance(here, (FunctionDef, ClassDef)):
-            if _is_replaced(here, chain.from_iterable(behind), module):
+            if here.name in twice and _is_replaced(here, chain.from_iterable(behind), module):
                 return True
             body, behind, is_straight = _inside(here, module), (), not _has_metaclass(here)
         else:
             is_straight = is_straight and isinstance(here, If)
             body = next((block for block in facts.blocks(here) if any(_holds(s, span) for s in block)), ())
+
+
+@remembered
+def _named_twice(module: Module) -> frozenset[str]:
+    """The names of several functions or classes of a module, those inside of functions apart."""
+    definitions = [inner for statement in module.body for inner in (statement, *_members(statement))]
+    counted = Counter(inner.name for inner in definitions if isinstance(inner, (FunctionDef, ClassDef)))
+    return frozenset(name for name, number in counted.items() if number > 1)
 
 
 def is_lost(function: Function) -> bool:
