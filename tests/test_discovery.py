@@ -193,6 +193,11 @@ def test_build_outputs_are_excluded_at_the_root_only_since_packages_have_these_n
     assert found(".") == [f"src/mylib/{folder}/comm.py"]
 
 
+def test_templates_of_cookiecutter_are_no_python_yet(plant: Plant) -> None:
+    plant("a.py", "{{cookiecutter.name}}/b.py", "templates/test_{{cookiecutter.name}}.py", "of_{one}.py")
+    assert found(".") == ["a.py", "of_{one}.py"]
+
+
 def test_exclude_replaces_the_default_list_and_extend_exclude_adds_to_it(plant: Plant) -> None:
     plant("a.py", "venv/b.py", "old/c.py")
     assert found(".", exclude=["old"]) == ["a.py", "venv/b.py"]

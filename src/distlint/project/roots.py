@@ -15,7 +15,7 @@ from functools import lru_cache
 from distlint.knowledge import packages
 
 #: Names of folders with tests.
-_TESTS = frozenset(("test", "tests", "testing", "unittests", "unit_tests"))
+_TESTS = frozenset(("test", "tests", "_test", "_tests", "testing", "unittests", "unit_tests"))
 
 #: What stood where somebody has looked: ``file``, ``folder`` or nothing of these, by absolute path.
 _seen: dict[str, str] = {}

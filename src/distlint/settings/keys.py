@@ -18,7 +18,7 @@ from distlint.spelling import did_you_mean, on_one_line
 Choice = TypeVar("Choice", bound=Enum)
 
 # `build` and `dist` are anchored: as outputs they stand beside pyproject.toml, while src/x/dist/ is often the package
-# that holds the distributed code.
+# that holds the distributed code. What has a placeholder of cookiecutter in its name is no Python yet.
 DEFAULT_EXCLUDE = (
     ".bzr",
     ".direnv",
@@ -42,6 +42,7 @@ DEFAULT_EXCLUDE = (
     "venv",
     "/build",
     "/dist",
+    "*{{*}}*",
 )
 
 DEFAULT_MODEL_FOLDERS = ("models", "modules")
