@@ -52,12 +52,13 @@ class TurnedAway:
         self.order = order
         self.project = order.project
 
-    def doubted(self, alarm: Alarm, module: Module) -> Alarm:
-        """An alarm as it is, or with low confidence if nobody comes to one of the places that it rests on."""
+    def doubted(self, alarm: Alarm, module: Module, *, with_evidence: bool) -> Alarm:
+        """An alarm as it is, or with low confidence if nobody comes to its place, or, ``with_evidence``, to one of
+        those that it names beside."""
         if alarm.confidence is Confidence.LOW:
             return alarm
         rests_on = [(module, alarm.span)]
-        for evidence in alarm.evidence:
+        for evidence in alarm.evidence if with_evidence else ():
             is_here = evidence.path == module.path
             known = module if is_here else self.project.module_at(evidence.path)
             rests_on += [(known, evidence.span)] if known is not None else []

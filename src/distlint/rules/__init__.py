@@ -50,7 +50,9 @@ class Rule(NamedTuple):
     def findings(self, module: Module, survey: Survey) -> Iterator[Finding]:
         """What the rule finds in a module; nothing for a rule that reports on the run itself."""
         for said in self.check(module, survey) if self.check is not None else ():
-            alarm = survey.turned_away.doubted(said, module) if self.code.startswith(_DIVERGENCES) else said
+            alarm = said
+            if self.code.startswith(_DIVERGENCES):
+                alarm = survey.turned_away.doubted(said, module, with_evidence=self.code in _OF_WHAT_IS_HANDED)
             yield Finding(
                 module.path,
                 alarm.span,
@@ -68,6 +70,8 @@ class Rule(NamedTuple):
 
 #: The rules about ranks that part, and do not meet again.
 _DIVERGENCES = "RNK1"
+#: Those that rest on what came to a call from elsewhere. Who leaves early may skip more than the collective named.
+_OF_WHAT_IS_HANDED = frozenset(("RNK115",))
 _registry: dict[str, Rule] = {}
 
 
