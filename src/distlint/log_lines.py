@@ -150,7 +150,7 @@ class LogLines:
         """Whether a decorator of ``function`` writes a record before the function runs."""
         scope = function.owner.parent if function.owner is not None else function.parent
         for decorator in function.definition.decorators:
-            called = decorator.function if isinstance(decorator, Call) else decorator
+            called = facts.callee(decorator)
             symbols = resolve_all(called, scope or function.module)
             own = [symbol for symbol in symbols if isinstance(symbol, Function)]
             if own and any(self._decorates(symbol) for symbol in own):

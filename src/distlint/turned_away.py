@@ -13,7 +13,6 @@ from collections.abc import Callable, Hashable, Iterator
 from itertools import islice
 
 from distlint import facts
-from distlint.devices.given import position_of
 from distlint.facts import Assign, Attribute, Boolean, Call, Compare, Constant, Expression, If, Name, Statement, Unary
 from distlint.finding import Alarm, Confidence, Span
 from distlint.order import Order
@@ -99,7 +98,7 @@ class TurnedAway:
     def _values(self, name: str, function: Function, above: tuple[Function, ...]) -> Values | None:
         if function in above or len(above) > _DEEPEST:
             return None
-        default, callers = _default(name, function), self._callers(function)
+        default, callers = _constant(function.default(name)), self._callers(function)
         if not callers:
             return default if callers is not None and self._stands_in(function.outermost) else None
         found: set[Hashable] = set()
@@ -107,7 +106,7 @@ class TurnedAway:
             call, scope = call_of(caller), caller.scope
             if any(argument.star for argument in call.arguments):
                 return None
-            given = facts.argument(call, name, position_of(name, function))
+            given = facts.argument(call, name, function.position(name))
             values = default if given is None else _constant(given)
             if values is None and isinstance(given, Name) and isinstance(scope, Function):
                 values = self._values(given.id, scope, (*above, function)) if _is_kept(given.id, scope) else None
@@ -123,7 +122,9 @@ class TurnedAway:
         """The calls of a function, tests apart; None if it may be called elsewhere, too: something hands it on, or has
         an unknown thing of its name, or a base, a decorator or a framework calls it."""
         owner, name = function.owner, function.name
-        if any(facts.last_name(_called(decorator)) not in _HARMLESS for decorator in function.definition.decorators):
+        if any(
+            facts.last_name(facts.callee(decorator)) not in _HARMLESS for decorator in function.definition.decorators
+        ):
             return None
         if owner is not None:
             bases = {facts.last_name(base.value) for base in owner.definition.bases}
@@ -234,10 +235,6 @@ def _constant(expression: Expression | None) -> Values | None:
     return None
 
 
-def _default(name: str, function: Function) -> Values | None:
-    return next((_constant(p.default) for p in function.definition.parameters if p.name == name), None)
-
-
 def _is_kept(name: str, function: Function) -> bool:
     """Whether a name is a parameter that keeps its value: nothing is put in it but ``float(name)``."""
     if not any(p.name == name and not p.star for p in function.definition.parameters):
@@ -284,10 +281,6 @@ def _replaces(statement: Assign, scope: ScopeOwner) -> bool:
     """Whether an assignment puts something in the place of what a module or class of another package has."""
     kept = (target.value for target in statement.targets if isinstance(target, Attribute))
     return any(isinstance(known, External) for base in kept for known in resolve_all(base, scope))
-
-
-def _called(decorator: Expression) -> Expression:
-    return decorator.function if isinstance(decorator, Call) else decorator
 
 
 def _beside(expression: Expression) -> tuple[Expression, ...]:

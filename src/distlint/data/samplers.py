@@ -113,7 +113,7 @@ def is_switched_off(call: Call, function: Function, names: frozenset[str]) -> bo
     for name in names:
         given = facts.argument(call, name, function.position(name))
         if given is None:
-            given = next(p.default for p in function.definition.parameters if p.name == name)
+            given = function.default(name)
         if isinstance(given, Constant) and not given.value:
             return True
     return False

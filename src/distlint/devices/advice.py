@@ -5,8 +5,8 @@ from __future__ import annotations
 from distlint import facts
 from distlint.devices.given import left_out
 from distlint.devices.model_code import is_module, tensor_parameters
-from distlint.facts import Assign, Attribute, Call, Conditional, If, Name
-from distlint.places import Place, places
+from distlint.facts import Assign, Attribute, Call, Name
+from distlint.places import Place, places, tests_above
 from distlint.project import Function, full_name
 
 #: Packages whose functions take arrays, and what makes a tensor of one.
@@ -30,7 +30,7 @@ def advice(place: Place, function: Function) -> str:
 def _inputs(place: Place, function: Function) -> list[str]:
     """The parameters that are tensors where a place is come to, and that no caller may leave out; first of all what the
     code asks whether it is on a GPU."""
-    asked = [name for name in map(_asked, _tests(place)) if name is not None and name != moved(place)]
+    asked = [name for name in map(_asked, reversed(tests_above(place))) if name is not None and name != moved(place)]
     optional = {p.name for p in function.definition.parameters if facts.is_none(p.default)}
     without = {moved(place), *_assigned(place), *left_out(place), *_arrays(function), *optional}
     return [*asked, *(name for name in tensor_parameters(function) if name not in without)]
@@ -43,10 +43,6 @@ def moved(place: Place) -> str | None:
         call = next((around for around in reversed(place.above) if isinstance(around, Call)), call)
     function = call.function if isinstance(call, Call) else None
     return facts.dotted(function.value) if isinstance(function, Attribute) else None
-
-
-def _tests(place: Place) -> list[facts.Expression]:
-    return [around.test for around in reversed(place.above) if isinstance(around, (If, Conditional))]
 
 
 def _asked(test: facts.Expression) -> str | None:

@@ -161,7 +161,7 @@ def _is_read_as_device(name: str, owner: Class) -> bool:
 def _is_record(owner: Class) -> bool:
     definition: ClassDef = owner.definition
     for decorator in definition.decorators:
-        called = decorator.function if isinstance(decorator, Call) else decorator
+        called = facts.callee(decorator)
         name = full_name(called, owner.parent or owner.module) or facts.dotted(called) or ""
         if name.rpartition(".")[2] in _RECORDS:
             return True

@@ -21,7 +21,7 @@ def is_never_needed(place: Place, function: Function, order: Order) -> bool:
 def is_handed_over(name: str, to: Function | Class, order: Order) -> bool:
     """Whether somebody calls a function, or makes an object of a record, and whoever does so gives a parameter, or a
     field, and not None."""
-    position = position_of(name, to) if isinstance(to, Function) else _position_of_field(name, to)
+    position = to.position(name) if isinstance(to, Function) else _position_of_field(name, to)
     found = order.calls_by_name(to)
     return bool(found) and all(_gets(call, name, position) for call in found)
 
@@ -71,12 +71,5 @@ def _empty(test: Expression, holds: bool) -> frozenset[str]:
 
 def gives(caller: Place, name: str, function: Function) -> bool:
     """Whether a call of a function gives a parameter, and not None."""
-    given = facts.argument(call_of(caller), name, position_of(name, function))
+    given = facts.argument(call_of(caller), name, function.position(name))
     return given is not None and not facts.is_none(given)
-
-
-def position_of(name: str, function: Function) -> int | None:
-    """The position of a parameter in a call; None if it can only be given by its name."""
-    names = [parameter.name for parameter in function.definition.parameters if not parameter.keyword_only]
-    skipped = 1 if function.first_parameter is not None else 0
-    return names.index(name) - skipped if name in names else None

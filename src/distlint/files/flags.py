@@ -6,7 +6,6 @@ import re
 from collections.abc import Callable
 
 from distlint import facts
-from distlint.devices.given import position_of
 from distlint.files.naming import asks_for_first, sounds_like_a_rank
 from distlint.places import call_of, calls_in
 from distlint.project import Class, Function
@@ -48,7 +47,7 @@ def is_given_by_rank(name: str, function: Function, callers: Callers, depth: int
         for place in calls_in(caller):
             call = call_of(place)
             if facts.last_name(call.function) == called and not any(argument.star for argument in call.arguments):
-                value = facts.argument(call, name, position_of(name, function))
+                value = facts.argument(call, name, function.position(name))
                 given += [(caller, value)] if value is not None else []
     return bool(given) and all(_is_by_rank(value, caller, callers, depth) for caller, value in given)
 

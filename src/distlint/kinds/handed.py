@@ -7,7 +7,6 @@ import re
 from collections.abc import Callable, Iterator
 
 from distlint import facts, knowledge
-from distlint.devices.given import position_of
 from distlint.facts import Call, Expression
 from distlint.finding import Span
 from distlint.kinds.groups import kept_group_makers
@@ -128,7 +127,7 @@ class Handed:
     def _given(self, function: Function, key: str) -> Iterator[tuple[Value | None, Module]]:
         """What the calls of a function give for a parameter, each with the module of the call; None: nobody knows."""
         name = key.rpartition(":")[2]
-        default = _default(name, function)
+        default = function.default(name)
         for handed in self._handed_over(function, name):
             if handed is None:
                 yield None, function.module
@@ -151,7 +150,7 @@ class Handed:
             if any(argument.star for argument in call.arguments) or isinstance(scope, Class):
                 yield None
             else:
-                yield facts.argument(call, name, position_of(name, function)), scope
+                yield facts.argument(call, name, function.position(name)), scope
 
     # -- nothing given -----------------------------------------------------------------------------------------------
 
@@ -164,7 +163,7 @@ class Handed:
         if function is None:
             return False
         name, callers = key.rpartition(":")[2], self.order.callers(function)
-        default = _default(name, function)
+        default = function.default(name)
         if not callers and not facts.is_none(default):
             return False  # who calls has to give one
         if self._makes_parts:
@@ -178,7 +177,7 @@ class Handed:
         call, scope = call_of(caller), caller.scope
         if any(argument.star for argument in call.arguments) or isinstance(scope, Class):
             return False
-        given = facts.argument(call, name, position_of(name, function))
+        given = facts.argument(call, name, function.position(name))
         if given is None:
             return True
         value = self.kinds.value(given, scope)
@@ -241,7 +240,7 @@ class Handed:
             if handed is None:
                 yield None
             else:
-                yield from self._sizes(handed[0] if handed[0] is not None else _default(name, function), handed[1])
+                yield from self._sizes(handed[0] if handed[0] is not None else function.default(name), handed[1])
 
     def _sizes(self, given: Expression | None, scope: Module | Function) -> Iterator[object]:
         """The numbers that an expression may be: one that is written down, or what the class of a method keeps."""
@@ -273,7 +272,7 @@ class Handed:
         """``_NOT_GIVEN`` for a parameter of a method that is 0 or 1 where it is left out, and for which nothing in the
         project, tests apart, has another number; None for all else."""
         name = number.id if isinstance(number, facts.Name) else ""
-        default = _default(name, method)
+        default = method.default(name)
         is_small = isinstance(default, facts.Constant) and default.value in (0, 1)
         other = rf"\b{name}[\"']?[ \t]?[:=][ \t]?(?![ \t=]|(?:None|0|1|int)\b|(?:self\.)?_?{name}\b)"
         if not is_small or any(
@@ -281,11 +280,6 @@ class Handed:
         ):
             return None
         return _NOT_GIVEN
-
-
-def _default(name: str, function: Function) -> Expression | None:
-    """What a parameter is where a call leaves it out."""
-    return next((p.default for p in function.definition.parameters if p.name == name), None)
 
 
 def _is_none_or_world(term: Term, above: frozenset[str], is_given_one: Callable[[str], bool]) -> bool:

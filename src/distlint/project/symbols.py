@@ -449,6 +449,10 @@ class Function(_Defined):
         names = names[1:] if self.first_parameter is not None else names
         return names.index(parameter) if parameter in names else None
 
+    def default(self, parameter: str) -> Expression | None:
+        """What a parameter is where a call leaves it out; None where it has to be given."""
+        return next((p.default for p in self.definition.parameters if p.name == parameter), None)
+
     def has_decorator(self, *names: str) -> bool:
         """Whether a decorator's last component is one of ``names``."""
         for decorator in self.definition.decorators:

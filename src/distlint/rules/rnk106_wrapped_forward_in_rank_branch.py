@@ -126,7 +126,5 @@ def _is_without_gradients(site: Site, survey: Survey) -> bool:
         return False
     if any(facts.last_called(decorator) in _WITHOUT_GRADIENTS for decorator in function.definition.decorators):
         return True
-    if any(facts.last_name(decorator) in _WITHOUT_GRADIENTS for decorator in function.definition.decorators):
-        return True
     blocks = (s for s in facts.statements(function.body) if isinstance(s, facts.With) and site.span.is_inside(s.span))
     return any(facts.last_called(context) in _WITHOUT_GRADIENTS for block in blocks for context, _ in block.items)

@@ -211,7 +211,7 @@ def _is_compiled(function: Function) -> bool:
     """Whether ``torch.compile`` takes a function, as a decorator or by name at module level."""
     module = function.module
     for decorator in function.definition.decorators:
-        if _is_compile(decorator.function if isinstance(decorator, Call) else decorator, module):
+        if _is_compile(facts.callee(decorator), module):
             return True
     if "compile" not in (module.project.text(module.path) or ""):
         return False

@@ -149,13 +149,18 @@ def _is_given(place: Place, survey: Survey) -> bool:
     around = place.above[::-1]
     parameter = next((inner for inner in around if isinstance(inner, Parameter)), None)
     if parameter is not None:
-        owner = next((outer for outer in around if isinstance(outer, (FunctionDef, Lambda))), None)
-        known = [f for f in place.scope.module.functions if f.definition is owner or f.definition == owner]
-        return bool(known) and is_handed_over(parameter.name, known[0], survey.order)
+        function = _defining(place)
+        return function is not None and is_handed_over(parameter.name, function, survey.order)
     field = next((inner for inner in around if isinstance(inner, Assign)), None)
     if field is None or not isinstance(place.scope, Class):
         return False
     return is_handed_over(dotted(field.targets[0]) or "", place.scope, survey.order)
+
+
+def _defining(place: Place) -> Function | None:
+    """The function of the file in whose definition a place stands; None for those inside of others and for lambdas."""
+    owner = next((around for around in reversed(place.above) if isinstance(around, (FunctionDef, Lambda))), None)
+    return next((function for function in place.scope.module.functions if function.definition == owner), None)
 
 
 def _landing(place: Place) -> Bare | None:
@@ -203,8 +208,7 @@ def _default(place: Place, bare: Bare, what: str, survey: Survey) -> Alarm:
     unless = "" if bare.number == 0 else _UNLESS
     shown = f"{what}={source_of(place.expression)}"
     where = "in every process" if _is_apart(place.scope.module, survey) else "on every rank"
-    owner = next((around for around in reversed(place.above) if isinstance(around, FunctionDef)), None)
-    function = next((f for f in place.scope.module.functions if f.definition == owner), None)
+    function = _defining(place)
     take = "use the device of an input" if function is not None and tensor_parameters(function) else _DECIDE
     message = f"{shown} is GPU 0 {where}{unless}; leave it open and {take}"
     return _finding(place, Severity.HYGIENE, Confidence.HIGH, message, f"default to None and {take}")

@@ -141,8 +141,7 @@ def _decorators(function: Function) -> Iterator[tuple[Expression, Function]]:
 def _skips(decorator: tuple[Expression, Function]) -> bool:
     """Whether a decorator skips a test whatever holds (``skipIf`` and ``skipUnless`` ask)."""
     called, function = decorator
-    called = called.function if isinstance(called, Call) else called
-    return full_name(called, function.module) in _SKIPS
+    return full_name(facts.callee(called), function.module) in _SKIPS
 
 
 def _is_of_autograd(owner: Class) -> bool:

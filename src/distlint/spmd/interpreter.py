@@ -569,7 +569,7 @@ class Interpreter:
     def guarded(self, function: Function, tree: Tree, frame: Frame) -> Tree:
         """The tree of a function behind the decorators that run it on some ranks only."""
         for decorator in function.definition.decorators:
-            target = decorator.function if isinstance(decorator, facts.Call) else decorator
+            target = facts.callee(decorator)
             for symbol in self.reach.symbols(target, function.parent or function.owner or function.module):
                 name = symbol.name if isinstance(symbol, External) else None
                 entry = knowledge.lookup(name, "one-rank") if name else None

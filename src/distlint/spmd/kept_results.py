@@ -18,7 +18,7 @@ def keepers_around(at: Span, function: Function) -> Iterator[str]:
     """The names of the functions around a place in ``function``, itself or nested in it, that are decorated with
     ``functools.cache`` or ``lru_cache``."""
     for definition in (function.definition, *_nested(function.body)):
-        decorators = (d.function if isinstance(d, facts.Call) else d for d in definition.decorators)
+        decorators = map(facts.callee, definition.decorators)
         if at.is_inside(definition.span) and any(full_name(d, function.module) in _KEEPERS for d in decorators):
             yield definition.name
 
