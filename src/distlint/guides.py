@@ -14,14 +14,14 @@ from distlint.knowledge import starting
 
 #: What guides and scripts are called, and files of settings; how deep they lie, in how many folders they are looked
 #: for, how many of them are read, of settings only the upper ones, and how much of each.
-_GUIDE = re.compile(r"README[^/]*|Makefile|[^/]+\.(?:md|rst|sh|bash|slurm|sbatch|ya?ml)", re.IGNORECASE)
+_GUIDE = re.compile(r"README[^/]*|Makefile|[^/]+\.(?:mdx?|rst|sh|bash|slurm|sbatch|pbs|lsf|ya?ml)", re.IGNORECASE)
 _SETTINGS = (".yaml", ".yml")
-_SCRIPT = re.compile(r"Makefile$|\.(?:sh|bash|slurm|sbatch)$", re.IGNORECASE)
-_DEEPEST, _FOLDERS, _MOST, _LONGEST = 7, 2_000, 400, 100_000
+_SCRIPT = re.compile(r"Makefile$|\.(?:sh|bash|slurm|sbatch|pbs|lsf)$", re.IGNORECASE)
+_DEEPEST, _FOLDERS, _MOST, _LONGEST = 7, 2_000, 1_000, 100_000
 _DEEPEST_SETTINGS, _MOST_SETTINGS = 3, 200
 _LEFT_OUT = frozenset(("node_modules", "third_party", "thirdparty", "third-party", "external", "venv", "build", "dist"))
 
-_CONTINUED = re.compile(r"\\[ \t]{0,9}\n")
+_CONTINUED = re.compile(r"\\[ \t]{0,9}\n[ \t]{0,99}")
 #: What says that all processes are on one machine, also by as many on each machine as there are in all: the number of
 #: both is one variable.
 _STANDALONE = re.compile(
@@ -34,9 +34,15 @@ _PROGRAM = re.compile(r"([\w./${}-]{1,200}\.py)\b|(?<!\S)-m[ \t]{1,9}(?!torch\.)
 #: An address of another machine, in a command.
 _ELSEWHERE = re.compile(r"tcp://(?!localhost\b|127\.0\.0\.1\b|0\.0\.0\.0\b)\S")
 #: What stands in front of a program that says nothing of where it lies below the root.
-_LEADING = re.compile(r"^(?:\$\w*/|\$\{\w*\}/|\.{1,2}/|/)+")
+_LEADING = re.compile(r"^(?:[^/]*\$[^/]*/|\.{1,2}/|/)+")
 #: A script that hands each process its local rank, as a loop or a launcher of its own counts it.
 _HANDS_RANK = re.compile(r"--local_rank[ =]+[\"']?\$")
+#: A command that tells a program, or a launcher of the project's own that starts it, how many processes there are: more
+#: than one.
+_TELLS = re.compile(
+    r"\bpython[\d.]{0,5}[ \t][^\n]{0,2000}?--(?:nproc[-_]per[-_]node|num[-_]proc(?:esse)?s|n?procs?|world[-_]size"
+    r"|n[-_]?gpus?|num[-_]gpus|gpus|devices|nnodes|num[-_]nodes)[= ]+(?!\"?1\b(?!,))[^\n]*"
+)
 #: What says that there are several machines, or lets the user say how many.
 _MACHINES = re.compile(
     r"--(?:nnodes|num[-_]nodes|num[-_]machines)[= ]+(?!\"?1\b)|--(?:node|machine)[-_]rank|--hostfile|\bsrun\b|SLURM_"
@@ -66,13 +72,15 @@ class Started(NamedTuple):
     (``--standalone``, ``--nnodes=1``), and nothing speaks of more; ``by_deepspeed``: every ``accelerate launch`` asks
     for DeepSpeed; ``off``: flags about processes that all files of settings leave off, where no command starts any;
     ``launches``: the commands; ``handed``: programs that scripts give `--local_rank` with a value that differs from
-    process to process."""
+    process to process; ``told``: those that commands without a launcher tell that there are several processes
+    (`--num_gpus 8`)."""
 
     on_one_node: bool = False
     by_deepspeed: bool = False
     off: tuple[str, ...] = ()
     launches: tuple[Launch, ...] = ()
     handed: tuple[str, ...] = ()
+    told: tuple[str, ...] = ()
 
     def hands_rank_to(self, programs: Collection[str]) -> bool:
         """Whether a script gives one of these programs its local rank itself."""
@@ -82,6 +90,11 @@ class Started(NamedTuple):
     def starts(self, programs: Collection[str]) -> bool:
         """Whether a command starts one of these programs: files below the root."""
         return bool(self._said_of(programs))
+
+    def tells_of_several(self, programs: Collection[str]) -> bool:
+        """Whether a command without a launcher tells one of these programs that there are several processes."""
+        names = {name.rpartition("/")[2] for name in programs}
+        return any(_is_one_of(program, programs, names) for program in self.told)
 
     def is_on_one_node(self, programs: Collection[str]) -> bool:
         """Whether all commands that start one of these programs are for one machine; where none does, all commands of
@@ -100,10 +113,13 @@ class Started(NamedTuple):
 
 
 def _is_one_of(program: str, programs: Collection[str], names: Collection[str]) -> bool:
-    """Whether a command starts one of some programs; it may be written from another folder than the root."""
+    """Whether a command starts one of some programs; it may be written from another folder than the root, below it or
+    above."""
     if program in programs or not program:
         return bool(program)
-    return program.rpartition("/")[2] in names and any(f"/{one}".endswith(f"/{program}") for one in programs)
+    if program.rpartition("/")[2] not in names:
+        return False
+    return any(f"/{one}".endswith(f"/{program}") or f"/{program}".endswith(f"/{one}") for one in programs)
 
 
 def started(root: Path) -> Started:
@@ -111,11 +127,19 @@ def started(root: Path) -> Started:
     commands: list[str] = []
     launches: dict[Launch, None] = {}
     handed: set[str] = set()
+    told: set[str] = set()
     machines = False
     engines: set[str] = set()  # the names of accelerate's settings that ask for DeepSpeed
     flags: dict[str, set[str]] = {}
     for path in _guides(root):
         text = _text(path)
+        joined = _CONTINUED.sub(" ", text)
+        found = [command[0] for command in _starts().finditer(joined)]
+        if found:
+            several = _MACHINES.search(_starts().sub("", joined)) is not None
+            launches.update(dict.fromkeys(_launches(found, several, joined, path, root)))
+        for command in _TELLS.finditer(joined):
+            told.update(_program(match, path.parent, root) for match in _PROGRAM.finditer(command[0]))
         if path.suffix.lower() in _SETTINGS:
             if _IS_DEEPSPEED.search(text):
                 engines.add(path.name)
@@ -124,12 +148,7 @@ def started(root: Path) -> Started:
                     flags.setdefault(name, set()).add(value.lower())
             continue
         machines = machines or _MACHINES.search(text) is not None
-        joined = _CONTINUED.sub(" ", text)
-        found = [command[0] for command in _starts().finditer(joined)]
         commands += found
-        if found:
-            several = _MACHINES.search(_starts().sub("", joined)) is not None
-            launches.update(dict.fromkeys(_launch(command, several, path.parent, root) for command in found))
         if _SCRIPT.search(path.name) is not None and _HANDS_RANK.search(joined) is not None:
             handed.update(_program(match, path.parent, root) for match in _PROGRAM.finditer(joined))
     by_accelerate = [command for command in commands if _ACCELERATE.search(command)]
@@ -140,14 +159,20 @@ def started(root: Path) -> Started:
         off=() if commands else tuple(sorted(name for name, values in flags.items() if values == {"false"})),
         launches=tuple(launches),
         handed=tuple(sorted(handed)),
+        told=tuple(sorted(told)),
     )
+
+
+def has_command(text: str) -> bool:
+    """Whether a text names a command that starts several processes of something."""
+    return _starts().search(text) is not None
 
 
 @cache
 def _speaks() -> re.Pattern[bytes]:
     """Finds that a file speaks of several processes at all."""
     first = {command.split()[0] for command in starting.names("command", "command-on-hosts")}
-    others = ("DEEPSPEED", "mpi", "SLURM", "-machine", "node", "distribut", "ddp", "multi", "local_rank")
+    others = ("DEEPSPEED", "mpi", "SLURM", "-machine", "node", "distribut", "ddp", "multi", "local_rank", "--")
     return re.compile("|".join(map(re.escape, (*sorted(first), *others))).encode())
 
 
@@ -166,6 +191,17 @@ def _unsaid() -> re.Pattern[str]:
     return re.compile(
         rf"^(?:{names})\b(?!.*\s--?(?:hosts?|hostfile|machinefile|H|f|ppn|map-by|include|nnodes|num[-_]nodes)\b)"
     )
+
+
+def _launches(commands: list[str], several: bool, joined: str, path: Path, root: Path) -> Iterator[Launch]:
+    """What the commands in a guide say; where a script has no program beside the launcher, which a variable may hold,
+    all of its programs count."""
+    for command in commands:
+        launch = _launch(command, several, path.parent, root)
+        yield launch
+        if not launch.program and _SCRIPT.search(path.name) is not None:
+            for match in _PROGRAM.finditer(joined):
+                yield launch._replace(program=_program(match, path.parent, root))
 
 
 def _launch(command: str, several: bool, folder: Path, root: Path) -> Launch:

@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from distlint.starting.launching import Launching
     from distlint.starting.one_node import OneNode
     from distlint.starting.optional_groups import OptionalGroups
+    from distlint.starting.shown import Shown
     from distlint.turned_away import TurnedAway
 
 
@@ -142,6 +143,14 @@ class Survey:
         from distlint.starting.launching import Launching
 
         return Launching(self.project)
+
+    @property
+    @remembered
+    def shown(self) -> Shown:
+        """Which programs something in sight starts in several processes."""
+        from distlint.starting.shown import Shown
+
+        return Shown(self.project, self.launching, self.settings)
 
     @property
     @remembered

@@ -22,6 +22,7 @@ Kind = Literal[
     "thread",
     "joins",
     "joins-others",
+    "argument",
     "command",
     "command-on-hosts",
 ]
@@ -43,6 +44,12 @@ def called(*kinds: Kind) -> re.Pattern[str]:
         forms[form].append(name.removeprefix(".").removesuffix(".*"))
     shapes = {"calls": r"(?:\b|_)(?:{})\(", "methods": r"[.@](?:{})\(", "modules": r"\b(?:{})\b"}
     return re.compile("|".join(shapes[form].format("|".join(found)) for form, found in forms.items() if found))
+
+
+@cache
+def told() -> re.Pattern[str]:
+    """Finds where a text gives a framework an argument by which it starts several processes itself."""
+    return re.compile(rf"\b(?:{'|'.join(_rows(('argument',)))})\s?=(?!=)")
 
 
 @cache

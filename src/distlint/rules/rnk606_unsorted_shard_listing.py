@@ -18,6 +18,9 @@ finding is at the listing; where that stands in another file, at the call that l
 - Folders with the rank in their name; parts that belong to workers of a loader or to ranks of one node.
 - Listings that are counted, searched or read whole; datasets that take what they are asked for from another list.
 
+Where guides and scripts of a project show how its programs are started in several processes, and none of them starts
+what uses the listing so, the finding has `low` confidence.
+
 ## Why it hurts
 
 Nodes list the same folder in different orders, sets of strings have another order in every process: some files are read
@@ -61,9 +64,10 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per listing that is divided over the ranks without having been sorted."""
     for share in survey.listings.shares(module):
         origin, line = share.origin, share.place.line
-        yield Alarm(
+        alarm = Alarm(
             span=origin.call.span,
             message=f"{origin.text} has no certain order, but it is divided over the ranks (line {line}); sort it",
             help="wrap the listing in sorted(...)",
             evidence=share.evidence(module),
         )
+        yield alarm.lowered(not survey.shown.is_shown(module))
