@@ -63,9 +63,14 @@ class Handed:
         return any(_taker(key, module) for key in handed) and self._is_world(value, module, frozenset())
 
     def is_left_out(self, name: str, function: Function) -> bool:
-        """The same for a parameter of a function."""
+        """The same for a parameter of a function, or that all calls of it leave it out, whatever groups there are."""
         key = f"{function.full_name}:{name}"
-        return not self._makes_parts and self._is_world(Value(Unknown(key)), function.module, frozenset())
+        if not self._makes_parts:
+            return self._is_world(Value(Unknown(key)), function.module, frozenset())
+        callers = self.order.callers(function) if self.order.are_all_seen(function) else ()
+        return bool(callers) and all(
+            self._gives_nothing(one.place, name, function, frozenset((key,))) for one in callers
+        )
 
     def is_never_given(self, group: Expression, place: Place) -> bool:
         """Whether a group is what may be given to a function, or to the constructor of its class, in a project that

@@ -16,6 +16,7 @@ from distlint.kinds.groups import axis_of, named_axis
 from distlint.kinds.seen import Kinds
 from distlint.places import Place, call_of, tests_above
 from distlint.project import Function, resolve_all
+from distlint.project.symbols import Assigned
 from distlint.source.slices import sounding
 from distlint.spmd.kind import What
 from distlint.spmd.tree import WORLD
@@ -44,8 +45,8 @@ _REPLICAS = frozenset(("tp", "pp", "mp"))
 
 class Lost(NamedTuple):
     """A call that lost its group; ``beside`` is where the group is used, if it is sure that it is meant here.
-    ``parameter``: the name of the parameter that is the group, if nothing else is ever bound to it. ``is_doubtful``:
-    the call may be about every process."""
+    ``parameter``: the name of the parameter that is the group, if nothing else but all ranks is ever bound to it.
+    ``is_doubtful``: the call may be about every process."""
 
     call: Call
     message: str
@@ -132,8 +133,10 @@ class Look:
         return bool(by_name) and bool(self.uses_of(parameter.name))
 
     def only_given(self, parameter: Parameter) -> str:
-        """The name of a parameter that the function itself binds to nothing else; empty for others."""
-        return parameter.name if len(self.function.bindings.names.get(parameter.name, ())) == 1 else ""
+        """The name of a parameter that the function itself binds to nothing else but all ranks; empty for others."""
+        bound = [one for one in self.function.bindings.names.get(parameter.name, ()) if one is not parameter]
+        values = [self.kinds.value(one.value, self.function) if isinstance(one, Assigned) else None for one in bound]
+        return parameter.name if all(value is not None and value.thing == WORLD for value in values) else ""
 
     def uses_of(self, name: str) -> list[Called]:
         """The calls that get the group ``name``."""
