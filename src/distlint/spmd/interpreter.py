@@ -15,13 +15,12 @@ from typing import NamedTuple, Protocol
 from distlint import facts, knowledge
 from distlint.facts import Expression, Statement
 from distlint.finding import Span
+from distlint.knowledge import Entry
 from distlint.project import Class, External, Function, Module, Symbol, member
 from distlint.remembering import separately
-from distlint.spmd import calls, expressions, parameters, statements
+from distlint.spmd import calls, events, expressions, numbering, parameters, statements
 from distlint.spmd.batches import is_batch, is_step
 from distlint.spmd.contributions import NOTHING
-from distlint.spmd.events import quiet
-from distlint.spmd.numbering import is_rank_variable
 from distlint.spmd.picks import Rounds
 from distlint.spmd.reach import Reach, speaks_of_a_rank
 from distlint.spmd.terms import Term, coordinates, differs, key_of, shared
@@ -468,7 +467,7 @@ class Interpreter:
 
     def runs(self, function: Function, given: Given) -> bool:
         """Whether a call of a project function is run in place: it can tell something."""
-        if self.reach.reads_environment(function) and any(is_rank_variable(value.term) for _, value in given):
+        if self.reach.reads_environment(function) and any(numbering.is_rank_variable(value.term) for _, value in given):
             return True
         if self.watch is None:
             return self.reach.matters(function) or (
@@ -522,7 +521,7 @@ class Interpreter:
         for _, value in given:
             if value.parts is not None or coordinates(value.term) or not is_plain(value):
                 return None
-        around = tuple(id(c) for c in self.contexts if self.watch is not None or facts.last_called(c) in quiet())
+        around = tuple(id(c) for c in self.contexts if self.watch is not None or facts.last_called(c) in events.quiet())
         how = (self.shallow, self.asserts, self.watch, self.instance, self.shards)
         return (*how, around, function, *given)
 
@@ -573,15 +572,27 @@ class Interpreter:
             for symbol in self.reach.symbols(target, function.parent or function.owner or function.module):
                 name = symbol.name if isinstance(symbol, External) else None
                 entry = knowledge.lookup(name, "one-rank") if name else None
-                if entry is not None and tree:
-                    test = parameters.formula_term(entry.formula, True)
-                    self.varying = True
-                    site = Site(function.module.path, decorator.span, f"@{facts.source_of(decorator)}")
-                    tree = (Branch(test, tree, (), site, (), frame.number),)
+                if entry is not None and (tree or entry.op):
+                    tree = self.on_some(entry, tree, decorator, function, frame)
                 elif isinstance(symbol, Function) and tree:
                     home = Frame(function.module, next(self.reach.frames), frame.depth)
                     given = self.arguments(decorator, home) if isinstance(decorator, facts.Call) else None
                     tree = self.decorated(symbol, given, tree, decorator, frame)
+        return tree
+
+    def on_some(self, entry: Entry, tree: Tree, decorator: Expression, function: Function, frame: Frame) -> Tree:
+        """The tree of a function that a decorator of the tables runs on some ranks only, with what all do behind it."""
+        home = Frame(function.module, next(self.reach.frames), frame.depth)
+        given = self.arguments(decorator, home) if isinstance(decorator, facts.Call) else []
+        site = Site(function.module.path, decorator.span, f"@{facts.source_of(decorator)}")
+        if tree:
+            test = numbering.tested(entry, [(name, value) for name, value in given if not coordinates(value.term)])
+            self.varying = True
+            tree = (Branch(test, tree, (), site, (), frame.number),)
+        if entry.op and isinstance(decorator, facts.Call):
+            with self.captured() as behind:
+                events.communicate(self, entry._replace(role="hidden"), decorator, home, given, None)
+            tree = (*tree, *behind)
         return tree
 
     def decorated(

@@ -41,9 +41,7 @@ def computed(
     if entry.role in ("rank", "size"):
         return _numbered(entry, arguments, receiver, site)
     if entry.role == "predicate":
-        if any(test.parameter or test.value_parameter for tests in entry.formula for test in tests):
-            return _predicate_of_argument(entry, arguments, site)
-        return Value(formula_term(entry.formula, True), (site,)) if entry.formula else None
+        return Value(tested(entry, given), (site,)) if entry.formula else None
     if entry.role in ("rank-of", "members"):
         return _translated(entry, arguments, receiver)
     if entry.role == "state":
@@ -99,7 +97,11 @@ def joined(first: Value | None, second: Value | None) -> Value | None:
     return second._replace(parts=tuple(known))
 
 
-def _predicate_of_argument(entry: Entry, arguments: dict[str, Value], site: Site) -> Value:
+def tested(entry: Entry, given: Given) -> Term:
+    """What a row says of the rank, with the arguments of a call."""
+    if not any(test.parameter or test.value_parameter for tests in entry.formula for test in tests):
+        return formula_term(entry.formula, True)
+    arguments = named_arguments(entry, given)
     alternatives: list[Term] = []
     for tests in entry.formula:
         parts: list[Term] = []
@@ -112,7 +114,7 @@ def _predicate_of_argument(entry: Entry, arguments: dict[str, Value], site: Site
                 value = arguments[test.value_parameter].term
             parts.append(Apply("==" if test.equal else "!=", (rank_in(group), value)))
         alternatives.append(parts[0] if len(parts) == 1 else Apply("and", tuple(parts)))
-    return Value(alternatives[0] if len(alternatives) == 1 else Apply("or", tuple(alternatives)), (site,))
+    return alternatives[0] if len(alternatives) == 1 else Apply("or", tuple(alternatives))
 
 
 def is_rank_variable(name: Term) -> bool:

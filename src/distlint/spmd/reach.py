@@ -119,7 +119,8 @@ class Reach:
         )
         self.rank_words |= frozenset(knowledge.environment())
         common = knowledge.weak_vocabulary()  # `save`, `load`, `step` …: nearly every function has one of them
-        self.communication_words = _last_words(*_COMMUNICATING) - common | _last(self.collectives)
+        behind = _last(entry.name for entry in knowledge.entries("one-rank") if entry.op)
+        self.communication_words = (_last_words(*_COMMUNICATING) | behind) - common | _last(self.collectives)
         self.counting_words = _last_words("size", "members", "rank-of") - common | _GROUPS
         self._symbols: Memory[tuple[int, int], tuple[Expression, tuple[Symbol, ...]]] = Memory()
         self._speaks: Memory[Function, bool] = Memory()
