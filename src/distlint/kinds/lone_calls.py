@@ -9,7 +9,7 @@ from distlint.facts import Attribute, Call, Expression, Name, source_of
 from distlint.kinds.calls import Called
 from distlint.kinds.lost_groups import BETWEEN_TWO, Look, Lost, group_of, may_communicate, stem
 from distlint.kinds.seen import Kinds
-from distlint.project import Class, External, Function, Module
+from distlint.project import Class, Function, Module
 
 #: So many collectives, and ends of messages, have to agree on the group.
 _MANY, _ENDS = 3, 2
@@ -32,7 +32,7 @@ def lost_backwards(module: Module, kinds: Kinds) -> Iterator[Lost]:
     """The collectives in the backward of an ``autograd.Function`` whose forward keeps its group for it."""
     for owner in module.classes:
         forward, backward = owner.methods.get("forward"), owner.methods.get("backward")
-        if forward is None or backward is None or not any(map(_is_autograd, owner.lineage)):
+        if forward is None or backward is None or not owner.is_of_autograd:
             continue
         if not may_communicate(forward) or not may_communicate(backward):
             continue
@@ -47,10 +47,6 @@ def lost_backwards(module: Module, kinds: Kinds) -> Iterator[Lost]:
             where = f"the forward of {owner.name} works on {parameter.name} and keeps it as {kept}"
             message = f"`{source_of(call.call)}` runs on the default group, although {where}"
             yield Lost(call.call, message, used.uses_of(parameter.name)[0].call.span)
-
-
-def _is_autograd(known: Class | External) -> bool:
-    return isinstance(known, External) and known.name == "torch.autograd.Function"
 
 
 def _kept(forward: Function, name: str) -> Iterator[str]:

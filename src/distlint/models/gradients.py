@@ -7,7 +7,7 @@ import re
 from distlint import facts
 from distlint.facts import Assign, Attribute, Call, Expression, Name, Parameter, Subscript, source_of
 from distlint.places import Place
-from distlint.project import Class, External, Function, public_name, resolve_all
+from distlint.project import Class, Function, public_name, resolve_all
 from distlint.project.symbols import Assigned
 
 _NO_GRADIENTS = frozenset(("no_grad", "inference_mode", "set_grad_enabled"))
@@ -30,8 +30,7 @@ def is_apart(function: Function) -> bool:
     """Whether a function runs without gradients, or makes them itself (``torch.autograd.Function``)."""
     if any(facts.last_called(decorator) in _NO_GRADIENTS for decorator in function.definition.decorators):
         return True
-    lineage = function.owner.lineage if function.owner is not None else ()
-    return any(isinstance(base, External) and base.name.endswith("autograd.Function") for base in lineage)
+    return function.owner is not None and function.owner.is_of_autograd
 
 
 def is_held_back(place: Place) -> bool:

@@ -299,7 +299,8 @@ def _class_member(owner: Class, name: str, depth: int) -> tuple[Symbol, ...]:
                 return (External(knowledge.canonical(f"{known.name}.{name}")),)
         elif name in known.bindings.names:
             return _definitions(known.bindings.names[name], known, depth + 1)
-    return ()
+    forward = owner.method("forward") if name == "apply" and owner.is_of_autograd else None
+    return (forward,) if forward is not None else ()
 
 
 def _instance_member(owner: Instance, name: str, depth: int) -> tuple[Symbol, ...]:

@@ -437,10 +437,19 @@ class Function(_Defined):
 
     @property
     def first_parameter(self) -> str | None:
-        """The name of the instance in a method (``self``), or None for functions and static methods."""
-        if self.owner is None or self.has_decorator("staticmethod") or not self.definition.parameters:
+        """The name of what a caller does not give: the instance in a method (``self``), the context in the forward and
+        the backward of autograd's functions. None for functions and other static methods."""
+        if self.owner is None or not self.definition.parameters:
             return None
-        return self.definition.parameters[0].name
+        is_given_all = self.has_decorator("staticmethod") and not self.gets_context
+        return None if is_given_all else self.definition.parameters[0].name
+
+    @property
+    def gets_context(self) -> bool:
+        """Whether autograd calls a static method, with the context first (``X.apply(…)``)."""
+        if self.owner is None or self.name not in ("forward", "backward") or not self.owner.is_of_autograd:
+            return False
+        return self.name == "backward" or "setup_context" not in self.owner.methods
 
     def position(self, parameter: str) -> int | None:
         """The 0-based position at which a call gives a parameter, the instance of a method apart; None where only its
@@ -516,6 +525,11 @@ class Class(_Defined):
     def lineage(self) -> tuple[Class | External, ...]:
         """The class and its bases, nearest first, each once; bases that can't be resolved are left out."""
         return self.module.project.lineage(self)
+
+    @property
+    def is_of_autograd(self) -> bool:
+        """Whether the class is one of autograd's functions: ``X.apply(…)`` runs its forward."""
+        return any(isinstance(known, External) and known.name == "torch.autograd.Function" for known in self.lineage)
 
     def method(self, name: str) -> Function | None:
         """The method ``name`` of the class or its nearest project base that has it."""

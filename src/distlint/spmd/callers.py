@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from distlint import facts
 from distlint.facts import Attribute, Call, Expression, Name
 from distlint.finding import Span
-from distlint.project import Class, External, Function, Project, full_name
+from distlint.project import Class, Function, Project, full_name
 from distlint.project.shadowed import is_lost
 from distlint.project.symbols import may_be_own
 
@@ -95,7 +95,7 @@ def who_names(function: Function, reach: Reach, *, methods: bool) -> Iterator[Fu
     """The functions that may call a function or hand it on, and None for all else that may."""
     project, name, owner = function.module.project, function.name, function.owner
     if owner is not None and not (methods and _is_called_by_name(function, owner)):
-        if not methods or not _is_of_autograd(owner):
+        if not methods or not owner.is_of_autograd:
             yield None
             return
         name = owner.name
@@ -142,11 +142,6 @@ def _skips(decorator: tuple[Expression, Function]) -> bool:
     """Whether a decorator skips a test whatever holds (``skipIf`` and ``skipUnless`` ask)."""
     called, function = decorator
     return full_name(facts.callee(called), function.module) in _SKIPS
-
-
-def _is_of_autograd(owner: Class) -> bool:
-    """Whether a class is one of autograd's functions, which runs where somebody names it."""
-    return any(isinstance(known, External) and known.name == "torch.autograd.Function" for known in owner.lineage)
 
 
 def _is_called_by_name(function: Function, owner: Class) -> bool:
@@ -200,4 +195,5 @@ def _takes(function: Function, call: Call) -> bool:
 
 def name_in_calls(function: Function) -> str:
     """The name by which callers reach a function."""
-    return function.owner.name if function.owner is not None and function.name in _CALLED_BY_CLASS else function.name
+    by_class = function.name in _CALLED_BY_CLASS or function.gets_context
+    return function.owner.name if function.owner is not None and by_class else function.name

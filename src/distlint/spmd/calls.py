@@ -351,7 +351,8 @@ def _project_call(
     frame: Frame,
 ) -> Value:
     bound = None
-    if function.first_parameter is not None and isinstance(expression.function, facts.Attribute):
+    is_bound = function.first_parameter is not None and not function.gets_context
+    if is_bound and isinstance(expression.function, facts.Attribute):
         owner = first_known(run.symbols(expression.function.value, frame))
         if isinstance(owner, Class) and not function.has_decorator("classmethod") and given and given[0][0] is None:
             bound, given = given[0][1], given[1:]
