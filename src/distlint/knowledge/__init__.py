@@ -84,7 +84,7 @@ __all__ = [
     "wrapper_attributes",
 ]
 
-_STRONG_ROLES = ROLES - {"wait", "state", "class", "returns", "log", "model-base", "load", "alias", "local"}
+_STRONG_ROLES = ROLES - {"wait", "state", "class", "returns", "log", "model-base", "load", "alias", "local", "runs"}
 """Roles whose bare identifiers mark a piece of code as worth a closer look (the others only count next to these)."""
 
 _LONGEST_ALIAS_CHAIN = 16

@@ -9,9 +9,10 @@ from distlint import facts, knowledge
 from distlint.facts import Expression
 from distlint.knowledge import Entry
 from distlint.project import Function
+from distlint.project.mentions import CALLED
 from distlint.project.resolve import public_name
 from distlint.project.symbols import Assigned, Class, Imported, Instance, Module
-from distlint.spmd import batches, models
+from distlint.spmd import batches, implicit, models
 from distlint.spmd.events import communicate, event_of, happens
 from distlint.spmd.groups import named_arguments, participants
 from distlint.spmd.numbering import computed, environment, joined
@@ -137,6 +138,9 @@ def external_call(
         return Value(_only(given[0][1]).term, given[0][1].why, None, Made(TENSOR, {}))
     if name in _SIZED and given and given[0][0] in (None, "size") and coordinates(given[0][1].term):
         return unknown(f"{name}@{expression.span.line}")._replace(thing=Made(TENSOR, {"size": given[0][1]}))
+    handed = _handed(run, name, expression, given, frame)
+    if handed is not None:
+        return handed
     result = apply_rows(run, knowledge.entries_of(name), name, expression, frame, given, receiver)
     if result is None and name.rpartition(".")[2][:1].isupper():
         arguments = {keyword: value for keyword, value in given if keyword is not None}
@@ -152,6 +156,21 @@ def external_call(
             result = batches.asked(drawn, name.rpartition(".")[2], site)
             result = result or batches.part_of_batch(unknown(f"{name}({key_of(drawn.term)})"), drawn)
     return result
+
+
+def _handed(run: Interpreter, name: str, expression: facts.Call, given: Given, frame: Frame) -> Value | None:
+    """What the function, or the module, gives back that a call is handed and runs with what is given behind its own
+    parameters; None where the tables know of no such call, or nobody knows the function."""
+    entry = knowledge.lookup(name, "runs")
+    if entry is None or not given or not expression.arguments or given[0][0] not in (None, entry.params[0]):
+        return None
+    (_, function), rest = given[0], given[1:]
+    own = [index for index, (keyword, _) in enumerate(rest) if keyword is None][: len(entry.params) - 1]
+    rest = [one for index, one in enumerate(rest) if index not in own and one[0] not in entry.params]
+    called = function.thing if isinstance(function.thing, FunctionValue) else None
+    if called is None:
+        called = implicit.method_of(run, function, expression.arguments[0].value, CALLED, frame)
+    return run.invoke(called, rest, run.site(frame, expression.span, expression)) if called is not None else None
 
 
 def _only(value: Value) -> Value:

@@ -388,6 +388,7 @@ class Interpreter:
         runs = forced or self.runs(function, given) or self.holds_what_varies(callee.bound, function)
         runs = runs or (self.parted > 0 and self.watch is None and self._changes(callee.bound, function))
         runs = runs or (self.watch is None and self._deals_with_handed(callee.bound, function, given))
+        runs = runs or (function.is_short and any(map(self._communicates, given)))
         if not runs and not any(is_wrapped(value) for _, value in given):
             if self.watch is not None:
                 self._pass_by(function, site)
@@ -494,6 +495,15 @@ class Interpreter:
             name in function.words and self.reach.lets_meet(value.thing, function.words) for name, value in held.items()
         )
 
+    def _communicates(self, handed: tuple[str | None, Value]) -> bool:
+        """Whether an argument is a function that communicates: who gets it may call it."""
+        thing = handed[1].thing
+        return (
+            isinstance(thing, FunctionValue)
+            and isinstance(thing.function, Function)
+            and self.reach.communicates(thing.function)
+        )
+
     def _changes(self, bound: Value | None, function: Function) -> bool:
         """Whether a method changes its instance, which is at hand: if only some ranks call it, instances differ."""
         of_an_instance = bound is not None and isinstance(bound.thing, Object)
@@ -574,7 +584,7 @@ class Interpreter:
                 entry = knowledge.lookup(name, "one-rank") if name else None
                 if entry is not None and (tree or entry.op):
                     tree = self.on_some(entry, tree, decorator, function, frame)
-                elif isinstance(symbol, Function) and tree:
+                elif isinstance(symbol, Function) and (tree or self.reach.communicates(symbol)):
                     home = Frame(function.module, next(self.reach.frames), frame.depth)
                     given = self.arguments(decorator, home) if isinstance(decorator, facts.Call) else None
                     tree = self.decorated(symbol, given, tree, decorator, frame)
@@ -612,7 +622,8 @@ class Interpreter:
 
         def place() -> None:
             placed.append(True)
-            self.nodes.append(Invoke(tree, frame.number, site, decorator.full_name))
+            if tree:
+                self.nodes.append(Invoke(tree, frame.number, site, decorator.full_name))
 
         wrapper = calls.wrapper_of(self, decorator, given, place)
         if wrapper is None:
