@@ -222,7 +222,7 @@ class Grounds(Generic[T]):
     def __init__(self, *, kept: bool = True) -> None:
         asking.interned.clear()  # numbers of another project
         self._bits: dict[T, int] = {}
-        self._kept = kept
+        self.is_kept = kept
 
     def rest_on(self, source: T) -> None:
         """Who asks rests on a source."""
@@ -232,7 +232,7 @@ class Grounds(Generic[T]):
         """The bit that a source has; none if nobody will ask."""
         bit = self._bits.get(source)
         if bit is None:
-            if not self._kept:
+            if not self.is_kept:
                 return 0
             bit = self._bits[source] = _OPEN << len(self._bits) + 1
         return bit

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from distlint.bits import chosen, numbers, picked
 from distlint.project.known import Silent, Source
-from distlint.project.questions import Answer, Answers, Aspect, Question, answered
+from distlint.project.questions import Answer, Answers, Aspect, Content, Question, answered
 
 #: Of so many sources that one does not hold any more, all are numbered anew.
 _WORTH_RENUMBERING = 4
@@ -171,7 +171,7 @@ def carried(
     changed |= {path for path, digest in part.outside.items() if outside[path] != digest}
     if not changed:
         return part
-    contents = {path: content(path) for path in sorted(changed & files.keys())}
+    contents = {path: Content(content(path)) for path in sorted(changed & files.keys())}
     lost: set[Source] = {*changed}
     answers: dict[Question, dict[str, Answer]] = {}
     for question, given in part.answers.items():

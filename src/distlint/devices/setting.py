@@ -68,15 +68,26 @@ class Setting:
 
     def is_left_to_frameworks(self, paths: tuple[str, ...]) -> bool:
         """Whether frameworks set the device in some files, and none of these starts or joins processes itself."""
-        modules = [m for p in paths if not self.project.is_test(p) if (m := self.project.module_at(p)) is not None]
-        return any(map(self._is_set_by_framework, modules)) and not any(map(_joins_itself, modules))
+        near = [path for path in paths if not self.project.is_test(path)]
+        return any(map(self._is_set_by_framework, near)) and not any(map(self._joins_itself, near))
 
     @remembered
-    def _is_set_by_framework(self, module: Module) -> bool:
-        text = self.project.text(module.path) or ""
+    def _is_set_by_framework(self, path: str) -> bool:
+        text = self.project.text(path) or ""
         if not any(package in text for package, _ in frameworks() if package != "torch"):
             return False
-        return bool(self.calls(module) or any(map(self.calls, module.functions)))
+        module = self.project.module_at(path)
+        return module is not None and bool(self.calls(module) or any(map(self.calls, module.functions)))
+
+    @remembered
+    def _joins_itself(self, path: str) -> bool:
+        """Whether a file starts or joins processes, or sets the device of one, by a function of torch."""
+        text = self.project.text(path) or ""
+        module = self.project.module_at(path) if any(word in text for word in _OWN) else None
+        if module is None:
+            return False
+        scopes: tuple[Function | Module, ...] = (module, *module.mentioning(*_OWN))
+        return any(facts.last_called(place.expression) in _OWN for scope in scopes for place in calls_in(scope))
 
     @remembered
     def calls(self, scope: Function | Module) -> tuple[Span, ...]:
@@ -217,16 +228,6 @@ def _constant(expression: Expression, scope: Function) -> Constant | None:
     if len(known) != 1 or name in scope.bindings.outer or not isinstance(known[0], Assigned) or known[0].position:
         return None
     return known[0].value if isinstance(known[0].value, Constant) else None
-
-
-@remembered
-def _joins_itself(module: Module) -> bool:
-    """Whether a file starts or joins processes, or sets the device of one, by a function of torch."""
-    text = module.project.text(module.path) or ""
-    if not any(word in text for word in _OWN):
-        return False
-    scopes: tuple[Function | Module, ...] = (module, *module.mentioning(*_OWN))
-    return any(facts.last_called(place.expression) in _OWN for scope in scopes for place in calls_in(scope))
 
 
 def _creates_group(function: Function) -> bool:

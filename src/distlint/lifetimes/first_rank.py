@@ -225,7 +225,7 @@ def _is_of_the_first(value: Expression, scope: Function | Module) -> bool:
     """Whether only rank 0 comes to an assignment of a value; not of one that the skeleton of a file leaves out."""
     if value.span.line == 0:
         return False
-    place = next(places(scope, lambda e: e.span == value.span and type(e) is type(value)), None)
+    place = next(places(scope, lambda e: type(e) is type(value) and e.span == value.span), None)
     return place is not None and not _is_nested(place) and only_rank_zero(place, scope.body)
 
 

@@ -39,8 +39,7 @@ class Mentions:
         method names what its module has in its place."""
         if function.is_abstract:
             return function.overrides
-        found = self._distinct(_named(function.words, function.module), function)
-        found = (*found, *self.by_way_of(function))
+        found = (*self._by_words(function), *self.by_way_of(function))
         return tuple(
             f for f in dict.fromkeys(found) if f.name != function.name or not f.is_abstract
         )  # what it stands in the place of
@@ -59,7 +58,7 @@ class Mentions:
     def by_way_of(self, function: Function) -> tuple[Function, ...]:
         """What the objects that a function makes may call of each other, as one was given to the other, by the words of
         those of their methods that the function names; and what it may call of what they hold, by its own words."""
-        named = self._distinct(_named(function.words, function.module), function)
+        named = self._by_words(function)
         classes = dict.fromkeys(f.owner for f in named if f.owner is not None and f.name in _CONSTRUCTOR)
         users = [f for f in named if f.owner in classes and f.name not in _CONSTRUCTOR] if len(classes) > 1 else []
         found = [
@@ -73,6 +72,10 @@ class Mentions:
             for part in self._held_by(known) if known is not None else ():
                 found.extend(_methods_of(part, function.words - _CONSTRUCTOR))
         return tuple(dict.fromkeys(found))
+
+    @remembered
+    def _by_words(self, function: Function) -> tuple[Function, ...]:
+        return self._distinct(_named(function.words, function.module), function)
 
     def _distinct(self, found: Iterable[Function], function: Function) -> tuple[Function, ...]:
         """What was found, with the methods, by a function's words, of its class and of what that may hold."""

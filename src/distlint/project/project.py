@@ -22,7 +22,7 @@ from distlint.project.known import NOTHING_KNOWN, Known, Source
 from distlint.project.listing import python_files
 from distlint.project.mentions import Mentions
 from distlint.project.outlines import Outlines
-from distlint.project.questions import Answer, Aspect, Question, answered, content_of, text_of
+from distlint.project.questions import Answer, Aspect, Content, Question, answered, content_of
 from distlint.project.resolve import resolve_all
 from distlint.project.symbols import Class, External, Function, Imported, Instance, Module, Symbol
 from distlint.remembering import Grounds, Memory, asking, remembered
@@ -72,7 +72,7 @@ class Project:
         self.answers: dict[Question, dict[str, Answer]] = {
             question: {**given} for question, given in known.answers.items()
         }
-        self._contents: dict[str, bytes] = {}
+        self._contents: dict[str, Content] = {}
         self._modules: dict[str, Module | None] = {}
         self._recent: OrderedDict[str, str] = OrderedDict()
         self._split: OrderedDict[str, list[str]] = OrderedDict()
@@ -193,6 +193,10 @@ class Project:
             self.told[aspect] = told(aspect, module)
         return self.grounds.bit(aspect), self.told[aspect]
 
+    def bit_of(self, module: Module, kind: str, *about: str) -> int:
+        """The bit of who rests on an aspect of a module; what the file says is of no interest where nobody will ask."""
+        return self.aspect(module, kind, *about)[0] if self.grounds.is_kept else 0
+
     def rest_on_places(self) -> None:
         """Who asks rests on the whole of all files of which he knows something: he shows where it stands."""
         for source in list(self.grounds.of(asking.sources)):
@@ -295,21 +299,22 @@ class Project:
         answers = self.answers.setdefault(question, {})
         for path in self.files:
             if path not in answers:
-                answers[path] = answered(question, self._content(path))
+                answers[path] = answered(question, self.content(path))
             if answers[path]:
                 yield path, answers[path]
 
     def raw_text(self, path: str) -> str:
         """The content of one of :attr:`files`, for a search."""
         self.grounds.rest_on(path)
-        return text_of(self._content(path))
+        return self.content(path).text
 
-    def _content(self, path: str) -> bytes:
-        """The bytes of one of :attr:`files`."""
+    def content(self, path: str) -> Content:
+        """What a file holds, for somebody who rests on what he makes of it."""
         content = self._contents.get(path)
         if content is None:
             text = self.texts.get(path)
-            content = self._contents[path] = content_of(path) if text is None else text.encode(errors="replace")
+            raw = content_of(path) if text is None else text.encode(errors="replace")
+            content = self._contents[path] = Content(raw)
         return content
 
 

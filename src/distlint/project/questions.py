@@ -10,9 +10,10 @@ import os
 import re
 import stat
 from collections.abc import Callable, Mapping
+from functools import cached_property
 from typing import Any, NamedTuple
 
-from distlint.source.slices import how_many_of
+from distlint.source.slices import ascii_words, words
 from distlint.source.text import LARGEST_FILE
 
 Answer = Any
@@ -38,7 +39,25 @@ class Aspect(NamedTuple):
     about: tuple[str, ...]
 
 
-def answered(question: Question, content: bytes) -> Answer:
+class Content:
+    """What a file holds, for who puts questions to it."""
+
+    def __init__(self, raw: bytes) -> None:
+        self.raw = raw
+
+    @cached_property
+    def words(self) -> bytes:
+        """Its ASCII words, each once, and so a tenth of it: a word stands in the file, or is a part of one, where it
+        does in here."""
+        return b"\n".join({*ascii_words(self.raw)})
+
+    @property
+    def text(self) -> str:
+        """The same for a search: decoded as UTF-8 whatever it says."""
+        return self.raw.decode(errors="replace").replace("\r\n", "\n").replace("\r", "\n")
+
+
+def answered(question: Question, content: Content) -> Answer:
     """What a file with this content answers."""
     return _KINDS[question.kind](content, *question.about)
 
@@ -55,41 +74,47 @@ def content_of(path: str) -> bytes:
     return b""
 
 
-def text_of(content: bytes) -> str:
-    """The content of a file, for a search: decoded as UTF-8 whatever it says."""
-    return content.decode(errors="replace").replace("\r\n", "\n").replace("\r", "\n")
+def _has(content: Content, *wanted: str) -> bool:
+    for text in wanted:
+        where = content.words if text.isascii() and text.isidentifier() else content.raw
+        if text.encode() in where:
+            return True
+    return False
 
 
-def _has(content: bytes, *wanted: str) -> bool:
-    return any(word.encode() in content for word in wanted)
+def _has_beside(content: Content, other: str, *wanted: str) -> bool:
+    return _has(content, other) and _has(content, *wanted)
 
 
-def _has_beside(content: bytes, other: str, *wanted: str) -> bool:
-    return _has(content, *wanted) and other.encode() in content
+def _has_in_any_case(content: Content, *wanted: str) -> bool:
+    words = content.words.lower()
+    return any(word.lower().encode() in words for word in wanted)
 
 
-def _has_words(content: bytes, *wanted: str) -> int:
-    return how_many_of(wanted, content)
+def _has_words(content: Content, *wanted: str) -> int:
+    if content.raw.isascii():
+        return len({word.encode() for word in wanted}.intersection(content.words.split()))
+    return len(words(content.text).intersection(wanted))
 
 
-def _matches(content: bytes, pattern: str, flags: str) -> bool:
-    return re.compile(pattern, int(flags)).search(text_of(content)) is not None
+def _matches(content: Content, pattern: str, flags: str) -> bool:
+    return re.compile(pattern, int(flags)).search(content.text) is not None
 
 
-def _finds(content: bytes, pattern: str, flags: str, *hints: str) -> list[list[str | None]]:
+def _finds(content: Content, pattern: str, flags: str, *hints: str) -> list[list[str | None]]:
     if hints and not _has(content, *hints):
         return []
-    return [list(match.groups()) for match in re.compile(pattern, int(flags)).finditer(text_of(content))]
+    return [list(match.groups()) for match in re.compile(pattern, int(flags)).finditer(content.text)]
 
 
 #: The head of a function or of a class, after its indentation.
 _HEAD = re.compile(r"^([ \t]*)(?:async[ \t]+def|def|class)[ \t]+(\w+)", re.MULTILINE)
 
 
-def _names_around(content: bytes, pattern: str, *hints: str) -> list[str]:
+def _names_around(content: Content, pattern: str, *hints: str) -> list[str]:
     if not _has(content, *hints):
         return []
-    text = text_of(content)
+    text = content.text
     heads = _HEAD.finditer(text)
     head = next(heads, None)
     around: list[tuple[int, str]] = []
@@ -106,13 +131,14 @@ def _names_around(content: bytes, pattern: str, *hints: str) -> list[str]:
 
 
 #: ``has``: whether one of some texts stands in the file; ``has beside``: whether the first of them and one of the
-#: others do; ``has words``: how many of some words; ``matches``: whether an expression (with its flags) has a match;
-#: ``finds``: the groups of all matches of one (with its flags, and texts without which there is none); ``names
-#: around``: the names of the functions and classes in which an expression matches, as heads and their columns tell, and
-#: of some that end before it, dunder methods apart.
+#: others do; ``has in any case``: whether one of some words does, in capitals or not; ``has words``: how many of some
+#: words; ``matches``: whether an expression (with its flags) has a match; ``finds``: the groups of all matches of one
+#: (with its flags, and texts without which there is none); ``names around``: the names of the functions and classes in
+#: which an expression matches, as heads and their columns tell, and of some that end before it, dunder methods apart.
 _KINDS: dict[str, Callable[..., Answer]] = {
     "has": _has,
     "has beside": _has_beside,
+    "has in any case": _has_in_any_case,
     "has words": _has_words,
     "matches": _matches,
     "finds": _finds,

@@ -36,6 +36,7 @@ from distlint.facts import (
     last_name,
     subexpressions,
 )
+from distlint.project.questions import Content
 from distlint.remembering import Memory, asking, remembered
 from distlint.source.slices import words
 
@@ -148,18 +149,22 @@ class Module:
         return self.project.unasked_lines_of(self.path)
 
     @property
-    def content(self) -> bytes:
-        """The same as bytes."""
-        return "\n".join(self.lines).encode(errors="replace")
+    def content(self) -> Content:
+        """What the file holds, for the same."""
+        return self.project.content(self.path)
 
     @cached_property
     def outline(self) -> int:
         """The source that is the outline of the file, as a bit."""
-        return self.project.aspect(self, "outline")[0]
+        return self.project.bit_of(self, "outline")
 
     def has(self, *texts: str) -> bool:
         """Whether one of some texts stands in the file."""
         return bool(self._said("has", *texts))
+
+    def has_in_any_case(self, *words: str) -> bool:
+        """Whether one of some words, or a part of a word, stands in the file in capitals or not."""
+        return bool(self._said("has in any case", *words))
 
     def matches(self, pattern: re.Pattern[str]) -> bool:
         """Whether an expression matches somewhere in the file."""
@@ -251,7 +256,7 @@ class Module:
 
     def mentioning(self, *words: str) -> list[Function]:
         """Those of :attr:`functions` that have one of ``words`` in their text, in source order."""
-        self._said("mentioning", *words)
+        asking.sources |= self.project.bit_of(self, "mentioning", *words)
         return self.functions_with(*words)
 
     def functions_with(self, *words: str) -> list[Function]:
@@ -396,7 +401,7 @@ class Function(_Defined):
     @cached_property
     def code(self) -> int:
         """The source that is its code, with that of what it stands in and of all else in there, as a bit."""
-        return self.module.project.aspect(self.module, "code", self.qualified_name.partition(".")[0])[0]
+        return self.module.project.bit_of(self.module, "code", self.qualified_name.partition(".")[0])
 
     @property
     def body(self) -> tuple[Statement, ...]:
@@ -435,7 +440,7 @@ class Function(_Defined):
         """The same for somebody who rests on what he makes of them."""
         return self.module.project.words(self)
 
-    @property
+    @cached_property
     def first_parameter(self) -> str | None:
         """The name of what a caller does not give: the instance in a method (``self``), the context in the forward and
         the backward of autograd's functions. None for functions and other static methods."""

@@ -11,7 +11,7 @@ import ast
 import re
 import sys
 import warnings
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from functools import cache
 
 from distlint.collector import collector_paused
@@ -81,12 +81,9 @@ def sounding(expression: re.Pattern[str]) -> Callable[[str], bool]:
     return cache(lambda word: expression.search(word) is not None)
 
 
-def how_many_of(wanted: Collection[str], content: bytes) -> int:
-    """How many of these ASCII identifiers a text in UTF-8 has, as :func:`words` of it would tell."""
-    asked = {word.encode() for word in wanted}
-    if content.isascii():
-        return len(asked.intersection({*content.translate(_APART).split()}))
-    return len(words(content.decode(errors="replace")).intersection(wanted))
+def ascii_words(content: bytes) -> list[bytes]:
+    """The same of a text in UTF-8, as far as they are ASCII: of any other word the parts between its other letters."""
+    return content.translate(_APART).split()
 
 
 def code_of(lines: list[str]) -> list[str]:

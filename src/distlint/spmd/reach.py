@@ -89,10 +89,10 @@ _COMMUNICATING = ("collective", "rank-first", "hidden", "group", "teardown", "wr
 #: Classes by which a program asks whether a model or tensor is sharded.
 SHARDED = frozenset(("FullyShardedDataParallel", "FSDPModule", "DTensor", "ShardedTensor"))
 #: Words of programs that shard their models.
-_SHARDS = re.compile(
-    "fsdp|fully_?shard|dtensor|distribute_tensor|distribute_module|parallelize_module|shard_model|deepspeed",
-    re.IGNORECASE,
-)
+_SHARDING = (
+    "fsdp", "fully_shard", "fullyshard", "dtensor", "distribute_tensor", "distribute_module", "parallelize_module",
+    "shard_model", "deepspeed",
+)  # fmt: skip
 _READS_ENVIRONMENT = frozenset(("environ", "getenv"))
 
 
@@ -483,7 +483,7 @@ class Reach:
     @remembered
     def shards(self, module: Module) -> bool:
         """Whether a file speaks of sharded models."""
-        return module.matches(_SHARDS)
+        return module.has_in_any_case(*_SHARDING)
 
     def asks_if_sharded(self, function: Function) -> bool:
         """Whether a function asks by a class whether a model or tensor is sharded."""
