@@ -108,6 +108,7 @@ OTHERS = {
     "cached_property in cache/shelf.py": "what earlier runs know, which is asked for by other names here",
     "cached_property in settings/names.py": "lives as long as one look at the settings",
     "self._called_as in project/symbols.py": "what a file tells by itself",
+    "cache of _all_calls in places.py": "what a file tells by itself",
     "cache of _all_places in places.py": "what a file tells by itself",
     "self._modules in project/project.py": "each way to a module says that it is rested on",
     "self._surveys in checking.py": "made of settings",

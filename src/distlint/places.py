@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from itertools import pairwise
 from typing import Any, NamedTuple, Union
 
@@ -51,21 +51,26 @@ def places(owner: Function | Module, wanted: Wanted) -> Iterator[Place]:
     module runs when it is imported: its statements, class bodies, decorators and defaults. Elements that are written
     to are among them."""
     body = owner.body  # who asks rests on it, whoever has asked before
-    found = [place for place in _all_places(owner).found if wanted(place[0])] if body else ()
+    found = [place for place in _all_places(owner) if wanted(place[0])] if body else ()
     return iter([Place(expression, scope, _above(around), at) for expression, scope, around, at in found])
 
 
 @lru_cache(maxsize=256)  # of one file, mostly: many rules ask about its functions, one after the other
-def _all_places(owner: Function | Module) -> _Walk:
+def _all_places(owner: Function | Module) -> list[_Found]:
     """All expressions of a function or a module."""
     walk = _Walk(whole=isinstance(owner, Function))
     walk.body(owner.body, owner, isinstance(owner, Module), None)
-    return walk
+    return walk.found
 
 
 def calls_in(scope: Function | Module) -> tuple[Place, ...]:
     """The calls of a function with what is nested in it, or of the top level of a module, in source order."""
-    return _all_places(scope).calls if scope.body else ()  # who asks rests on the body, whoever has asked before
+    return _all_calls(scope) if scope.body else ()  # who asks rests on the body, as above
+
+
+@lru_cache(maxsize=256)  # as above; some look for each of the calls among all
+def _all_calls(scope: Function | Module) -> tuple[Place, ...]:
+    return tuple(sorted(places(scope, lambda e: type(e) is Call), key=lambda place: place.expression.span))
 
 
 def call_of(place: Place) -> Call:
@@ -121,16 +126,6 @@ class _Walk:
     def __init__(self, *, whole: bool) -> None:
         self.whole = whole
         self.found: list[_Found] = []
-
-    @cached_property
-    def calls(self) -> tuple[Place, ...]:
-        """The calls, in source order: some look for each of them among all."""
-        calls = (
-            Place(expression, s, _above(above), at)
-            for expression, s, above, at in self.found
-            if type(expression) is Call
-        )
-        return tuple(sorted(calls, key=lambda place: place.expression.span))
 
     def body(self, body: tuple[Statement, ...], scope: ScopeOwner, at_import: bool, around: _Around) -> None:
         for statement in body:

@@ -149,7 +149,7 @@ def _is_unbound(name: str, place: Place, function: Function) -> bool:
         return False
     if not function.words.isdisjoint(("exec", "eval", "globals", "match")):
         return False
-    return not any(name in other.words and name in other.bindings.outer for other in module.functions)
+    return name not in module.sharing
 
 
 def sharded_twice(function: Function) -> Iterator[Lost]:

@@ -61,6 +61,9 @@ def lost_groups(function: Function, kinds: Kinds) -> Iterator[Lost]:
         return
     if function.words.isdisjoint(function.module.called_as(words_of(COMMUNICATION | _QUERIES))):
         return
+    communicates = not function.words.isdisjoint(function.module.called_as(words_of(COMMUNICATION)))
+    if not communicates and not any(map(_may_be_group, function.definition.parameters)):
+        return  # only what gets a group may leave it out where a helper communicates
     seen: set[Span] = set()
     for lost in Look(function, kinds).lost():
         if lost.call.span not in seen:
@@ -129,8 +132,7 @@ class Look:
         """Whether a parameter is a group by its name or annotation, or by a name like one and what gets it."""
         if _is_group(parameter):
             return True
-        by_name = _MAY_BE_GROUP.search(parameter.name) and not _BACKEND.search(parameter.name)
-        return bool(by_name) and bool(self.uses_of(parameter.name))
+        return _may_be_group(parameter) and bool(self.uses_of(parameter.name))
 
     def only_given(self, parameter: Parameter) -> str:
         """The name of a parameter that the function itself binds to nothing else but all ranks; empty for others."""
@@ -375,6 +377,12 @@ def _is_of_another_kind(found: Called, beside: Called) -> bool:
 
 def _is_group(parameter: Parameter) -> bool:
     return parameter.name in _GROUP_NAMES or "ProcessGroup" in source_of(parameter.annotation)
+
+
+def _may_be_group(parameter: Parameter) -> bool:
+    """Whether a parameter is a group, or is named like one."""
+    by_name = _MAY_BE_GROUP.search(parameter.name) is not None and _BACKEND.search(parameter.name) is None
+    return by_name or _is_group(parameter)
 
 
 def _tested(place: Place, name: str) -> bool:

@@ -15,7 +15,6 @@ from distlint.lifetimes.mpi import fails_on_none
 from distlint.places import Place, places, reads, tests_above
 from distlint.project import Function, Module, resolve_all
 from distlint.project.symbols import Assigned, Definition
-from distlint.remembering import remembered
 from distlint.spmd.reach import Reach
 from distlint.spmd.tree import Site
 
@@ -178,20 +177,10 @@ def _bound_elsewhere(name: str, scope: Function | Module) -> tuple[Definition, .
     if isinstance(scope, Function) and name not in scope.bindings.outer:
         return ()
     found = [*scope.module.bindings.names.get(name, ())] if isinstance(scope, Function) else []
-    for function in _sharing(scope.module).get(name, ()):
+    for function in scope.module.sharing.get(name, ()):
         if function is not scope:
             found += function.bindings.names.get(name, ())
     return tuple(found)
-
-
-@remembered
-def _sharing(module: Module) -> dict[str, tuple[Function, ...]]:
-    """The functions of a file that share a variable with it (``global``), by the name of the variable."""
-    found: dict[str, list[Function]] = {}
-    for function in module.functions:
-        for name in function.bindings.outer:
-            found.setdefault(name, []).append(function)
-    return {name: tuple(functions) for name, functions in found.items()}
 
 
 def _is_plain_none(definition: Definition) -> bool:

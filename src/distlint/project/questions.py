@@ -10,7 +10,6 @@ import os
 import re
 import stat
 from collections.abc import Callable, Mapping
-from functools import cached_property
 from typing import Any, NamedTuple
 
 from distlint.source.slices import ascii_words, words
@@ -40,16 +39,12 @@ class Aspect(NamedTuple):
 
 
 class Content:
-    """What a file holds, for who puts questions to it."""
+    """What a file holds, for who puts questions to it. ``words``: its ASCII words, each once, and so a tenth of it: a
+    word stands in the file, or is a part of one, where it does in there."""
 
     def __init__(self, raw: bytes) -> None:
         self.raw = raw
-
-    @cached_property
-    def words(self) -> bytes:
-        """Its ASCII words, each once, and so a tenth of it: a word stands in the file, or is a part of one, where it
-        does in here."""
-        return b"\n".join({*ascii_words(self.raw)})
+        self.words = b"\n".join({*ascii_words(raw)})
 
     @property
     def text(self) -> str:

@@ -274,6 +274,16 @@ class Module:
         """The same for somebody who rests on what he makes of them."""
         return sorted(filter(pattern.fullmatch, self._mentions))
 
+    @property
+    @remembered
+    def sharing(self) -> dict[str, tuple[Function, ...]]:
+        """Those of :attr:`functions` that share variables with the module (``global``), by the names of these."""
+        found: dict[str, tuple[Function, ...]] = {}
+        for function in self.mentioning("global"):
+            for name in function.bindings.outer:
+                found[name] = (*found.get(name, ()), function)
+        return found
+
     def bodies_with(self, word: str) -> Iterator[tuple[Module | Function | Class, tuple[Statement, ...]]]:
         """What the file runs: its top level, those of :attr:`functions` that have a word, and the bodies of its
         classes, each with whose it is."""

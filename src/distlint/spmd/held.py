@@ -105,8 +105,7 @@ class Held:
         in place of the number that stands for a single process."""
         from distlint.spmd.interpreter import Frame, Interpreter, TooLarge
 
-        assigning = [function for function in module.functions if name in function.bindings.outer]
-        given = [value for function in assigning for value in _given(function, name)]
+        given = [value for function in module.sharing.get(name, ()) for value in _given(function, name)]
         if len(given) != 1:
             return None
         interpreter = Interpreter(self.reach, shallow=True)
