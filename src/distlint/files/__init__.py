@@ -501,12 +501,12 @@ class Files:
         """Whether a function, or for a constructor one of its class, communicates or asks for a rank."""
         if isinstance(root, Module):
             return False
-        if any(coordinates(effect.on) for effect in self.reading(root).effects):
-            return True
         mates = root.owner.methods.values() if root.owner is not None and root.name == "__init__" else (root,)
         if root.owner is not None and root.name == "__init__" and has_hooks(root.owner):
             return True
-        return any(speaks_of_processes(mate) for mate in mates)
+        if any(speaks_of_processes(mate) for mate in mates):
+            return True
+        return any(coordinates(effect.on) for effect in self.reading(root).effects)
 
     def races(self, module: Module, changes: frozenset[str] = CHANGES, *, nearby: bool = False) -> Iterator[Race]:
         """The races whose two sides part in a function of a module, as far as its callers let them happen; those of

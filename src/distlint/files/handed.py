@@ -10,7 +10,7 @@ from distlint import facts
 from distlint.files.naming import as_shared, asks_for_first, is_own, is_plain
 from distlint.files.reading import Reached
 from distlint.project import Function, Module
-from distlint.remembering import Memory, leads_to, remembered
+from distlint.remembering import remembered
 from distlint.source.slices import sounding
 from distlint.spmd.terms import Term, Unknown, leaves
 from distlint.syntax.vocabulary import is_distributed
@@ -40,7 +40,7 @@ def handed_on(
     lead to them and are ``aware`` of others (ask for the first rank): there the test belongs. One for each call, whose
     site comes first in ``touch.through``."""
     for root in () if module.is_test else module.functions:
-        if not (aware(root) and _may_hand_on(files, root, frozenset(kinds)) and files.is_run_by_several(root)):
+        if not (files.words.may_hand_on(root, *kinds) and aware(root) and files.is_run_by_several(root)):
             continue
         reading = files.reading(root)
         for site in dict.fromkeys(e.site for e in reading.effects if e.kind in kinds and e.site.path != module.path):
@@ -49,18 +49,6 @@ def handed_on(
                 told = as_shared(effect.on, reading.loops)
                 if not (effect.tolerant or is_own(effect.on) or _is_made(told)) and _is_unaware(files, reached, told):
                     yield root, reached
-
-
-def _may_hand_on(files: Files, root: Function, kinds: frozenset[str]) -> bool:
-    """Whether functions that know no ranks lead from one that is aware of others to such an effect in another file, by
-    their words: before the function is run with all that it calls."""
-    reach = files.spmd.reach
-    return leads_to(
-        root,
-        Memory(),
-        lambda one: one.module is not root.module and not kinds.isdisjoint(files.words.effects(one)),
-        lambda one: (callee for callee in reach.callees(one) if not reach.speaks_of_ranks(callee)),
-    )
 
 
 def _is_made(path: Term) -> bool:

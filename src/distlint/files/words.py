@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, partial
 
 from distlint import knowledge
 from distlint.files.naming import is_storage
 from distlint.project import Function, Module
 from distlint.project.symbols import Imported
-from distlint.remembering import Memory, remembered
+from distlint.remembering import Memory, leads_to, remembered
 from distlint.spmd.reach import Reach
 
 #: Effects that touch a file; the other rows of the table say how paths are made.
@@ -33,7 +33,7 @@ class FileWords:
         self._touching: Memory[Function, bool] = Memory()
         self._changing: Memory[Function, bool] = Memory()
         self._sharding: Memory[Function, bool] = Memory()
-        self._fetching: Memory[Function, bool] = Memory()
+        self._unaware: dict[str, Memory[Function, bool]] = {}
 
     @remembered
     def effects(self, function: Function) -> tuple[str, ...]:
@@ -49,9 +49,22 @@ class FileWords:
         """Whether a function, or one that it may call, changes files."""
         return self.reach.leads_to(function, self._changing, lambda one: not CHANGES.isdisjoint(self.effects(one)))
 
-    def fetches(self, function: Function) -> bool:
-        """Whether a function, or one that it may call, downloads something."""
-        return self.reach.leads_to(function, self._fetching, lambda one: "download" in self.effects(one))
+    def may_hand_on(self, function: Function, *kinds: str) -> bool:
+        """Whether functions that know no ranks lead from one to an effect of one of these kinds, by their words: before
+        it is run with all that it calls."""
+        return any(
+            leads_to(callee, self._unaware.setdefault(kind, Memory()), partial(self._has, kind), self._unaware_callees)
+            for kind in kinds
+            for callee in self._unaware_callees(function)
+        )
+
+    def _has(self, kind: str, function: Function) -> bool:
+        return kind in self.effects(function)
+
+    @remembered
+    def _unaware_callees(self, function: Function) -> tuple[Function, ...]:
+        """The functions that a function may call and that know no ranks."""
+        return tuple(c for c in self.reach.callees(function) if not self.reach.speaks_of_ranks(c))
 
     def leaves_shards(self, function: Function) -> bool:
         """Whether in a function, or one that it may call, each rank writes its part."""

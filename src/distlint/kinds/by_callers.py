@@ -40,7 +40,7 @@ def _given(expression: Expression, scope: ScopeOwner, kinds: Kinds, order: Order
     callers = order.callers(function)
     if not callers or order.is_spawned(function) or not order.are_all_seen(function):
         return None
-    found: set[Kind | None] = set()
+    found: Kind | None = None
     for caller in callers:
         given = facts.argument(call_of(caller.place), taken.name, function.position(taken.name))
         value = kinds.value(given, caller.scope)
@@ -51,8 +51,10 @@ def _given(expression: Expression, scope: ScopeOwner, kinds: Kinds, order: Order
             kind = held.kind if held is not None else None
         elif given is not None and (kind is None or not kind.sure):
             kind = _given(given, caller.scope, kinds, order, depth + 1)
-        found.add(kind)
-    return found.pop() if len(found) == 1 else None
+        if kind is None or (found is not None and kind != found):
+            return None  # the others need not be run
+        found = kind
+    return found
 
 
 def _taken(expression: Expression, scope: ScopeOwner) -> _Taken | None:

@@ -88,9 +88,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         if exposure is not None and not survey.in_use.is_spared(module, effect.site.span):
             seen.add(effect.site)
             yield _finding(survey, exposure, effect, effect.site)
-    for root, reached in handed_on(
-        files, module, "download", aware=lambda f: files.words.fetches(f) and files.speaks_of_processes(f)
-    ):
+    for root, reached in handed_on(files, module, "download", aware=files.speaks_of_processes):
         effect, call = reached.touch.effect, reached.touch.through[0].site
         exposure = None if {effect.site, call} & seen else files.exposed(root, reached, proven=True)
         if exposure is not None and exposure.launched:
