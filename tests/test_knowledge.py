@@ -104,7 +104,8 @@ def test_cells_follow_the_grammar_of_their_role() -> None:
         elif entry.role == "init":
             assert entry.result in ("", "starts"), described(entry)
         elif entry.role == "spawn":
-            assert entry.result in ("world", "local"), described(entry)
+            assert entry.result in ("", "world", "local"), described(entry)
+            assert entry.started, described(entry)
         elif entry.role == "local":
             assert entry.result in LOCAL_REASONS, described(entry)
         elif entry.role == "model-base":

@@ -11,6 +11,7 @@ from typing import NamedTuple, Union
 
 from distlint import facts, knowledge
 from distlint.facts import Call, Expression
+from distlint.launchers import launches
 from distlint.places import Place, call_of, calls_in, is_main_guard
 from distlint.project import Class, External, Function, Module, Project, public_name, resolve_all, roots
 from distlint.project.symbols import Imported, may_be_own
@@ -164,8 +165,11 @@ class Order:
                 call = place.expression
                 assert isinstance(call, Call)
                 given = [argument.value for argument in call.arguments]
-                if any(_names(value, function.name) for value in given) and has_role(place, "spawn"):
-                    return any(function in resolve_all(value, place.scope) for value in given)
+                if not any(_names(value, function.name) for value in given):
+                    continue
+                targets = (launch.target for launch in launches(call, place.scope))
+                if any(target is not None and function in resolve_all(target, place.scope) for target in targets):
+                    return True
         return False
 
     def _mentioning(self, name: str, home: Module) -> tuple[Scope, ...]:

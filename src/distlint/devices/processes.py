@@ -9,10 +9,13 @@ from functools import cache
 from distlint import environ, facts, knowledge
 from distlint.devices.visible import restrictions
 from distlint.facts import Assign, Attribute, Call, Constant, Expression, For, If, Match, Name, Sequence, Try, While
+from distlint.knowledge import Entry
 from distlint.places import Place, call_of, calls_in, is_main_guard, places, reads
 from distlint.project import External, Function, Module, Project, public_name, resolve_all, resolve_name
+from distlint.project.resolve import ScopeOwner
 from distlint.project.symbols import Definition, Imported
 from distlint.remembering import remembered
+from distlint.ruled_out import is_ruled_out
 
 #: Packages with names that set the device, which are imported for many other things.
 _LIBRARIES = frozenset(("torch", "transformers", "timm"))
@@ -152,10 +155,17 @@ def calls_role(scope: Function | Module, roles: tuple[str, ...], *, alone: bool 
     for place in calls_in(scope):
         call = call_of(place)
         for symbol in resolve_all(call.function, place.scope):
-            found = (entry.role for entry in knowledge.entries_of(public_name(symbol) or ""))
-            if any(role in roles and (alone or role != "init" or not is_alone(call)) for role in found):
+            found = (row for row in knowledge.entries_of(public_name(symbol) or "") if row.role in roles)
+            if any(alone or not _is_for_one(row, call, place.scope) for row in found):
                 return True
     return False
+
+
+def _is_for_one(row: Entry, call: Call, scope: ScopeOwner) -> bool:
+    """Whether a call that starts or joins processes says that there is one."""
+    if row.role not in _STARTING:
+        return False
+    return (row.role == "init" and is_alone(call)) or is_ruled_out(row, call, scope)
 
 
 def is_program_of_one(module: Module) -> bool:

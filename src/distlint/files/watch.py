@@ -14,6 +14,7 @@ from distlint.knowledge import FileEntry, starting
 from distlint.project import Class, External, Function, Module, Symbol
 from distlint.project.symbols import Assigned
 from distlint.remembering import Memory, remembered
+from distlint.ruled_out import is_ruled_out
 from distlint.source.slices import sounding
 from distlint.spmd.interpreter import Frame, Interpreter, TooLarge
 from distlint.spmd.reach import Reach
@@ -231,7 +232,7 @@ def _meeting(run: Interpreter, expression: facts.Call, frame: Frame, what: str =
 
 def _note_other(run: Interpreter, expression: facts.Call, symbol: Symbol | None, given: Given, frame: Frame) -> None:
     """Notes of a call that no table knows to touch files that ranks may meet in it, or that it saves under a path."""
-    if _joins(symbol) and not is_alone(expression):
+    if _joins(symbol, expression, frame) and not is_alone(expression):
         what = WRAPS if _is_flagged_wrap(symbol, frame) else JOINS
         name = STARTS if _starts_others(symbol) else BY_ITSELF if _is_for_nothing_else(symbol) else "?"
         run.nodes.append(_meeting(run, expression, frame, what, name))
@@ -243,10 +244,11 @@ def _note_other(run: Interpreter, expression: facts.Call, symbol: Symbol | None,
         run.nodes.extend(Effect("save", path, site, "save", False) for path in paths)
 
 
-def _joins(symbol: Symbol | None) -> bool:
+def _joins(symbol: Symbol | None, call: facts.Call, frame: Frame) -> bool:
     """Whether a call starts or joins processes, or makes what only works among several."""
-    entries = knowledge.entries_of(symbol.name) if isinstance(symbol, External) else ()
-    return any(entry.role in _STARTS and entry.result != "syncbn" for entry in entries)
+    rows = knowledge.entries_of(symbol.name) if isinstance(symbol, External) else ()
+    found = [row for row in rows if row.role in _STARTS and row.result != "syncbn"]
+    return any(row.role != "init" or not is_ruled_out(row, call, frame.scope) for row in found)
 
 
 def _starts_others(symbol: Symbol | None) -> bool:

@@ -20,6 +20,10 @@ AXES = frozenset(["world", "node", "local", "dp", "tp", "pp", "cp", "ep", "edp",
 ``edp`` are the ranks with the same experts."""
 
 
+STARTED = frozenset(("fn", "func", "function", "main_func", "entrypoint", "target"))
+"""The names of the parameters that hold the function with which the processes of a ``spawn`` row begin."""
+
+
 class Participants(NamedTuple):
     """Who must make a call: exactly one of the fields says so."""
 
@@ -142,6 +146,11 @@ class Entry(NamedTuple):
     def returned(self) -> tuple[Returned, ...]:
         """Instances that a ``returns`` row speaks about."""
         return _returned(self.op, self.result)
+
+    @property
+    def started(self) -> str:
+        """The parameter that holds the function with which processes begin, of a ``spawn`` row."""
+        return next((name for name in self.params if name in STARTED), "")
 
     @property
     def base(self) -> str:

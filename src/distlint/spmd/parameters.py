@@ -10,7 +10,7 @@ from distlint.finding import Span
 from distlint.knowledge import Formula, NameEntry
 from distlint.project import Function
 from distlint.spmd.kind import Kind, What
-from distlint.spmd.spawned import is_spawned
+from distlint.spmd.spawned import number_of
 from distlint.spmd.terms import Apply, Coordinate, Literal, Many, Size, Term, Unknown
 from distlint.spmd.tree import Group, Site
 from distlint.spmd.values import Given, Value, limited, unknown
@@ -28,9 +28,10 @@ def _header(function: Function) -> Span:
 
 def unknown_parameter(reach: Reach, function: Function, parameter: Parameter) -> Value:
     """A parameter that nobody is seen to pass: a rank if its name says so, otherwise something that all ranks share."""
-    if is_spawned(function) and parameter is function.definition.parameters[0]:
+    number = number_of(function)
+    if number is not None and parameter is number.parameter:
         site = Site(function.module.path, _header(function), f"parameter {parameter.name}")
-        return Value(Coordinate("world"), (site,))
+        return Value(Coordinate(number.axis), (site,))
     named = named_like_a_rank(function, parameter)
     if named is not None and not _is_choice(function, parameter):
         return named

@@ -21,7 +21,7 @@ from distlint.spmd.automatic import goes_backward
 from distlint.spmd.batches import is_step
 from distlint.spmd.contributions import NOTHING, Contributions, contributions
 from distlint.spmd.held import Held
-from distlint.spmd.spawned import is_spawned
+from distlint.spmd.spawned import number_of
 from distlint.spmd.terms import coordinates
 from distlint.spmd.tree import Group, Site
 from distlint.spmd.values import Groups, Made, Object
@@ -156,7 +156,7 @@ class Reach:
 
     def _names_a_rank(self, function: Function) -> bool:
         """Whether a rank, or something that holds one, stands in the text of a function."""
-        if _words(function) & self.rank_words or any(map(is_rank_word, function.words)):
+        if _words(function) & self.rank_words or any(map(is_rank_word, function.words)) or number_of(function):
             return True
         names = function.words & function.module.bindings.names.keys()
         varies = any(self._varies(function.module, name) for name in names)
@@ -190,8 +190,9 @@ class Reach:
         ranks |= set().union(*map(self._sets, helpers)) & function.words
         ranks |= self._aliases(function)
         picked = self._picked_of(function.owner).keys() & function.words if function.owner is not None else ()
-        if is_spawned(function):
-            ranks.add(function.definition.parameters[0].name)
+        number = number_of(function)
+        if number is not None:
+            ranks.add(number.parameter.name)
         tests = {word for word in ranks if word.startswith(("is_", "IS_"))}
         tests |= {f.name for f in helpers if any(map(_ANSWER.search, self.project.lines(f)))}
         unaware = tuple(self._unaware(function))

@@ -1,20 +1,51 @@
-"""Functions with which the processes of ``torch.multiprocessing.spawn`` begin, by the calls in their own file."""
+"""Functions with which started processes begin, by the calls in their own file; the tables know what starts them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from itertools import pairwise
+from typing import NamedTuple
 
-from distlint import facts
+from distlint import facts, knowledge
+from distlint.facts import Parameter
+from distlint.knowledge import Entry
+from distlint.launchers import launches
 from distlint.places import Place, call_of, calls_in
 from distlint.project import Function, Module, Project, public_name, resolve_all
-from distlint.project.resolve import ScopeOwner
 from distlint.remembering import remembered
+
+#: What fixes arguments of a function that is handed on.
+_PARTIAL = "functools.partial"
+
+
+class Number(NamedTuple):
+    """The parameter of a function that its processes are numbered by, and what that counts."""
+
+    parameter: Parameter
+    axis: str
+
+
+class _Begun(NamedTuple):
+    """A function with which processes begin, the row of what starts them, and how many arguments it has already."""
+
+    function: Function
+    row: Entry
+    fixed: int
 
 
 def is_spawned(function: Function) -> bool:
-    """Whether ``spawn`` starts a function: it passes the number of the process first."""
-    return function in spawned_in(function.module) and bool(function.definition.parameters)
+    """Whether a call starts processes with a function."""
+    return function in spawned_in(function.module)
+
+
+@remembered
+def number_of(function: Function) -> Number | None:
+    """The number of the process that whoever starts a function gives it, if all who do give one."""
+    own = [p for p in function.definition.parameters if p.name != function.first_parameter]
+    begun = [one for one in _begun_in(function.module) if one.function is function and one.fixed < len(own)]
+    found = {Number(own[one.fixed], one.row.result) if one.row.result else None for one in begun}
+    return found.pop() if len(found) == 1 else None
 
 
 def is_beside_spawn(function: Function) -> bool:
@@ -32,29 +63,29 @@ def is_beside_spawn(function: Function) -> bool:
 @remembered
 def spawned_below(function: Function) -> frozenset[tuple[str, bool]]:
     """The flags, by their names, under which the file of a function starts processes with it, in whatever place."""
-    module = function.module
     found = [
         frozenset(_flags(place))
-        for scope in _scopes(module, "spawn")
-        for place in calls_in(scope)
-        if function in _started_by(call_of(place), place.scope)
+        for place in _places(function.module)
+        if any(one.function is function for one in _begun_by(place))
     ]
     return found[0].intersection(*found[1:]) if found else frozenset()
 
 
 def is_spawned_below_one_of(project: Project, flags: tuple[str, ...]) -> bool:
     """Whether whatever starts processes in a project, tests apart, does so where one of some flags is on."""
-    places = [place for path in project.mentioning("spawn(") for place in _spawns(project, path)]
+    paths = {path for package, words in _starters().items() for path in _calling(project, package, words)}
+    places = [place for path in sorted(paths) for place in _spawns(project, path)]
     return bool(places) and all(any(name in flags and on for name, on in _flags(place)) for place in places)
+
+
+def _calling(project: Project, package: str, words: frozenset[str]) -> Iterator[str]:
+    return project.mentioning(*(f"{word}(" for word in words), beside="" if package == "torch" else package)
 
 
 def _spawns(project: Project, path: str) -> Iterator[Place]:
     module = None if project.is_test(path) else project.module_at(path)
     if module is not None:
-        for scope in _scopes(module, "spawn"):
-            for place in calls_in(scope):
-                if "torch.multiprocessing.spawn" in map(public_name, resolve_all(call_of(place).function, place.scope)):
-                    yield place
+        yield from (place for place in _places(module) if any(launches(call_of(place), place.scope)))
 
 
 def _flags(place: Place) -> Iterator[tuple[str, bool]]:
@@ -74,34 +105,48 @@ def _told(test: facts.Expression, *, holds: bool) -> Iterator[tuple[str, bool]]:
 @remembered
 def spawned_in(module: Module) -> frozenset[Function]:
     """The functions with which a file starts processes."""
-    found: set[Function] = set()
-    if "spawn" in module.words:
-        for scope in _scopes(module, "spawn"):
-            for statement in facts.statements(scope.body):
-                found.update(_spawned_by(statement, scope))
-    return frozenset(found)
+    return frozenset(one.function for one in _begun_in(module))
 
 
-def _scopes(module: Module, word: str) -> tuple[Function | Module, ...]:
-    """The top level of a file, and those of its functions in which a word stands."""
-    return (module, *module.mentioning(word))
+@remembered
+def _begun_in(module: Module) -> tuple[_Begun, ...]:
+    found = (one for place in _places(module) for one in _begun_by(place))
+    return tuple(one for one in found if not one.row.result or one.function.definition.parameters)
 
 
-def _spawned_by(statement: facts.Statement, scope: Function | Module) -> Iterator[Function]:
-    if not isinstance(statement, (facts.Evaluate, facts.Assign)):
-        return
-    for call in facts.subexpressions(statement):
-        if isinstance(call, facts.Call):
-            yield from _started_by(call, scope)
+@cache
+def _starters() -> dict[str, frozenset[str]]:
+    """The last names of what starts processes, by the package that has it."""
+    found: dict[str, set[str]] = {}
+    for entry in knowledge.entries("spawn"):
+        found.setdefault(entry.name.partition(".")[0], set()).add(entry.name.rpartition(".")[2])
+    return {package: frozenset(names) for package, names in found.items()}
 
 
-def _started_by(call: facts.Call, scope: ScopeOwner) -> Iterator[Function]:
-    if "torch.multiprocessing.spawn" in map(public_name, resolve_all(call.function, scope)):
-        target = facts.argument(call, "fn", 0)
-        if target is not None:
-            yield from (s for s in resolve_all(target, scope) if isinstance(s, Function))
-            if isinstance(target, facts.Name) and isinstance(scope, Function):
-                yield from _handed_in(target.id, scope)
+@remembered
+def _places(module: Module) -> tuple[Place, ...]:
+    """The calls of a file that may start processes, by their names and the packages that the file speaks of."""
+    text = module.project.text(module.path) or ""
+    known = (words for package, words in _starters().items() if package == "torch" or package in text)
+    names = module.called_as(frozenset().union(*known))
+    if names.isdisjoint(module.words):
+        return ()
+    scopes: tuple[Function | Module, ...] = (module, *module.mentioning(*sorted(names)))
+    calls = (place for scope in scopes for place in calls_in(scope))
+    return tuple(place for place in calls if facts.last_name(call_of(place).function) in names)
+
+
+def _begun_by(place: Place) -> Iterator[_Begun]:
+    scope = place.scope
+    for row, target in launches(call_of(place), scope):
+        if target is None:
+            continue
+        fixed = 0
+        if isinstance(target, facts.Call) and _PARTIAL in map(public_name, resolve_all(target.function, scope)):
+            fixed = max(0, sum(1 for given in target.arguments if given.keyword is None) - 1)
+        yield from (_Begun(s, row, fixed) for s in resolve_all(target, scope) if isinstance(s, Function))
+        if isinstance(target, facts.Name) and isinstance(scope, Function):
+            yield from (_Begun(function, row, 0) for function in _handed_in(target.id, scope))
 
 
 def _handed_in(name: str, function: Function) -> Iterator[Function]:
@@ -109,7 +154,9 @@ def _handed_in(name: str, function: Function) -> Iterator[Function]:
     own = [p.name for p in function.definition.parameters if not p.star]
     if name not in own:
         return
-    for scope in _scopes(function.module, function.name):
+    module = function.module
+    scopes: tuple[Function | Module, ...] = (module, *module.mentioning(function.name))
+    for scope in scopes:
         for place in calls_in(scope):
             call = call_of(place)
             if facts.last_name(call.function) == function.name and function in resolve_all(call.function, place.scope):

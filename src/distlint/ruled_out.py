@@ -1,0 +1,52 @@
+"""Whether what a row of the tables says under conditions is ruled out by the arguments that a call writes down."""
+
+from __future__ import annotations
+
+from distlint import facts, knowledge
+from distlint.facts import Attribute, Call, Constant, Expression, Name
+from distlint.knowledge import Condition, Entry
+from distlint.project import Module
+from distlint.project.resolve import ScopeOwner
+from distlint.project.symbols import Assigned
+
+
+def is_ruled_out(row: Entry, call: Call, scope: ScopeOwner) -> bool:
+    """Whether a call, or the constructor of its object, writes down that what a row says is not so."""
+    return bool(row.conditions) and all(_fails(condition, row, call, scope) for condition in row.conditions)
+
+
+def _fails(condition: Condition, row: Entry, call: Call, scope: ScopeOwner) -> bool:
+    if condition.kind == "needs":
+        return False
+    if not condition.constructor:
+        return _says_no(condition, call, row.params)
+    made = knowledge.lookup(row.name.rpartition(".")[0], "init")
+    constructors = _constructors(call.function, scope)
+    return bool(constructors) and all(
+        maker is not None and _says_no(condition, maker, made.params if made is not None else ())
+        for maker in constructors
+    )
+
+
+def _constructors(function: Expression, scope: ScopeOwner) -> tuple[Call | None, ...]:
+    """The calls that make the object of a method, as far as a variable holds it; None for what is no call."""
+    owner = function.value if isinstance(function, Attribute) else None
+    if isinstance(owner, Call):
+        return (owner,)
+    if not isinstance(owner, Name):
+        return ()
+    home = scope if isinstance(scope, Module) or owner.id in scope.bindings.names else scope.module
+    known = home.bindings.names.get(owner.id, ())
+    values = (d.value if isinstance(d, Assigned) and not d.position else None for d in known)
+    return tuple(value if isinstance(value, Call) else None for value in values)
+
+
+def _says_no(condition: Condition, call: Call, params: tuple[str, ...]) -> bool:
+    """Whether an argument is a constant, or left out, with which a condition does not hold."""
+    value = facts.argument(call, condition.name, params.index(condition.name) if condition.name in params else None)
+    if value is None:
+        return condition.kind == "if" and not any(given.star for given in call.arguments)
+    if not isinstance(value, Constant):
+        return False
+    holds = str(value.value) == condition.value if condition.value else bool(value.value)
+    return holds is (condition.kind == "unless")
