@@ -129,7 +129,8 @@ def _texts(backend: Expression, scope: Scope, depth: int) -> Iterator[tuple[str 
     elif named := [n for s in resolve_all(backend, scope) if _MEMBER.search(n := public_name(s) or "")]:
         yield named[0].rpartition(".")[2].lower(), False
     else:
-        for value in list(facts.stored(backend, scope.body)) or _option_defaults(backend.attr, scope) or [None]:
+        stored = list(facts.stored(facts.dotted(backend), scope.body))
+        for value in stored or _option_defaults(backend.attr, scope) or [None]:
             yield from _texts(value, scope, depth + 1) if value is not None else ((None, False),)
 
 

@@ -125,27 +125,21 @@ def tensor_parameters(function: Function) -> tuple[str, ...]:
 def _used_as_tensors(function: Function, names: set[str]) -> set[str]:
     telling = _OF_TENSORS - _ANY_OBJECT
     found: set[str] = set()
-    for statement in facts.statements(function.body):
-        for e in facts.subexpressions(statement):
-            if (
-                isinstance(e, Attribute) and isinstance(e.value, Name) and e.value.id in names and e.attr in telling
-            ) or (
-                isinstance(e, Subscript)
-                and isinstance(e.value, Name)
-                and e.value.id in names
-                and _is_tensor_index(e.key)
-            ):
-                found.add(e.value.id)
-            elif (
-                isinstance(e, Call)
-                and _is_torch_function(e.function, function)
-                and not _MAKES.fullmatch(facts.last_name(e.function) or "")
-            ):
-                found.update(a.value.id for a in e.arguments[:1] if isinstance(a.value, Name) and a.value.id in names)
-            elif isinstance(e, Call) and isinstance(e.function, Attribute) and e.function.attr in ("to", "size"):
-                receiver = e.function.value
-                if e.function.attr == "size" and isinstance(receiver, Name) and receiver.id in names:
-                    found.add(receiver.id)
+    for e in facts.subexpressions(function.body):
+        if (isinstance(e, Attribute) and isinstance(e.value, Name) and e.value.id in names and e.attr in telling) or (
+            isinstance(e, Subscript) and isinstance(e.value, Name) and e.value.id in names and _is_tensor_index(e.key)
+        ):
+            found.add(e.value.id)
+        elif (
+            isinstance(e, Call)
+            and _is_torch_function(e.function, function)
+            and not _MAKES.fullmatch(facts.last_name(e.function) or "")
+        ):
+            found.update(a.value.id for a in e.arguments[:1] if isinstance(a.value, Name) and a.value.id in names)
+        elif isinstance(e, Call) and isinstance(e.function, Attribute) and e.function.attr in ("to", "size"):
+            receiver = e.function.value
+            if e.function.attr == "size" and isinstance(receiver, Name) and receiver.id in names:
+                found.add(receiver.id)
     return found
 
 

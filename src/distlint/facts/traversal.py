@@ -99,11 +99,10 @@ def statements(body: tuple[Statement, ...]) -> Iterator[Statement]:
             stack.extend(reversed(block))
 
 
-def stored(target: Expression, body: tuple[Statement, ...]) -> Iterator[Expression | None]:
+def stored(path: str | None, body: tuple[Statement, ...]) -> Iterator[Expression | None]:
     """What the assignments of ``body`` store in an attribute such as ``args.rank``; None for a bare annotation."""
-    name = dotted(target)
     for statement in statements(body):
-        if isinstance(statement, Assign) and name in map(dotted, statement.targets):
+        if isinstance(statement, Assign) and path in map(dotted, statement.targets):
             yield statement.value
 
 

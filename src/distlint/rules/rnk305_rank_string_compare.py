@@ -63,6 +63,7 @@ from distlint.kinds import Kinds
 from distlint.kinds.sinks import device_hole, device_indices, rank_words, sinks_of
 from distlint.places import Place, places
 from distlint.project import External, Function, Module, resolve_all
+from distlint.remembering import remembered
 from distlint.rules import rule
 from distlint.spmd.terms import Literal, Many, Term
 from distlint.survey import Survey
@@ -235,7 +236,7 @@ def _kept(place: Place, kinds: Kinds) -> Iterator[Expression]:
         known = kind is not None and kind.sure
         if isinstance(part, facts.Attribute) and not known and _is_stored_as_text(part, place, kinds):
             scope = place.scope.module
-            yield from (value for _, value in _stored(scope, part) if value is not None)
+            yield from (value for _, value in _stored(scope, facts.dotted(part) or "") if value is not None)
 
 
 def _compared_elsewhere(module: Module, kinds: Kinds) -> Iterator[tuple[Expression, Place, str, Module]]:
@@ -337,16 +338,16 @@ def _is_stored_as_text(attribute: facts.Attribute, place: Place, kinds: Kinds) -
     known = scope.bindings.names.get(base.id) or scope.module.bindings.names.get(base.id, ())
     if len(known) != 1 or not isinstance(known[0], (facts.Parameter, Function)):
         return False
-    held = [kinds.kind(value, owner) for owner, value in _stored(scope.module, attribute)]
+    held = [kinds.kind(value, owner) for owner, value in _stored(scope.module, facts.dotted(attribute) or "")]
     return bool(held) and all(kind is not None and kind.text and kind.sure for kind in held)
 
 
-def _stored(module: Module, attribute: facts.Attribute) -> Iterator[tuple[Module | Function, Expression | None]]:
-    """What the functions and the top level of a file store in an attribute."""
-    owners: list[Module | Function] = [module, *(f for f in module.functions if attribute.attr in f.words)]
-    for owner in owners:
-        for value in facts.stored(attribute, owner.body):
-            yield owner, value
+@remembered
+def _stored(module: Module, path: str) -> tuple[tuple[Module | Function, Expression | None], ...]:
+    """What the functions and the top level of a file store in an attribute of a name."""
+    word = path.rpartition(".")[2]
+    owners: list[Module | Function] = [module, *(f for f in module.functions if word in f.words)]
+    return tuple((owner, value) for owner in owners for value in facts.stored(path, owner.body))
 
 
 def _is_number(expression: Expression, place: Place, kinds: Kinds) -> bool:

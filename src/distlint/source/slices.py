@@ -72,8 +72,11 @@ def tree_of(text: str) -> ast.Module:
 def words(text: str) -> frozenset[str]:
     """The identifiers in a text (also those inside strings). Numbers may be among them."""
     # By bytes twice as fast. The same words stand in thousands of functions, of which each is kept once.
-    found = text.encode().translate(_APART).decode().split() if text.isascii() else _WORD.findall(text)
-    return frozenset(map(sys.intern, found))
+    if text.isascii():
+        return frozenset(map(sys.intern, text.encode().translate(_APART).decode().split()))
+    lines = text.split("\n")
+    plain = words("\n".join(line for line in lines if line.isascii()))
+    return plain.union(*(map(sys.intern, _WORD.findall(line)) for line in lines if not line.isascii()))
 
 
 def sounding(expression: re.Pattern[str]) -> Callable[[str], bool]:

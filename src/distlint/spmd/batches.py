@@ -76,7 +76,7 @@ def _leaves_out_none(iterable: Expression, run: Interpreter, frame: Frame) -> bo
     None."""
     loader = _made_of(iterable)
     if isinstance(loader, facts.Name) and isinstance(frame.scope, Function):
-        held = [value for value in facts.stored(loader, frame.scope.body) if value is not None]
+        held = [value for value in facts.stored(loader.id, frame.scope.body) if value is not None]
         loader = _made_of(held[0]) if len(held) == 1 else loader
     for symbol in run.symbols(loader, frame):
         of = symbol.of if isinstance(symbol, Instance) else symbol

@@ -56,22 +56,21 @@ def _is_choice(function: Function, parameter: Parameter) -> bool:
     passed on as the source or destination of a transfer. A default of 0 or -1 is that of a program with one process
     where the body asks which rank this is."""
     asks = False
-    for statement in facts.statements(function.body):
-        for expression in facts.subexpressions(statement):
-            if isinstance(expression, facts.Compare) and _is(expression.left, parameter):
-                if any(is_none(c) for c in expression.comparators):
+    for expression in facts.subexpressions(function.body):
+        if isinstance(expression, facts.Compare) and _is(expression.left, parameter):
+            if any(is_none(c) for c in expression.comparators):
+                return True
+            asks |= all(map(_are_numbers, expression.comparators))
+        if isinstance(expression, facts.Compare) and parameter.default is not None:
+            sides = (expression.left, *expression.comparators)
+            if any(_is(side, parameter) for side in sides) and not any(map(_are_numbers, sides)):
+                return True  # `get_rank() == rank`: the one that shall act
+        elif isinstance(expression, facts.Call):
+            for given in expression.arguments:
+                if given.keyword in ("src", "dst", "group_src", "group_dst", "peer", "root") and (
+                    _is(given.value, parameter)
+                ):
                     return True
-                asks |= all(map(_are_numbers, expression.comparators))
-            if isinstance(expression, facts.Compare) and parameter.default is not None:
-                sides = (expression.left, *expression.comparators)
-                if any(_is(side, parameter) for side in sides) and not any(map(_are_numbers, sides)):
-                    return True  # `get_rank() == rank`: the one that shall act
-            elif isinstance(expression, facts.Call):
-                for given in expression.arguments:
-                    if given.keyword in ("src", "dst", "group_src", "group_dst", "peer", "root") and (
-                        _is(given.value, parameter)
-                    ):
-                        return True
     return parameter.default is not None and not (asks and _are_numbers(parameter.default))
 
 
