@@ -76,9 +76,9 @@ class Launching:
 
     def importers(self, path: str) -> tuple[str, ...]:
         """The files, tests apart, that import a file, also through the packages that hand it on; nearest first."""
-        found = list(self._importers.get(path, ()))
+        found = dict.fromkeys(self._importers.get(path, ()))
         for package in (other for other in tuple(found) if other.endswith("__init__.py")):
-            found.extend(other for other in self._importers.get(package, ()) if other not in found)
+            found.update(dict.fromkeys(self._importers.get(package, ())))
         return tuple(found)
 
     def users(self, path: str) -> tuple[str, ...]:
