@@ -126,10 +126,9 @@ def _starters() -> dict[str, frozenset[str]]:
 @remembered
 def _places(module: Module) -> tuple[Place, ...]:
     """The calls of a file that may start processes, by their names and the packages that the file speaks of."""
-    text = module.project.text(module.path) or ""
-    known = (words for package, words in _starters().items() if package == "torch" or package in text)
+    known = (words for package, words in _starters().items() if package == "torch" or module.has(package))
     names = module.called_as(frozenset().union(*known))
-    if names.isdisjoint(module.words):
+    if not module.has(*sorted(names)):
         return ()
     scopes: tuple[Function | Module, ...] = (module, *module.mentioning(*sorted(names)))
     calls = (place for scope in scopes for place in calls_in(scope))
