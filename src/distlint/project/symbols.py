@@ -141,7 +141,8 @@ class Module:
 
     @cached_property
     def _words(self) -> frozenset[str]:
-        return words("\n".join(self.lines))
+        content = self.content
+        return words(content.words.decode() if content.raw.isascii() else "\n".join(self.lines))
 
     @property
     def lines(self) -> list[str]:
