@@ -20,16 +20,18 @@ def _fails(condition: Condition, row: Entry, call: Call, scope: ScopeOwner) -> b
         return False
     if not condition.constructor:
         return _says_no(condition, call, row.params)
+    params, makers = constructors(row, call, scope)
+    return bool(makers) and all(maker is not None and _says_no(condition, maker, params) for maker in makers)
+
+
+def constructors(row: Entry, call: Call, scope: ScopeOwner) -> tuple[tuple[str, ...], tuple[Call | None, ...]]:
+    """The parameters by which the object of a method is made that joins processes or starts them, and the calls that
+    make it, as far as a variable holds it; None for what is no call."""
     made = knowledge.lookup(row.name.rpartition(".")[0], "init")
-    constructors = _constructors(call.function, scope)
-    return bool(constructors) and all(
-        maker is not None and _says_no(condition, maker, made.params if made is not None else ())
-        for maker in constructors
-    )
+    return made.params if made is not None else (), _makers(call.function, scope)
 
 
-def _constructors(function: Expression, scope: ScopeOwner) -> tuple[Call | None, ...]:
-    """The calls that make the object of a method, as far as a variable holds it; None for what is no call."""
+def _makers(function: Expression, scope: ScopeOwner) -> tuple[Call | None, ...]:
     owner = function.value if isinstance(function, Attribute) else None
     if isinstance(owner, Call):
         return (owner,)

@@ -18,7 +18,7 @@ from distlint.remembering import remembered
 from distlint.ruled_out import is_ruled_out
 
 #: Packages with names that set the device, which are imported for many other things.
-_LIBRARIES = frozenset(("torch", "transformers", "timm"))
+_LIBRARIES = frozenset(("torch", "transformers", "timm", "ignite"))
 #: What runs a program in as many processes as it is given devices.
 _TRAINERS = frozenset(("Trainer", "Fabric"))
 _PROCESS_ROLES = (

@@ -73,9 +73,14 @@ def spawned_below(function: Function) -> frozenset[tuple[str, bool]]:
 
 def is_spawned_below_one_of(project: Project, flags: tuple[str, ...]) -> bool:
     """Whether whatever starts processes in a project, tests apart, does so where one of some flags is on."""
-    paths = {path for package, words in _starters().items() for path in _calling(project, package, words)}
-    places = [place for path in sorted(paths) for place in _spawns(project, path)]
+    places = starting_places(project)
     return bool(places) and all(any(name in flags and on for name, on in _flags(place)) for place in places)
+
+
+def starting_places(project: Project) -> list[Place]:
+    """The calls by which a project, tests apart, starts processes."""
+    paths = {path for package, words in _starters().items() for path in _calling(project, package, words)}
+    return [place for path in sorted(paths) for place in _spawns(project, path)]
 
 
 def _calling(project: Project, package: str, words: frozenset[str]) -> Iterator[str]:

@@ -9,9 +9,12 @@ import re
 
 from distlint.devices.processes import calls_role, meets_on_this_machine
 from distlint.knowledge import starting
+from distlint.launchers import is_on_this_machine, launches
+from distlint.places import call_of
 from distlint.project import Function, Module, Project
 from distlint.remembering import remembered
 from distlint.settings import Settings
+from distlint.spmd.spawned import starting_places
 from distlint.starting.launching import Launching
 
 #: What a program of one node says: it starts processes itself, as many as there are GPUs,
@@ -85,7 +88,17 @@ class OneNode:
             return _joins_here(module)
         files = (path for path in self.project.mentioning(_JOINS) if not self.project.is_test(path))
         joining = [path for path in files if _IS_JOINED.search(self.project.raw_text(path))]
-        return bool(joining) and all(self._is_for_one_node(path, visible) for path in joining)
+        if not joining:
+            return self._is_launched_here
+        return all(self._is_for_one_node(path, visible) for path in joining)
+
+    @property
+    @remembered
+    def _is_launched_here(self) -> bool:
+        """Whether all launchers that a project calls start their processes on one node, as far as they say."""
+        calls = [(call_of(place), place.scope) for place in starting_places(self.project)]
+        started = [(launch.row, call, scope) for call, scope in calls for launch in launches(call, scope)]
+        return bool(started) and all(is_on_this_machine(*one) for one in started)
 
     @remembered
     def is_refused_to_several(self, module: Module) -> bool:

@@ -3,6 +3,8 @@
 reason: it moves them to the device of the process, and back
 runs: no (needs several GPUs)
 """
+import os
+
 import ignite.distributed as idist
 import torch
 import torch.distributed as dist
@@ -14,6 +16,7 @@ def count(batch):
 
 
 if __name__ == "__main__":
+    torch.cuda.set_device(int(os.environ["LOCAL_RANK"]))
     dist.init_process_group("nccl")
     print(count([1, 2]))
     idist.finalize()
