@@ -37,11 +37,10 @@ _ELSEWHERE = re.compile(r"tcp://(?!localhost\b|127\.0\.0\.1\b|0\.0\.0\.0\b)\S")
 _LEADING = re.compile(r"^(?:[^/]*\$[^/]*/|\.{1,2}/|/)+")
 #: A script that hands each process its local rank, as a loop or a launcher of its own counts it.
 _HANDS_RANK = re.compile(r"--local_rank[ =]+[\"']?\$")
-#: A command that tells a program, or a launcher of the project's own that starts it, how many processes there are: more
-#: than one.
+#: What tells a program, or a launcher of the project's own that starts it, how many processes there are: more than one.
 _TELLS = re.compile(
-    r"\bpython[\d.]{0,5}[ \t][^\n]{0,2000}?--(?:nproc[-_]per[-_]node|num[-_]proc(?:esse)?s|n?procs?|world[-_]size"
-    r"|n[-_]?gpus?|num[-_]gpus|gpus|devices|nnodes|num[-_]nodes)[= ]+(?!\"?1\b(?!,))[^\n]*"
+    r"--(?:nproc[-_]per[-_]node|num[-_]proc(?:esse)?s|n?procs?|world[-_]size|n[-_]?gpus?|num[-_]gpus|gpus|devices|nnodes"
+    r"|num[-_]nodes)[= ]+(?!\"?1\b(?!,))"
 )
 #: What says that there are several machines, or lets the user say how many.
 _MACHINES = re.compile(
@@ -138,8 +137,9 @@ def started(root: Path) -> Started:
         if found:
             several = _MACHINES.search(_starts().sub("", joined)) is not None
             launches.update(dict.fromkeys(_launches(found, several, joined, path, root)))
-        for command in _TELLS.finditer(joined):
-            told.update(_program(match, path.parent, root) for match in _PROGRAM.finditer(command[0]))
+        for line in joined.split("\n"):
+            if "python" in line and _TELLS.search(line) is not None:
+                told.update(_program(match, path.parent, root) for match in _PROGRAM.finditer(line))
         if path.suffix.lower() in _SETTINGS:
             if _IS_DEEPSPEED.search(text):
                 engines.add(path.name)
