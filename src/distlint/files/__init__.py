@@ -37,7 +37,7 @@ from distlint.files.reading import GPUS, Reached, Reading
 from distlint.files.refusing import refuses
 from distlint.files.splits import Splits
 from distlint.files.watch import FileWatch
-from distlint.files.words import CHANGES, FileWords, effects_in
+from distlint.files.words import CHANGES, CREATES, FileWords, effects_in
 from distlint.knowledge import starting
 from distlint.places import call_of, calls_in
 from distlint.project import Class, Function, Module, Project
@@ -532,8 +532,11 @@ class Files:
         """Whether a root may do several things to files, one of them one of these changes."""
         if isinstance(root, Function):
             return self.words.may_race(root, changes)
-        ways = len(self.effects(root)) + sum(map(self.words.touches, self.called(root)))
-        return ways > 1
+        effects, called = self.effects(root), self.called(root)
+        if len(effects) + sum(map(self.words.touches, called)) < 2:
+            return False
+        leads = self.words.creates if changes == CREATES else self.words.changes
+        return not changes.isdisjoint(effects) or any(map(leads, called))
 
     def called(self, module: Module) -> tuple[Function, ...]:
         """The functions that the top level of a module calls."""

@@ -17,6 +17,8 @@ from distlint.spmd.reach import Reach
 TOUCHES = frozenset(("write", "shards", "track", "read", "create", "delete", "move", "probe", "list", "download"))
 #: Effects by which a file comes to be, changes or goes away.
 CHANGES = frozenset(("write", "create", "delete", "download"))
+#: Those by which a folder or an empty file comes to be.
+CREATES = frozenset(("create",))
 _CALL = re.compile(r"(?<![\w.])([\w.]*\.)?(\w+)\s*\(")
 _IMPORT = re.compile(
     r"^[ \t]+(?:from[ \t]+(?P<home>[\w.]+)[ \t]+)?import[ \t]+(?P<names>[\w.][\w., \t]*|\([\w, \t]*\))", re.MULTILINE
@@ -32,6 +34,7 @@ class FileWords:
         self.reach = reach
         self._touching: Memory[Function, bool] = Memory()
         self._changing: Memory[Function, bool] = Memory()
+        self._creating: Memory[Function, bool] = Memory()
         self._sharding: Memory[Function, bool] = Memory()
         self._unaware: dict[str, Memory[Function, bool]] = {}
 
@@ -65,6 +68,10 @@ class FileWords:
     def _unaware_callees(self, function: Function) -> tuple[Function, ...]:
         """The functions that a function may call and that know no ranks."""
         return tuple(c for c in self.reach.callees(function) if not self.reach.speaks_of_ranks(c))
+
+    def creates(self, function: Function) -> bool:
+        """Whether a function, or one that it may call, makes folders or files."""
+        return self.reach.leads_to(function, self._creating, lambda one: not CREATES.isdisjoint(self.effects(one)))
 
     def leaves_shards(self, function: Function) -> bool:
         """Whether in a function, or one that it may call, each rank writes its part."""

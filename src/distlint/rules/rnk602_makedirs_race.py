@@ -72,6 +72,7 @@ import re
 from collections.abc import Iterator
 
 from distlint.files import Exposure, Race
+from distlint.files.words import CREATES
 from distlint.finding import Alarm, Confidence, Evidence, Severity
 from distlint.project import Module
 from distlint.rules import rule
@@ -82,7 +83,6 @@ from distlint.survey import Survey
 _EXISTS = re.compile(r"\b(?:l?exists|is_?dir)\(|\b(?:not )?in os\.listdir\(")
 #: Characters of a test that are read for it.
 _LONG = 400
-_MAKES = frozenset(("create",))
 _ADVICE = {
     "mkdir": "use os.makedirs(…, exist_ok=True)",
     "copytree": "let one rank do it, or give each a folder of its own",
@@ -105,7 +105,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         if not files.is_made_before(root, effect.site):
             seen.add(effect.site)
             yield _finding(survey, exposure)
-    for race in files.races(module, _MAKES):
+    for race in files.races(module, CREATES):
         if race.is_folder and race.place.path == module.path and race.place not in seen:
             seen.add(race.place)
             yield _of_one(survey, race)
