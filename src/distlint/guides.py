@@ -31,6 +31,8 @@ _STANDALONE = re.compile(
 )
 #: The program in a command: a file, or a module behind `-m` that is no launcher.
 _PROGRAM = re.compile(r"([\w./${}-]{1,200}\.py)\b|(?<!\S)-m[ \t]{1,9}(?!torch\.)([A-Za-z_][\w.]{0,200})", re.ASCII)
+#: What says that there is one process, unless something speaks of several machines.
+_ALONE = re.compile(r"--(?:nproc[-_]per[-_]node|num[-_]processes|num[-_]gpus)[= ]+\"?1(?![\w.])")
 #: An address of another machine, in a command.
 _ELSEWHERE = re.compile(r"tcp://(?!localhost\b|127\.0\.0\.1\b|0\.0\.0\.0\b)\S")
 #: What stands in front of a program that says nothing of where it lies below the root.
@@ -59,11 +61,12 @@ class Launch(NamedTuple):
     """A command that starts several processes. ``program``: the file that it runs, below the root of the project where
     it is found there, else as it is written; ``is_on_one``: whether it says that there is one machine (True), or that
     there are several or may be (False); None where it leaves that to a scheduler; ``meets_elsewhere``: it names the
-    address of another machine as the place where all meet."""
+    address of another machine as the place where all meet; ``is_alone``: there is one process."""
 
     program: str
     is_on_one: bool | None
     meets_elsewhere: bool = False
+    is_alone: bool = False
 
 
 class Started(NamedTuple):
@@ -89,6 +92,16 @@ class Started(NamedTuple):
     def starts(self, programs: Collection[str]) -> bool:
         """Whether a command starts one of these programs: files below the root."""
         return bool(self._said_of(programs))
+
+    @property
+    def shows_several(self) -> bool:
+        """Whether a command starts several processes of something."""
+        return not all(launch.is_alone for launch in self.launches)
+
+    def starts_several(self, programs: Collection[str]) -> bool:
+        """Whether a command starts several processes of one of these programs: files below the root."""
+        names = {name.rpartition("/")[2] for name in programs}
+        return any(not one.is_alone and _is_one_of(one.program, programs, names) for one in self.launches)
 
     def tells_of_several(self, programs: Collection[str]) -> bool:
         """Whether a command without a launcher tells one of these programs that there are several processes."""
@@ -165,7 +178,7 @@ def started(root: Path) -> Started:
 
 def has_command(text: str) -> bool:
     """Whether a text names a command that starts several processes of something."""
-    return _starts().search(text) is not None
+    return any(_ALONE.search(command[0]) is None for command in _starts().finditer(_CONTINUED.sub(" ", text)))
 
 
 @cache
@@ -210,8 +223,10 @@ def _launch(command: str, several: bool, folder: Path, root: Path) -> Launch:
     program = _program(named, folder, root) if named is not None else ""
     if _unsaid().search(command) is not None:
         return Launch(program, None)
-    is_on_one = not several and _STANDALONE.search(command) is not None and not _MACHINES.search(command)
-    return Launch(program, is_on_one, _ELSEWHERE.search(command) is not None)
+    machines = _MACHINES.search(command) is not None
+    is_on_one = not several and _STANDALONE.search(command) is not None and not machines
+    is_alone = _ALONE.search(command) is not None and not machines
+    return Launch(program, is_on_one, _ELSEWHERE.search(command) is not None, is_alone)
 
 
 def _program(named: re.Match[str], folder: Path, root: Path) -> str:

@@ -392,8 +392,10 @@ def _says_where(around: object, place: Place) -> bool:
         return bool(test.value) != holds
     if isinstance(test, facts.Unary) and test.operator == "not":
         test, holds = test.operand, not holds
-    if isinstance(test, Compare) and _is_none(test.comparators[0]) and _GPU.search(facts.source_of(test.left)):
-        return holds == (test.operators[0] in ("is", "=="))
+    parts = test.operands if isinstance(test, facts.Boolean) and test.operator == "and" and holds else (test,)
+    for part in parts:
+        if isinstance(part, Compare) and _is_none(part.comparators[0]) and _GPU.search(facts.source_of(part.left)):
+            return holds == (part.operators[0] in ("is", "=="))
     if "is_available" in facts.source_of(test) or facts.source_of(test).endswith(("distributed", "is_initialized()")):
         return not holds
     return False

@@ -417,8 +417,13 @@ def _joining() -> tuple[str, ...]:
 
 @cache
 def frameworks() -> frozenset[tuple[str, str]]:
-    """Package and last word of the names outside torch that set the device."""
-    names = (entry.name for entry in knowledge.entries("set-device"))
+    """Package and last word of the names outside torch that set the device, in all spellings."""
+    names = [entry.name for entry in knowledge.entries("set-device")]
+    for alias in knowledge.entries("alias"):
+        old, new = alias.op.removesuffix("*"), alias.name.removesuffix("*")
+        names += [
+            new + name.removeprefix(old) for name in names if name == old or (old[-1] == "." and name.startswith(old))
+        ]
     pairs = ((name.partition(".")[0], name.rpartition(".")[2]) for name in names)
     return frozenset(
         (package, word) for package, word in pairs if package != "torch" or word in ("init_device_mesh", "DeviceMesh")

@@ -154,14 +154,16 @@ class Files:
 
     def is_run_by_several(self, root: Root) -> bool:
         """Whether several processes may run a function, or the top level of a module: its file is distributed, or code
-        of several processes comes there, or it speaks of ranks itself; not what is for one process."""
+        of several processes comes there, or it is of a library and speaks of ranks itself; not what is for one."""
         module = root.module
         if self.processes.is_left_alone(module) or joins_by_number(module):
             return False
         if isinstance(root, Function) and _is_of_one_process(root):
             return False
         several = self.processes.is_distributed(module) or self.launching.is_multi_process_code(module)
-        return several or (isinstance(root, Function) and self.spmd.reach.speaks_of_ranks(root))
+        if several or not isinstance(root, Function):
+            return several
+        return self.spmd.reach.speaks_of_ranks(root) and not self.launching.is_in_sight(module)
 
     @remembered
     def reading(self, root: Root) -> Reading:

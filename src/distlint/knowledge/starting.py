@@ -48,8 +48,8 @@ def called(*kinds: Kind) -> re.Pattern[str]:
 
 @cache
 def told() -> re.Pattern[str]:
-    """Finds where a text gives a framework an argument by which it starts several processes itself."""
-    return re.compile(rf"\b(?:{'|'.join(_rows(('argument',)))})\s?=(?!=)")
+    """Finds where code gives a framework an argument by which it starts several processes itself."""
+    return re.compile(rf"(?<![-\w])(?:{'|'.join(_rows(('argument',)))})\s?=(?!=|\s?1\b)")
 
 
 @cache

@@ -81,9 +81,15 @@ def find(dotted: str, roots: tuple[str, ...]) -> str | None:
 def beside(dotted: str, program: str) -> str | None:
     """The ``.py`` file of this name in the folder of a program, which is where Python looks first when it is started by
     its path; packages around it (an ``__init__.py`` in the folder) do not change that."""
+    place = place_beside(dotted, program)
+    return place if place is not None and _kind(place) == "file" else None
+
+
+def place_beside(dotted: str, program: str) -> str | None:
+    """Where that file would be; None for names that Python does not look for there, or hardly anybody means there."""
     if "." in dotted or dotted in sys.stdlib_module_names or dotted in packages():
         return None
-    return _module(os.path.dirname(program), dotted)
+    return os.path.join(os.path.dirname(program), dotted + ".py")
 
 
 def below(folder: str, parts: Sequence[str]) -> str | None:

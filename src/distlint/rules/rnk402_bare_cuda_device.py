@@ -88,7 +88,7 @@ from distlint.facts import (
     source_of,
 )
 from distlint.finding import Alarm, Confidence, Severity
-from distlint.order import Order
+from distlint.order import Order, is_in_program
 from distlint.places import is_main_guard
 from distlint.project import Class, External, Function, Module
 from distlint.rules import rule
@@ -237,6 +237,8 @@ def _elsewhere(module: Module, survey: Survey, place: Place, bare: Bare, functio
         return
     if not devices.processes.is_distributed(module) or not survey.launching.is_multi_process_code(module):
         return
+    if function is None and is_in_program(place) and not survey.launching.joins_below(module):
+        return
     if names_itself_rank_zero(module) or any(map(names_itself_rank_zero, module.functions)):
         return
     if bare.number == 0:
@@ -286,9 +288,11 @@ def _spreads(function: Function, survey: Survey) -> bool:
 
 
 def _is_for_one_process(module: Module, survey: Survey) -> bool:
-    """Whether files are seen to use a module, and nothing within reach of them starts or joins several processes."""
+    """Whether files are seen to use a module, or it is a script, and nothing within reach of them starts or joins
+    several processes."""
     users = (path for path in survey.launching.importers(module.path) if not path.endswith("__init__.py"))
-    return any(users) and not survey.launching.is_multi_process_code(module)
+    is_used = any(users) or survey.launching.is_of_program(module)
+    return is_used and not survey.launching.is_multi_process_code(module)
 
 
 def _shown(place: Place) -> str:

@@ -54,6 +54,12 @@ class Launching:
             self._is_evidence(path) for path in self._neighbourhood(module.path) if path in self._candidates
         )
 
+    @remembered
+    def joins_below(self, module: Module) -> bool:
+        """Whether ``module``, or what it imports, starts or joins several processes."""
+        below = (module.path, *self._closure((module.path,), self._imports, {module.path}))
+        return any(path in self._candidates and self._is_evidence(path) for path in below)
+
     def around(self, module: Module) -> Iterator[str]:
         """The files of the program of a module: itself, what it imports, and who imports it with what these import."""
         yield module.path
@@ -196,10 +202,13 @@ class Launching:
         for source, names, plain in statements:
             if source is None or names is None:
                 for part in (plain or "").split(","):
-                    yield from _file(roots.find(part.split()[0], places)) if part.split() else ()
+                    name = part.split()[0] if part.split() else ""
+                    found = roots.find(name, places) if name else None
+                    yield from _file(found) if found is not None else _beside(name, path)
                 continue
             base = _relative(path, source) if source.startswith(".") else roots.find(source, places)
             if base is None:
+                yield from _beside(source, path)
                 continue
             yield from _file(base)
             if base.endswith(".py") and not base.endswith("__init__.py"):
@@ -227,6 +236,12 @@ def _relative(path: str, source: str) -> str | None:
     dotted = source.lstrip(".")
     folder = Path(path).parents[len(source) - len(dotted) - 1]
     return roots.below(str(folder), dotted.split(".") if dotted else [])
+
+
+def _beside(name: str, program: str) -> tuple[str, ...]:
+    """Where the module of this name would lie beside a program that is in a package, and is started by its path."""
+    place = roots.place_beside(name, program) if name else None
+    return (place,) if place is not None else ()
 
 
 def _file(place: str | None) -> tuple[str, ...]:

@@ -30,7 +30,7 @@ class Shown:
         is started in several processes."""
         started = self.settings.started
         users = self.launching.users_inside(module.path)
-        if not started.launches or started.starts(users) or started.tells_of_several(users):
+        if not started.shows_several or started.starts_several(users) or started.tells_of_several(users):
             return True
         return any(_starts(self.project.raw_text(path)) for path in self.launching.users(module.path))
 
