@@ -196,9 +196,10 @@ class Reading:
     @remembered
     def is_made_before(self, site: Site) -> bool:
         """Whether the folder that is made at a place is there before any rank comes to it: it has come to another place
-        that makes it, or what lies in it, or has met one that has."""
+        that makes it, or what lies in it, or has met one that has; or the folder has no name."""
         found = [
-            any(
+            _has_no_name(touch.effect, word)
+            or any(
                 is_there_with(text(made.effect.on), text(touch.effect.on)) and made.effect.site != site
                 for other, there in words.items()
                 for made in (word.touches[:index] if other == rank else there.touches)
@@ -208,7 +209,7 @@ class Reading:
             for words in self.spoken
             for rank, word in words.items()
             for index, touch in enumerate(word.touches)
-            if touch.effect.site == site and not _has_no_name(touch.effect, word)
+            if touch.effect.site == site
         ]
         return bool(found) and all(found)
 

@@ -17,7 +17,7 @@ from distlint.spmd import automatic, batches, contents, implicit, models, shards
 from distlint.spmd.apis import apply_rows, external_call, is_taught, taught
 from distlint.spmd.choices import AGREED
 from distlint.spmd.communicators import among_its_own, is_asked
-from distlint.spmd.control import agreed, branch, forget_entries, store, written
+from distlint.spmd.control import agreed, branch, forget_entries, is_parsed, store, written
 from distlint.spmd.elements import builtin, group_method
 from distlint.spmd.parameters import named_kind, named_term
 from distlint.spmd.records import filled
@@ -98,7 +98,7 @@ def call(run: Interpreter, expression: facts.Call, frame: Frame) -> Value:
     for given in expression.arguments:
         for name in given.value.items if isinstance(given.value, facts.Sequence) else (given.value,):
             held = frame.variables.get(name.id) if isinstance(name, facts.Name) else None
-            if held is None or not may_be_changed(held) or _only_reads(run, expression, frame):
+            if held is None or not may_be_changed(held) or is_parsed(held.term) or _only_reads(run, expression, frame):
                 continue
             key = f"{facts.source_of(name)}@{expression.span.line}"
             store(run, name, unknown(f"{AGREED} {key}" if is_container(held) else key), frame)

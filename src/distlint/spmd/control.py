@@ -57,6 +57,8 @@ if TYPE_CHECKING:
 
 #: Names of paths, which are texts or objects that never change.
 _PATH = re.compile(r"(?:^|_)(?:dir|directory|path|folder|file_?name)$")
+#: The key of a parser of argparse, and of what it makes of the command line.
+_PARSED = re.compile(r"argparse\.ArgumentParser@[^.]*(?:\.py[^.]*)?(?:$|.*_args\(\)$)")
 #: The beginning of the key of a variable that counts on in a loop.
 COUNTED = "counted"
 #: Types of what no call can change.
@@ -159,7 +161,7 @@ def agreed(run: Interpreter, target: Expression, frame: Frame, *, handed: bool =
         value = frame.variables[target.id]
         if handed and _PATH.search(target.id) is not None and not _holds_others(value):
             return
-        if handed and _is_parsed(value.term):
+        if handed and is_parsed(value.term):
             return
         if _may_have_changed(value, whole=target is given):
             same = _same_on_all(value, target)
@@ -178,10 +180,10 @@ def _where_it_is(before: Value, same: Value) -> Value:
     return same._replace(term=Apply("if", (test, *(NONE if s == NONE else same.term for s in sides))), why=before.why)
 
 
-def _is_parsed(term: Term) -> bool:
-    """Whether a term is what a program was given to start with, as argparse has it: all ranks have the same already,
-    and no communication makes another one of it."""
-    return isinstance(term, Unknown) and term.key.startswith("argparse.ArgumentParser") and term.key.endswith("_args()")
+def is_parsed(term: Term) -> bool:
+    """Whether a term is what a program was given to start with, as argparse has it, or the parser: all ranks have the
+    same already, and no communication makes another one of it."""
+    return isinstance(term, Unknown) and _PARSED.match(term.key) is not None
 
 
 def _is_plain(name: str, frame: Frame) -> bool:
