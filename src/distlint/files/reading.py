@@ -198,14 +198,7 @@ class Reading:
         """Whether the folder that is made at a place is there before any rank comes to it: it has come to another place
         that makes it, or what lies in it, or has met one that has; or the folder has no name."""
         found = [
-            _has_no_name(touch.effect, word)
-            or any(
-                is_there_with(text(made.effect.on), text(touch.effect.on)) and made.effect.site != site
-                for other, there in words.items()
-                for made in (word.touches[:index] if other == rank else there.touches)
-                if made.effect.kind == "create" and (other == rank or made.met < touch.met)
-            )
-            and not any(earlier.effect.kind == "delete" for earlier in word.touches[:index])
+            _has_no_name(touch.effect, word) or _is_there(rank, index, words)
             for words in self.spoken
             for rank, word in words.items()
             for index, touch in enumerate(word.touches)
@@ -308,6 +301,18 @@ class Ways:
 
     def _stays_apart(self, flags: Flags) -> bool:
         return bool(self.joining) and all(contradicts(flags, needed) for needed in self.joining)
+
+
+def _is_there(rank: int, index: int, words: dict[int, Word]) -> bool:
+    """Whether the folder of a touch of a rank is there: the rank has made it at another place before, or has met one
+    that had, and has deleted nothing."""
+    touch, earlier = words[rank].touches[index], words[rank].touches[:index]
+    return not any(one.effect.kind == "delete" for one in earlier) and any(
+        is_there_with(text(made.effect.on), text(touch.effect.on)) and made.effect.site != touch.effect.site
+        for other, word in words.items()
+        for made in (earlier if other == rank else word.touches)
+        if made.effect.kind == "create" and (other == rank or made.met < touch.met)
+    )
 
 
 def _has_no_name(effect: Effect, word: Word) -> bool:

@@ -331,7 +331,11 @@ def _turns(comparison: Compare, place: Place, kinds: Kinds) -> Iterator[_Wrong]:
 
 
 def _offset(product: facts.Binary, place: Place, kinds: Kinds, ranks: frozenset[str]) -> Iterator[_Wrong]:
-    """``local_rank * part`` where ``part`` is a total divided by the number of ranks of a larger group."""
+    """``local_rank * part`` where ``part`` is a total divided by the number of ranks of a larger group; of a slice the
+    beginning says it."""
+    around = place.above[-1] if place.above else None
+    if isinstance(around, facts.Slice) and around.upper is product and isinstance(around.lower, facts.Binary):
+        return
     for mine, part in ((product.left, product.right), (product.right, product.left)):
         if not isinstance(part, facts.Name) or not may_be_rank_in(mine, place, ranks):
             continue
