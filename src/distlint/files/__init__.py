@@ -154,16 +154,18 @@ class Files:
 
     def is_run_by_several(self, root: Root) -> bool:
         """Whether several processes may run a function, or the top level of a module: its file is distributed, or code
-        of several processes comes there, or it is of a library and speaks of ranks itself; not what is for one."""
+        of several processes comes there, or it speaks of ranks itself; not what is for one process."""
         module = root.module
         if self.processes.is_left_alone(module) or joins_by_number(module):
             return False
         if isinstance(root, Function) and _is_of_one_process(root):
             return False
-        several = self.processes.is_distributed(module) or self.launching.is_multi_process_code(module)
-        if several or not isinstance(root, Function):
-            return several
-        return self.spmd.reach.speaks_of_ranks(root) and not self.launching.is_in_sight(module)
+        return self._is_seen_with_several(module) or (
+            isinstance(root, Function) and self.spmd.reach.speaks_of_ranks(root)
+        )
+
+    def _is_seen_with_several(self, module: Module) -> bool:
+        return self.processes.is_distributed(module) or self.launching.is_multi_process_code(module)
 
     @remembered
     def reading(self, root: Root) -> Reading:
@@ -513,7 +515,10 @@ class Files:
     def races(self, module: Module, changes: frozenset[str] = CHANGES, *, nearby: bool = False) -> Iterator[Race]:
         """The races whose two sides part in a function of a module, as far as its callers let them happen; those of
         functions in which something is seen to make one of these ``changes``. ``nearby``: of what is read right behind,
-        whatever was asked about it before."""
+        whatever was asked about it before. Not in programs of which only a name says that there are ranks: it may
+        number threads."""
+        if self.launching.is_in_sight(module) and not self._is_seen_with_several(module):
+            return
         for root in self.roots(module):
             if self.may_race(root, changes) and self.is_run_by_several(root):
                 reading = self.reading(root)

@@ -22,7 +22,7 @@ from distlint.files.pruning import (
     windows,
 )
 from distlint.files.races import Race, may_race, races_of
-from distlint.files.watch import BY_ITSELF, JOINS, STARTS, WRAPS
+from distlint.files.watch import BY_ITSELF, JOINS, STARTS, UNSEEN, WRAPS
 from distlint.remembering import remembered
 from distlint.spmd.cluster import cluster_for, spoken
 from distlint.spmd.reach import is_rank_word
@@ -116,7 +116,8 @@ class Reading:
     def is_ahead_of_all(self, site: Site) -> bool:
         """Whether a group is joined in the tree, and an effect stands ahead of all places where it is: nobody is told
         his rank by then."""
-        joins = any(isinstance(node, Event) and node.op == JOINS for node in nodes(self.tree))
+        events = [node for node in nodes(self.tree) if isinstance(node, Event) and node.op == JOINS]
+        joins = any(event.name != UNSEEN for event in events)
         return joins and not comes_behind(self.tree, site, JOINS)
 
     def wraps(self, site: Site) -> bool:

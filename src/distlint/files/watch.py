@@ -34,6 +34,8 @@ JOINS = "joins"
 STARTS = "starts"
 #: The name of one that does nothing but join, and fails where nobody has started it among others.
 BY_ITSELF = "by itself"
+#: The name of one that may do so as well as anything else.
+UNSEEN = "?"
 #: Names of calls behind which ranks may have waited for each other, where nobody can see into them.
 _MEETS = re.compile(r"barrier|sync|wait|broadcast|gather|reduce|backward|^step$|rendezvous|init_process|^fit$|poll")
 #: Names of calls that write to a path that they are given, where nobody can see into them.
@@ -226,7 +228,7 @@ def _taking(name: str, keyword: str) -> re.Pattern[str]:
     return re.compile(rf"\bdef\s+({name})\s*\((?:[^()]|\([^()]*\))*\b{keyword}\b")
 
 
-def _meeting(run: Interpreter, expression: facts.Call, frame: Frame, what: str = "?", name: str = "?") -> Event:
+def _meeting(run: Interpreter, expression: facts.Call, frame: Frame, what: str = "?", name: str = UNSEEN) -> Event:
     return Event(what, "opaque", Group(key=UNCLEAR), run.site(frame, expression.span, expression), name)
 
 
@@ -234,7 +236,7 @@ def _note_other(run: Interpreter, expression: facts.Call, symbol: Symbol | None,
     """Notes of a call that no table knows to touch files that ranks may meet in it, or that it saves under a path."""
     if _joins(symbol, expression, frame) and not is_alone(expression):
         what = WRAPS if _is_flagged_wrap(symbol, frame) else JOINS
-        name = STARTS if _starts_others(symbol) else BY_ITSELF if _is_for_nothing_else(symbol) else "?"
+        name = STARTS if _starts_others(symbol) else BY_ITSELF if _is_for_nothing_else(symbol) else UNSEEN
         run.nodes.append(_meeting(run, expression, frame, what, name))
     elif _may_meet(expression, symbol):
         run.nodes.append(_meeting(run, expression, frame))
