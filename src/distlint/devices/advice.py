@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from distlint import facts
 from distlint.devices.given import left_out
 from distlint.devices.model_code import is_module, tensor_parameters
@@ -11,13 +13,15 @@ from distlint.project import Function, full_name
 
 #: Packages whose functions take arrays, and what makes a tensor of one.
 _OF_ARRAYS = ("numpy.", "cv2.", "PIL.", "skimage.", "torch.from_numpy")
+#: Functions that are there to move things to the GPU: where these come from does not help.
+_MOVES = re.compile(r"(?:^|_)(?:move|to)_(?:\w+_)?(?:cuda|gpu|device)(?:_|$)")
 #: Methods that run before an object has parameters.
 CONSTRUCTORS = ("__init__", "__post_init__")
 
 
 def advice(place: Place, function: Function) -> str:
     """What a function can take in place of a device that it names."""
-    names = _inputs(place, function)
+    names = _inputs(place, function) if _MOVES.search(function.name) is None else []
     if names:
         return f"use {names[0]}.device"
     if function.owner is None or not is_module(function.owner):
