@@ -167,6 +167,10 @@ class Files:
     def _is_seen_with_several(self, module: Module) -> bool:
         return self.processes.is_distributed(module) or self.launching.is_multi_process_code(module)
 
+    def _has_processes(self, module: Module) -> bool:
+        """Whether ranks are more than a name, or nobody sees who uses a module."""
+        return self._is_seen_with_several(module) or not self.launching.is_in_sight(module)
+
     @remembered
     def reading(self, root: Root) -> Reading:
         """What a function or a module's top level does to files, with all that it calls."""
@@ -517,10 +521,8 @@ class Files:
         functions in which something is seen to make one of these ``changes``. ``nearby``: of what is read right behind,
         whatever was asked about it before. Not in programs of which only a name says that there are ranks: it may
         number threads."""
-        if self.launching.is_in_sight(module) and not self._is_seen_with_several(module):
-            return
         for root in self.roots(module):
-            if self.may_race(root, changes) and self.is_run_by_several(root):
+            if self.may_race(root, changes) and self.is_run_by_several(root) and self._has_processes(module):
                 reading = self.reading(root)
                 for race in reading.races_nearby if nearby else reading.races:
                     if race.change.through[:1] == race.use.through[:1] and race.change.through:

@@ -53,6 +53,8 @@ class Rule(NamedTuple):
             alarm = said
             if self.code.startswith(_DIVERGENCES):
                 alarm = survey.turned_away.doubted(said, module, with_evidence=self.code in _OF_WHAT_IS_HANDED)
+            if (alarm.severity or self.severity) is not Severity.HYGIENE and self.code not in _ASK_THEMSELVES:
+                alarm = survey.in_use.doubted(alarm, module)
             yield Finding(
                 module.path,
                 alarm.span,
@@ -72,6 +74,8 @@ class Rule(NamedTuple):
 _DIVERGENCES = "RNK1"
 #: Those that rest on what came to a call from elsewhere. Who leaves early may skip more than the collective named.
 _OF_WHAT_IS_HANDED = frozenset(("RNK115",))
+#: Those that ask themselves whether anything comes to a place.
+_ASK_THEMSELVES = frozenset(("RNK111",))
 _registry: dict[str, Rule] = {}
 
 

@@ -104,7 +104,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         divergence = rooted.divergence
         is_one = divergence.kind == "branch" and divergence.step.event.role == "collective"
         if is_one and not _is_meant(module, rooted, survey):
-            yield survey.in_use.doubted(_finding(module, rooted, survey), module)
+            yield _finding(module, rooted, survey)
     for serving in survey.servers.alone(module):
         yield _of_server(module, serving, survey)
 

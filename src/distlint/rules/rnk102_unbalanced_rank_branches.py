@@ -83,11 +83,11 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
             if _is_plain(rooted):
                 uneven.pop(rooted.divergence.parted.branch.site, None)
             if rooted.divergence.parted.branch.site not in uneven:
-                yield survey.in_use.doubted(_finding(module, rooted, survey), module)
+                yield _finding(module, rooted, survey)
     for swap in survey.spmd.swaps(module):
-        yield survey.in_use.doubted(_of_swap(swap, survey), module)
+        yield _of_swap(swap, survey)
     for found in uneven.values():
-        yield survey.in_use.doubted(_between_roles(module, found, survey), module)
+        yield _between_roles(module, found, survey)
 
 
 def _of_swap(swap: Swapped, survey: Survey) -> Alarm:

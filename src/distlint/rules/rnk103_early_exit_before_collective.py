@@ -71,7 +71,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         if rooted.divergence.kind != "exit" or rooted.ends_loop:
             continue
         if rooted.divergence.step.event.role not in ("group", "teardown"):
-            yield survey.in_use.doubted(_finding(module, rooted, survey), module)
+            yield _finding(module, rooted, survey)
 
 
 def _finding(module: Module, rooted: Rooted, survey: Survey) -> Alarm:

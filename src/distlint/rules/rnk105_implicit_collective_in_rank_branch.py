@@ -128,7 +128,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
             evidence=evidence(rooted, survey.spmd),
             lanes=lanes(rooted, survey.spmd),
         )
-        yield survey.in_use.doubted(alarm, module)
+        yield alarm
 
 
 def _may_be_local(rooted: Rooted, survey: Survey) -> bool:

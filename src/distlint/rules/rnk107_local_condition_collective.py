@@ -122,11 +122,11 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
             and not rooted.ends_loop
             and _goes_on(rooted, survey)
         ):
-            yield survey.in_use.doubted(_finding(module, rooted, survey), module)
+            yield _finding(module, rooted, survey)
     for function in module.functions:
         if survey.spmd.reach.communicates(function):
             left = map(_left, repeat(module), left_empty(function))
-            yield from (survey.in_use.doubted(alarm, module) for alarm in left)
+            yield from left
 
 
 def _goes_on(rooted: Rooted, survey: Survey) -> bool:

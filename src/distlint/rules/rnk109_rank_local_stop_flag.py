@@ -81,14 +81,14 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
             alarm = _finding(module, rooted, "the rank decides", evidence(rooted, survey.spmd), survey)
             seen.add(alarm.span)
             if not fails_elsewhere(module, rooted.divergence.parted.branch.site):
-                yield survey.in_use.doubted(alarm, module)
+                yield alarm
     for rooted in survey.spmd.local_divergences(module):
         if rooted.reason in _REASONS and rooted.ends_loop and not rooted.skips_training:
             why = f"each decides by {source_of_difference(rooted)}"
             alarm = _finding(module, rooted, why, local_evidence(rooted, survey.spmd), survey)
             if alarm.span not in seen:
                 seen.add(alarm.span)
-                yield survey.in_use.doubted(alarm, module)
+                yield alarm
 
 
 def _finding(module: Module, rooted: Rooted, why: str, places: tuple[Evidence, ...], survey: Survey) -> Alarm:

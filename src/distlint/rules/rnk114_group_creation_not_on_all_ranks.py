@@ -73,7 +73,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     by which ranks create different groups."""
     for alarm in _alarms(module, survey):
         is_alone = survey.handed.makes_one(module, alarm.span)
-        yield survey.in_use.doubted(alarm.lowered(is_alone), module)
+        yield alarm.lowered(is_alone)
 
 
 def _alarms(module: Module, survey: Survey) -> Iterator[Alarm]:

@@ -82,7 +82,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
             continue
         seen.add(event.operation.span)
         alarm = _finding(module, event, use).lowered(_is_idle(module, event, survey))
-        yield survey.in_use.doubted(alarm, module)
+        yield alarm
 
 
 def _is_idle(module: Module, event: Event, survey: Survey) -> bool:

@@ -91,11 +91,6 @@ _GROUP_RANKS = "2.6"
 @rule("RNK301", "group-rank-as-global-rank", severity=Severity.HANG, needs="project")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per argument."""
-    for alarm in _alarms(module, survey):
-        yield survey.in_use.doubted(alarm, module)
-
-
-def _alarms(module: Module, survey: Survey) -> Iterator[Alarm]:
     owners: tuple[Module | Function, ...] = (module, *module.functions)
     for owner in owners:
         if isinstance(owner, Function) and not can_sink(owner, "group"):

@@ -87,11 +87,6 @@ from distlint.survey import Survey
 @rule("RNK302", "missing-group-argument", severity=Severity.HANG, needs="function")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per call."""
-    for alarm in _alarms(module, survey):
-        yield survey.in_use.doubted(alarm, module)
-
-
-def _alarms(module: Module, survey: Survey) -> Iterator[Alarm]:
     for function in module.functions:
         mixed = (*lost_groups(function, survey.kinds), *dropped_arguments(function, survey.kinds))
         for lost in (*mixed, *groups_as_ranks(function, survey.kinds), *unbound_groups(function)):

@@ -109,7 +109,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
                 ):
                     seen.add(index.span)
                     is_open = survey.one_node.is_started_on_one(module) or _is_trial_run(place, module, survey)
-                    yield survey.in_use.doubted(_finding(index, place, is_open, survey), module)
+                    yield _finding(index, place, is_open, survey)
                     break  # device_ids and output_device of one call
 
 

@@ -145,7 +145,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         wrapping = survey.devices.location_wrappers
         told = reads_against(scope, wrapping) if isinstance(scope, Function) else ()
         if told and (_speaks_of_ranks(scope, [], survey) or survey.launching.is_multi_process_code(module)):
-            yield from (survey.in_use.doubted(_unheard(call), module) for call in told)
+            yield from map(_unheard, told)
         reads = reads_anywhere(scope, wrapping)
         for read in reads:
             if read.call in told:
@@ -164,7 +164,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
                 is_sure = _leads_from_ranks(scope, users, survey) and not is_open
                 calls = survey.order.callers(scope) if isinstance(scope, Function) else ()
                 is_trained = is_of_training(read, scope, users, calls) or is_beside_optimizer(read, reads, scope)
-                yield survey.in_use.doubted(_finding(module, read, is_sure and is_trained), module)
+                yield _finding(module, read, is_sure and is_trained)
 
 
 def _speaks_of_ranks(scope: Function | Module, users: list[Function | Module], survey: Survey) -> bool:

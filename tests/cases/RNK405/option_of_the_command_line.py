@@ -34,3 +34,7 @@ def main_worker(gpu, args):
     meter = AverageMeter()
     meter.update(1.0)
     meter.all_reduce()
+
+
+if __name__ == "__main__":
+    torch.multiprocessing.spawn(main_worker, nprocs=2, args=(parser.parse_args(),))

@@ -22,3 +22,6 @@ def start(script):
     command = f"export NCCL_DEBUG_LEVEL=INFO; torchrun {script}"  # expect: RNK706 "NCCL_DEBUG"
     subprocess.run(command, shell=True, check=True)
     dist.destroy_process_group()
+
+
+start("train.py")
