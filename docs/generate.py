@@ -93,8 +93,8 @@ def rules_page(rules: Sequence[Rule], cases: Sequence[Case]) -> Iterator[str]:
         "*Severity* is the worst outcome that a rule is about. *Needs* is the smallest scope in which it finds the"
         " usual case: more of the project only adds to that. Every finding also has a confidence, `high`,"
         " `medium` or `low`, which is not shown by default;"
-        " the settings `min-severity` and `min-confidence` choose what is shown. Above `hygiene` it is `low` in a function"
-        " of a program that nothing in sight calls. *Tests*: whether the rule looks into"
+        " the settings `min-severity` and `min-confidence` choose what is shown. Above `hygiene` it is `low` in a"
+        " function of a program that nothing in sight calls. *Tests*: whether the rule looks into"
         " files of tests (below a folder `tests` and its like, or named `test_*.py` or `*_test.py` with tests in them);"
         " the others leave them alone, since what parts the ranks there is mostly meant, and seen by whoever runs them."
     )
