@@ -34,6 +34,7 @@ def count(batch):
 
 
 dist.init_process_group("nccl")
+print(count(batch))
 ```
 
 ## Use instead
@@ -46,6 +47,7 @@ def count(batch, device):
 
 
 dist.init_process_group("nccl")
+print(count(batch, device))
 ```
 """
 

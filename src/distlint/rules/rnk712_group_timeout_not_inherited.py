@@ -77,7 +77,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     calls = (place for scope in scopes for place in calls_in(scope))
     made = [(place, *kind) for place in calls if (kind := _made(place)) is not None]
     told = [(place, of) for place, of, _ in made if facts.argument(call_of(place), "timeout") is not None]
-    forgotten = [(p, of) for p, of, creates in made if creates and not _is_told(call_of(p)) and not _is_of_one(p)]
+    forgotten = [(p, of) for p, of, creates in made if creates and not _is_told(call_of(p))]
     for place, of in forgotten:
         # a function that hands its own timeout on may be given one
         others = [other for other, name in told if name in (of, _INIT, _NEW) and (of == _NEW or name == of)]
@@ -110,12 +110,6 @@ def _unlike(other: Call, is_default_group: bool, alike: int) -> str:
 def _is_told(call: Call) -> bool:
     """Whether a call says how long, or may: by options that are made elsewhere, or for a backend of its own."""
     return any(given.star or given.keyword in ("timeout", "backend") for given in call.arguments)
-
-
-def _is_of_one(place: Place) -> bool:
-    """Whether a group has one rank: nobody waits in it."""
-    ranks = facts.argument(call_of(place), "ranks", 0)
-    return isinstance(ranks, facts.Sequence) and len(ranks.items) == 1
 
 
 def _is_special(place: Place) -> bool:
