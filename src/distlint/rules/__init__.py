@@ -74,7 +74,7 @@ class Rule(NamedTuple):
 _DIVERGENCES = "RNK1"
 #: Those that rest on what came to a call from elsewhere. Who leaves early may skip more than the collective named.
 _OF_WHAT_IS_HANDED = frozenset(("RNK115",))
-#: Those that ask themselves whether anything comes to a place (RNK111), or speak of getters, which are there for others.
+#: Those that ask themselves whether anything comes to a place (RNK111), or speak of getters, made for others (RNK306).
 _ASK_THEMSELVES = frozenset(("RNK111", "RNK306"))
 _registry: dict[str, Rule] = {}
 
