@@ -451,14 +451,18 @@ class Function(_Defined):
         """The same for somebody who rests on what he makes of them."""
         return self.module.project.words(self)
 
-    @cached_property
+    @property
     def first_parameter(self) -> str | None:
         """The name of what a caller does not give: the instance in a method (``self``), the context in the forward and
         the backward of autograd's functions. None for functions and other static methods."""
-        if self.owner is None or not self.definition.parameters:
-            return None
-        is_given_all = self.has_decorator("staticmethod") and not self.gets_context
-        return None if is_given_all else self.definition.parameters[0].name
+        name, is_static = self._first
+        return None if is_static and not self.gets_context else name
+
+    @cached_property
+    def _first(self) -> tuple[str | None, bool]:
+        """The name of a method's first parameter, and whether the method is static: what its own file says."""
+        parameters = self.definition.parameters if self.owner is not None else ()
+        return (parameters[0].name if parameters else None), bool(parameters) and self.has_decorator("staticmethod")
 
     @property
     def gets_context(self) -> bool:
