@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
 from functools import cache
 from itertools import islice
 from pathlib import Path
@@ -86,12 +86,11 @@ class Started(NamedTuple):
 
     def hands_rank_to(self, programs: Collection[str]) -> bool:
         """Whether a script gives one of these programs its local rank itself."""
-        names = {name.rpartition("/")[2] for name in programs}
-        return any(_is_one_of(program, programs, names) for program in self.handed)
+        return any(map(_one_of(programs), self.handed))
 
     def starts(self, programs: Collection[str]) -> bool:
         """Whether a command starts one of these programs: files below the root."""
-        return bool(self._said_of(programs))
+        return bool(self._starting(programs))
 
     @property
     def shows_several(self) -> bool:
@@ -99,39 +98,41 @@ class Started(NamedTuple):
         return not all(launch.is_alone for launch in self.launches)
 
     def starts_several(self, programs: Collection[str]) -> bool:
-        """Whether a command starts several processes of one of these programs: files below the root."""
-        names = {name.rpartition("/")[2] for name in programs}
-        return any(not one.is_alone and _is_one_of(one.program, programs, names) for one in self.launches)
+        """Whether a command starts several processes of one of these programs."""
+        return not all(launch.is_alone for launch in self._starting(programs))
 
     def tells_of_several(self, programs: Collection[str]) -> bool:
         """Whether a command without a launcher tells one of these programs that there are several processes."""
-        names = {name.rpartition("/")[2] for name in programs}
-        return any(_is_one_of(program, programs, names) for program in self.told)
+        return any(map(_one_of(programs), self.told))
 
     def is_on_one_node(self, programs: Collection[str]) -> bool:
         """Whether all commands that start one of these programs are for one machine; where none does, all commands of
         the project."""
-        said = [answer for answer in self._said_of(programs) if answer is not None]
+        said = [launch.is_on_one for launch in self._starting(programs) if launch.is_on_one is not None]
         return all(said) if said else self.on_one_node
 
     def meet_elsewhere(self, programs: Collection[str]) -> bool:
         """Whether a command that starts one of these programs lets all meet on another machine."""
-        names = {name.rpartition("/")[2] for name in programs}
-        return any(one.meets_elsewhere and _is_one_of(one.program, programs, names) for one in self.launches)
+        return any(launch.meets_elsewhere for launch in self._starting(programs))
 
-    def _said_of(self, programs: Collection[str]) -> list[bool | None]:
-        names = {name.rpartition("/")[2] for name in programs}
-        return [launch.is_on_one for launch in self.launches if _is_one_of(launch.program, programs, names)]
+    def _starting(self, programs: Collection[str]) -> list[Launch]:
+        is_one = _one_of(programs)
+        return [launch for launch in self.launches if is_one(launch.program)]
 
 
-def _is_one_of(program: str, programs: Collection[str], names: Collection[str]) -> bool:
-    """Whether a command starts one of some programs; it may be written from another folder than the root, below it or
-    above."""
-    if program in programs or not program:
-        return bool(program)
-    if program.rpartition("/")[2] not in names:
-        return False
-    return any(f"/{one}".endswith(f"/{program}") or f"/{program}".endswith(f"/{one}") for one in programs)
+def _one_of(programs: Collection[str]) -> Callable[[str], bool]:
+    """Whether what a command starts is one of some programs: it may be written from another folder than the root, below
+    it or above."""
+    names = {name.rpartition("/")[2] for name in programs}
+
+    def is_one(program: str) -> bool:
+        if program in programs or not program:
+            return bool(program)
+        if program.rpartition("/")[2] not in names:
+            return False
+        return any(f"/{one}".endswith(f"/{program}") or f"/{program}".endswith(f"/{one}") for one in programs)
+
+    return is_one
 
 
 def started(root: Path) -> Started:
@@ -146,7 +147,7 @@ def started(root: Path) -> Started:
     for path in _guides(root):
         text = _text(path)
         joined = _CONTINUED.sub(" ", text)
-        found = [command[0] for command in _starts().finditer(joined)]
+        found = _commands(joined)
         if found:
             several = _MACHINES.search(_starts().sub("", joined)) is not None
             launches.update(dict.fromkeys(_launches(found, several, joined, path, root)))
@@ -178,7 +179,12 @@ def started(root: Path) -> Started:
 
 def has_command(text: str) -> bool:
     """Whether a text names a command that starts several processes of something."""
-    return any(_ALONE.search(command[0]) is None for command in _starts().finditer(_CONTINUED.sub(" ", text)))
+    return any(_ALONE.search(command) is None for command in _commands(_CONTINUED.sub(" ", text)))
+
+
+def _commands(joined: str) -> list[str]:
+    """The commands in a text that start processes; those over several lines have been joined."""
+    return [command[0] for command in _starts().finditer(joined)]
 
 
 @cache

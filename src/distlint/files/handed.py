@@ -40,7 +40,7 @@ def handed_on(
     lead to them and are ``aware`` of others (ask for the first rank): there the test belongs. One for each call, whose
     site comes first in ``touch.through``."""
     for root in () if module.is_test else module.functions:
-        if not (aware(root) and files.words.may_hand_on(root, *kinds) and files.is_run_by_several(root)):
+        if not (files.words.may_hand_on(root, *kinds) and aware(root) and files.is_run_by_several(root)):
             continue
         reading = files.reading(root)
         for site in dict.fromkeys(e.site for e in reading.effects if e.kind in kinds and e.site.path != module.path):

@@ -116,8 +116,8 @@ class Reading:
     def is_ahead_of_all(self, site: Site) -> bool:
         """Whether a group is joined in the tree, and an effect stands ahead of all places where it is: nobody is told
         his rank by then."""
-        events = [node for node in nodes(self.tree) if isinstance(node, Event) and node.op == JOINS]
-        joins = any(event.name != UNSEEN for event in events)
+        events = (node for node in nodes(self.tree) if isinstance(node, Event))
+        joins = any(event.op == JOINS and event.name != UNSEEN for event in events)
         return joins and not comes_behind(self.tree, site, JOINS)
 
     def wraps(self, site: Site) -> bool:

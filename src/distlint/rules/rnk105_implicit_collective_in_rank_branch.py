@@ -120,7 +120,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         via = f" (through `{text(rooted.place)}`, {line_of(event.site, module)})" if rooted.through else ""
         never = f"{of_cluster(elsewhere, divergence.cluster.size)} never {verb('join', elsewhere)} it"
         when = f"runs only when `{test}`{via}"
-        alarm = Alarm(
+        yield Alarm(
             span=rooted.place.span,
             confidence=Confidence.LOW if _may_be_local(rooted, survey) else rooted.confidence,
             message=f"`{text(event.site)}` synchronises all ranks ({event.name.partition('.')[0]}) but {when}; {never}",
@@ -128,7 +128,6 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
             evidence=evidence(rooted, survey.spmd),
             lanes=lanes(rooted, survey.spmd),
         )
-        yield alarm
 
 
 def _may_be_local(rooted: Rooted, survey: Survey) -> bool:

@@ -81,8 +81,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         if event.operation.span in seen or (use is None and survey.lifetimes.synchronizes_device(module)):
             continue
         seen.add(event.operation.span)
-        alarm = _finding(module, event, use).lowered(_is_idle(module, event, survey))
-        yield alarm
+        yield _finding(module, event, use).lowered(_is_idle(module, event, survey))
 
 
 def _is_idle(module: Module, event: Event, survey: Survey) -> bool:

@@ -63,9 +63,8 @@ def build(root):
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
 
-from distlint.files import Exposure, Files
+from distlint.files import Exposure
 from distlint.files.handed import handed_on
 from distlint.finding import Alarm, Confidence, Evidence, Severity
 from distlint.project import Function, Module
@@ -89,17 +88,12 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         if exposure is not None and not survey.in_use.is_spared(module, effect.site.span):
             seen.add(effect.site)
             yield _finding(survey, exposure, effect, effect.site)
-    for root, reached in handed_on(files, module, "download", aware=partial(_is_aware, files)):
+    for root, reached in handed_on(files, module, "download", aware=files.speaks_of_processes):
         effect, call = reached.touch.effect, reached.touch.through[0].site
         exposure = None if {effect.site, call} & seen else files.exposed(root, reached, proven=True)
         if exposure is not None and exposure.launched:
             seen |= {effect.site, call}  # parts of one data set are fetched by one call
             yield _finding(survey, exposure, effect, call)
-
-
-def _is_aware(files: Files, function: Function) -> bool:
-    """Whether a function that may download in another file communicates or asks for a rank."""
-    return files.words.may_hand_on(function, "download") and files.speaks_of_processes(function)
 
 
 def _finding(survey: Survey, exposure: Exposure, effect: Effect, place: Site) -> Alarm:

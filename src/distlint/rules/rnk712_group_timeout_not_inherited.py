@@ -77,7 +77,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     calls = (place for scope in scopes for place in calls_in(scope))
     made = [(place, *kind) for place in calls if (kind := _made(place)) is not None]
     told = [(place, of) for place, of, _ in made if facts.argument(call_of(place), "timeout") is not None]
-    forgotten = [(p, of) for p, of, creates in made if creates and not _is_told(call_of(p))]
+    forgotten = [(place, of) for place, of, creates in made if creates and not _is_told(call_of(place))]
     for place, of in forgotten:
         # a function that hands its own timeout on may be given one
         others = [other for other, name in told if name in (of, _INIT, _NEW) and (of == _NEW or name == of)]

@@ -322,10 +322,8 @@ def _is_known(run: Interpreter, symbol: Symbol | None) -> bool:
 def _may_call_back(run: Interpreter, given: Given, site: Site) -> None:
     """A communicating function that is handed to a call nobody can see into: it may run there, any number of times."""
     for _, value in given:
-        if not isinstance(value.thing, FunctionValue):
-            continue
-        handed = value.thing.function
-        if isinstance(handed, Function) and run.reach.communicates(handed):
+        handed = run.communicating(value)
+        if handed is not None:
             run.nodes.append(Event("?", "opaque", Group(key=UNCLEAR), site, handed.full_name))
 
 

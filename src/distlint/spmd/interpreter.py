@@ -388,7 +388,7 @@ class Interpreter:
         runs = forced or self.runs(function, given) or self.holds_what_varies(callee.bound, function)
         runs = runs or (self.parted > 0 and self.watch is None and self._changes(callee.bound, function))
         runs = runs or (self.watch is None and self._deals_with_handed(callee.bound, function, given))
-        runs = runs or (function.is_short and any(map(self._communicates, given)))
+        runs = runs or (function.is_short and any(self.communicating(value) is not None for _, value in given))
         if not runs and not any(is_wrapped(value) for _, value in given):
             if self.watch is not None:
                 self._pass_by(function, site)
@@ -495,14 +495,10 @@ class Interpreter:
             name in function.words and self.reach.lets_meet(value.thing, function.words) for name, value in held.items()
         )
 
-    def _communicates(self, handed: tuple[str | None, Value]) -> bool:
-        """Whether an argument is a function that communicates: who gets it may call it."""
-        thing = handed[1].thing
-        return (
-            isinstance(thing, FunctionValue)
-            and isinstance(thing.function, Function)
-            and self.reach.communicates(thing.function)
-        )
+    def communicating(self, value: Value) -> Function | None:
+        """The function that a value is, if it communicates: who is handed it may call it."""
+        function = value.thing.function if isinstance(value.thing, FunctionValue) else None
+        return function if isinstance(function, Function) and self.reach.communicates(function) else None
 
     def _changes(self, bound: Value | None, function: Function) -> bool:
         """Whether a method changes its instance, which is at hand: if only some ranks call it, instances differ."""
