@@ -27,6 +27,8 @@ leave it at (`norm_type == inf`), as with all rules about ranks that part; RNK11
   a listing gave has low confidence).
 - Failures that are caught, and a `finally` that still reaches a collective.
 - Conditions that were reduced or broadcast first.
+- What a function is given, under a name that says nothing of a rank's own part (`assert len(contexts) > 0`), has low
+  confidence: of three such checks none could fail on one rank.
 - What comes before the process group or behind the last collective; types and `None`.
 - Tests.
 
@@ -69,9 +71,9 @@ from collections.abc import Iterator
 from distlint import facts
 from distlint.facts import Assert, Compare, Constant, Expression, If
 from distlint.finding import Alarm, Confidence, Evidence, Severity
-from distlint.project import Module
+from distlint.project import Function, Module
 from distlint.rules import rule
-from distlint.spmd.failing import Failure, asks_alone, asks_for_nothing
+from distlint.spmd.failing import Failure, asks_alone, asks_for_nothing, may_be_empty_for_one
 from distlint.spmd.wording import DIFFERENCES, line_of
 from distlint.survey import Survey
 
@@ -108,7 +110,8 @@ def _is_its_own(failure: Failure, survey: Survey) -> bool:
     statements = (s for s in facts.statements(function.body) if isinstance(s, (If, Assert)))
     tests = [statement.test for statement in statements if statement.test.span == failure.inner.span]
     if failure.own:
-        return not any(map(_compares_two, tests)) and not any(map(_counts_one, tests))
+        checked = any(_counts_one(test) or _is_of_an_argument(test, function) for test in tests)
+        return not checked and not any(map(_compares_two, tests))
     if failure.reason == "data":
         reduced = survey.spmd.reach.contributions(function).values
         return any(asks_for_nothing(test, function.body, reduced) for test in tests)
@@ -120,6 +123,14 @@ def _counts_one(test: Expression) -> bool:
     it comes out alike everywhere."""
     number = test.comparators[-1] if isinstance(test, Compare) and test.operators in (("==",), ("!=",)) else None
     return isinstance(number, Constant) and type(number.value) is int and number.value > 0
+
+
+def _is_of_an_argument(test: Expression, function: Function) -> bool:
+    """Whether a test asks only for what the function is given, under a name that does not say a rank may have none of
+    it (``assert len(contexts) > 0``): callers give something, or a list that is empty for all."""
+    handed = {parameter.name for parameter in function.definition.parameters}
+    named = {e.id for e in facts.subexpressions(test) if isinstance(e, facts.Name) and e.id != "len"}
+    return bool(named) and named <= handed and not any(map(may_be_empty_for_one, named))
 
 
 def _compares_two(test: Expression) -> bool:

@@ -103,14 +103,19 @@ def play(tree: Tree) -> Verdict:
     """Plays a tree on small clusters. Each test diverges at most once, in the smallest cluster. Where there are too
     many ways, shared tests in the functions that are called come out as they mostly do. Ranks agree on what is about
     something local (:func:`parted_locally`). Raises TooMany."""
-    try:
-        return _played(tree, _plan(tree, ""))
-    except TooMany:
-        return _played(tree, _plan(tree, "", deep=False))._replace(whole=False)
-
-
-def _played(tree: Tree, plan: Plan) -> Verdict:
     found: dict[Site, Divergence] = {}
+    try:
+        return _played(tree, _plan(tree, ""), found)
+    except TooMany:
+        pass
+    try:
+        return _played(tree, _plan(tree, "", deep=False), found)._replace(whole=False)
+    except TooMany:
+        return Verdict(tuple(found.values()), (), (), frozenset(), frozenset(), False)
+
+
+def _played(tree: Tree, plan: Plan, found: dict[Site, Divergence]) -> Verdict:
+    """What playing a tree shows, beside what is ``found`` already, to which it adds. Raises TooMany."""
     disputed: dict[tuple[str, Site], Disagreement] = {}
     swaps: dict[Site, Swapped] = {}
     met: set[Site] = set()
@@ -241,7 +246,15 @@ def _local_tests(tree: Tree, asks: Callable[[Branch], bool]) -> tuple[str, ...]:
 
 
 def _speaks_before(one: Divergence, other: Divergence) -> bool:
-    return RANKING.index(one.kind) < RANKING.index(other.kind)
+    return _precedence(one) < _precedence(other)
+
+
+def _precedence(divergence: Divergence) -> tuple[int, int]:
+    """What speaks for a test that parts ranks in several ways: the kind of it, then the event that the fewest shared
+    tests in called functions lead to, since callers may know how these come out."""
+    calls = {call.frame for call in divergence.step.through}
+    switches = (d.branch for d in divergence.step.under if isinstance(d.branch, Branch) and d.branch.frame in calls)
+    return RANKING.index(divergence.kind), sum(1 for branch in switches if not coordinates(branch.test))
 
 
 def _axes(tree: Tree) -> frozenset[str]:

@@ -45,6 +45,8 @@ _OWN = re.compile(
     r"^_?(?:local|own)_(?!rank|world|size|batch|dir|path|file|folder|group|process|device|node|only|files|shape|stride"
     r"|dim|config|cfg|arg|option|setting|model|module|addr|ip\b|host|port|env|mode|backend|version|seed)"
 )
+#: Names of what is divided among ranks, so that one may have none of it.
+_DIVIDED = re.compile(r"grad|param|norm|weight|layer|expert|shard|bucket|local|own", re.IGNORECASE)
 
 
 class Failure(NamedTuple):
@@ -156,6 +158,11 @@ def _reason(decision: Decision) -> str:
     return min((local.reason for local in locals_of(decision.term)), default="")
 
 
+def may_be_empty_for_one(name: str) -> bool:
+    """Whether a name says that something is divided among ranks, or one rank's own."""
+    return _DIVIDED.search(name) is not None
+
+
 def asks_for_nothing(test: Expression, body: tuple[Statement, ...], reduced: frozenset[Span]) -> bool:
     """Whether a test compares with zero the very value that is ``reduced`` next: only the sum has to be more."""
     if not isinstance(test, Compare) or not isinstance(test.left, Name):
@@ -248,8 +255,6 @@ def named_failures(body: tuple[Statement, ...], tree: Tree, path: str) -> Iterat
 #: Calls that fail on an empty list, and builtins that do without a default.
 _NEEDS_ONE = frozenset(("torch.stack", "torch.cat", "torch.concat"))
 _LARGEST = frozenset(("max", "min"))
-#: Names of what is divided among ranks, so that one may have none of it.
-_DIVIDED = re.compile(r"grad|param|norm|weight|layer|expert|shard|bucket|local|own", re.IGNORECASE)
 #: Calls that give as many elements as they are given.
 _EACH = frozenset(("range", "zip", "enumerate", "reversed", "sorted", "tqdm", "trange", "chunk", "split", "unbind"))
 
@@ -371,7 +376,7 @@ def _asks_for_none(test: Expression) -> bool:
 def _is_divided(call: Call, lists: frozenset[str]) -> bool:
     """Whether a list that a call needs holds gradients, parameters and the like, of which a rank may have none. Of
     samples and what is made of them each rank has some, as a rule."""
-    return any(map(_DIVIDED.search, _needed(call, lists)))
+    return any(map(may_be_empty_for_one, _needed(call, lists)))
 
 
 def _needed(call: Call, lists: frozenset[str]) -> frozenset[str]:

@@ -39,15 +39,18 @@ def swapped(words: dict[int, Word]) -> Iterator[Swapped]:
 
 
 def _sides(mine: list[Step], theirs: list[Step], ranks: tuple[int, int], words: tuple[Word, Word]) -> Iterator[Swapped]:
-    pairs: dict[int, list[tuple[Step, Step]]] = {}
-    tests: dict[int, Decision] = {}
+    pairs: dict[tuple[int, bool], list[tuple[Step, Step]]] = {}
+    tests: dict[tuple[int, bool], Decision] = {}
     for one, other in zip(mine, theirs, strict=True):
         if one.event.site == other.event.site or one.event.group != other.event.group:
             continue
         parted = _parting(one, other, words)
         if parted is not None:
-            pairs.setdefault(id(parted.branch), []).append((one, other))
-            tests[id(parted.branch)] = parted
+            # ranks may change sides from round to round, as where each is the root of one: what meets then stands in
+            # the same order on both sides
+            sides = (id(parted.branch), bool(parted.taken) == any(parted is own for own in one.under))
+            pairs.setdefault(sides, []).append((one, other))
+            tests[sides] = parted
     for test, met in pairs.items():
         if len(met) > 1 and not any(own_calls(step.through) for pair in met for step in pair):
             here, there = zip(*met, strict=True)
