@@ -21,6 +21,7 @@ from distlint.spmd.comparison import Divergence, local_reason
 from distlint.spmd.doubts import is_filled_up
 from distlint.spmd.interpreter import Interpreter, TooLarge
 from distlint.spmd.models import FORWARDS
+from distlint.spmd.other_programs import is_with_other_programs
 from distlint.spmd.other_ways import may_come_another_way
 from distlint.spmd.servers import answers_requests
 from distlint.spmd.terms import Literal, coordinates, groups_asked, is_open
@@ -121,7 +122,7 @@ def local_divergences(analysis: Analysis, module: Module) -> tuple[Rooted, ...]:
     for root in roots:
         for divergence in parted_locally(analysis.tree(root), module.path):
             place = _innermost(divergence, module)
-            if place is None or not local_reason(divergence) or place in found or _is_over(divergence):
+            if place is None or not local_reason(divergence) or place in found or _is_alone(analysis, divergence):
                 continue
             if isinstance(root, Function) and _balanced_by_callers(analysis, root, divergence):
                 continue
@@ -156,7 +157,7 @@ def _rooted_in_derived(analysis: Analysis, root: Function | Module) -> Iterator[
 def _rooted(analysis: Analysis, root: Function | Module, divergences: tuple[Divergence, ...]) -> tuple[Rooted, ...]:
     found: list[Rooted] = []
     for divergence in divergences:
-        if local_reason(divergence) or _is_over(divergence):
+        if local_reason(divergence) or _is_alone(analysis, divergence):
             continue
         asked = groups_asked(divergence.parted.term)  # a group may have one rank only
         if divergence.parted.branch.frame != 0 and (asked or _is_older(analysis, root, divergence)):
@@ -326,6 +327,14 @@ def _on_the_way(divergence: Divergence) -> Iterator[Site]:
     """The call that is met by some ranks only, and the calls that lead to it."""
     yield divergence.step.event.site
     yield from (call.site for call in own_calls(divergence.step.through))
+
+
+def _is_alone(analysis: Analysis, divergence: Divergence) -> bool:
+    """Whether a rank meets none of the other ranks at the event: its group is over, or has none of them."""
+    function = analysis.function_around(divergence.step.event.site)
+    return _is_over(divergence) or (
+        function is not None and is_with_other_programs(divergence.step.event.site, function)
+    )
 
 
 def _is_over(divergence: Divergence) -> bool:
