@@ -107,11 +107,7 @@ def play(tree: Tree) -> Verdict:
     try:
         return _played(tree, _plan(tree, ""), found)
     except TooMany:
-        pass
-    try:
         return _played(tree, _plan(tree, "", deep=False), found)._replace(whole=False)
-    except TooMany:
-        return Verdict(tuple(found.values()), (), (), frozenset(), frozenset(), False)
 
 
 def _played(tree: Tree, plan: Plan, found: dict[Site, Divergence]) -> Verdict:

@@ -33,13 +33,12 @@ def _made(expression: Expression, function: Function) -> Iterator[tuple[Expressi
         for known in function.bindings.names.get(expression.id, ()):
             if isinstance(known, Assigned):
                 yield known.value, function
-    elif isinstance(expression, Attribute) and function.owner is not None:
-        if facts.dotted(expression.value) == function.first_parameter:
-            classes = (known for known in function.owner.lineage if isinstance(known, Class))
-            for method in (method for known in classes for method in known.methods.values()):
-                for name, assigned in self_assignments(method) if expression.attr in method.words else ():
-                    if name == expression.attr:
-                        yield assigned.value, method
+    elif isinstance(expression, Attribute) and facts.dotted(expression.value) == function.first_parameter:
+        classes = (known for known in function.owner.lineage if isinstance(known, Class)) if function.owner else ()
+        for method in (method for known in classes for method in known.methods.values()):
+            for name, assigned in self_assignments(method) if expression.attr in method.words else ():
+                if name == expression.attr:
+                    yield assigned.value, method
 
 
 def _joins_others(made: Expression, scope: Function) -> bool:
