@@ -142,8 +142,9 @@ class Setting:
             scope = scope.parent or scope.owner
         module = place.scope.module
         if any(span < place.expression.span for span in self.calls(module)):
-            return isinstance(place.scope, Module) or not place.at_import
-        return isinstance(place.scope, Module) and self._called_before(module, place.expression.span)
+            return True  # class bodies and defaults below are evaluated later than what stands above them
+        is_in_order = place.at_import or isinstance(place.scope, Module)
+        return is_in_order and self._called_before(module, place.expression.span)
 
     def _called_before(self, scope: Function | Module, span: Span) -> bool:
         """Whether a function of the project that is called before ``span`` sets the device."""

@@ -17,7 +17,8 @@ program of several processes is seen to import.
 ## Stays silent
 
 - Entry points, launch code, trainers and engines: they set the device, and ask for it afterwards.
-- A question after `set_device` in the same function, or inside `with torch.cuda.device(x.device):`.
+- A question after `set_device` in the same function, or inside `with torch.cuda.device(x.device):`; a default or class
+  attribute below a `set_device` at the top level of the file.
 - Methods named `cuda` or `to`: the current device is what they mean. `__new__`, which may give something else in the
   place of an object.
 - Memory statistics, device properties, streams, events, graphs, random state, NVTX ranges, log lines, error texts,

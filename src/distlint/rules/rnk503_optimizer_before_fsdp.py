@@ -16,7 +16,10 @@
 - `prepare(model, optimizer)`, DeepSpeed, Lightning, ColossalAI: they take or swap the optimizer.
 - Parameters that the code puts into the groups by hand; an optimizer for another model.
 
-`use_orig_params=True` does not excuse the order: FSDP promises nothing about parameters that were taken before.
+- `FullyShardedDataParallel(model, use_orig_params=True)`, also in options that a variable holds: the same parameters
+  stay, as views of the flat one, and an optimizer from before trains them (measured with torch 2.13, for each sharding
+  strategy). With `param_init_fn` the finding stays: what is made of a model on the meta device is new.
+  Where something that nobody knows decides about the option, the finding has low confidence.
 
 ## Why it hurts
 
@@ -49,9 +52,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from distlint import facts
-from distlint.facts import Assign, Attribute, Call, For, Name
+from distlint.facts import Assign, Attribute, Call, Constant, Expression, For, Mapping, Name
 from distlint.finding import Alarm, Evidence, Severity, Span
 from distlint.models.optimizers import builds, may_build, models_of
 from distlint.models.wrapped import REPLACING, Wrap
@@ -59,6 +63,8 @@ from distlint.models.wrapping import unchained, wrapper_words
 from distlint.order import Scope, exclude_each_other
 from distlint.places import Place, calls_in
 from distlint.project import Function, Module, public_name, resolve_all
+from distlint.project.resolve import ScopeOwner
+from distlint.project.symbols import Assigned
 from distlint.rules import rule
 from distlint.survey import Survey
 
@@ -68,6 +74,8 @@ _BY_HAND = re.compile(r"\badd_param_group\b|\[[ \t]{0,4}[\"']params[\"'][ \t]{0,
 _FORWARD = frozenset(("no_grad", "inference_mode"))
 _TRAINS = re.compile(r"^(?:backward|step|fit|train)$|optim", re.IGNORECASE)
 _CASTS = frozenset(("half", "bfloat16", "double"))
+#: The option of FSDP by which the parameters that the model had stay the ones that are trained.
+_KEEPING = "use_orig_params"
 _CONVERT = "torch.nn.SyncBatchNorm.convert_sync_batchnorm"
 
 
@@ -94,17 +102,21 @@ def _early(module: Module, scope: Scope, survey: Survey) -> Iterator[Alarm]:
     built = [(place, models) for place in calls if (models := models_of(place, scope))]
     if not built:
         return
-    shards = [(place, path, name) for place in calls for path, name in _sharded(place, scope, survey)]
+    shards = [(place, shard) for place in calls for shard in _sharded(place, scope, survey)]
     for place, models in built:
-        for shard, path, name in shards:
+        for shard, (path, name, wrap) in shards:
             is_later = place.expression.span < shard.expression.span and not exclude_each_other(place, shard)
             concerned = any(path == model or path.startswith(f"{model}.") for model in models)
             if not is_later or not concerned or _is_replaced(path, place, shard, scope):
                 continue
             if any(shard.expression.span < again.expression.span for again, _ in built):
                 break
+            kept = _keeps(wrap)
+            if kept:
+                continue
             message = f"optimizer built before {name}: it holds parameters that the wrapper replaces"
-            yield _finding(module, place, message, "build the optimizer after the wrap", shard, "wrapped here")
+            alarm = _finding(module, place, message, "build the optimizer after the wrap", shard, "wrapped here")
+            yield alarm.lowered(kept is None)
             break
 
 
@@ -129,15 +141,23 @@ def _speaks_of_wrappers(function: Function) -> bool:
     return not function.module.called_as(wrapper_words()).isdisjoint(function.words)
 
 
-def _sharded(place: Place, scope: Scope, survey: Survey) -> Iterator[tuple[str, str]]:
-    """The models, by dotted name, whose parameters a call replaces, with the name of what replaces them."""
+class _Shard(NamedTuple):
+    """The dotted name of a model whose parameters a call replaces, the name of what replaces them, and the wrap."""
+
+    path: str
+    name: str
+    wrap: Wrap
+
+
+def _sharded(place: Place, scope: Scope, survey: Survey) -> Iterator[_Shard]:
+    """The models whose parameters a call replaces."""
     call = place.expression
     assert isinstance(call, Call)
     for wrap in survey.wrapped.wraps(scope).made:
         if wrap.call is call and wrap.kind in REPLACING:
             path = facts.dotted(unchained(wrap.model))
             if path is not None:
-                yield _looped(path, place), facts.source_of(call.function)
+                yield _Shard(_looped(path, place), facts.source_of(call.function), wrap)
     for symbol in resolve_all(call.function, place.scope):
         if isinstance(symbol, Function) and not builds(symbol) and _speaks_of_wrappers(symbol):
             names = [p.name for p in symbol.definition.parameters if p.name != symbol.first_parameter]
@@ -150,7 +170,52 @@ def _sharded(place: Place, scope: Scope, survey: Survey) -> Iterator[tuple[str, 
                     given = facts.argument(call, name, names.index(name))
                     path = facts.dotted(given) if given is not None else None
                 if path is not None:
-                    yield path, f"{facts.source_of(wrap.call.function)} in {symbol.name}"
+                    yield _Shard(path, f"{facts.source_of(wrap.call.function)} in {symbol.name}", wrap)
+
+
+def _keeps(wrap: Wrap) -> bool | None:
+    """Whether a wrapper lets the parameters of a model be the ones that are trained; None if that is not seen.
+
+    FSDP of the first kind keeps the objects and lets them be views (``_use_orig_params`` of its flat parameter).
+    """
+    if wrap.kind != "fsdp1":
+        return False
+    given = dict(_options(wrap))
+    kept = given.get(_KEEPING)
+    if kept is None:
+        unseen = "**" in given and _KEEPING in wrap.place.scope.module.words
+        return None if unseen else False
+    if isinstance(kept, Constant) and not kept.value:
+        return False
+    made_anew = given.get("param_init_fn")
+    if made_anew is not None and not facts.is_none(made_anew):
+        return False
+    return True if isinstance(kept, Constant) else None
+
+
+def _options(wrap: Wrap) -> Iterator[tuple[str, Expression]]:
+    """The arguments of a wrapper by name, also those of a dict that a variable holds; "**" for what is not seen."""
+    scope = wrap.wrapping.scope
+    for given in wrap.call.arguments:
+        if given.star == "**":
+            known = _only_value(given.value, scope)
+            if isinstance(known, Mapping):
+                yield from ((str(k.value), value) for k, value in known.items if isinstance(k, Constant))
+            elif isinstance(known, Call) and facts.last_name(known.function) == "dict":
+                yield from ((one.keyword, one.value) for one in known.arguments if one.keyword)
+            else:
+                yield "**", given.value
+        elif given.keyword:
+            yield given.keyword, _only_value(given.value, scope) or given.value
+
+
+def _only_value(expression: Expression, scope: ScopeOwner) -> Expression | None:
+    """What a variable of the function is given, if it is given one thing only; another expression as it stands."""
+    if not isinstance(expression, Name):
+        return expression
+    known = scope.bindings.names.get(expression.id, ())
+    only = known[0] if len(known) == 1 else None
+    return only.value if isinstance(only, Assigned) and not only.position else None
 
 
 def _own(name: str, call: Call, method: Function) -> str | None:

@@ -11,4 +11,4 @@ class Trainer:
     def __init__(self, model, lr):
         self.model = model
         self.optimizer = torch.optim.SGD(self.model.parameters(), lr=lr)  # expect: RNK503
-        self.model = FullyShardedDataParallel(self.model, use_orig_params=True)
+        self.model = FullyShardedDataParallel(self.model, limit_all_gathers=True)
