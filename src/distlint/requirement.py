@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import ast
 import re
 from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
 
+from distlint.source.slices import tree_of
 from distlint.source.text import UnreadableText, read
 
 #: Where projects say what they need, those that count most first.
@@ -115,7 +117,7 @@ def parts(version: str) -> tuple[int, ...]:
 
 def _bounds(path: Path, package: re.Pattern[str] = _TORCH) -> Iterator[str]:
     """What follows the name of a package in the lines of a file, if it is there."""
-    for line in _lines(path):
+    for line in _lines(path) if path.suffix != ".py" else _code(path):
         for match in package.finditer(line.partition("#")[0]):
             yield match["bounds"]
 
@@ -125,3 +127,17 @@ def _lines(path: Path) -> list[str]:
         return read(path).text.split("\n")
     except UnreadableText:
         return []
+
+
+def _code(path: Path) -> list[str]:
+    """The lines of a Python file without texts that stand for themselves: a `setup.py` that is one is switched off."""
+    lines = _lines(path)
+    try:
+        top = tree_of("\n".join(lines)).body
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return lines
+    for statement in top:
+        if isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Constant):
+            last = statement.end_lineno or statement.lineno
+            lines[statement.lineno - 1 : last] = [""] * (last - statement.lineno + 1)
+    return lines

@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Mapping
+from functools import cache
 
-from distlint import facts
+from distlint import facts, knowledge
 from distlint.facts import Attribute, Call, Expression, Handler, If, Import, Name, Statement, Try
 from distlint.finding import Span
+from distlint.knowledge import tables
 from distlint.places import Place, call_of, calls_in, places, tests_above
-from distlint.project import External, Function, Module, resolve_all
+from distlint.project import Class, External, Function, Module, resolve_all
+from distlint.project.resolve import ScopeOwner
+from distlint.project.symbols import Assigned
+from distlint.requirement import parts
 
 #: What the test says that asks for a version, or whether something is there.
-_ASKS = re.compile(r"[Vv]ersion|VERSION|hasattr|getattr|TORCH|torch_(?:ge|le|gt|lt|since)|signature|supports?_")
+_ASKS = re.compile(
+    r"[Vv]ersion|VERSION|hasattr|getattr|TORCH|torch_(?:ge|le|gt|lt|since)|signature|supports?_|get(?:full)?argspec"
+)
 _ABSENT = frozenset(("ImportError", "ModuleNotFoundError", "AttributeError", "Exception", "BaseException"))
 _BROAD = frozenset(("Exception", "BaseException", "TypeError"))
 
@@ -28,13 +35,14 @@ def uses(module: Module, last_words: Collection[str]) -> Iterator[tuple[Place, s
                 yield place, found[0].name
 
 
-def imports(module: Module, names: Collection[str]) -> Iterator[tuple[Span, str]]:
+def imports(module: Module, names: Collection[str], *, in_functions: bool = True) -> Iterator[tuple[Span, str]]:
     """The imports of a file that fail where one of these public names, or the package that it stands for, is missing:
     with that name. What is tried, what a handler imports instead, and what a test chooses is left out."""
     words = frozenset(name.rpartition(".")[2] for name in names)
     if words.isdisjoint(module.words):
         return
-    scopes: tuple[Module | Function, ...] = (module, *(f for f in module.functions if not words.isdisjoint(f.words)))
+    inner = module.functions if in_functions else ()
+    scopes: tuple[Module | Function, ...] = (module, *(f for f in inner if not words.isdisjoint(f.words)))
     for scope in scopes:
         if isinstance(scope, Module) or "__version__" not in scope.words:
             for statement in _unasked(scope.body, isinstance(scope, Module)):
@@ -83,11 +91,47 @@ def calls_of(
 
 
 def is_asked_for(place: Place) -> bool:
-    """Whether a test around a place asks for the version, or whether the name is there, or the function looks at the
-    version itself."""
+    """Whether a test around a place asks for the version, or whether the name is there, also by what a variable or an
+    attribute of the own object holds; or the function looks at the version itself."""
     if isinstance(place.scope, Function) and "__version__" in place.scope.words:
         return True
-    return any(_ASKS.search(facts.source_of(test)) for test in tests_above(place))
+    return any(
+        _ASKS.search(facts.source_of(asked))
+        for test in tests_above(place)
+        for asked in (test, *_held_in(test, place.scope))
+    )
+
+
+def _held_in(test: Expression, scope: ScopeOwner) -> Iterator[Expression]:
+    """What the variables of a test, and the attributes that a constructor sets, are given."""
+    owner, own = (scope.owner, scope.first_parameter) if isinstance(scope, Function) else (None, None)
+    for e in facts.subexpressions(test):
+        if isinstance(e, Name):
+            home = scope if e.id in scope.bindings.names else scope.module
+            known = home.bindings.names.get(e.id, ())
+            yield from (one.value for one in known if isinstance(one, Assigned))
+        elif isinstance(e, Attribute) and owner is not None and facts.dotted(e.value) == own:
+            classes = [one for one in owner.lineage if isinstance(one, Class)]
+            yield from (held.value for one in classes for _, held in one.attributes.get(e.attr, ()))
+
+
+def imported_since(module: Module) -> str | None:
+    """The oldest torch on which a file can be imported, by what its top level imports without a second way."""
+    names = _since()
+    found = [names[name] for _, name in imports(module, names, in_functions=False)]
+    return max(found, key=parts) if found else None
+
+
+@cache
+def _since() -> Mapping[str, str]:
+    """The first torch that has a name: of several rows the oldest, unless a row says since when it is found there."""
+    found: dict[str, str] = {}
+    for entry in (e for e in tables.api_entries() if e.name.startswith("torch.")):
+        first = entry.versions.first
+        known = found.get(entry.name, first)
+        found[entry.name] = min(first, known, key=parts) if first and known else ""
+    found.update((entry.name, entry.version) for entry in knowledge.versions("since"))
+    return {name: version for name, version in found.items() if version}
 
 
 def is_tried(place: Place) -> bool:

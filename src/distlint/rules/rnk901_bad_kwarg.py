@@ -13,7 +13,10 @@
 
 ## Stays silent
 
-- Calls under a test for the version, or for what the function takes; handlers that make the call another way.
+- Calls under a test for the version, or for what the function takes, also by a variable or an attribute that holds the
+  answer; handlers that make the call another way.
+- Files that no older torch can import: their top level imports, outside of any `try` or test, something that is as new
+  as the argument or newer (`from torch.distributed.tensor import DTensor`, 2.5).
 - `**options`, own wrappers of the same name.
 - Tests, as far as only the requirement of the project speaks against an argument: they run on the torch of its
   developers.
@@ -56,7 +59,7 @@ from functools import cache
 
 from distlint import facts, knowledge
 from distlint.facts import Argument, Call, source_of
-from distlint.finding import Alarm, Confidence, Severity, Span
+from distlint.finding import Alarm, Confidence, Evidence, Severity, Span
 from distlint.kinds.calls import by_name
 from distlint.kinds.dropped import misplaced
 from distlint.knowledge import VersionEntry
@@ -65,7 +68,7 @@ from distlint.requirement import parts
 from distlint.rules import rule
 from distlint.spelling import meant
 from distlint.survey import Survey
-from distlint.versions import calls_of, falls_back, hides_type_errors, is_asked_for
+from distlint.versions import calls_of, falls_back, hides_type_errors, imported_since, is_asked_for
 
 #: The first of the versions of which a project that says nothing may well have an older one.
 _RECENT = (2, 9)
@@ -73,7 +76,7 @@ _RECENT = (2, 9)
 
 @rule("RNK901", "bad-kwarg", severity=Severity.CRASH, needs="function", in_tests=True)
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
-    """One finding per argument."""
+    """One finding per argument; per file, for one that the oldest torch does not take."""
     for function in module.functions:
         yield from _misplaced(function, survey)
     yield from _missing(module)
@@ -82,6 +85,8 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     if module.words.isdisjoint(argument for _, argument in rows):
         return
     oldest = survey.settings.torch_version
+    own = imported_since(module)
+    told: dict[tuple[VersionEntry, bool], list[Span]] = {}
     for place, call, name in calls_of(module, {name for name, _ in rows}):
         for given in call.arguments:
             entry = rows.get((name, given.keyword or ""))
@@ -92,13 +97,10 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
                 refused = hidden and parts(entry.version) >= _RECENT
             else:  # whoever runs a test of a library has the torch that it is developed with
                 refused = survey.settings.surely_lacks_torch(entry.version) and (hidden or not module.is_test)
+            if own is not None and parts(own) >= parts(entry.version):
+                refused = False  # the file is not imported by an older one
             if entry.role == "keyword" and refused:
-                yield Alarm(
-                    span=_place(given, call),
-                    confidence=Confidence.HIGH if oldest is not None else Confidence.MEDIUM,
-                    message=_message(entry, oldest, hidden),
-                    help="leave it out, ask for the version first, or require a newer torch",
-                )
+                told.setdefault((entry, hidden), []).append(_place(given, call))
             elif entry.role == "no-keyword":
                 short = name.rpartition(".")[2]
                 yield Alarm(
@@ -106,6 +108,15 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
                     message=f"{short}() takes no {entry.argument}=; it is called {entry.instead}=",
                     help=f"pass {entry.instead}=",
                 )
+    for (entry, hidden), spans in told.items():
+        first, *others = sorted(spans)
+        yield Alarm(
+            span=first,
+            confidence=Confidence.HIGH if oldest is not None else Confidence.MEDIUM,
+            message=_message(entry, oldest, hidden, len(others)),
+            help="leave it out, ask for the version first, or require a newer torch",
+            evidence=tuple(Evidence(module.path, other, "given here, too") for other in others),
+        )
 
 
 def _never_taken(module: Module) -> Iterator[Alarm]:
@@ -130,14 +141,14 @@ def _never_taken(module: Module) -> Iterator[Alarm]:
                 alike = meant(keyword, taken[name])
                 yield Alarm(
                     span=_place(given, call),
-                    message=f"no torch has a {called}() that takes {keyword}={hidden}",
+                    message=f"no public torch has a {called}() that takes {keyword}={hidden}",
                     help=f"is {alike}= meant?" if alike else f"it takes {', '.join(sorted(taken[name]))}",
                 )
         positions = [given for given in call.arguments if given.keyword is None]
         if len(positions) > len(taken[name]) and all(given.keyword != "*" for given in call.arguments):
             yield Alarm(
                 span=_place(positions[len(taken[name])], call),
-                message=f"no torch has a {called}() that takes {len(positions)} arguments{hidden}",
+                message=f"no public torch has a {called}() that takes {len(positions)} arguments{hidden}",
                 help=f"it takes {', '.join(sorted(taken[name]))}",
             )
 
@@ -186,8 +197,9 @@ def _misplaced(function: Function, survey: Survey) -> Iterator[Alarm]:
         )
 
 
-def _message(entry: VersionEntry, oldest: str | None, hidden: bool) -> str:
+def _message(entry: VersionEntry, oldest: str | None, hidden: bool, more: int) -> str:
     short = entry.name.rpartition(".")[2]
     allowed = f"; the project allows {oldest}" if oldest is not None else ""
     swallowed = ", and the handler around it swallows the TypeError: nothing happens" if hidden else ""
-    return f"{short}() takes {entry.argument}= since torch {entry.version}{allowed}{swallowed}"
+    places = f" ({more} more place{'s' if more > 1 else ''} in this file)" if more else ""
+    return f"{short}() takes {entry.argument}= since torch {entry.version}{allowed}{swallowed}{places}"

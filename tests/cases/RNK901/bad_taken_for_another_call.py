@@ -11,7 +11,7 @@ from torch.utils.data import DistributedSampler
 
 
 def sum_on_the_first(value):
-    dist.all_reduce(value, dst=0)  # expect: RNK901 "no torch has a all_reduce() that takes dst="
+    dist.all_reduce(value, dst=0)  # expect: RNK901 "no public torch has a all_reduce() that takes dst="
 
 
 def parameters_of_the_first(model):
