@@ -16,8 +16,9 @@ torch 2.0, and `torchrun` passes nothing. Mildly, an option that the file itself
   (`--local_rank $i`).
 - DeepSpeed, whose launcher still passes `--local_rank`; accelerate, Lightning, transformers and others that look after
   it; commands with `--local_rank=…` in the program.
-- Options that nobody reads; projects that stay below torch 2 by what they require (also of conda), programs that do by
-  what they import in any case (`from torch._six import …`); tests.
+- Options that nobody reads (another program that has the option itself reads its own); projects that stay below torch 2
+  by what they require (also of conda), programs that do by what they import in any case (`from torch._six import …`);
+  tests.
 
 ## Why it hurts
 
@@ -182,5 +183,6 @@ def _is_trusted(module: Module, survey: Survey, *, is_read: bool) -> bool:
             return False
         if _SEEN_TO.search(text) and (path == module.path or not chooses):
             return False
-        is_read = is_read or _READ.search(text) is not None
+        is_its_own = path != module.path and _OPTION in text  # who has the option itself reads that
+        is_read = is_read or (not is_its_own and _READ.search(text) is not None)
     return is_read
