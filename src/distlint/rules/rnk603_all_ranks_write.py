@@ -58,6 +58,7 @@ the write, or, if the function that writes knows no ranks, at the call in the on
 - Methods that are called like those of a library, and are given what only one of the project takes.
 - What a rank keeps of numbers that are not finite; attributes that some method of the class gives a rank.
 - Functions that only ask a flag that they are given for the first rank (`is_main_process=True`).
+- Files that are only emptied (`with open(path, "w"): pass`).
 - Files opened with `r+`; lines that say which rank has appended them; names made of what a loader, a sampler, a
   queue or a share by rank gives.
 - Saves by what `accelerator.prepare` has made of a model (`model.save_pretrained(folder)`): on several processes that
@@ -126,8 +127,9 @@ from collections.abc import Iterator
 
 from distlint import facts
 from distlint.devices import places
-from distlint.facts import Assign, Attribute, Call, Expression, For, FunctionDef, Name, Statement, With
+from distlint.facts import Assign, Attribute, Call, Evaluate, Expression, For, FunctionDef, Name, Statement, With
 from distlint.files import Exposure
+from distlint.files.causes import Told, grouped
 from distlint.files.handed import handed_on
 from distlint.finding import Alarm, Confidence, Evidence, Severity, Span
 from distlint.places import Place
@@ -151,7 +153,12 @@ _LONG = 400
 
 @rule("RNK603", "all-ranks-write", severity=Severity.WRONG_RESULT, needs="project")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
-    """One finding per call that all ranks make on one path."""
+    """One finding per call that all ranks make on one path; one for those of a helper that are about one folder."""
+    for (exposure, place), *others in grouped(survey.files, _found(module, survey)):
+        yield _finding(survey, exposure, place, others)
+
+
+def _found(module: Module, survey: Survey) -> Iterator[Told]:
     files = survey.files
     seen: set[Site] = set()
     for root, reached in files.own(module, *_VERBS):
@@ -159,6 +166,8 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         if touch.effect.site in seen or (touch.effect.kind == "delete" and touch.caught):
             continue
         if touch.effect.name.startswith("open a") and _may_add_nothing(root, touch.effect.site.span):
+            continue
+        if touch.effect.name.startswith("open w") and _only_empties(root, touch.effect.site.span):
             continue
         if touch.effect.kind == "track" and _TOLD in (survey.project.text(module.path) or ""):
             continue
@@ -170,12 +179,12 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         if not files.is_moved(exposure):
             place = files.place(root, exposure)
             if place not in seen:
-                yield _finding(survey, exposure, place)
+                yield exposure, place
             seen.update((place, touch.effect.site))
     for exposure, place in _handed(module, survey):
         if place not in seen and not survey.in_use.is_spared(module, place.span):
             seen.add(place)
-            yield _finding(survey, exposure, place)
+            yield exposure, place
 
 
 def _fails(survey: Survey, root: Function | Module, site: Site) -> bool:
@@ -196,6 +205,19 @@ def _handed(module: Module, survey: Survey) -> Iterator[tuple[Exposure, Site]]:
             seen.add((root, effect.site))
             own = exposure._replace(reached=reached) if exposure.root is root else exposure
             yield own, reached.touch.through[0].site
+
+
+def _only_empties(root: Function | Module, opened: Span) -> bool:
+    """Whether nothing is written to a file that is opened (`with open(path, "w"): pass`): it is empty afterwards,
+    whoever did it, and who adds to it later does so on one rank."""
+    for statement in facts.statements(root.body):
+        if isinstance(statement, With) and any(context.span == opened for context, _ in statement.items):
+            return not statement.body
+        if isinstance(statement, Evaluate) and isinstance(statement.value, Call):
+            closing = statement.value.function
+            if isinstance(closing, Attribute) and closing.value.span == opened:
+                return closing.attr == "close"
+    return False
 
 
 def _may_add_nothing(root: Function | Module, opened: Span) -> bool:
@@ -248,7 +270,7 @@ def _is_sure(survey: Survey, exposure: Exposure) -> bool:
     return files.knows_others(exposure) and not files.is_one_by_name(exposure)
 
 
-def _finding(survey: Survey, exposure: Exposure, place: Site) -> Alarm:
+def _finding(survey: Survey, exposure: Exposure, place: Site, others: list[Told]) -> Alarm:
     touch = exposure.reached.touch
     effect = touch.effect
     path = survey.files.shown(effect)
@@ -266,6 +288,8 @@ def _finding(survey: Survey, exposure: Exposure, place: Site) -> Alarm:
         if harm:
             folder = "" if early else " or give each rank a folder"
             message = f"every rank opens a writer in the same directory by `{call}` ({way}), {harm}; {guard}{folder}"
+    if others:
+        message += f" ({len(others)} more beside it)"
     return Alarm(
         span=place.span,
         confidence=Confidence.HIGH if _is_sure(survey, exposure) else Confidence.LOW,
@@ -278,5 +302,6 @@ def _finding(survey: Survey, exposure: Exposure, place: Site) -> Alarm:
                 if place != effect.site
                 else ()
             ),
+            *(Evidence(other.path, other.span, "and here, by the same call") for _, other in others),
         ),
     )
