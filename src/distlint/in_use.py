@@ -42,8 +42,8 @@ class InUse:
 
     def is_uncalled(self, module: Module, span: Span) -> bool:
         """Whether a place is in a function, or in a method of a class without foreign bases or of one of autograd's
-        functions, and nothing in sight comes to it, as only what nobody calls does: in a program, or beside one in a
-        project that nobody installs. So it is in a method that every class below has another one for, where nobody
+        functions, and nothing in sight comes to it, as only what nobody calls does: in a program, or in what one uses,
+        or beside one, in a project that nobody installs. So it is in a method that every class below has another one for, where nobody
         makes its own class. In a file of tests it is in what only skipped ones come to."""
         around = module.function_on(span.line)
         if around is not None and module.is_test:
@@ -52,11 +52,12 @@ class InUse:
             return True
         if around is None or not _NAMELESS.isdisjoint(module.words):
             return False
-        if not self.launching.is_in_sight(module) and (
-            self.settings.is_packaged or not self.launching.is_beside_programs(module)
-        ):
+        if not self.launching.is_in_sight(module) and (self.settings.is_packaged or not self._is_of_programs(module)):
             return False
         return self.order.is_replaced(around) or not is_come_to(around, self.kinds.analysis.reach)
+
+    def _is_of_programs(self, module: Module) -> bool:
+        return self.launching.is_beside_programs(module) or self.launching.is_used_by_programs(module)
 
     def is_spared(self, module: Module, span: Span) -> bool:
         """Whether several processes never come to a place in a function, as far as its callers are in sight: these

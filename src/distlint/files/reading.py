@@ -28,6 +28,7 @@ from distlint.spmd.cluster import cluster_for, spoken
 from distlint.spmd.reach import is_rank_word
 from distlint.spmd.terms import (
     GPUS_PER_NODE,
+    Apply,
     Cluster,
     Place,
     Term,
@@ -312,17 +313,31 @@ def _is_there(rank: int, index: int, words: dict[int, Word]) -> bool:
         is_there_with(text(made.effect.on), text(touch.effect.on)) and made.effect.site != touch.effect.site
         for other, word in words.items()
         for made in (earlier if other == rank else word.touches)
-        if made.effect.kind == "create" and (other == rank or made.met < touch.met)
+        if _makes_folder(made.effect) and (other == rank or made.met < touch.met)
     )
+
+
+def _makes_folder(effect: Effect) -> bool:
+    """Whether the folder of an effect is there afterwards: it is made, or the writer of a log makes it for itself."""
+    return effect.kind == "create" or (effect.kind == "track" and effect.name.endswith(".SummaryWriter"))
 
 
 def _has_no_name(effect: Effect, word: Word) -> bool:
     """Whether a rank has seen that the path of an effect is empty: nothing is made there."""
     path = text(effect.on)
     return any(
-        not decision.taken and isinstance(decision.branch, Branch) and text(decision.term) == path
+        not holds and text(asked) == path
         for decision in word.decisions.values()
+        if isinstance(decision.branch, Branch)
+        for asked, holds in (_below_not(decision.term, holds=bool(decision.taken)),)
     )
+
+
+def _below_not(test: Term, *, holds: bool) -> tuple[Term, bool]:
+    """What a test asks about below each ``not``, and whether that holds."""
+    while isinstance(test, Apply) and test.operator == "not":
+        test, holds = test.operands[0], not holds
+    return test, holds
 
 
 def _is_read(words: dict[int, Word], paths: frozenset[str]) -> bool:

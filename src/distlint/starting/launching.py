@@ -110,6 +110,12 @@ class Launching:
         return _runs_something(module.body) and not self.importers(module.path)
 
     @remembered
+    def is_used_by_programs(self, module: Module) -> bool:
+        """Whether a script imports a module, also through others."""
+        users = (self.project.module_at(path) for path in self.users(module.path))
+        return any(one is not None and any(map(is_main_guard, one.body)) for one in users)
+
+    @remembered
     def is_beside_programs(self, module: Module) -> bool:
         """Whether another file of the project starts or joins several processes, and is a script or imported by one."""
         others = (self.project.module_at(path) for path in self._candidates if path != module.path)
