@@ -43,8 +43,8 @@ class InUse:
     def is_uncalled(self, module: Module, span: Span) -> bool:
         """Whether a place is in a function, or in a method of a class without foreign bases or of one of autograd's
         functions, and nothing in sight comes to it, as only what nobody calls does: in a program, or in what one uses,
-        or beside one, in a project that nobody installs. So it is in a method that every class below has another one for, where nobody
-        makes its own class. In a file of tests it is in what only skipped ones come to."""
+        or beside one, in a project that nobody installs. So it is in a method that every class below has another one
+        for, where nobody makes its own class. In a file of tests it is in what only skipped ones come to."""
         around = module.function_on(span.line)
         if around is not None and module.is_test:
             return is_skipped(around, self.kinds.analysis.reach)

@@ -33,7 +33,8 @@ _ROUNDS = 6
 
 
 class Epochs(NamedTuple):
-    """A loop in which the loader of ``sampler`` is gone through in every round, and where that happens."""
+    """A loop in which the loader of ``sampler`` is gone through in every round, and where that happens; or where it
+    begins again once it has come to its end (``restart``: the statement that does it)."""
 
     sampler: Call
     scope: Scope
@@ -41,6 +42,7 @@ class Epochs(NamedTuple):
     through: Span
     user: Scope
     files: frozenset[str]
+    restart: Span | None = None
 
     @property
     def module(self) -> Module:
@@ -49,11 +51,13 @@ class Epochs(NamedTuple):
 
 
 class Use(NamedTuple):
-    """A statement that goes through the loader; ``loop``: the loop that counts rounds around it."""
+    """A statement that goes through the loader; ``loop``: the loop that counts rounds around it, or the handler of the
+    loader's end (``restarts``)."""
 
     scope: Scope
     span: Span
     loop: Span | None
+    restarts: bool = False
 
 
 class Way:
@@ -94,7 +98,8 @@ class Way:
                 continue  # another sampler in every round
             at_top = loop[0] is self.home is self.module  # what a function reads of the script, the script tells
             through = loop[1] if use.loop is not None or at_top else use.span
-            yield Epochs(self.sampler, self.home, loop[1], through, use.scope, self.files)
+            restart = use.span if use.restarts else None
+            yield Epochs(self.sampler, self.home, loop[1], through, use.scope, self.files, restart)
 
     # -- where it goes -----------------------------------------------------------------------------------------------
 
@@ -232,16 +237,19 @@ class Way:
             if self._may_hold(scope):
                 yield from self._uses_in(scope.body, scope, None)
 
-    def _uses_in(self, body: tuple[Statement, ...], scope: Scope, loop: Span | None) -> Iterator[Use]:
+    def _uses_in(
+        self, body: tuple[Statement, ...], scope: Scope, loop: Span | None, *, restarts: bool = False
+    ) -> Iterator[Use]:
         for statement in body:
             if self._passes(statement, scope, again=loop is not None):
-                yield Use(scope, statement.span, loop)
+                yield Use(scope, statement.span, loop, restarts)
             inner = statement.span if _repeats(statement, scope) else loop
+            ends = [handler.body for handler in getattr(statement, "handlers", ()) if _is_of_the_end(handler)]
             for block in facts.blocks(statement):
-                yield from self._uses_in(block, scope, inner)
-            for handler in statement.handlers if isinstance(statement, facts.Try) and loop is None else ():
-                if handler.type and handler.body and facts.last_name(handler.type) == "StopIteration":
-                    yield from self._uses_in(handler.body, scope, handler.body[0].span)
+                at_end = any(block is end for end in ends) or (restarts and inner is loop)
+                yield from self._uses_in(block, scope, inner, restarts=at_end)
+            for block in ends if loop is None else ():
+                yield from self._uses_in(block, scope, block[0].span, restarts=True)
 
     def _passes(self, statement: Statement, scope: Scope, *, again: bool) -> bool:
         """Whether a statement goes through the loader, or (``again``) makes another iterator of it."""
@@ -274,6 +282,11 @@ class Way:
                     if found is not None:
                         return found
         return None
+
+
+def _is_of_the_end(handler: facts.Handler) -> bool:
+    """Whether a handler is that of a loader that has come to its end."""
+    return handler.type is not None and bool(handler.body) and facts.last_name(handler.type) == "StopIteration"
 
 
 def _home_of(name: str, scope: Scope) -> Scope:

@@ -159,13 +159,18 @@ def _evaluates(scope: Scope) -> bool:
 
 def _finding(module: Module, found: Epochs, span: Span) -> Alarm:
     where = Span(span.line, span.column, span.line, span.column) if span != found.sampler.span else span
+    name = f"`{source_of(found.sampler)}` (line {found.sampler.span.line})"
+    message = f"{name} is gone through over epochs without set_epoch: every epoch repeats the same order"
+    advice, around, what = "first in the loop over epochs", found.loop, "the loop over epochs"
+    if found.restart is not None:
+        message = f"the loader of {name} is restarted at its end without set_epoch: every pass repeats the same order"
+        advice, around, what = "before the loader is restarted", found.restart, "the loader is restarted here"
     return Alarm(
         span=where,
-        message=f"`{source_of(found.sampler)}` (line {found.sampler.span.line}) is gone through over epochs without"
-        " set_epoch: every epoch repeats the same order",
-        help="call set_epoch(epoch) on the sampler first in the loop over epochs",
+        message=message,
+        help=f"call set_epoch(epoch) on the sampler {advice}",
         evidence=(
             Evidence(module.path, found.sampler.span, "this sampler shuffles by its epoch, which stays 0"),
-            Evidence(found.module.path, Span(*found.loop[:2], *found.loop[:2]), "the loop over epochs"),
+            Evidence(found.module.path, Span(*around[:2], *around[:2]), what),
         ),
     )

@@ -16,6 +16,6 @@ class Source:
         try:
             batch = next(self.batches)
         except StopIteration:
-            self.batches = iter(self.loader)  # expect: RNK601 "repeats the same order"
+            self.batches = iter(self.loader)  # expect: RNK601 "is restarted at its end"
             batch = next(self.batches)
         return batch
