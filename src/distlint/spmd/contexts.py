@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from distlint import facts
@@ -54,7 +55,8 @@ def over_generator(run: Interpreter, loop: facts.For, frame: Frame) -> bool:
     if not tells or any(map(_leaves, facts.statements(loop.body))):
         return False
     forget(run, loop.body, variable_of(run.site(frame, call.span, call)).key, frame)
-    return run_generator(run, function, call, loop.target, frame, lambda: run.block(loop.body, frame))
+    rounds = partial(run.block, loop.body, frame)
+    return run_generator(run, function, call, loop.target, frame, rounds, resumed=False)
 
 
 def _is_given_a_part(call: facts.Call, frame: Frame) -> bool:
@@ -75,8 +77,12 @@ def run_generator(
     target: Expression | None,
     frame: Frame,
     body: Callable[[], object],
+    *,
+    resumed: bool = True,
 ) -> bool:
-    """Runs a project generator with ``body`` in the place of its ``yield``; False if it does not matter."""
+    """Runs a project generator with ``body`` in the place of its ``yield``; False if it does not matter.
+
+    ``resumed``: whether the generator goes on where the body is left early, as that of a ``with`` is."""
     matters = run.reach.matters(function) or (function.is_short and _is_given_a_part(call, frame))
     if not matters or (run.shallow and not function.is_short):
         return False
@@ -91,7 +97,8 @@ def run_generator(
         if not done:  # further ones are on other ways through the generator: the same body stands there
             with run.captured() as inner:
                 body()
-            done.append((Invoke(tuple(inner), frame.number, site, "", back=True),) if inner else ())
+            body_of = Invoke(tuple(inner), frame.number, site, "", back=True, resumed=resumed)
+            done.append((body_of,) if inner else ())
         run.nodes.extend(done[0])
 
     run.invoke(callee, run.arguments(call, frame), site, on_yield)

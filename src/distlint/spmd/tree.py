@@ -154,6 +154,8 @@ class Invoke(NamedTuple):
     """A call of a project function whose tree stands in place.
 
     ``back``: not a call, but the code around one again, at a ``yield`` of what was called: ``frame`` is its own.
+    ``resumed``: the rest of what was called runs, too, where that code is left by a ``return``, ``break`` or
+    ``continue``: it is the body of a ``with``.
     """
 
     body: Tree
@@ -161,6 +163,7 @@ class Invoke(NamedTuple):
     site: Site
     callee: str
     back: bool = False
+    resumed: bool = False
 
 
 class Attempt(NamedTuple):

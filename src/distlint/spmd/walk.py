@@ -29,6 +29,8 @@ SOMEBODY = -1
 #: Rounds of a loop whose iterations are known.
 MAX_ROUNDS = 8
 MAX_WALK = 20_000
+#: Ways to leave the body of a ``with`` behind which its context manager goes on after its ``yield``.
+_RESUMED = frozenset(("return", "break", "continue"))
 
 
 class Decision(NamedTuple):
@@ -197,6 +199,7 @@ class _Walk:
         self.touches: list[Touch] = []
         self.messages: list[Passing] = []
         self.handlers = 0
+        self.postponed: Exit | None = None
         self.length = 0
 
     def words(self, *, died: bool) -> dict[int, Word]:
@@ -236,12 +239,16 @@ class _Walk:
         return node
 
     def invoke(self, node: Invoke) -> Exit | None:
-        outer = self.through
-        self.through = (*outer, node)
+        outer, postponed = self.through, self.postponed
+        self.through, self.postponed = (*outer, node), None
         left = self.walk(node.body)
-        self.through = outer
-        ends = left is not None and left.kind == "return" and left.frame == node.frame and not node.back
-        return None if ends else left
+        if left is not None and left.kind == "return" and left.frame == node.frame and not node.back:
+            left = None
+        left = left or self.postponed  # behind the rest of the context manager
+        self.through, self.postponed = outer, postponed
+        if node.resumed and left is not None and left.kind in _RESUMED:
+            self.postponed, left = left, None
+        return left
 
     def effect(self, node: Effect) -> None:
         self.touches.append(Touch(node, self.under, self.through, len(self.steps), self.handlers > 0))
