@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from distlint import environ, facts, knowledge
-from distlint.devices.visible import restrictions
+from distlint.devices.visible import restrictions, shows_one_to_each
 from distlint.facts import Assign, Attribute, Call, Constant, Expression, For, If, Match, Name, Sequence, Try, While
 from distlint.knowledge import Entry
 from distlint.places import Place, call_of, calls_in, is_main_guard, places, reads
@@ -39,10 +39,13 @@ class Processes:
     @property
     @remembered
     def one_gpu_each(self) -> bool:
-        """Whether a file of the project, tests apart, hides all GPUs but one from the process that it runs in."""
+        """Whether a file of the project, tests apart, hides all GPUs but one from the process that it runs in, or from
+        each of the ranks that it starts."""
         for path in self.project.mentioning("CUDA_VISIBLE_DEVICES"):
             module = None if self.project.is_test(path) else self.project.module_at(path)
-            if module is not None and (restrictions(module) or any(map(restrictions, module.functions))):
+            if module is None:
+                continue
+            if restrictions(module) or any(map(restrictions, module.functions)) or shows_one_to_each(module):
                 return True
         return False
 

@@ -4,11 +4,28 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from distlint import environ, facts
-from distlint.facts import Assign, Boolean, Conditional, Constant, Expression, For, Handler, If, Subscript, Try, While
+from distlint import environ, facts, knowledge
+from distlint.facts import (
+    Assign,
+    Binary,
+    Boolean,
+    Call,
+    Conditional,
+    Constant,
+    Expression,
+    For,
+    Handler,
+    If,
+    Name,
+    Subscript,
+    Text,
+    Try,
+    While,
+)
 from distlint.knowledge import starting
 from distlint.places import Place, places
 from distlint.project import Function, Module
+from distlint.starting.variables import settings
 
 
 def child_starters() -> frozenset[str]:
@@ -44,6 +61,26 @@ def restrictions(scope: Function | Module) -> tuple[Restriction, ...]:
                 if name is not None and isinstance(target, Subscript) and target.key is place.expression:
                     found.append(Restriction(name, place, statement.value, statement))
     return tuple(found)
+
+
+def shows_one_to_each(module: Module) -> bool:
+    """Whether a file starts ranks of which each sees one GPU: an environment for others has the rank and, computed, the
+    number of a GPU (``{**os.environ, "RANK": str(i), "CUDA_VISIBLE_DEVICES": str(i)}``)."""
+    if not module.has("CUDA_VISIBLE_DEVICES"):
+        return False
+    given = [one for one in settings(module) if not one.own and one.value is not None and one.text is None]
+    ranks = [one.place.scope for one in given if one.name in knowledge.rank_variables()]
+    shown = (one.place.scope for one in given if one.name in VARIABLES and _is_one_number(one.value))
+    return any(scope is other for scope in shown for other in ranks)
+
+
+def _is_one_number(value: Expression | None) -> bool:
+    """Whether a text is one number, not a list of them: ``str(i)``, ``f"{i}"``, ``gpus[i]``."""
+    if isinstance(value, Call) and facts.dotted(value.function) == "str" and len(value.arguments) == 1:
+        return isinstance(value.arguments[0].value, (Name, Subscript, Binary))
+    if isinstance(value, Text):
+        return len(value.parts) == 1
+    return isinstance(value, Subscript)
 
 
 def runs_before(one: Place, other: Place) -> bool:

@@ -14,6 +14,7 @@ from distlint.facts import (
     Argument,
     Assign,
     Attribute,
+    Binary,
     Call,
     Constant,
     Expression,
@@ -194,16 +195,22 @@ def _is_of_this_process(place: Place) -> bool:
 
 
 def _is_environment_display(display: Mapping, place: Place) -> bool:
-    """Whether a dict is an environment: by its name, by whom it is handed to, or as it begins with one."""
-    return _is_handed_on(place) or any(
-        key is None and environ.is_environ(_copied(value)) for key, value in display.items
-    )
+    """Whether a dict is an environment: by its name, by whom it is handed to, or as one stands before it, in it or on
+    the other side of ``|``."""
+    others = [value for key, value in display.items if key is None]
+    while place.above and isinstance(outer := place.above[-1], Binary) and outer.operator == "|":
+        others += [outer.left, outer.right]
+        place = place._replace(expression=outer, above=place.above[:-1])
+    return _is_handed_on(place) or any(environ.is_environ(_copied(value)) for value in others)
 
 
 def _copied(value: Expression) -> Expression:
-    """`os.environ` of `os.environ.copy()`."""
-    is_copy = isinstance(value, Call) and isinstance(value.function, Attribute) and value.function.attr == "copy"
-    return value.function.value if is_copy else value  # type: ignore[union-attr, return-value]
+    """`os.environ` of `os.environ.copy()` and `dict(os.environ)`."""
+    if isinstance(value, Call) and isinstance(value.function, Attribute) and value.function.attr == "copy":
+        return value.function.value
+    if isinstance(value, Call) and facts.dotted(value.function) == "dict" and len(value.arguments) == 1:
+        return value.arguments[0].value
+    return value
 
 
 def _is_given_as_environment(name: str, place: Place) -> bool:
