@@ -23,17 +23,18 @@ from distlint.facts import (
 from distlint.finding import Span
 from distlint.flow import Flow
 from distlint.lifetimes.communication import Communication, communication
-from distlint.lifetimes.tensors import method_memory
+from distlint.lifetimes.tensors import NUMBERS, method_memory
 from distlint.order import Scope
 from distlint.project import Function, public_name, resolve_all
 
-#: What a value is: a tensor on the CPU, a number of Python (or a display of anything), the device of the CPU.
+#: What a value is: a tensor on the CPU, a number of Python (or an array, or a display of anything), the device of the CPU.
 _TENSOR, _NUMBER, _DEVICE = "tensor", "number", "device"
 _MOVING = frozenset(("to", "type", "type_as", "new_tensor"))
 _SAME_DEVICE = frozenset(("view", "strided", "may-copy", "copy", "in-place"))
-_NUMBERS = frozenset(("len", "int", "float", "bool", "ord", "hash", "round"))
 _NUMBER_METHODS = frozenset(("item", "tolist", "numel", "dim", "nelement", "size"))
 _NUMBER_ROLES = frozenset(("rank", "size", "rank-of", "predicate"))
+#: What knows no GPU: what it computes is a number, or an array.
+_ON_CPU = ("numpy.", "math.", "statistics.")
 
 
 class Value(NamedTuple):
@@ -195,11 +196,15 @@ class _Walk(Flow[State]):
         if any(public_name(symbol) == "torch.device" for symbol in symbols):
             kind = facts.argument(call, "type", 0) or facts.argument(call, "device", 0)
             return self.value(kind, state) if kind is not None else None
-        if any(entry.role in _NUMBER_ROLES for s in symbols for entry in knowledge.entries_of(public_name(s) or "")):
+        names = [public_name(symbol) or "" for symbol in symbols]
+        rows = [entry for name in names for entry in knowledge.entries_of(name)]
+        if any(row.role in _NUMBER_ROLES or (row.role == "local" and row.result == "clock") for row in rows):
+            return Value(_NUMBER, call.span)
+        if any(name.startswith(_ON_CPU) for name in names):
             return Value(_NUMBER, call.span)
         if isinstance(call.function, Attribute):
             return self._method(call, call.function, state)
-        is_number = isinstance(call.function, Name) and call.function.id in _NUMBERS
+        is_number = isinstance(call.function, Name) and call.function.id in NUMBERS
         return Value(_NUMBER, call.span) if is_number else None
 
     def _made(self, call: Call, state: State, *, is_data: bool) -> Value | None:
@@ -229,18 +234,6 @@ class _Walk(Flow[State]):
         if owner is None or owner.kind != _TENSOR or method.attr in _MOVING | knowledge.device_types():
             return None
         return owner if method_memory(method.attr) in _SAME_DEVICE else None
-
-
-def is_number(expression: Expression) -> bool:
-    """Whether an expression is a number of Python by what it looks like: ``3``, ``len(batch)``, ``loss.item()``."""
-    if isinstance(expression, Constant):
-        return isinstance(expression.value, (int, float))
-    if not isinstance(expression, Call):
-        return False
-    called = expression.function
-    if isinstance(called, Attribute):
-        return called.attr == "item" and not expression.arguments
-    return isinstance(called, Name) and called.id in _NUMBERS
 
 
 def _added(old: Value | None, new: Value | None) -> Value | None:

@@ -11,7 +11,7 @@ from distlint.facts import Attribute, Call, Expression, Name
 from distlint.lifetimes.communication import HANDLE, NO_VALUE, UNKNOWN, Communication, Operation, communication
 from distlint.lifetimes.journal import is_rank_word
 from distlint.lifetimes.temporaries import temporary
-from distlint.lifetimes.tensors import function_memory, method_memory
+from distlint.lifetimes.tensors import function_memory, is_number, method_memory
 from distlint.lifetimes.values import (
     NOTHING,
     PENDING,
@@ -54,6 +54,11 @@ _OVERWRITES = frozenset(("zero_", "fill_", "copy_", "set_", "normal_", "uniform_
 _FACTORIES = frozenset(
     f"torch.{name}{like}" for name in ("empty", "zeros", "ones", "full", "rand", "randn") for like in ("", "_like")
 ) | frozenset(("torch.tensor", "torch.arange", "torch.randint", "torch.cat", "torch.stack"))
+
+#: Those that take the device from nothing that they are given, but for what `torch.tensor` is given.
+_PLAIN = frozenset(f"torch.{name}" for name in ("empty", "zeros", "ones", "full", "rand", "randn", "arange", "randint"))
+#: What may choose another device for what is made inside.
+_ON_DEVICE = re.compile(r"\bwith\s+(?:torch\.)?(?:\w+\.)*device\b")
 
 
 class Calls:
@@ -173,8 +178,28 @@ class Calls:
             for source in copied.sources:
                 named = self.evaluation.value(source, state)
                 named = frozenset(value for value in named if not isinstance(value, Literal))
-                if copied.certain or made_here.isdisjoint(named):
+                is_copy = copied.certain or made_here.isdisjoint(named)
+                if is_copy or (copied.moved and self._is_on_cpu(named, expression)):
                     state.mark(named, Mark("local", *key, copied.certain))
+
+    def _is_plain(self, call: Call, name: str) -> bool:
+        """Whether a tensor is made where new ones lie by default, of numbers or of a list of something."""
+        if facts.argument(call, "device") is not None or any(given.star == "**" for given in call.arguments):
+            return False
+        if name == "torch.tensor" and call.arguments:
+            data = call.arguments[0].value
+            return is_number(data) or (isinstance(data, facts.Sequence) and data.kind == "list")
+        return name in _PLAIN
+
+    def _is_on_cpu(self, values: Values, moving: Expression) -> bool:
+        """Whether tensors lie on the CPU until an expression moves them: made here without a device, of numbers."""
+        inside = {part.span for part in facts.subexpressions(moving)}
+        plain = self.evaluation.plain
+        if not values or not all(value in plain and plain[value] <= inside for value in values):
+            return False
+        module = self.evaluation.scope.module
+        chosen = next(module.project.mentioning("set_default_device", "set_default_tensor_type"), None)
+        return chosen is None and _ON_DEVICE.search(module.project.text(module.path) or "") is None
 
     def _meet(self, state: State) -> None:
         """All ranks are in a barrier: collectives have ended, and messages if all ranks have received before."""
@@ -211,6 +236,9 @@ class Calls:
         if memory in ("view", "strided") or last in ("to", "cuda", "contiguous", "type"):
             if last in _PIECES:
                 return self.pieces(call, receiver)
+            if last in ("to", "cuda", "type"):
+                for value in receiver & self.evaluation.plain.keys():
+                    self.evaluation.plain[value].add(call.span)
             detached = last == "detach"
             return frozenset(Part(value, "detached", last) for value in receiver) if detached else receiver
         if memory == "in-place":
@@ -263,6 +291,8 @@ class Calls:
             made = self.evaluation.derived(call, NOTHING if memory == "metadata" else _union(given), state, multiple)
             if names[0] in _FACTORIES:
                 self.evaluation.factories |= made
+                if self._is_plain(call, names[0]):
+                    self.evaluation.plain.update((value, set()) for value in made)
             if memory != "metadata":
                 self._use_all(call, given, state)
             return made

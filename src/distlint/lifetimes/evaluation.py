@@ -35,8 +35,9 @@ class Evaluation:
     """Evaluates the expressions of one function; changes the state that it is given.
 
     ``shared``: names that other functions may read (closures, globals): what is bound to them is out of sight.
-    ``factories``: the tensors that were made here, contiguous and on their device; ``sums``: those that were computed
-    by a method that reduces dimensions, contiguous too.
+    ``factories``: the tensors that were made here, contiguous and on their device; ``plain``: those of them that do not
+    say which, each with the places where it is moved; ``sums``: those that were computed by a method that reduces
+    dimensions, contiguous too.
     """
 
     def __init__(self, scope: Scope, journal: Journal, shared: frozenset[str]) -> None:
@@ -44,6 +45,7 @@ class Evaluation:
         self.journal = journal
         self.shared = shared
         self.factories: set[Value] = set()
+        self.plain: dict[Value, set[Span]] = {}
         self.sums: set[Value] = set()
         self.calls = Calls(self)
         self._numbers: dict[int, int] = {}

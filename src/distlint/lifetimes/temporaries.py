@@ -2,24 +2,29 @@
 
 from __future__ import annotations
 
+import re
 from typing import NamedTuple
 
-from distlint import facts
-from distlint.facts import Attribute, Call, Expression, Name
+from distlint import facts, knowledge
+from distlint.facts import Attribute, Call, Constant, Expression, Name
 from distlint.lifetimes.communication import Scope
 from distlint.lifetimes.tensors import attribute_memory, function_memory, method_memory
 from distlint.project import public_name, resolve_all
+
+#: Names of what says where the tensors of a process lie.
+_DEVICE = re.compile(r"(?:^|_)(?:device|dev|gpu|local_rank)$", re.IGNORECASE)
 
 
 class Temporary(NamedTuple):
     """A tensor made in an argument: of which named values, and whether it certainly is a copy of them.
 
-    ``contiguous``: it is one only if they are not contiguous.
+    ``contiguous``: it is one only if they are not contiguous. ``moved``: to a device other than the CPU.
     """
 
     sources: tuple[Expression, ...]
     certain: bool
     contiguous: bool = False
+    moved: bool = False
 
 
 def temporary(expression: Expression, scope: Scope) -> Temporary | None:
@@ -52,8 +57,22 @@ def _made_by_call(call: Call, scope: Scope) -> Temporary | None:
     if memory == "copy":
         return Temporary(inner.sources if inner else _named(receiver), certain=True)
     if memory == "may-copy":
-        return inner or Temporary(_named(receiver), certain=False, contiguous=call.function.attr == "contiguous")
+        is_same = call.function.attr == "contiguous"
+        return inner or Temporary(_named(receiver), certain=False, contiguous=is_same, moved=_moves(call))
     return inner if memory in ("view", "strided", "in-place") else None
+
+
+def _moves(call: Call) -> bool:
+    """Whether a method takes a tensor to a device other than the CPU: ``.cuda()``, ``.to(self.device)``."""
+    name = facts.last_name(call.function)
+    if name != "to":
+        return name in knowledge.device_types()
+    to = facts.argument(call, "device", 0)
+    if isinstance(to, Constant):
+        return isinstance(to.value, int) or str(to.value).partition(":")[0] in knowledge.device_types()
+    if isinstance(to, facts.Text) and isinstance(to.parts[0], Constant):
+        return str(to.parts[0].value).partition(":")[0] in knowledge.device_types()
+    return _DEVICE.search(facts.last_name(to) or "") is not None if to is not None else False
 
 
 def _named(expression: Expression) -> tuple[Expression, ...]:

@@ -5,7 +5,10 @@ from __future__ import annotations
 import re
 
 from distlint import knowledge
+from distlint.facts import Attribute, Call, Constant, Expression, Name
 
+#: Functions of Python that give numbers.
+NUMBERS = frozenset(("len", "int", "float", "bool", "ord", "hash", "round"))
 _IN_PLACE = re.compile(r"^[a-z][a-z0-9_]*[a-z0-9]_$")
 
 
@@ -26,3 +29,15 @@ def attribute_memory(name: str) -> str:
 def function_memory(name: str) -> str:
     """The same for a function of torch, by its full name."""
     return knowledge.tensor_memory(name)
+
+
+def is_number(expression: Expression) -> bool:
+    """Whether an expression is a number of Python by what it looks like: ``3``, ``len(batch)``, ``loss.item()``."""
+    if isinstance(expression, Constant):
+        return isinstance(expression.value, (int, float))
+    if not isinstance(expression, Call):
+        return False
+    called = expression.function
+    if isinstance(called, Attribute):
+        return called.attr == "item" and not expression.arguments
+    return isinstance(called, Name) and called.id in NUMBERS

@@ -56,9 +56,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from distlint import facts, knowledge
-from distlint.devices.on_cpu import Sent, is_number, sent_from_cpu
+from distlint.devices.on_cpu import Sent, sent_from_cpu
 from distlint.facts import Call
 from distlint.finding import Alarm, Evidence, Severity, Span
+from distlint.lifetimes.tensors import is_number
 from distlint.order import Scope
 from distlint.places import call_of, places, tests_above
 from distlint.project import Function, Module
