@@ -10,7 +10,16 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from distlint import facts
-from distlint.data.samplers import Scope, is_switched_off, own_statements, switches
+from distlint.data.samplers import (
+    Scope,
+    is_asked_to_shuffle,
+    is_left_to_callers,
+    is_sampler,
+    is_switched_off,
+    own_statements,
+    shuffle_of,
+    switches,
+)
 from distlint.facts import Attribute, Call, Conditional, Constant, Expression, Name, Sequence, Statement
 from distlint.finding import Span
 from distlint.places import call_of, calls_in
@@ -21,7 +30,8 @@ from distlint.starting.launching import Launching
 if TYPE_CHECKING:
     from typing import TypeGuard
 
-#: A variable of a scope, an attribute of a class, or (an element of) what a function returns.
+#: A variable of a scope, an attribute of a class, or (an element of) what a function returns. What holds a loader by
+#: name (``loaders["train"]``) has the name behind the kind: ``name[train]``.
 Carrier = tuple[str, object, object]
 
 #: Bars around a loader, which are the same loader each time, and all that a loop may have around what it goes through.
@@ -67,6 +77,8 @@ class Way:
         self.sampler = sampler
         self.home = scope
         self.switches = switches(sampler, scope)
+        shuffle = shuffle_of(sampler) if is_sampler(sampler, scope) else None  # and no loader
+        self.shuffle = shuffle if shuffle is not None and is_left_to_callers(shuffle, scope) else None
         module = scope.module
         self.module = module
         self.carriers: set[Carrier] = set()
@@ -116,7 +128,9 @@ class Way:
     def _may_hold(self, scope: Scope) -> bool:
         if scope is self.home or isinstance(scope, Module):
             return True
-        names = {name if kind != "return" else getattr(owner, "name", "") for kind, owner, name in self.carriers}
+        names = {
+            getattr(owner, "name", "") if kind.startswith("return") else name for kind, owner, name in self.carriers
+        }
         return not names.isdisjoint(scope.words)
 
     def _statement(self, statement: Statement, scope: Scope) -> None:
@@ -130,6 +144,7 @@ class Way:
                         self.carriers.add(("return", scope, index))
             elif self.holds(statement.value, scope):
                 self.carriers.add(("return", scope, None))
+            self.carriers.update((f"return[{key}]", scope, None) for key in self._keys(statement.value, scope))
         for expression in facts.subexpressions(facts.header(statement)):
             if isinstance(expression, Call):
                 self._give(expression, scope)
@@ -145,18 +160,25 @@ class Way:
                 elif isinstance(value, Call) and self._returns(value, scope, index):
                     self._carry(item, scope)
         elif isinstance(target, facts.Subscript):
-            if _names_sampler(target.key) and self.holds(value, scope):
+            if not self.holds(value, scope):
+                return
+            if _names_sampler(target.key):
                 self._carry(target.value, scope)
+            elif isinstance(target.key, Constant) and isinstance(target.key.value, str):
+                self._carry(target.value, scope, f"[{target.key.value}]")
         elif self.holds(value, scope):
             self._carry(target, scope)
+        else:
+            for key in self._keys(value, scope):
+                self._carry(target, scope, f"[{key}]")
 
-    def _carry(self, target: Expression, scope: Scope) -> None:
+    def _carry(self, target: Expression, scope: Scope, key: str = "") -> None:
         if isinstance(target, Name):
-            self.carriers.add(("name", scope, target.id))
-        elif isinstance(target, Attribute):
+            self.carriers.add((f"name{key}", scope, target.id))
+        elif isinstance(target, Attribute) and not (self.shuffle is not None and scope is self.home):
             for symbol in resolve_all(target.value, scope):
                 if isinstance(symbol, Instance) and isinstance(symbol.of, Class):
-                    self.carriers.add(("attribute", symbol.of, target.attr))
+                    self.carriers.add((f"attribute{key}", symbol.of, target.attr))
 
     def _give(self, call: Call, scope: Scope) -> None:
         """A call that is given the value: the parameter of the function that is called carries it."""
@@ -202,6 +224,9 @@ class Way:
             return self.holds(expression.body, scope) or self.holds(expression.orelse, scope)
         if isinstance(expression, facts.Mapping):
             return any(_names_sampler(key) and self.holds(value, scope) for key, value in expression.items)
+        if isinstance(expression, facts.Subscript):
+            keys = self._keys(expression.value, scope)
+            return bool(keys) and (not isinstance(expression.key, Constant) or expression.key.value in keys)
         return isinstance(expression, Call) and self._makes(expression, scope)
 
     def _makes(self, call: Call, scope: Scope) -> bool:
@@ -211,6 +236,38 @@ class Way:
         if facts.last_name(call.function) in ("BatchSampler", *_BARS) and call.arguments:
             return self.holds(call.arguments[0].value, scope)
         return self._returns(call, scope, None)
+
+    def _keys(self, expression: Expression, scope: Scope) -> frozenset[str]:
+        """The names by which a dict of loaders holds the one of the sampler."""
+        if isinstance(expression, facts.Mapping):
+            named = ((k.value, v) for k, v in expression.items if isinstance(k, Constant) and not _names_sampler(k))
+            return frozenset(key for key, value in named if isinstance(key, str) and self.holds(value, scope))
+        if isinstance(expression, Call):
+            sought = resolve_all(expression.function, scope) if self._are("return") else ()
+            given = [s for s in sought if not self._is_off(expression, s)]
+            return frozenset(key for key, owner, _ in self._are("return") if owner in given)
+        if isinstance(expression, Name):
+            home = _home_of(expression.id, scope) if self._are("name") else None
+            return frozenset(key for key, owner, name in self._are("name") if owner is home and name == expression.id)
+        if isinstance(expression, Attribute):
+            held = [(key, owner) for key, owner, name in self._are("attribute") if name == expression.attr]
+            symbols = resolve_all(expression.value, scope) if held else ()
+            owners = [symbol.of for symbol in symbols if isinstance(symbol, Instance) and isinstance(symbol.of, Class)]
+            return frozenset(key for key, owner in held if any(owner in one.lineage for one in owners))
+        return frozenset()
+
+    def _are(self, kind: str) -> list[tuple[str, object, object]]:
+        """The dicts of loaders of one kind of carriers: key, owner, name."""
+        begin = f"{kind}["
+        return [(k[len(begin) : -1], owner, name) for k, owner, name in self.carriers if k.startswith(begin)]
+
+    def _is_off(self, call: Call, symbol: object) -> bool:
+        """Whether a call of the function that makes the sampler makes none, or one that does not shuffle."""
+        if not isinstance(symbol, Function) or symbol is not self.home:
+            return False
+        if self.shuffle is not None and not is_asked_to_shuffle(call, symbol, self.shuffle):
+            return True
+        return is_switched_off(call, symbol, self.switches)
 
     def _names_it(self, call: Call, scope: Scope) -> bool:
         """Whether a call is given the sampler as such: by keyword, or in a dict of options."""
@@ -224,17 +281,14 @@ class Way:
         if not any(kind == "return" and place == index for kind, _, place in self.carriers):
             return False
         return any(
-            ("return", symbol, index) in self.carriers
-            and not (
-                isinstance(symbol, Function) and symbol is self.home and is_switched_off(call, symbol, self.switches)
-            )
+            ("return", symbol, index) in self.carriers and not self._is_off(call, symbol)
             for symbol in resolve_all(call.function, scope)
         )
 
     def uses(self) -> Iterator[Use]:
         """Where the loader is gone through."""
         for scope in self.scopes:
-            if self._may_hold(scope):
+            if self._may_hold(scope) and not (self.shuffle is not None and scope is self.home):
                 yield from self._uses_in(scope.body, scope, None)
 
     def _uses_in(

@@ -41,8 +41,47 @@ def samplers(module: Module) -> Iterator[tuple[Call, Scope]]:
             for expression in facts.subexpressions(statement):
                 if not isinstance(expression, Call) or not is_sampler(expression, scope):
                     continue
-                if _shuffles(facts.argument(expression, "shuffle", 3)):
+                shuffle = shuffle_of(expression)
+                if _shuffles(shuffle) or (shuffle is not None and is_left_to_callers(shuffle, scope)):
                     yield expression, scope
+
+
+def shuffle_of(sampler: Call) -> Expression | None:
+    """What says whether a sampler shuffles; None where nothing does."""
+    return facts.argument(sampler, "shuffle", 3)
+
+
+def is_left_to_callers(shuffle: Expression, scope: Scope) -> bool:
+    """Whether a parameter of a function says whether its sampler shuffles: ``shuffle``, ``not test``,
+    ``split == "train"``."""
+    return isinstance(scope, Function) and scope.owner is None and _parameter_in(shuffle, scope) is not None
+
+
+def _parameter_in(shuffle: Expression, function: Function) -> str | None:
+    """The only name in an expression, if that is a parameter that the function leaves as it is given."""
+    inner = shuffle.operand if isinstance(shuffle, facts.Unary) and shuffle.operator == "not" else shuffle
+    if isinstance(inner, facts.Compare) and inner.operators in (("==",), ("!=",)):
+        inner = inner.left if isinstance(inner.comparators[0], Constant) else inner
+    if not isinstance(inner, facts.Name) or function.position(inner.id) is None:
+        return None
+    return None if any(isinstance(d, Assigned) for d in function.bindings.names.get(inner.id, ())) else inner.id
+
+
+def is_asked_to_shuffle(call: Call, function: Function, shuffle: Expression) -> bool:
+    """Whether a call of a function that leaves it to its callers says by a literal, or by the default, that its sampler
+    shuffles."""
+    name = _parameter_in(shuffle, function)
+    if name is None or any(given.star for given in call.arguments):
+        return False
+    given = facts.argument(call, name, function.position(name))
+    given = function.default(name) if given is None else given
+    if not isinstance(given, Constant):
+        return False
+    outcome = bool(given.value)
+    inner = shuffle.operand if isinstance(shuffle, facts.Unary) else shuffle
+    if isinstance(inner, facts.Compare) and isinstance(inner.comparators[0], Constant):
+        outcome = (given.value == inner.comparators[0].value) == (inner.operators[0] == "==")
+    return outcome != isinstance(shuffle, facts.Unary)
 
 
 def _shuffles(shuffle: Expression | None) -> bool:

@@ -27,7 +27,8 @@ from distlint.lifetimes.tensors import NUMBERS, method_memory
 from distlint.order import Scope
 from distlint.project import Function, public_name, resolve_all
 
-#: What a value is: a tensor on the CPU, a number of Python (or an array, or a display of anything), the device of the CPU.
+#: What a value is: a tensor on the CPU, a number of Python (or an array, or a display of anything), the device of the
+#: CPU.
 _TENSOR, _NUMBER, _DEVICE = "tensor", "number", "device"
 _MOVING = frozenset(("to", "type", "type_as", "new_tensor"))
 _SAME_DEVICE = frozenset(("view", "strided", "may-copy", "copy", "in-place"))

@@ -13,10 +13,11 @@ from distlint.project import Function, Module
 from distlint.remembering import remembered
 from distlint.source.slices import sounding
 from distlint.spmd.terms import Term, Unknown, leaves
+from distlint.spmd.tree import Site
 from distlint.syntax.vocabulary import is_distributed
 
 if TYPE_CHECKING:
-    from distlint.files import Files
+    from distlint.files import Exposure, Files
 
 #: Words of a test for the first rank (:func:`~distlint.files.naming.asks_for_first`): before a body is read.
 _may_ask = sounding(re.compile(r"rank|is_(?:main|master|chief)|global_zero|process_zero"))
@@ -51,6 +52,34 @@ def handed_on(
                     yield root, reached
 
 
+def out_of_sight(files: Files, module: Module, kind: str) -> Iterator[tuple[Exposure, Site]]:
+    """How all ranks come to effects of a kind that stand in files no rule looks at, as they have no word of distributed
+    code, each with the call on the way there that is the last one in sight, if that stands in this module."""
+    sites: dict[Site, None] = {}
+    for root in () if module.is_test else module.functions:
+        if files.words.may_hand_on(root, kind) and files.is_run_by_several(root):
+            sites.update((e.site, None) for e in files.reading(root).effects if e.kind == kind and not e.tolerant)
+    for site in sites:
+        around = None if _is_in_sight(files, site) else files.spmd.function_around(site)
+        if around is None or around.module.is_test or not files.is_run_by_several(around):
+            continue
+        for reached in files.reading(around).ways(site).reached():
+            effect = reached.touch.effect
+            if effect.tolerant or reached.touch.caught or is_own(effect.on, temporary=kind != "create"):
+                continue
+            exposure = files.exposed(around, reached, proven=True)
+            if exposure is not None and not files.is_made_before(around, site):
+                calls = (call.site for call in reversed(exposure.reached.touch.through))
+                place = next((call for call in calls if _is_in_sight(files, call)), site)
+                if place.path == module.path:
+                    yield exposure, place
+                    break
+
+
+def _is_in_sight(files: Files, site: Site) -> bool:
+    return is_distributed(files.project.text(site.path) or "")
+
+
 def _is_made(path: Term) -> bool:
     """Whether nobody knows what a part of a path was made of: of the data of this rank, maybe."""
     return any(isinstance(leaf, Unknown) and "(" in leaf.key for leaf in leaves(path))
@@ -67,7 +96,7 @@ def _is_unaware(files: Files, reached: Reached, path: Term) -> bool:
     around = [function for function in map(files.spmd.function_around, places) if function is not None]
     if len(around) < len(places) or any(map(files.spmd.reach.speaks_of_ranks, around)):
         return False
-    if is_plain(path) and not is_distributed(files.project.text(site.path) or ""):
+    if is_plain(path) and not _is_in_sight(files, site):
         return True
     ways = files.reading(around[-1]).ways(site).reached()
     return all(files.exposed(around[-1], way, proven=True) is None for way in ways)

@@ -54,6 +54,8 @@ from distlint.spmd.kind import What
 from distlint.survey import Survey
 
 _DEEPEST = 2
+#: What reads a variable of the environment: `os.environ.get("LOCAL_RANK", "0")`.
+_READS = frozenset(("get", "getenv"))
 
 
 class _Use(NamedTuple):
@@ -85,6 +87,9 @@ def _is_one_by_rank(value: Expression, place: Place, survey: Survey, depth: int 
     if isinstance(value, Call) and facts.dotted(value.function) == "str" and value.arguments:
         inner = value.arguments[0].value
         return _is_rank(inner, place, survey) or _is_one_by_rank(inner, place, survey, depth)
+    if isinstance(value, Call) and facts.last_name(value.function) in _READS and value.arguments:
+        name = value.arguments[0].value
+        return isinstance(name, Constant) and _is_rank_variable(name)
     if isinstance(value, Text):
         return len(value.parts) == 1 and _is_rank(value.parts[0], place, survey)
     if isinstance(value, Subscript):

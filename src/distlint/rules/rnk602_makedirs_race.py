@@ -73,6 +73,7 @@ import re
 from collections.abc import Iterator
 
 from distlint.files import Exposure, Race
+from distlint.files.handed import out_of_sight
 from distlint.files.words import CREATES
 from distlint.finding import Alarm, Confidence, Evidence, Severity
 from distlint.project import Module
@@ -105,7 +106,11 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
             continue
         if not files.is_made_before(root, effect.site):
             seen.add(effect.site)
-            yield _finding(survey, exposure)
+            yield _finding(survey, exposure, effect.site)
+    for exposure, place in out_of_sight(files, module, "create"):
+        if place not in seen and not survey.in_use.is_spared(module, place.span):
+            seen.add(place)
+            yield _finding(survey, exposure, place)
     for race in files.races(module, CREATES):
         if race.is_folder and race.place.path == module.path and race.place not in seen:
             seen.add(race.place)
@@ -149,21 +154,28 @@ def _asks_before(survey: Survey, exposure: Exposure) -> Site | None:
     return None
 
 
-def _finding(survey: Survey, exposure: Exposure) -> Alarm:
+def _finding(survey: Survey, exposure: Exposure, place: Site) -> Alarm:
     effect = exposure.reached.touch.effect
     advice = _ADVICE.get(effect.name.rpartition(".")[2], "use exist_ok=True")
-    call, test = survey.spmd.text(effect.site), _asks_before(survey, exposure)
-    message = f"all ranks come to `{call}`, which fails on all but the first; {advice}"
+    call, test = f"`{survey.spmd.text(effect.site)}`", _asks_before(survey, exposure)
+    if place != effect.site:
+        call += f" ({_line(effect.site, place)})"
+    message = f"all ranks come to {call}, which fails on all but the first; {advice}"
     if test is not None:
-        where = "" if test.path == effect.site.path else test.path.rpartition("/")[2] + " "
         message = (
             f"all ranks may find nothing by `{survey.spmd.text(test).removeprefix('not ')}`"
-            f" ({where}line {test.span.line}) before the first comes to `{call}`,"
+            f" ({_line(test, place)}) before the first comes to {call},"
             f" which then fails on the others; {advice}"
         )
     return Alarm(
-        span=effect.site.span,
+        span=place.span,
         confidence=_confidence(survey, exposure),
         message=message,
         help=f"{advice}; if a rank deletes the folder before, a barrier as well",
+        evidence=(Evidence(effect.site.path, effect.site.span, "made here"),) if place != effect.site else (),
     )
+
+
+def _line(site: Site, place: Site) -> str:
+    """Where a place is, for who stands at another one."""
+    return ("" if site.path == place.path else site.path.rpartition("/")[2] + " ") + f"line {site.span.line}"
