@@ -179,7 +179,9 @@ class Calls:
                 named = self.evaluation.value(source, state)
                 named = frozenset(value for value in named if not isinstance(value, Literal))
                 is_copy = copied.certain or made_here.isdisjoint(named)
-                if is_copy or (copied.moved and self._is_on_cpu(named, expression)):
+                if copied.moved and self._is_moved_before(named, expression):
+                    continue
+                if is_copy or (copied.moved and self._is_on_cpu(named)):
                     state.mark(named, Mark("local", *key, copied.certain))
 
     def _is_plain(self, call: Call, name: str) -> bool:
@@ -191,11 +193,14 @@ class Calls:
             return is_number(data) or (isinstance(data, facts.Sequence) and data.kind == "list")
         return name in _PLAIN
 
-    def _is_on_cpu(self, values: Values, moving: Expression) -> bool:
-        """Whether tensors lie on the CPU until an expression moves them: made here without a device, of numbers."""
+    def _is_moved_before(self, values: Values, moving: Expression) -> bool:
+        """Whether tensors were moved to a device before an expression moves them (again)."""
         inside = {part.span for part in facts.subexpressions(moving)}
-        plain = self.evaluation.plain
-        if not values or not all(value in plain and plain[value] <= inside for value in values):
+        return any(self.evaluation.moves.get(value, inside) - inside for value in values)
+
+    def _is_on_cpu(self, values: Values) -> bool:
+        """Whether tensors lie on the CPU until they are moved: made here without a device, of numbers."""
+        if not values or not values <= self.evaluation.plain:
             return False
         module = self.evaluation.scope.module
         chosen = next(module.project.mentioning("set_default_device", "set_default_tensor_type"), None)
@@ -237,8 +242,8 @@ class Calls:
             if last in _PIECES:
                 return self.pieces(call, receiver)
             if last in ("to", "cuda", "type"):
-                for value in receiver & self.evaluation.plain.keys():
-                    self.evaluation.plain[value].add(call.span)
+                for value in receiver:
+                    self.evaluation.moves.setdefault(value, set()).add(call.span)
             detached = last == "detach"
             return frozenset(Part(value, "detached", last) for value in receiver) if detached else receiver
         if memory == "in-place":
@@ -292,7 +297,7 @@ class Calls:
             if names[0] in _FACTORIES:
                 self.evaluation.factories |= made
                 if self._is_plain(call, names[0]):
-                    self.evaluation.plain.update((value, set()) for value in made)
+                    self.evaluation.plain |= made
             if memory != "metadata":
                 self._use_all(call, given, state)
             return made

@@ -36,8 +36,8 @@ class Evaluation:
 
     ``shared``: names that other functions may read (closures, globals): what is bound to them is out of sight.
     ``factories``: the tensors that were made here, contiguous and on their device; ``plain``: those of them that do not
-    say which, each with the places where it is moved; ``sums``: those that were computed by a method that reduces
-    dimensions, contiguous too.
+    say which; ``sums``: those that were computed by a method that reduces dimensions, contiguous too; ``moves``: where
+    tensors were moved, so far.
     """
 
     def __init__(self, scope: Scope, journal: Journal, shared: frozenset[str]) -> None:
@@ -45,8 +45,9 @@ class Evaluation:
         self.journal = journal
         self.shared = shared
         self.factories: set[Value] = set()
-        self.plain: dict[Value, set[Span]] = {}
+        self.plain: set[Value] = set()
         self.sums: set[Value] = set()
+        self.moves: dict[Value, set[Span]] = {}
         self.calls = Calls(self)
         self._numbers: dict[int, int] = {}
 

@@ -60,6 +60,8 @@ _DOTTED = re.compile(r"^[A-Za-z_][\w.]*$")
 _SAME_OBJECT = frozenset(("to", "cpu", "eval", "train", "half", "float", "bfloat16", "requires_grad_", "double"))
 #: Functions that give back (a wrapper that behaves like) their first argument.
 _TRANSPARENT = frozenset(("torch.compile", "copy.copy", "copy.deepcopy", "functools.partial", "typing.cast"))
+#: Functions whose arguments change nothing about what they are.
+_KEEPS_MEANING = frozenset(("fully_shard", "checkpoint_wrapper"))
 
 #: A path: with `/`, another one comes of it.
 _PATH = Instance(External("pathlib.Path"))
@@ -353,11 +355,25 @@ def _call(call: Call, scope: ScopeOwner, depth: int) -> tuple[Symbol, ...]:
     return _distinct(found)
 
 
+def _is_same(symbol: Symbol, partial: Call) -> bool:
+    """Whether what ``partial`` makes of something may be taken for it. A function outside the project is another one
+    with some of its arguments (``async_op=True``, ``device="cuda"``), which nobody who looks at a call of it sees; so are
+    samplers and loaders."""
+    if not isinstance(symbol, External):
+        return True
+    last = symbol.name.rpartition(".")[2]
+    given = {argument.keyword or argument.star for argument in partial.arguments[1:]}
+    if last[:1].isupper():
+        return given.isdisjoint(("shuffle", "sampler", "batch_sampler", "*", "**"))
+    return last in _KEEPS_MEANING or given <= {"op"}
+
+
 def _external_result(name: str, call: Call, scope: ScopeOwner, depth: int) -> tuple[Symbol, ...]:
     if name in _TRANSPARENT:
         position = 1 if name == "typing.cast" else 0
         first = argument(call, "", position)
-        return _resolve(first, scope, depth + 1) if first is not None else ()
+        found = _resolve(first, scope, depth + 1) if first is not None else ()
+        return found if name != "functools.partial" else tuple(symbol for symbol in found if _is_same(symbol, call))
     for entry in knowledge.entries_of(name):
         if entry.role in ("class", "model-base"):
             return (Instance(External(name)),)

@@ -37,3 +37,8 @@ class Trainer:
         parts = torch.tensor([count])
         dist.all_reduce(parts.to("cpu"))
         return seen, parts
+
+    def again(self, loss):
+        loss = loss.to(self.device)
+        dist.all_reduce(loss.to(self.device))
+        return loss.item()
