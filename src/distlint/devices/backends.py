@@ -11,7 +11,7 @@ from distlint.facts import Attribute, Call, Conditional, Constant, Expression, N
 from distlint.order import Scope, exclude_each_other
 from distlint.places import Place, call_of, calls_in
 from distlint.project import Function, Module, Project, public_name, resolve_all
-from distlint.project.symbols import Assigned
+from distlint.project.symbols import Assigned, self_assignments
 from distlint.remembering import remembered
 
 _DEEPEST = 5
@@ -86,6 +86,8 @@ class Backends:
         """Whether a group that is given to a call is the default group, or a new one of the same backend or of NCCL."""
         if group is None or (facts.dotted(group) or "").endswith(_WORLD):
             return True
+        if isinstance(group, Attribute):
+            return _is_own_nccl(group, scope)
         definitions = scope.bindings.names.get(group.id, ()) if isinstance(group, Name) else ()
         return bool(definitions) and all(
             isinstance(d, Assigned) and not d.position and _is_new_nccl(d.value, scope) for d in definitions
@@ -98,6 +100,17 @@ class Backends:
         if module is not None and "init_process_group" in (self.project.text(path) or ""):
             scopes = (module, *module.mentioning("init_process_group"))
         return tuple({p.expression.span: p for scope in scopes for p in calls_in(scope) if joins(p)}.values())
+
+
+def _is_own_nccl(group: Attribute, scope: Scope) -> bool:
+    """Whether an attribute of the own object holds a new group of NCCL, by all methods of its class, without bases, that
+    assign it."""
+    owner = scope.owner if isinstance(scope, Function) else None
+    if owner is None or facts.dotted(group.value) != scope.first_parameter or len(owner.lineage) > 1:
+        return False
+    methods = [method for method in owner.methods.values() if group.attr in method.words]
+    kept = [(a, method) for method in methods for name, a in self_assignments(method) if name == group.attr]
+    return bool(kept) and all(not a.position and _is_new_nccl(a.value, method) for a, method in kept)
 
 
 def _is_nccl(joined: Collection[Place]) -> bool:

@@ -192,6 +192,9 @@ class FileWatch:
             return
         tolerant = _is_tolerant(row, arguments) or _takes_turns(run)
         kind = "read" if tolerant and row.tolerant.startswith("unless ") else row.effect
+        mode = arguments.get("mode") if kind == "read" else None
+        if mode is not None and isinstance(mode.term, Literal) and str(mode.term.value)[:1] in _CHANGES:
+            kind = "write"
         if kind == "list" and self._is_asked(expression, frame):
             kind = "probe"
         run.nodes.append(Effect(kind, path.term, run.site(frame, expression.span, expression), row.name, tolerant))

@@ -8,6 +8,7 @@ from functools import cache, partial
 
 from distlint import knowledge
 from distlint.files.naming import is_storage
+from distlint.knowledge import FileEntry
 from distlint.project import Function, Module
 from distlint.project.symbols import Imported
 from distlint.remembering import Memory, leads_to, remembered
@@ -23,8 +24,8 @@ _CALL = re.compile(r"(?<![\w.])([\w.]*\.)?(\w+)\s*\(")
 _IMPORT = re.compile(
     r"^[ \t]+(?:from[ \t]+(?P<home>[\w.]+)[ \t]+)?import[ \t]+(?P<names>[\w.][\w., \t]*|\([\w, \t]*\))", re.MULTILINE
 )
-#: A mode of `open` by which a file is changed.
-_CHANGING_MODE = re.compile(r"[\"'][wax][bt]?\+?[bt]?[\"']")
+#: A mode of `open`, or of one that packs files (`w:gz`), by which a file is changed.
+_CHANGING_MODE = re.compile(r"[\"'][wax](?:[bt]?\+?[bt]?|:\w{0,3})[\"']")
 
 
 class FileWords:
@@ -129,7 +130,7 @@ def _effect(before: str, name: str, after: str, module: Module, inside: Mapping[
     for home, original in ways:
         row = known.get(".".join(part for part in (home, original, rest) if part))
         if row is not None:
-            return row.effect if row.effect in TOUCHES else ""
+            return _kind(row, after)
     row = known.get(f"{before}{name}") or (known.get(f".{name}") if before else None)
     if row is None and before and name == "open":
         return "write" if _CHANGING_MODE.search(after) else "read"
@@ -137,7 +138,14 @@ def _effect(before: str, name: str, after: str, module: Module, inside: Mapping[
         return "shards"
     if row is None and before and name == "save" and "jit." in (module.project.text(module.path) or ""):
         return "write"  # a scripted module saves itself
-    return row.effect if row is not None and row.effect in TOUCHES else ""
+    return _kind(row, after) if row is not None else ""
+
+
+def _kind(row: FileEntry, after: str) -> str:
+    """The effect of a call by its row and the text of its arguments: what takes a mode may write."""
+    if row.effect == "read" and "mode" in row.params and _CHANGING_MODE.search(after):
+        return "write"
+    return row.effect if row.effect in TOUCHES else ""
 
 
 @cache

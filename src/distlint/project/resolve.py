@@ -357,8 +357,8 @@ def _call(call: Call, scope: ScopeOwner, depth: int) -> tuple[Symbol, ...]:
 
 def _is_same(symbol: Symbol, partial: Call) -> bool:
     """Whether what ``partial`` makes of something may be taken for it. A function outside the project is another one
-    with some of its arguments (``async_op=True``, ``device="cuda"``), which nobody who looks at a call of it sees; so are
-    samplers and loaders."""
+    with some of its arguments (``async_op=True``, ``device="cuda"``), which nobody who looks at a call of it sees; so
+    are samplers and loaders."""
     if not isinstance(symbol, External):
         return True
     last = symbol.name.rpartition(".")[2]

@@ -11,7 +11,7 @@ from distlint.project.symbols import Assigned
 from distlint.shares.walk import Origin, Scope, State, Walk, last_name, public_call
 
 #: Words in functions that shuffle.
-WORDS = frozenset(("shuffle", "permutation", "sample", "randperm", "random_split", "RandomSampler"))
+WORDS = frozenset(("shuffle", "permutation", "sample", "choice", "randperm", "random_split", "RandomSampler"))
 
 #: The generators that programs share, by the functions that seed them.
 _SEEDS = {
@@ -27,12 +27,13 @@ _FRESH = frozenset(("random.Random", "random.SystemRandom", "numpy.random.defaul
 _ORDERS = {
     "random.sample": "random",
     "numpy.random.permutation": "numpy.random",
+    "numpy.random.choice": "numpy.random",
     "torch.randperm": "torch",
     "torch.utils.data.random_split": "torch",
     "torch.utils.data.RandomSampler": "torch",
     "torch.utils.data.sampler.RandomSampler": "torch",
 }
-_METHODS = frozenset(("permutation", "permuted", "sample"))
+_METHODS = frozenset(("permutation", "permuted", "sample", "choice"))
 #: The last words of all that makes an order or a generator.
 _MAKING = frozenset(name.rpartition(".")[2] for name in (*_FRESH, *_ORDERS)) | _METHODS | {"manual_seed", "shuffle"}
 _SHUFFLES = {"random.shuffle": "random", "numpy.random.shuffle": "numpy.random"}
