@@ -103,10 +103,12 @@ class Backends:
 
 
 def _is_own_nccl(group: Attribute, scope: Scope) -> bool:
-    """Whether an attribute of the own object holds a new group of NCCL, by all methods of its class, without bases, that
-    assign it."""
+    """Whether an attribute of the own object holds a new group of NCCL, by all methods of its class (one without bases)
+    that assign it."""
     owner = scope.owner if isinstance(scope, Function) else None
-    if owner is None or facts.dotted(group.value) != scope.first_parameter or len(owner.lineage) > 1:
+    if owner is None or not isinstance(scope, Function) or len(owner.lineage) > 1:
+        return False
+    if facts.dotted(group.value) != scope.first_parameter:
         return False
     methods = [method for method in owner.methods.values() if group.attr in method.words]
     kept = [(a, method) for method in methods for name, a in self_assignments(method) if name == group.attr]
