@@ -20,7 +20,7 @@ AXES = frozenset(["world", "node", "local", "dp", "tp", "pp", "cp", "ep", "edp",
 ``edp`` are the ranks with the same experts."""
 
 
-STARTED = frozenset(("fn", "func", "function", "main_func", "entrypoint", "target"))
+STARTED = frozenset(("fn", "func", "function", "main_func", "entrypoint", "target", "train_object"))
 """The names of the parameters that hold the function with which the processes of a ``spawn`` row begin."""
 
 
