@@ -16,7 +16,7 @@ from distlint.devices.numbered import joins_by_number
 from distlint.devices.processes import Processes, calls_role, is_named_for_one, speaks_of_processes, spreads_batches
 from distlint.facts import Expression
 from distlint.files.entries import Chain, Entries, Root
-from distlint.files.flags import is_given_by_rank, is_told_by_rank
+from distlint.files.flags import is_given_by_rank, is_kept_by_rank, is_told_by_rank
 from distlint.files.handed import knows_of_others
 from distlint.files.hooks import has_hooks, trains
 from distlint.files.insisting import insists, insists_around
@@ -59,6 +59,7 @@ __all__ = ["Chain", "Exposure", "Files", "Race", "Reached"]
 _LONG = 400
 #: A flag that an object keeps.
 _ATTRIBUTE = re.compile(r"(?:not )?self\.(\w+)")
+_OPTION = re.compile(r"(?:not )?(?:\w+\.){0,4}\w+(?:\.\w+|\[[\"']\w+[\"']\])")
 _GIVEN_FLAG = re.compile(r"(?:not )?(self\.)?([A-Za-z_]\w*)")
 #: A test of one switch.
 _FLAG = re.compile(r"(?:not )?(?:(?:\w+\.){0,4}\w+|hasattr\([\w.]{1,60}, [\"']\w{1,60}[\"']\))")
@@ -333,7 +334,9 @@ class Files:
 
     def _sounds_like_one(self, test: Site) -> bool:
         """Whether a test sounds as if it let in one rank, or asks for a flag that does."""
-        return sounds_like_a_rank(self._asked(test)) or self._is_set_by_number(test) or self._is_told_by_rank(test)
+        if sounds_like_a_rank(self._asked(test)) or self._is_set_by_number(test) or self._is_told_by_rank(test):
+            return True
+        return self._is_kept_by_rank(test)
 
     def _asked(self, test: Site) -> str:
         """The text of a test, whole as far as anybody would read it: the rank may stand at its end."""
@@ -382,6 +385,18 @@ class Files:
         if flag[1] is None:
             return is_given_by_rank(flag[2], function, self.spmd.callers)
         return function.owner is not None and is_told_by_rank(flag[2], function.owner, self.spmd.callers)
+
+    @remembered
+    def _is_kept_by_rank(self, test: Site) -> bool:
+        """Whether a test asks for an option that its program has set by the rank."""
+        function = self.spmd.function_around(test) if _OPTION.fullmatch(self._asked(test)) is not None else None
+        found = (s for s in facts.statements(function.body if function is not None else ()) if isinstance(s, facts.If))
+        asked = next((statement.test for statement in found if statement.test.span == test.span), None)
+        if function is None or asked is None:
+            return False
+        if isinstance(asked, facts.Unary) and asked.operator == "not":
+            asked = asked.operand
+        return is_kept_by_rank(asked, function, self.project, frozenset(self.launching.users(test.path)))
 
     def _is_named_by_rank(self, effect: Effect) -> bool:
         """Whether an attribute that a path consists of gets its value, with a rank in it, in a method of its class;

@@ -3,26 +3,43 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Iterator
+from functools import cache
 
 from distlint import facts
+from distlint.facts import Attribute, Conditional, Constant, Expression, Subscript
 from distlint.files.naming import asks_for_first, sounds_like_a_rank
 from distlint.places import call_of, calls_in
-from distlint.project import Class, Function
+from distlint.project import Class, Function, Project
 from distlint.project.symbols import self_assignments
 from distlint.spmd.callers import name_in_calls
 
 Callers = Callable[[Function], list[Function]]
 #: A comparison with the first of all; one with -1 asks whether there are several.
 _OF_FIRST = re.compile(r"(?:==|!=|>) *0$")
+#: What switches a flag off.
+_FALSE = re.compile(r"(?:False|None|0)\b")
 #: How many functions a flag is followed up through.
 _DEEPEST = 4
 
 
-def is_told_by_rank(attribute: str, owner: Class, callers: Callers) -> bool:
-    """Whether an attribute is a flag that a class is given by who asks for the rank, maybe through others
-    (``Log(silent=rank != 0)``), and nothing else is ever stored in it."""
-    stored = [
+def is_kept_by_rank(flag: Expression, function: Function, project: Project, users: Collection[str]) -> bool:
+    """Whether a flag is an option that a program sets by the rank, as an attribute or an item of its options, before it
+    hands them on (``params["log"] = rank == 0 and params["log"]``, elsewhere ``if params.log:``), also through an
+    attribute in which a class keeps it. Nothing in ``users``, the files of the program, sets it otherwise."""
+    values = [flag]
+    owner = function.owner
+    if isinstance(flag, Attribute) and owner is not None and facts.dotted(flag.value) == function.first_parameter:
+        values = [value for _, value in _stored(flag.attr, owner)] or values
+    names = {name for value in values for name in _options(value)}
+    if not all(map(_is_option, values)):
+        return False
+    return bool(names) and all(_is_set_by_rank(name, project, users) for name in names)
+
+
+def _stored(attribute: str, owner: Class) -> list[tuple[Function, Expression]]:
+    """All that the methods of a class, and of its bases, store in an attribute of the own object, and in which."""
+    return [
         (method, assigned.value)
         for known in owner.lineage
         if isinstance(known, Class)
@@ -31,6 +48,57 @@ def is_told_by_rank(attribute: str, owner: Class, callers: Callers) -> bool:
         for name, assigned in self_assignments(method)
         if name == attribute
     ]
+
+
+def _option(value: Expression) -> str | None:
+    """The name of an option that is read of an object."""
+    if isinstance(value, Attribute):
+        return value.attr
+    if isinstance(value, Subscript) and isinstance(value.key, Constant) and isinstance(value.key.value, str):
+        return value.key.value
+    return None
+
+
+def _is_option(value: Expression) -> bool:
+    """Whether a value is an option, maybe only if another thing holds, or false."""
+    if isinstance(value, Conditional):
+        return _is_option(value.body) and _is_option(value.orelse)
+    return _option(value) is not None or (isinstance(value, Constant) and not value.value)
+
+
+def _options(value: Expression) -> Iterator[str]:
+    if isinstance(value, Conditional):
+        value = value.body
+    name = _option(value)
+    if name is not None:
+        yield name
+
+
+def _is_set_by_rank(name: str, project: Project, users: Collection[str]) -> bool:
+    told = [
+        given or ""
+        for path, stores in project.matching(_setting(name), name)
+        if path in users and not project.is_test(path)
+        for (given,) in stores
+    ]
+    others = [given for given in told if not asks_for_first(given)]
+    return len(others) < len(told) and all(
+        re.search(rf"(?<!\w){name}(?!\w)", given) or _FALSE.match(given) for given in others
+    )
+
+
+@cache
+def _setting(name: str) -> re.Pattern[str]:
+    """Matches what an attribute, or an item, of this name is given, with the line behind an open bracket."""
+    return re.compile(
+        rf"(?:\.{name}|\[[\"']{name}[\"']\]) *= *((?![=\s])[^\n]{{1,200}}(?:(?<=[(\\])\n[^\n]{{0,200}})?)"
+    )
+
+
+def is_told_by_rank(attribute: str, owner: Class, callers: Callers) -> bool:
+    """Whether an attribute is a flag that a class is given by who asks for the rank, maybe through others
+    (``Log(silent=rank != 0)``), and nothing else is ever stored in it."""
+    stored = _stored(attribute, owner)
     return bool(stored) and all(
         isinstance(value, facts.Name) and is_given_by_rank(value.id, method, callers) for method, value in stored
     )

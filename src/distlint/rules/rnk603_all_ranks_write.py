@@ -54,6 +54,8 @@ the write, or, if the function that writes knows no ranks, at the call in the on
 - Functions and classes that spread batches over GPUs by `DataParallel`, wrap nothing for several processes and join
   none; what is for one process unless it is told of more (`world_size=1`), in a project that never starts more; scripts
   that write down that nothing is distributed (`args.distributed = False`), or ask accelerate for a device only.
+- Options that their program sets by the rank, and nothing sets otherwise (`params["log"] = rank == 0`, then
+  `if params.log:` in another file, or `if self.log:` where a class has kept it).
 - Flags that ask the one object of a class with a metaclass.
 - Methods that are called like those of a library, and are given what only one of the project takes.
 - What a rank keeps of numbers that are not finite; attributes that some method of the class gives a rank.
