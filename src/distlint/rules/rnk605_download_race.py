@@ -70,6 +70,7 @@ from distlint.finding import Alarm, Confidence, Evidence, Severity
 from distlint.project import Function, Module
 from distlint.rules import rule
 from distlint.spmd.tree import Effect, Site
+from distlint.spmd.walk import Touch
 from distlint.survey import Survey
 
 
@@ -87,24 +88,30 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         exposure = files.exposed(root, reached, proven=not files.speaks_of_processes(root))
         if exposure is not None and not survey.in_use.is_spared(module, effect.site.span):
             seen.add(effect.site)
-            yield _finding(survey, exposure, effect, effect.site)
+            yield _finding(survey, exposure, reached.touch, effect.site)
     for root, reached in handed_on(files, module, "download", aware=files.speaks_of_processes):
         effect, call = reached.touch.effect, reached.touch.through[0].site
         exposure = None if {effect.site, call} & seen else files.exposed(root, reached, proven=True)
         if exposure is not None and exposure.launched:
             seen |= {effect.site, call}  # parts of one data set are fetched by one call
-            yield _finding(survey, exposure, effect, call)
+            yield _finding(survey, exposure, reached.touch, call)
 
 
-def _finding(survey: Survey, exposure: Exposure, effect: Effect, place: Site) -> Alarm:
-    files = survey.files
+def _finding(survey: Survey, exposure: Exposure, touch: Touch, place: Site) -> Alarm:
+    files, effect = survey.files, touch.effect
     sure = Confidence.HIGH if exposure.launched else Confidence.MEDIUM
+    way, evidence = "", tuple[Evidence, ...]()
+    if place != effect.site:  # nothing in the call shows that it downloads
+        names = [call.callee.rpartition(".")[2] for call in touch.through]
+        way = f" ({' → '.join(names)}, {effect.site.path.rpartition('/')[2]} line {effect.site.span.line})"
+        calls = (Evidence(c.site.path, c.site.span, f"calls {c.callee}") for c in touch.through if c.site != place)
+        evidence = (*calls, Evidence(effect.site.path, effect.site.span, "downloads here"))
     return Alarm(
         span=place.span,
         confidence=Confidence.LOW if files.may_be_alone(exposure) or survey.is_left_off else sure,
-        message=f"every rank downloads to `{files.shown(effect)}` at the same time; let local rank 0 do it first",
+        message=f"every rank downloads to `{files.shown(effect)}` at the same time{way}; let local rank 0 do it first",
         help="download on local rank 0 only, then a barrier, then read on all ranks",
-        evidence=(Evidence(effect.site.path, effect.site.span, "downloads here"),) if place != effect.site else (),
+        evidence=evidence,
     )
 
 

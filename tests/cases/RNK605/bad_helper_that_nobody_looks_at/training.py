@@ -10,7 +10,7 @@ from torch.utils.data import DataLoader, DistributedSampler
 
 def main():
     dist.init_process_group("gloo")
-    data = images("data", True)  # expect: RNK605 "every rank downloads to `data`"
+    data = images("data", True)  # expect: RNK605 "(images, images.py line 6); let local rank 0"
     sampler = DistributedSampler(data, shuffle=False)
     for _ in DataLoader(data, sampler=sampler):
         dist.barrier()
