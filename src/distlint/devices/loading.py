@@ -27,7 +27,7 @@ from distlint.facts import (
 from distlint.finding import Span
 from distlint.flow.results import Ends, Questions, ends
 from distlint.places import Place, call_of, calls_in, places, tests_passed
-from distlint.project import Class, Function, Module, Project, Symbol, public_name, resolve_all, resolve_name
+from distlint.project import Class, Function, Instance, Module, Project, Symbol, public_name, resolve_all, resolve_name
 from distlint.project.resolve import ScopeOwner
 from distlint.project.symbols import Assigned, self_assignments
 from distlint.remembering import remembered
@@ -59,6 +59,8 @@ _READER = re.compile(
 _TAKES_LOCATION = re.compile(rf"\bdef\s+(\w+)\s*\((?:[^()]|\([^()]*\))*\b{_LOCATION}\b")
 #: How far back a path is followed through the variables that it is put together of, and what puts it together.
 _STEPS_BACK = 3
+#: Of how many attributes a path may be put together.
+_PARTS = 6
 _PUTS_TOGETHER = frozenset(("join", "joinpath", "format", "str", "open", "Path", "fspath", "with_suffix", "with_name"))
 _GPU = re.compile(r"gpu|device|local_rank", re.IGNORECASE)
 #: The number of a stage of a pipeline.
@@ -222,14 +224,36 @@ def _joins(value: Expression) -> bool:
 
 
 def _kept(attribute: Attribute, scope: ScopeOwner) -> Iterator[Expression]:
-    """What the methods of a class assign to an attribute of the own object (``self.path``)."""
-    if not isinstance(scope, Function) or scope.owner is None:
+    """What the methods of a class assign to an attribute, of the own object (``self.path``) or of one that a class of
+    the project makes (``manager.path``), and to those of which that is put together."""
+    for owner in _owners(attribute, scope):
+        names = [attribute.attr]
+        for name in names:
+            if len(names) > _PARTS:
+                break
+            stores = [
+                (method, given.value)
+                for method in owner.methods.values()
+                if name in method.words
+                for stored, given in self_assignments(method)
+                if stored == name
+            ]
+            yield from (value for _, value in stores)
+            for method, value in stores:
+                parts = facts.subexpressions(value) if _joins(value) else ()
+                own = (e for e in parts if isinstance(e, Attribute) and facts.dotted(e.value) == method.first_parameter)
+                names += [part.attr for part in own if part.attr not in names]
+
+
+def _owners(attribute: Attribute, scope: ScopeOwner) -> Iterator[Class]:
+    """The classes that an object, of which an attribute is read, may be of."""
+    owner = scope.owner if isinstance(scope, Function) else None
+    if owner is not None and facts.dotted(attribute.value) == getattr(scope, "first_parameter", None):
+        yield owner
         return
-    if not isinstance(attribute.value, Name) or attribute.value.id != scope.first_parameter:
-        return
-    for method in scope.owner.methods.values():
-        if attribute.attr in method.words:
-            yield from (given.value for name, given in self_assignments(method) if name == attribute.attr)
+    for symbol in resolve_all(attribute.value, scope):
+        if isinstance(symbol, Instance) and isinstance(symbol.of, Class):
+            yield symbol.of
 
 
 def _is_single_tensor(read: Read, place: Place) -> bool:
