@@ -1,4 +1,4 @@
-"""One of the ranks.
+"""All ranks are shown the same GPUs, and use the first.
 
 reason: all ranks of the node use the first of the GPUs that they see
 """

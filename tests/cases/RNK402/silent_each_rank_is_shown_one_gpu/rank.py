@@ -1,4 +1,4 @@
-"""One of the ranks.
+"""Each rank is shown one GPU by its launcher.
 
 reason: its launcher shows it one GPU, which is number 0 here
 """

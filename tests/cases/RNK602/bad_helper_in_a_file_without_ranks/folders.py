@@ -1,4 +1,4 @@
-"""Folders.
+"""A helper makes folders, in a file that no rule looks at.
 
 reason: no rule looks at this file, so the call that leads here is reported
 """

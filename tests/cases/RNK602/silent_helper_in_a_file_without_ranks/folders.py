@@ -1,4 +1,4 @@
-"""Folders.
+"""Helpers make folders, or see that there are some, in a file that no rule looks at.
 
 reason: nothing in this file knows who calls it
 """
