@@ -25,7 +25,10 @@ from distlint.facts.nodes import (
     Name,
     Parameter,
     Raise,
+    Sequence,
+    Starred,
     Statement,
+    Subscript,
     Try,
     While,
     With,
@@ -104,6 +107,25 @@ def stored(path: str | None, body: tuple[Statement, ...]) -> Iterator[Expression
     for statement in statements(body):
         if isinstance(statement, Assign) and path in map(dotted, statement.targets):
             yield statement.value
+
+
+def changed(target: Expression) -> Iterator[Expression]:
+    """What an assignment to ``target`` changes: variables, attributes and elements, and what these are of. The key of
+    an element (``parts[rank] = part``) only says where it is."""
+    if isinstance(target, Sequence):
+        for item in target.items:
+            yield from changed(item)
+    elif isinstance(target, Starred):
+        yield from changed(target.value)
+    else:
+        yield target
+        if isinstance(target, (Attribute, Subscript)):
+            yield from changed(target.value)
+
+
+def changed_names(target: Expression) -> Iterator[str]:
+    """The variables among these."""
+    return (e.id for e in changed(target) if isinstance(e, Name))
 
 
 def ends_process(statement: Statement | None) -> bool:

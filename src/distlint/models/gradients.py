@@ -90,5 +90,4 @@ def _held_back_names(function: Function) -> set[str]:
     held = (s for s in facts.statements(function.body) if isinstance(s, facts.With))
     apart = (s for s in held if any(facts.last_called(context) in _NO_GRADIENTS for context, _ in s.items))
     inner = (s for block in apart for s in facts.statements(block.body) if isinstance(s, Assign))
-    targets = (e for s in inner for target in s.targets for e in facts.subexpressions(target))
-    return {e.id for e in targets if isinstance(e, Name)}
+    return {name for s in inner for target in s.targets for name in facts.changed_names(target)}

@@ -40,7 +40,7 @@ class Holding(Flow[Mapping[str, Value]], Generic[Value]):
         assigned = [s for s in facts.statements((statement,)) if isinstance(s, (facts.Assign, facts.For))]
         for inner in assigned:
             for target in inner.targets if isinstance(inner, facts.Assign) else (inner.target,):
-                for part in facts.subexpressions(target):
+                for part in facts.changed(target):
                     state = without_name(state, facts.dotted(part))
         return super().header(statement, state)
 

@@ -184,7 +184,9 @@ def _probes(attempt: facts.Try) -> bool:
     last = attempt.body[-1]
     if not isinstance(last, facts.Assign) or not isinstance(last.value, facts.Constant):
         return False
-    return last.value.value is True and any(_SUPPORTED.search(n) for target in last.targets for n in _named(target))
+    return last.value.value is True and any(
+        _SUPPORTED.search(n) for target in last.targets for n in facts.changed_names(target)
+    )
 
 
 def _measures(root: Function | Module) -> bool:
@@ -198,7 +200,7 @@ def _stands_in_for_a_time(handler: facts.Handler) -> bool:
     return any(
         isinstance(statement, facts.Assign)
         and statement.value is not None
-        and any(_TIME.search(name) for target in statement.targets for name in _named(target))
+        and any(_TIME.search(name) for target in statement.targets for name in facts.changed_names(target))
         and any(
             isinstance(e, facts.Constant) and type(e.value) in (int, float)
             for e in facts.subexpressions(statement.value)
@@ -209,10 +211,6 @@ def _stands_in_for_a_time(handler: facts.Handler) -> bool:
         )
         for statement in facts.statements(handler.body)
     )
-
-
-def _named(target: Expression) -> Iterator[str]:
-    return (e.id for e in facts.subexpressions(target) if isinstance(e, facts.Name))
 
 
 def skipped_steps(function: Function, tree: Tree, reach: Reach) -> Iterator[Swallowed]:
@@ -372,12 +370,11 @@ def _is_agreed(handler: facts.Handler, following: Event, last: int, module: Modu
 def _noted(handler: facts.Handler) -> set[str]:
     """The variables that a handler assigns."""
     return {
-        e.id
+        name
         for s in facts.statements(handler.body)
         if isinstance(s, facts.Assign)
         for target in s.targets
-        for e in facts.subexpressions(target)
-        if isinstance(e, facts.Name)
+        for name in facts.changed_names(target)
     }
 
 

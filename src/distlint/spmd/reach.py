@@ -536,18 +536,7 @@ def _symbols(expression: Expression, scope: ScopeOwner) -> tuple[Expression, tup
 def _assigned(body: tuple[facts.Statement, ...]) -> tuple[tuple[facts.Statement, ...], frozenset[str]]:
     """The variables that statements assign, or an attribute or element of, beside these, for the same reason."""
     assignments = (s for s in facts.statements(body) if isinstance(s, facts.Assign))
-    return body, frozenset(name for s in assignments for target in s.targets for name in _changed(target))
-
-
-def _changed(target: facts.Expression) -> Iterator[str]:
-    """The variables in a target that change; those of a key (``parts[rank] = part``) only say where."""
-    if isinstance(target, facts.Name):
-        yield target.id
-    elif isinstance(target, facts.Sequence):
-        for item in target.items:
-            yield from _changed(item)
-    elif isinstance(target, (facts.Attribute, facts.Subscript, facts.Starred)):
-        yield from _changed(target.value)
+    return body, frozenset(name for s in assignments for target in s.targets for name in facts.changed_names(target))
 
 
 def _words(function: Function) -> frozenset[str]:

@@ -256,8 +256,7 @@ def _counted(run: Interpreter, statement: facts.While, frame: Frame) -> tuple[fa
 
 def _assigns(statement: facts.Assign, name: str) -> bool:
     """Whether a statement assigns a variable."""
-    targets = (e for target in statement.targets for e in facts.subexpressions(target))
-    return any(isinstance(e, facts.Name) and e.id == name for e in targets)
+    return any(name in facts.changed_names(target) for target in statement.targets)
 
 
 def _first_test(run: Interpreter, statement: facts.While, frame: Frame) -> Value | None:
