@@ -9,7 +9,7 @@ from contextlib import contextmanager
 
 #: Thresholds with which most checks end before the first collection. Of what a check builds one object in fourteen is
 #: garbage that only the collector finds: it costs 5 % of the memory, and looking for it 5 % of the time.
-_PATIENT = (5_000_000, 50, 1000)
+_PATIENT = (50_000_000, 50, 1000)
 
 
 @contextmanager
