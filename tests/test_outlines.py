@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import multiprocessing
 from pathlib import Path
 
 import pytest
 
+from distlint.ahead import read_ahead
 from distlint.facts import ModuleFacts
 from distlint.facts.outlines import read_back, written
+from distlint.project.outlines import Outlines, digest_of
 from distlint.source.text import read
 from distlint.syntax.module import module_facts
 from distlint.syntax.vocabulary import words_worth_keeping
@@ -59,3 +62,26 @@ def test_what_is_not_kept() -> None:
     assert written(facts_of("def f(:\n")) is None
     assert written(facts_of(f"X = 0x{'f' * 5000}\n")) is None
     assert read_back("{}", "a.py") is None
+
+
+@pytest.mark.skipif(multiprocessing.get_start_method() != "fork", reason="nothing is read ahead")
+def test_what_is_read_ahead(tmp_path: Path) -> None:
+    """The files that speak of ranks and can be parsed, whichever process reads them."""
+    texts = {f"m{number}.py": f"rank = {number}\n\n\ndef f():\n    return rank\n" for number in range(5)}
+    others = {"plain.py": "x = 1\n", "broken.py": "rank = (\n", "long.py": f"rank = 0x{'f' * 5000}\n"}
+    for name, text in {**texts, **others}.items():
+        (tmp_path / name).write_text(text)
+    (tmp_path / "latin.py").write_bytes(b"rank = '\xff'\n")
+    ahead = read_ahead(sorted(tmp_path.iterdir()), 3)
+    assert ahead == {digest_of(text): written(facts_of(text)) for text in texts.values()}
+
+
+def test_what_was_read_ahead_is_not_made_again_and_is_kept_for_later_runs() -> None:
+    text, other = "rank = 1\n", "rank = 2\n"
+    sham = written(facts_of("rank = 3\n"))
+    assert sham is not None
+    for known, kept in ((None, {}), ({}, {digest_of(text): sham, digest_of(other): written(facts_of(other))})):
+        outlines = Outlines(known, {digest_of(text): sham})
+        assert outlines.facts("a.py", text) == facts_of("rank = 3\n")
+        assert outlines.facts("a.py", other) == facts_of(other)
+        assert outlines.made() == kept

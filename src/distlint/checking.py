@@ -43,7 +43,8 @@ class Checker:
 
     ``texts``: contents that take the place of what is on disk, by absolute path. ``noqa`` False: the caller itself
     drops what ``# noqa`` comments silence. ``known``: what earlier runs know of projects as they are on disk, by
-    their roots. ``grounded``: whether :meth:`footings` will be asked for.
+    their roots. ``grounded``: whether :meth:`footings` will be asked for. ``ahead``: as for
+    :class:`~distlint.project.outlines.Outlines`.
     """
 
     def __init__(
@@ -54,6 +55,7 @@ class Checker:
         noqa: bool = True,
         known: Mapping[str, Known] = MappingProxyType({}),
         grounded: bool = True,
+        ahead: Mapping[str, str] = MappingProxyType({}),
     ) -> None:
         self._seen = forget()  # what an earlier checker of this process remembered may have changed on disk
         self.configuration = configuration
@@ -61,6 +63,7 @@ class Checker:
         self.noqa = noqa
         self.known = known
         self.grounded = grounded
+        self.ahead = ahead
         self.counters: dict[str, int] = {}
         self._surveys: dict[tuple[str, Settings], Survey] = {}
 
@@ -127,6 +130,7 @@ class Checker:
                 only=str(path) if root is None else None,
                 known=self.known.get(str(root), NOTHING_KNOWN),
                 grounds=Grounds(kept=self.grounded),
+                ahead=self.ahead,
             )
             self._surveys[key] = Survey(project, settings)
         return self._surveys[key]

@@ -20,6 +20,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from distlint.ahead import read_ahead
 from distlint.checking import Checker, internal_error
 from distlint.collector import collector_patient
 from distlint.finding import Finding
@@ -65,6 +66,8 @@ def check_all(
     processes = min(jobs or os.cpu_count() or 1, len(files))
     if processes <= 1 or sum(sizes.values()) < WORTH_PROCESSES:
         return _check_here(files, make, progress)
+    if not any(one.outlines for one in known.values()):
+        make = partial(make, ahead=read_ahead(sorted(files, key=sizes.__getitem__), processes))
     with _Workers(make, progress) as workers:
         for share in _parts(files, sizes, processes):
             workers.start(_stretches(share, sizes))
@@ -214,7 +217,7 @@ def _work(files: Sequence[Path], make: Callable[[], Checker], pipe: Connection) 
                     for path in files:
                         pipe.send(checker.check(path))
                     files = pipe.recv()
-            pipe.send(Checked({}, checker.statistics(), checker.footings()))
+                pipe.send(Checked({}, checker.statistics(), checker.footings()))
         except Exception as error:
             pipe.send(error)
 

@@ -13,6 +13,7 @@ from collections import OrderedDict
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property, lru_cache
 from pathlib import Path
+from types import MappingProxyType
 
 from distlint import facts
 from distlint.facts import ModuleFacts, Statement
@@ -46,7 +47,8 @@ class Project:
 
     ``sources``: folders (relative to the root) from which imports start. ``texts``: contents that take the place of
     what is on disk (an editor's buffer, standard input), by absolute path. ``only``: a file outside any project; then
-    it is all there is, together with what it imports. ``known``: what earlier runs know of it.
+    it is all there is, together with what it imports. ``known``: what earlier runs know of it. ``ahead``: as for
+    :class:`~distlint.project.outlines.Outlines`.
     """
 
     def __init__(
@@ -57,12 +59,13 @@ class Project:
         only: str | None = None,
         known: Known = NOTHING_KNOWN,
         grounds: Grounds[Source] | None = None,
+        ahead: Mapping[str, str] = MappingProxyType({}),
     ) -> None:
         self.root = str(root)
         self.only = only
         self.roots = tuple(os.path.normpath(os.path.join(self.root, source)) for source in sources)
         self.texts = dict(texts or {})
-        self.outlines = Outlines(known.outlines)
+        self.outlines = Outlines(known.outlines, ahead)
         self.grounds = grounds or Grounds[Source]()
         self.known = known
         self.told: dict[Aspect, Answer] = {**known.told}
