@@ -27,6 +27,7 @@ from distlint.facts import (
     Subscript,
     blocks,
 )
+from distlint.finding import Span
 from distlint.project import Function, Module
 from distlint.project.resolve import ScopeOwner
 
@@ -61,6 +62,18 @@ def _all_places(owner: Function | Module) -> list[_Found]:
     walk = _Walk(whole=isinstance(owner, Function))
     walk.body(owner.body, owner, isinstance(owner, Module), None)
     return walk.found
+
+
+def place_of(owner: Function | Module, expression: Expression) -> Place | None:
+    """The place in ``owner`` of an expression."""
+    found = _by_span(owner).get((type(expression), expression.span)) if owner.body else None
+    return Place(found[0], found[1], _above(found[2]), found[3]) if found is not None else None
+
+
+@lru_cache(maxsize=16)  # as above; some ask for one after the other
+def _by_span(owner: Function | Module) -> dict[tuple[type, Span], _Found]:
+    """The first of each type at each place: nodes in f-strings have that of the whole."""
+    return {(type(found[0]), found[0].span): found for found in reversed(_all_places(owner))}
 
 
 def calls_in(scope: Function | Module) -> tuple[Place, ...]:

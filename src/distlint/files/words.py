@@ -82,8 +82,10 @@ class FileWords:
         """Whether a function may do several things to files, one of them one of these changes and some on certain ranks
         only."""
         near = self._near(function)
+        if all(changes.isdisjoint(self.effects(one)) for one in near):
+            return False
         ways = len(self.effects(function)) + sum(any(map(self.effects, self._near(c))) for c in near[1:])
-        if ways < 2 or all(changes.isdisjoint(self.effects(one)) for one in near):
+        if ways < 2:
             return False
         return any(map(self.reach.speaks_of_ranks, near))
 

@@ -12,7 +12,7 @@ from distlint.facts import Assign, Boolean, Conditional, Expression, If, Name, S
 from distlint.finding import Span
 from distlint.lifetimes.journal import is_rank_word, words_of
 from distlint.lifetimes.mpi import fails_on_none
-from distlint.places import Place, places, reads, tests_above
+from distlint.places import Place, place_of, places, reads, tests_above
 from distlint.project import Function, Module, resolve_all
 from distlint.project.symbols import Assigned, Definition
 from distlint.spmd.reach import Reach
@@ -214,7 +214,7 @@ def _is_of_the_first(value: Expression, scope: Function | Module) -> bool:
     """Whether only rank 0 comes to an assignment of a value; not of one that the skeleton of a file leaves out."""
     if value.span.line == 0:
         return False
-    place = next(places(scope, lambda e: type(e) is type(value) and e.span == value.span), None)
+    place = place_of(scope, value)
     return place is not None and not _is_nested(place) and only_rank_zero(place, scope.body)
 
 

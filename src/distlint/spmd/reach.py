@@ -383,11 +383,13 @@ class Reach:
     def tests_locally(self, function: Function) -> bool:
         """Whether a function that communicates may test what each rank has for itself: it (or a short helper) asks for
         files, clocks and the like, or it holds a wrapped model."""
+        if not self.communicates(function):
+            return False
         asks = self._asks_locally(function) or any(map(self._asks_locally, self._near(function)))
         asks = asks or (self._holds_wrapped(function) and self._tests_outputs(function))
         named = (f for f in self.project.mentions.named(function) if f.name in function.words or f.name not in CALLED)
         asks = asks or any(map(self._draws, (function, *named)))
-        return self.communicates(function) and (asks or self.contributions(function) != NOTHING)
+        return asks or self.contributions(function) != NOTHING
 
     @remembered_but(NOTHING)  # of a function that calls itself
     def contributions(self, function: Function, depth: int = 0) -> Contributions:

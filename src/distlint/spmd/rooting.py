@@ -103,9 +103,9 @@ def _handed_on(analysis: Analysis, module: Module) -> tuple[Function, ...]:
     """The functions inside of others that are given to somebody, or given back, and not called there: hooks."""
     found: list[Function] = []
     for outer in module.functions:
-        if outer.length > MAX_OUTER or not analysis.reach.communicates(outer):
+        if outer.length > MAX_OUTER or not analysis.reach.holds_functions(outer):
             continue
-        if analysis.reach.tests_a_rank(outer) and analysis.reach.holds_functions(outer):
+        if analysis.reach.communicates(outer) and analysis.reach.tests_a_rank(outer):
             inside = tuple(nested(outer))
             called = set().union(*(_called_in(scope.body) for scope in (outer, *inside)))
             found += [inner for inner in inside if inner.name not in called]

@@ -93,7 +93,9 @@ MAX_KEY, MAX_LOOPS = 160, 4
 OF_A_SAMPLER = re.compile(r"Sampler(?:@\w+)?:\d+:\d+\[")
 #: The variable of a loop, with a field of it; a word that speaks of ranks; the modules in front of a name.
 _LOOPS = re.compile(r"loop@\w+:\d+:\d+(?:\['\w+'\])?")
-_OF_RANKS = re.compile(r"(?<![a-z])ranks?(?![a-z(])")
+_OF_RANKS = re.compile(r"rank(?<![a-z]rank)s?(?![a-z(])")
+#: What a module can be taken away from, with what comes behind it.
+_DOTTED = re.compile(r"[\w.:]+\(?")
 _MODULES = re.compile(r"(?<!\w)(?:\w+\.)+|(?<![\w.])[\w.]+:(?=\w)")
 
 
@@ -111,11 +113,15 @@ def _told(key: str) -> str:
     sampler: that may be another one on each rank."""
     # The words first: most keys do without them, and to take the modules away alone took a second of 20.
     told = [*dict.fromkeys(_LOOPS.findall(key))][:MAX_LOOPS] if "loop@" in key else []
-    if "rank" in key and _OF_RANKS.search(key) is not None and _OF_RANKS.search(_MODULES.sub("", key)) is not None:
+    if "rank" in key and _OF_RANKS.search(key) is not None and any(map(_is_of_ranks, _DOTTED.findall(key))):
         told.append("ranks")
     if "Sampler" in key and OF_A_SAMPLER.search(key) is not None:
         told.append("Sampler:0:0[]")
     return "".join(f"{mark}," for mark in told)
+
+
+def _is_of_ranks(dotted: str) -> bool:
+    return "rank" in dotted and _OF_RANKS.search(_MODULES.sub("", dotted)) is not None
 
 
 #: The operator of a value that is another one in every process: its first operand says what made it, and where
