@@ -28,6 +28,7 @@ def read_ahead(files: Sequence[Path], processes: int) -> dict[str, str]:
         return {}
     made_of("", "")  # loads once what all of them need
     readers = [_started(files[number::processes]) for number in range(processes)]
+    _load_the_rest()
     outlines: dict[str, str] = {}
     for pipe, process in readers:
         with contextlib.suppress(EOFError, OSError):
@@ -36,6 +37,14 @@ def read_ahead(files: Sequence[Path], processes: int) -> dict[str, str]:
         process.close()
         pipe.close()
     return outlines
+
+
+def _load_the_rest() -> None:
+    """Loads what each worker would load for itself: rules, and libcst for what they find."""
+    from distlint.rules import all_rules
+    from distlint.syntax import flagging  # noqa: F401
+
+    all_rules()
 
 
 def _started(files: Sequence[Path]) -> tuple[Connection, multiprocessing.Process]:
