@@ -19,6 +19,17 @@ _PLACES = {kind: place for place, kind in enumerate(_KINDS)}
 _PLAIN = (str, int, float, bool, type(None))
 
 
+class _Numbers(dict[str, int]):
+    """Numbers by their digits, each once: most are those of lines, which many facts have."""
+
+    def __missing__(self, digits: str) -> int:
+        number = self[digits] = int(digits)
+        return number
+
+
+_NUMBERS = _Numbers()
+
+
 def written(facts: ModuleFacts) -> str | None:
     """The facts of a file as JSON text, without its path; None for a file that is not parsed, or has what JSON does not
     (a number of thousands of digits)."""
@@ -34,7 +45,7 @@ def written(facts: ModuleFacts) -> str | None:
 def read_back(text: str, path: str) -> ModuleFacts | None:
     """What was :func:`written`, as the facts of a file at ``path``; None for any other text."""
     try:
-        body, bodies, lines = json.loads(text)
+        body, bodies, lines = json.loads(text, parse_int=_NUMBERS.__getitem__)
         places = {line: BodyLines(first, column, last) for line, first, column, last in bodies}
         return ModuleFacts(path, True, None, _node(body), places, lines)
     except (ValueError, TypeError, LookupError, AttributeError, RecursionError):
