@@ -16,7 +16,7 @@ from distlint.knowledge import AXES, ROLES, Condition, Entry, Participants, Rank
 ENTRIES = tables.api_entries()
 NAME = re.compile(r"[A-Za-z_]\w*(\.[A-Za-z_]\w*)*(\.[A-Za-z_]\w*|\.\*)")
 AXIS = "(?:" + "|".join(sorted(AXES)) + ")"
-GROUP = re.compile(rf"self|arg:\w+|mesh:\w+|{AXIS}(\+{AXIS})*")
+GROUP = re.compile(rf"self(?::\w+)?|arg:\w+|mesh:\w+|{AXIS}(\+{AXIS})*")
 COUNTED = re.compile(rf"({GROUP.pattern})|\d:({GROUP.pattern})( \d:({GROUP.pattern}))*")
 TEST = rf"(?:{AXIS}|arg:\w+)(?:==|!=)(?:\d+|last|arg:\w+(?:=\d+)?)"
 FORMULA = re.compile(rf"{TEST}([&|]{TEST})*")

@@ -35,6 +35,8 @@ class Participants(NamedTuple):
     """Parameter that holds a device mesh, or the name of a dimension of the object's own mesh."""
     own: bool = False
     """The group of the object whose method this is (process group, mesh, engine, DTensor)."""
+    option: str = ""
+    """Parameter of that object's constructor that holds the group; the default group if it is not given."""
 
 
 class RankTest(NamedTuple):
@@ -270,8 +272,8 @@ def _participants(text: str) -> Participants:
         return Participants(parameter=name)
     if kind == "mesh":
         return Participants(mesh=name)
-    if text == "self":
-        return Participants(own=True)
+    if kind == "self":
+        return Participants(own=True, option=name)
     if not text:
         return Participants()
     axes = (axis for word in text.split("+") for axis in _axes(word))

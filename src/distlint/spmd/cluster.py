@@ -15,6 +15,8 @@ from distlint.spmd.agreement import Disagreement, disagreements
 from distlint.spmd.comparison import RANKING, Divergence, compare
 from distlint.spmd.swapped import Swapped, swapped
 from distlint.spmd.terms import (
+    PLACE_IN,
+    SIZE_OF,
     Apply,
     Cluster,
     Coordinate,
@@ -225,7 +227,14 @@ def _has_tried(tree: Tree, key: str, found: dict[Site, Divergence]) -> bool:
 
 
 def _apart_on(tree: Tree, key: str) -> Iterator[Scenario]:
-    return _scenarios(tree, _plan(tree, key), clusters(_axes(tree), frozenset())[:1], key)
+    several = 2 if key.startswith(PLACE_IN) and _asks_for_the_last(tree, key) else 1  # of two, each is an end
+    return _scenarios(tree, _plan(tree, key), clusters(_axes(tree), frozenset())[:several], key)
+
+
+def _asks_for_the_last(tree: Tree, key: str) -> bool:
+    """Whether a test asks for the size of the group in which a rank's number is asked for."""
+    size = Unknown(f"{SIZE_OF}{key[len(PLACE_IN) :]}")
+    return any(isinstance(node, Branch) and size in leaves(node.test) for node in nodes(tree))
 
 
 def is_local(test: Branch) -> bool:

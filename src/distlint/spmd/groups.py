@@ -13,6 +13,7 @@ from distlint.knowledge import Entry, Participants
 from distlint.spmd.terms import (
     NONE,
     PLACE_IN,
+    SIZE_OF,
     Apply,
     Cluster,
     Coordinate,
@@ -133,7 +134,7 @@ def size_of(group: Group) -> Term:
         return Size(next(iter(group.axes)))
     if group.axes:
         return Literal(2 ** len(group.axes))
-    return Apply("len", (group.members,)) if group.members is not None else shared(f"size of {_key(group)}")
+    return Apply("len", (group.members,)) if group.members is not None else shared(f"{SIZE_OF}{_key(group)}")
 
 
 def _key(group: Group) -> str:
@@ -185,6 +186,9 @@ def participants(who: Participants, arguments: dict[str, Value], receiver: Value
             net = receiver.thing if isinstance(receiver.thing, Net) else receiver.thing.of
             if net.wraps:
                 return net.wraps[0].group
+        if who.option and receiver is not None and isinstance(receiver.thing, Made):
+            made = receiver.thing.arguments
+            return group_of(made.get(who.option)) if SPREAD not in made else Group(key=f"own:{key_of(receiver.term)}")
         return Group(key=f"own:{key_of(receiver.term)}" if receiver is not None else "own")
     return WORLD
 

@@ -7,6 +7,7 @@ we compute them: for clusters of 2, 4 and 8 ranks, rank by rank.
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
@@ -130,6 +131,8 @@ UNIQUE = "unique"
 
 #: How the key of this rank's number in a group begins of which nobody knows the ranks.
 PLACE_IN = "rank in "
+#: The same for the number of ranks in it.
+SIZE_OF = "size of "
 
 _NO_COORDINATES: frozenset[Coordinate] = frozenset()
 _NO_LOCALS: frozenset[Local] = frozenset()
@@ -248,6 +251,8 @@ def evaluate(term: Term, place: Place) -> object:
         return place.variables[term.key]
     if term.key == place.apart and term.key.startswith(PLACE_IN):
         return place.rank
+    if place.apart.startswith(PLACE_IN) and term.key == f"{SIZE_OF}{place.apart[len(PLACE_IN) :]}":
+        return place.cluster.size
     raise Undecided(term.key)
 
 
@@ -393,6 +398,7 @@ _OPERATORS: dict[str, Callable[..., object]] = {
     "/": lambda a, b: a / b, "%": _remainder, "**": _limited_power,
     "&": lambda a, b: a & b, "|": lambda a, b: a | b, "^": lambda a, b: a ^ b, ">>": lambda a, b: a >> b,
     "neg": lambda a: -a, "range": _range, "len": len, "min": min, "max": max, "int": int, "bool": bool, "abs": abs,
+    "ceil": math.ceil,
     "index": lambda a, b: a[b], "position": lambda a, b: a.index(b) if b in a else -1, "tuple": tuple,
     "sorted": lambda a: tuple(sorted(a)),
     "shard": _part, "strided": lambda a, b, c: a[b::c], "enumerate": _enumerated,
@@ -471,14 +477,24 @@ _COMPARES = frozenset(("==", "!=", "<", "<=", ">", ">="))
 
 
 def group_asked(term: Term) -> str | None:
-    """The key of the group that nobody knows, if a test compares this rank's number in it with a plain number: it comes
-    out differently within each such group of two ranks or more."""
+    """The key of the group that nobody knows, if a test compares this rank's number in it with a plain number, or with
+    its last one: it comes out differently within each such group of two ranks or more."""
     if not isinstance(term, Apply) or term.operator not in _COMPARES:
         return None
     for place, number in (term.operands, term.operands[::-1]):
-        if isinstance(place, Unknown) and place.key.startswith(PLACE_IN) and isinstance(number, Literal):
-            return place.key[len(PLACE_IN) :] if type(number.value) is int else None
+        if isinstance(place, Unknown) and place.key.startswith(PLACE_IN):
+            key = place.key[len(PLACE_IN) :]
+            is_plain = isinstance(number, Literal) and type(number.value) is int
+            return key if is_plain or _is_last_of(number, key) else None
     return None
+
+
+def _is_last_of(term: Term, key: str) -> bool:
+    """Whether a term is the last number in a group: its size without one."""
+    if not isinstance(term, Apply) or term.operator != "-":
+        return False
+    size, less = term.operands
+    return isinstance(size, Unknown) and size.key == f"{SIZE_OF}{key}" and less == Literal(1)
 
 
 def groups_asked(term: Term) -> frozenset[str]:
