@@ -26,7 +26,19 @@ from distlint.spmd.terms import (
     key_of,
 )
 from distlint.spmd.tree import WORLD, Event, Exit
-from distlint.spmd.values import TENSOR, Drawn, FunctionValue, Given, Made, Value, derived, elements_of, unknown
+from distlint.spmd.values import (
+    SIZED,
+    TENSOR,
+    Drawn,
+    FunctionValue,
+    Given,
+    Made,
+    Value,
+    derived,
+    elements_of,
+    limited,
+    unknown,
+)
 
 if TYPE_CHECKING:
     from distlint.spmd.interpreter import Frame, Interpreter
@@ -34,9 +46,8 @@ if TYPE_CHECKING:
 #: Packages whose functions compute something from their arguments and nothing else.
 _PURE = ("torch.", "math.", "numpy.")
 
-#: What makes a tensor of numbers, and one of a size.
+#: What makes a tensor of numbers.
 _TENSORS = frozenset(("torch.tensor", "torch.as_tensor"))
-_SIZED = frozenset(("torch.ones", "torch.zeros", "torch.empty", "torch.rand", "torch.randn", "torch.full"))
 
 _LEAVE = frozenset(("sys.exit", "os._exit", "exit", "quit"))
 
@@ -134,9 +145,11 @@ def external_call(
         return given[0][1]._replace(thing=function._replace(given=(*function.given, *given[1:])))
     if name in ("torch.compile", "copy.deepcopy", "copy.copy") and given:
         return given[0][1]
+    if name == "math.ceil" and len(given) == 1 and coordinates(given[0][1].term):
+        return Value(limited(Apply("ceil", (given[0][1].term,))), given[0][1].why)
     if name in _TENSORS and given and coordinates(_only(given[0][1]).term):
         return Value(_only(given[0][1]).term, given[0][1].why, None, Made(TENSOR, {}))
-    if name in _SIZED and given and given[0][0] in (None, "size") and coordinates(given[0][1].term):
+    if name in SIZED and given and given[0][0] in (None, "size") and coordinates(given[0][1].term):
         return unknown(f"{name}@{expression.span.line}")._replace(thing=Made(TENSOR, {"size": given[0][1]}))
     handed = _handed(run, name, expression, given, frame)
     if handed is not None:

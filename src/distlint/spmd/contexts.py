@@ -51,7 +51,7 @@ def over_generator(run: Interpreter, loop: facts.For, frame: Frame) -> bool:
     function = first_known(run.symbols(call.function, frame))
     if not isinstance(function, Function) or function.definition.is_async or not run.reach.yields(function):
         return False
-    tells = run.reach.speaks_of_ranks(function) or (function.is_short and _is_given_a_part(call, frame))
+    tells = run.reach.speaks_of_ranks(function) or (function.is_short and _is_given_a_part(run, call, frame))
     if not tells or any(map(_leaves, facts.statements(loop.body))):
         return False
     forget(run, loop.body, variable_of(run.site(frame, call.span, call)).key, frame)
@@ -59,8 +59,13 @@ def over_generator(run: Interpreter, loop: facts.For, frame: Frame) -> bool:
     return run_generator(run, function, call, loop.target, frame, rounds, resumed=False)
 
 
-def _is_given_a_part(call: facts.Call, frame: Frame) -> bool:
-    """Whether a call is handed a variable that depends on the rank: the part of a list, say."""
+def _is_given_a_part(run: Interpreter, call: facts.Call, frame: Frame) -> bool:
+    """Whether a call is handed a variable that depends on the rank, the part of a list, say; or what a generator of the
+    project gives that asks for the rank."""
+    for given in call.arguments:
+        inner = first_known(run.symbols(given.value.function, frame)) if isinstance(given.value, facts.Call) else None
+        if isinstance(inner, Function) and run.reach.yields(inner) and run.reach.speaks_of_ranks(inner):
+            return True
     names = (given.value.id for given in call.arguments if isinstance(given.value, facts.Name))
     held = (frame.variables.get(name) for name in names)
     return any(value is not None and bool(coordinates(value.term)) for value in held)
@@ -83,7 +88,7 @@ def run_generator(
     """Runs a project generator with ``body`` in the place of its ``yield``; False if it does not matter.
 
     ``resumed``: whether the generator goes on where the body is left early, as that of a ``with`` is."""
-    matters = run.reach.matters(function) or (function.is_short and _is_given_a_part(call, frame))
+    matters = run.reach.matters(function) or (function.is_short and _is_given_a_part(run, call, frame))
     if not matters or (run.shallow and not function.is_short):
         return False
     bound = run.evaluate(call.function.value, frame) if isinstance(call.function, facts.Attribute) else None

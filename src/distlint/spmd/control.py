@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 from distlint import facts
 from distlint.facts import Expression, Statement
-from distlint.project import Function
+from distlint.project import Function, public_name
+from distlint.project.symbols import Assigned
 from distlint.spmd import contents, picks
 from distlint.spmd.choices import AGREED
 from distlint.spmd.kind import element
@@ -37,14 +38,17 @@ from distlint.spmd.values import (
     LIST,
     ONE,
     PART,
+    SIZED,
     Collected,
     Drawn,
     Environment,
     Made,
     Object,
     Value,
+    derived,
     element_of,
     is_container,
+    is_of_data,
     is_tensor,
     merged,
     own,
@@ -92,6 +96,7 @@ def store(run: Interpreter, target: Expression, value: Value, frame: Frame) -> N
         if not contents.note(run, target, value, frame):
             written(run, target.value, frame)
             forget_entries(target.value, frame)
+            _counted_up_in(run, target, value, frame)
     elif isinstance(target, facts.Sequence):
         for index, item in enumerate(target.items):
             if isinstance(item, facts.Starred):
@@ -101,6 +106,26 @@ def store(run: Interpreter, target: Expression, value: Value, frame: Frame) -> N
                 return
             part = value.parts[index] if value.parts is not None and index < len(value.parts) else None
             store(run, item, part or Value(element_of(value.term, index)), frame)
+
+
+def _counted_up_in(run: Interpreter, target: facts.Subscript, value: Value, frame: Frame) -> None:
+    """What this rank counts up over its own data in an element of a tensor that the function makes (``stats =
+    torch.zeros(2)``, ``stats[0] += loss``): the tensor is its own then."""
+    name, scope = target.value, frame.scope
+    if not is_of_data(value) or not isinstance(name, facts.Name) or not isinstance(scope, Function):
+        return
+    held, made = frame.variables.get(name.id), scope.bindings.names.get(name.id, ())
+    calls = [one.value for one in made if isinstance(one, Assigned)]
+    if held is None or varies(held.term) or len(calls) != len(made):
+        return
+    names = {
+        public_name(s)
+        for c in calls
+        for s in (run.symbols(c.function, frame) if isinstance(c, facts.Call) else (None,))
+    }
+    if names <= SIZED:
+        site = run.site(frame, target.span, target)
+        frame.variables[name.id] = derived(f"{name.id}@{site.key}", site, value) or held
 
 
 def note_attribute(name: str, value: Value, frame: Frame) -> None:

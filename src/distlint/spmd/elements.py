@@ -76,7 +76,7 @@ def _computed(name: str, given: Given) -> Value:
     if name == "len" and first.parts is not None:
         return Value(Literal(len(first.parts)))
     bounds = [value for _, value in given] if name == "range" else []
-    share = shards.strided(bounds) or shards.shared_out(bounds)
+    share = shards.strided(bounds) or shards.shared_out(bounds) or shards.in_batches(bounds)
     if share is not None:
         return share
     kind = {"len": length(first.kind), "range": numbers(first.kind)}.get(name) if len(given) == 1 else None

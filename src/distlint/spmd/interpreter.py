@@ -18,7 +18,7 @@ from distlint.finding import Span
 from distlint.knowledge import Entry
 from distlint.project import Class, External, Function, Module, Symbol, member
 from distlint.remembering import separately
-from distlint.spmd import calls, events, expressions, numbering, parameters, statements
+from distlint.spmd import calls, events, expressions, numbering, parameters, shards, statements
 from distlint.spmd.batches import is_batch, is_step
 from distlint.spmd.contributions import NOTHING
 from distlint.spmd.picks import Rounds
@@ -417,7 +417,10 @@ class Interpreter:
             kept = tree if self.keeps(tree) else ()
             if kept:
                 self.nodes.append(Invoke(tree, frame.number, site, function.full_name))
-            value = opaque if self.reach.is_put_off(function) else returned(frame.returned, falls, opaque)
+            if self.reach.is_put_off(function):
+                value = (shards.yielded(self, function, frame) if on_yield is None else None) or opaque
+            else:
+                value = returned(frame.returned, falls, opaque)
             inside = all(born > births for born in self._mutated[mutations:])
             if key is not None and inside and self.cut == cut and is_plain(value):
                 self.reach.outcomes.keep(key, Outcome(kept, frame.number, value, self.steps - steps, self.varying))

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from distlint import facts
 from distlint.facts import Expression
-from distlint.project import public_name
+from distlint.project import Function, public_name
 from distlint.spmd.control import store
 from distlint.spmd.terms import (
     Apply,
@@ -97,6 +97,53 @@ def shared_out(arguments: list[Value]) -> Value | None:
             return Value(_shard(rank), argument.why)
     last = _ends_with_all(arguments[1].term) if len(arguments) > 1 else None
     return Value(_shard(last), arguments[1].why) if last is not None else None
+
+
+def in_batches(arguments: list[Value]) -> Value | None:
+    """``range(0, len(mine), batch)`` and ``range(ceil(len(mine) / batch))`` for the part of one rank: some ranks need
+    one batch more for their last element."""
+    if len(arguments) == 3:
+        start, end, step = arguments
+        share = _counted_share(end.term)
+        even = coordinates(start.term) or coordinates(step.term) or _fits(step.term) or step.term == Literal(1)
+        return Value(share, end.why) if share is not None and not even else None
+    share = next(_divided_share(arguments[-1].term), None) if arguments else None
+    return Value(share, arguments[-1].why) if share is not None else None
+
+
+def _counted_share(term: Term) -> Term | None:
+    """The part of a rank whose length a term is."""
+    if isinstance(term, Apply) and term.operator == "len" and isinstance(term.operands[0], Apply):
+        return term.operands[0] if term.operands[0].operator == "shard" else None
+    return None
+
+
+def _divided_share(term: Term) -> Iterator[Term]:
+    """The part of a rank whose length, or what was added to it, is divided by something that all ranks share."""
+    if not isinstance(term, Apply):
+        return
+    if term.operator in ("/", "//") and not coordinates(term.operands[1]) and not _fits(term.operands[1]):
+        yield from filter(None, map(_counted_share, _addends(term.operands[0])))
+    elif term.operator in ("+", "-", "ceil", "int", "neg", "//", "max"):
+        for operand in term.operands:
+            yield from _divided_share(operand)
+
+
+def yielded(run: Interpreter, function: Function, frame: Frame) -> Value | None:
+    """What a generator of the project gives that goes once over the part of its rank: as unevenly much."""
+    giving = [s for s in function.body if isinstance(s, (facts.For, facts.While)) and _gives(s)]
+    if len(giving) != 1 or not isinstance(giving[0], facts.For):
+        return None
+    with run.captured():
+        over = run.evaluate(giving[0].iterable, frame)
+    if not is_shard(over.term) or not isinstance(over.term, Apply):
+        return None
+    is_one_for_one = any(isinstance(s, facts.Evaluate) and isinstance(s.value, facts.Yield) for s in giving[0].body)
+    return Value(over.term, over.why) if over.term.operator == "shard" or is_one_for_one else None
+
+
+def _gives(loop: facts.For | facts.While) -> bool:
+    return any(isinstance(e, facts.Yield) for e in facts.subexpressions(loop.body, into_lambdas=False))
 
 
 def _ends_with_all(end: Term) -> Coordinate | None:

@@ -116,6 +116,8 @@ class Made(NamedTuple):
 
 #: The class of a tensor that is seen to be made, from a number (whoever gets it may write into it) or of a ``size``.
 TENSOR = "torch.Tensor"
+#: What makes a tensor of a size.
+SIZED = frozenset(("torch.ones", "torch.zeros", "torch.empty", "torch.rand", "torch.randn", "torch.full"))
 #: The class of a dict that is written down with texts for keys, and of a list; whoever gets it may change it.
 DICT = "dict"
 LIST = "list"
