@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
-from distlint.project.resolve import resolve_name
+from distlint.project.resolve import annotated, resolve_name
 from distlint.project.symbols import Class, Function, Instance, Module, Symbol
 from distlint.remembering import remembered
 
@@ -92,8 +92,9 @@ class Mentions:
     def _held_by(self, owner: Class) -> tuple[Class, ...]:
         """The classes of what objects of a class may hold: those that its constructor names."""
         constructor = owner.method("__init__")
-        found = _classes_in(constructor) if constructor is not None else ()
-        return tuple(known for known in found if known is not owner)
+        found = dict.fromkeys(_classes_in(constructor) if constructor is not None else ())
+        parts = (part for known in (owner, *found) for part in _fields(known))
+        return tuple(known for known in dict.fromkeys((*found, *parts)) if known is not owner)
 
 
 def _named(words: frozenset[str], module: Module) -> Iterator[Function]:
@@ -104,6 +105,8 @@ def _named(words: frozenset[str], module: Module) -> Iterator[Function]:
             elif isinstance(symbol, Class):
                 names = (_asked(words) | _CONSTRUCTOR) & symbol.methods.keys()
                 yield from (symbol.methods[name] for name in sorted(names))
+                for part in _fields(symbol):
+                    yield from _methods_of(part, _asked(words))
             else:
                 yield from _functions_of(symbol, words)
 
@@ -150,6 +153,15 @@ def _methods_of(owner: Class, words: frozenset[str]) -> Iterator[Function]:
     for known in owner.lineage:
         if isinstance(known, Class):
             yield from (known.methods[name] for name in sorted(words & known.methods.keys()))
+
+
+def _fields(owner: Class) -> Iterator[Class]:
+    """The classes of the project of what a dataclass or its like holds, as its fields say (``env: Env``)."""
+    annotations = owner.fields.values() if "__init__" not in owner.methods else ()
+    for annotation in annotations:
+        for symbol in annotated(annotation, owner):
+            if isinstance(symbol, Instance) and isinstance(symbol.of, Class) and symbol.of is not owner:
+                yield symbol.of
 
 
 def _classes_in(function: Function) -> Iterator[Class]:

@@ -319,6 +319,15 @@ def _instance_member(owner: Instance, name: str, depth: int) -> tuple[Symbol, ..
     for known in owner.of.lineage:
         if isinstance(known, Class) and name in known.attributes:
             return known.resolved.ask(name, _attribute, known, name, depth)
+    return _declared_field(owner.of, name, depth)
+
+
+def _declared_field(owner: Class, name: str, depth: int) -> tuple[Symbol, ...]:
+    """An instance of a class of the project that the body only declares: ``env: Env``."""
+    for known in owner.lineage:
+        if isinstance(known, Class) and name in known.fields:
+            found = annotated(known.fields[name], known, depth + 1)
+            return tuple(one for one in found if isinstance(one, Instance) and isinstance(one.of, Class))
     return ()
 
 

@@ -541,6 +541,17 @@ class Class(_Defined):
             if isinstance(definitions[-1], Function)
         }
 
+    @cached_property
+    def fields(self) -> dict[str, Expression]:
+        """The annotations of what the body names, given a value there or not."""
+        return {
+            target.id: statement.annotation
+            for statement in self.definition.body
+            if isinstance(statement, Assign) and statement.annotation is not None
+            for target in statement.targets
+            if isinstance(target, Name)
+        }
+
     @property
     def lineage(self) -> tuple[Class | External, ...]:
         """The class and its bases, nearest first, each once; bases that can't be resolved are left out."""

@@ -72,6 +72,9 @@ _OF_SHAPE = frozenset(
 )
 #: Methods by which a list gets an element more, or loses some.
 _ADDS, _LOSES = frozenset(("append",)), frozenset(("clear", "pop", "remove"))
+#: Methods that only objects of one public class have: what nobody knows is one of these, in a program that shards.
+#: Not a norm of gradients: with torch 2.13 each rank has it whole.
+_TELLING = {"full_tensor": "torch.distributed.tensor.DTensor"}
 #: Methods and builtins that give back the value they are applied to, as far as ranks go.
 _DICT_READS = frozenset(("get", "keys", "values", "items", "copy"))
 _SAME_METHODS = frozenset(
@@ -136,10 +139,25 @@ def _call(run: Interpreter, expression: facts.Call, frame: Frame) -> Value:
         or _model_call(run, expression, target, receiver, given, frame)
         or _call_symbol(run, expression, symbol, receiver, given, site, frame)
         or shards.cut_to_fit(function, given)
+        or _got_by_name(run, expression, symbol, frame)
         or _call_external(run, expression, symbol, receiver, given, frame)
         or _call_unseen(run, expression, symbol, receiver, given, site, frame)
     )
     return automatic.own_loss(run, function, symbol.name if isinstance(symbol, External) else "", value, site)
+
+
+def _got_by_name(run: Interpreter, expression: facts.Call, symbol: Symbol | None, frame: Frame) -> Value | None:
+    """``getattr(args, "rank", 0)`` as ``args.rank``, if that tells ranks apart."""
+    function, given = expression.function, [argument.value for argument in expression.arguments]
+    if symbol is not None or not isinstance(function, facts.Name) or function.id != "getattr" or len(given) < 2:
+        return None
+    name = given[1].value if isinstance(given[1], facts.Constant) else None
+    if not isinstance(name, str) or not isinstance(given[0], (facts.Name, facts.Attribute)):
+        return None
+    seen, run.seen = run.seen, None  # nobody looks at an expression that is not there
+    value = run.evaluate(facts.Attribute(expression.span, given[0], name), frame)
+    run.seen = seen
+    return value if coordinates(value.term) else None
 
 
 def _callee(run: Interpreter, function: Expression, frame: Frame) -> tuple[Symbol | None, Value | None, Value | None]:
@@ -163,6 +181,9 @@ def _callee(run: Interpreter, function: Expression, frame: Frame) -> tuple[Symbo
         target = models.held(run, symbol, function, frame)
     if symbol is None and isinstance(thing, Made) and knowledge.entries_of(f"{thing.name}.{function.attr}"):
         symbol = External(f"{thing.name}.{function.attr}")  # it was made elsewhere, and handed on
+    if symbol is None and target is None and function.attr in _TELLING and not isinstance(thing, Object):
+        is_sharded = run.shards and "norm" not in facts.source_of(function.value)
+        symbol = External(f"{_TELLING[function.attr]}.{function.attr}") if is_sharded else None
     return symbol, receiver, target
 
 

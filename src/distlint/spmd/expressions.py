@@ -15,7 +15,7 @@ from distlint.spmd import apis, batches, calls, elements, implicit, models, pick
 from distlint.spmd.control import branch, loop, store, variable_of
 from distlint.spmd.kind import slots
 from distlint.spmd.parameters import named_attribute, named_kind
-from distlint.spmd.records import members
+from distlint.spmd.records import members, numbers_of
 from distlint.spmd.terms import FALSE, NONE, TRUE, Apply, Literal, Many, Term, Unknown, coordinates, key_of, shared
 from distlint.spmd.values import (
     DICT,
@@ -166,6 +166,9 @@ def _of_known_class(run: Interpreter, expression: facts.Attribute, frame: Frame)
     for symbol in run.symbols(owner, frame) if is_named else ():
         known = symbol.of if isinstance(symbol, Instance) else symbol
         if isinstance(known, Class):
+            number = numbers_of(known).get(expression.attr) if known is symbol else None
+            if number is not None:
+                return Value(Literal(number))
             if known is symbol and expression.attr in members(known):
                 return unknown(f"{MEMBER} {known.full_name}.{expression.attr}")
             held = run.reach.held.of_instance(known).get(expression.attr)

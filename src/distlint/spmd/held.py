@@ -5,16 +5,17 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from contextlib import suppress
+from functools import cache
 from typing import TYPE_CHECKING
 
 from distlint import facts, knowledge
 from distlint.facts import Expression
 from distlint.project import Class, External, Function, Module
-from distlint.project.symbols import Assigned, Imported
+from distlint.project.symbols import Assigned, Imported, self_assignments
 from distlint.remembering import Memory, remembered
 from distlint.spmd.signals import Flags, flags_of
-from distlint.spmd.terms import NONE
-from distlint.spmd.values import Value, is_placeholder
+from distlint.spmd.terms import NONE, Coordinate, Literal
+from distlint.spmd.values import Value, is_placeholder, unknown
 
 if TYPE_CHECKING:
     from distlint.spmd.reach import Reach
@@ -55,8 +56,36 @@ class Held:
             with suppress(TooLarge, RecursionError):
                 made = Interpreter(self.reach, shallow=True).construct(owner)
                 own.update((name, value) for name, value in made.items() if not is_placeholder(value))
+        own.update(self._counted_later(owner, own))
         own.update(self.flags_of_class(owner))
         return own
+
+    def _counted_later(self, owner: Class, own: dict[str, Value]) -> dict[str, Value]:
+        """The attributes named like a rank that another method than the constructor gives the rank which torch or the
+        launcher says: alone, or in place of the number that stands for a single process."""
+        methods = [m for c in owner.lineage if isinstance(c, Class) for m in c.methods.values()]
+        asking = [m for m in methods if m.name != "__init__" and not m.words.isdisjoint(_asking())]
+        found: dict[str, Value] = {}
+        said = frozenset(word for method in asking for word in method.words)
+        for name in sorted(_rank_names() & said):
+            if name in own and not isinstance(own[name].term, Literal):
+                continue
+            values = [self._given_in(m, value) for m in methods for n, value in _assigned_in(m, name) if n == name]
+            ranks = [value for value in values if not isinstance(value.term, Literal)]
+            are_sure = all(isinstance(v.term, Coordinate) and v.kind and v.kind.sure for v in ranks)
+            if ranks and are_sure and len({value.term for value in ranks}) == 1:
+                found[name] = ranks[0]
+        return found
+
+    def _given_in(self, method: Function, assigned: Assigned) -> Value:
+        """What a method assigns, as far as it asks nobody else."""
+        from distlint.spmd.interpreter import Frame, Interpreter, TooLarge
+
+        if not assigned.position:
+            interpreter = Interpreter(self.reach, shallow=True)
+            with suppress(TooLarge, RecursionError), interpreter.captured():
+                return interpreter.evaluate(assigned.value, Frame(method.module, 0, 0))
+        return unknown("?")
 
     @remembered
     def share_of(self, owner: Class) -> Value | None:
@@ -135,6 +164,23 @@ class Held:
         """The attributes of an instance that signal handlers assign."""
         known = (c for c in reversed(owner.lineage) if isinstance(c, Class))
         return {name: value for c in known for name, value in self.flags(c.module).attributes.get(c, {}).items()}
+
+
+@cache
+def _rank_names() -> frozenset[str]:
+    """The names by which people keep a rank."""
+    named = knowledge.names().items()
+    return frozenset(name for name, one in named if one.role == "rank" and "attribute" in one.kinds)
+
+
+@cache
+def _asking() -> frozenset[str]:
+    """The words of code that asks torch or the launcher for a rank."""
+    return frozenset(entry.name.rpartition(".")[2] for entry in knowledge.entries("rank")) | {"environ", "getenv"}
+
+
+def _assigned_in(method: Function, name: str) -> list[tuple[str, Assigned]]:
+    return self_assignments(method) if name in method.words else []
 
 
 def _given(function: Function, name: str) -> Iterator[Expression]:

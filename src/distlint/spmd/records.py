@@ -70,5 +70,20 @@ def members(owner: Class) -> frozenset[str]:
     return frozenset(named) if is_plain and 1 < len(named) == len(values) else frozenset()
 
 
+@remembered
+def numbers_of(owner: Class) -> dict[str, int]:
+    """The numbers that the members of an ``IntEnum`` are, where they are written down."""
+    if not any(
+        isinstance(known, External) and known.name in ("enum.IntEnum", "enum.IntFlag") for known in owner.lineage
+    ):
+        return {}
+    found: dict[str, int] = {}
+    for statement in owner.definition.body:
+        value = statement.value if isinstance(statement, facts.Assign) else None
+        if isinstance(statement, facts.Assign) and isinstance(value, facts.Constant) and type(value.value) is int:
+            found.update({target.id: value.value for target in statement.targets if _is_named(target)})
+    return found
+
+
 def _is_named(target: Expression) -> TypeGuard[facts.Name]:
     return isinstance(target, facts.Name)

@@ -33,6 +33,7 @@ from distlint.spmd.values import (
     FunctionValue,
     Value,
     all_of,
+    comparison,
     computed_kind,
     constant_truth,
     counted_up,
@@ -403,7 +404,7 @@ def match(run: Interpreter, statement: facts.Match, index: int, subject: Value, 
     for name in case.names:
         frame.variables[name] = subject if case.irrefutable else unknown(f"{name}@{statement.span.line}")
     if case.values is not None:
-        tests = tuple(Apply("==", (subject.term, run.evaluate(value, frame).term)) for value in case.values)
+        tests = tuple(comparison("==", subject, run.evaluate(value, frame)) for value in case.values)
         test = Value(tests[0] if len(tests) == 1 else Apply("or", tests), subject.why)
     elif case.irrefutable:
         test = Value(TRUE)
