@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from typing import TYPE_CHECKING, NamedTuple
 
-from distlint import facts
+from distlint import facts, knowledge
 from distlint.facts import Statement
 from distlint.finding import Confidence, Span
 from distlint.project import Class, Function, Module
@@ -252,11 +252,15 @@ def _is_of_one_object(analysis: Analysis, divergence: Divergence, through: tuple
 
 def _is_switched(analysis: Analysis, divergence: Divergence, through: tuple[Invoke, ...]) -> bool:
     """Whether the event stands under a shared switch (a name that is on or off, or a mode that has a name) in a
-    function that is called, which does not ask whether there are several processes."""
+    function that is called, which does not ask whether there are several processes. An option of an object's
+    constructor on which its method depends, by what the tables say, is none."""
     frames = [call.frame for call in through]
     test = divergence.parted.branch
     inside = frames[frames.index(test.frame) + 1 :] if test.frame in frames else frames
+    event = divergence.step.event
     tests = (d.branch for d in divergence.step.under if isinstance(d.branch, Branch) and d.branch.frame in inside)
+    if any(condition.constructor for entry in knowledge.entries_of(event.name) for condition in entry.conditions):
+        tests = (branch for branch in tests if branch.site != event.site)
     texts = (analysis.text(branch.site, _LONG) for branch in tests if not coordinates(branch.test))
     plain = (_OF_TEXT.sub("", text) for text in texts)
     return any(not any(known.search(text) for known in (_COMPARES, _SEVERAL, _SHARDED)) for text in plain)
