@@ -253,12 +253,16 @@ class Look:
                 yield Lost(call, message, uses[0].call.span, self.only_given(parameter))
 
     def divided(self) -> Iterator[Lost]:
-        """A sum over the default group is divided by the size of a group."""
+        """A sum over the default group is divided by the size of a group, or by what is summed over one."""
         for place, found in self.on_default_group():
             tensor = found.given.get(found.entry.params[0]) if found.entry.params else None
             if found.entry.op not in ("all_reduce", "reduce") or not isinstance(tensor, (Name, Attribute)):
                 continue
             for divisor in divisors(tensor, following(place, self.function)):
+                counted = self.counted_in_a_group(divisor)
+                if counted is not None and not self.asks_for_world():
+                    by = f"but its result is divided by `{source_of(divisor)}`, which is summed over another group"
+                    yield Lost(found.call, f"{_shown(found.call)} runs on the default group, {by}", counted.call.span)
                 kind = self.kinds.kind(divisor, place.scope)
                 if kind is None or not kind.sure or kind.what is not What.SIZE or kind.text:
                     continue
@@ -266,6 +270,18 @@ class Look:
                 if not is_of_replicas and kind.group.axes.isdisjoint(("world", "local", "node")):
                     by = f"but its result is divided by `{source_of(divisor)}`, the size of another group"
                     yield Lost(found.call, f"{_shown(found.call)} runs on the default group, {by}", divisor.span)
+
+    def counted_in_a_group(self, divisor: Expression) -> Called | None:
+        """The call that sums what something is divided by over a group, and over no other one."""
+        named = {source_of(e) for e in facts.subexpressions(divisor) if isinstance(e, (Name, Attribute))}
+        summed = [
+            (place, found)
+            for place, found in self.calls
+            if found.entry.op == "all_reduce" and found.entry.params and not _is_extreme(found.call)
+            if (tensor := found.given.get(found.entry.params[0])) is not None and source_of(tensor) in named
+        ]
+        group = group_of(summed[0][1]) if len(summed) == 1 else None
+        return None if group is None or self.is_world(group, summed[0][0]) else summed[0][1]
 
     def branches(self) -> Iterator[Lost]:
         """One branch of a test passes a group, the other makes the same kind of call without one."""

@@ -159,7 +159,9 @@ class Reading:
         if not isinstance(call.function, facts.Attribute):
             return None
         receiver = self.tensor(call.function.value, names)
-        return self._method(call.function.attr, call, receiver, names) if receiver is not None else None
+        if receiver is None:
+            return _cast(call.function.attr, call)
+        return self._method(call.function.attr, call, receiver, names)
 
     def _made(self, function: str, call: Call, names: Names) -> Tensor | None:
         """What a function of torch makes."""
@@ -251,6 +253,14 @@ class Reading:
             sizes = self._sizes(call, names, one=False)
             return Tensor(sizes if sizes and all(size != -1 for size in sizes) else (on.elements,), on.dtype, on.blank)
         return None
+
+
+def _cast(method: str, call: Call) -> Tensor | None:
+    """What is known of a tensor of which nobody knows anything but that it was cast just now: ``net(x).bfloat16()``."""
+    if method in _CASTS and not call.arguments:
+        return Tensor(None, _ALIASES.get(method, method))
+    cast = [name for argument in call.arguments if (name := dtype_named(argument.value))] if method == "to" else []
+    return Tensor(None, cast[0]) if cast else None
 
 
 def _starred(sequence: Sequence) -> bool:
