@@ -87,7 +87,7 @@ def _alarms(module: Module, survey: Survey) -> Iterator[Alarm]:
     for rooted in survey.spmd.divergences(module):
         divergence, text = rooted.divergence, survey.spmd.text
         event, elsewhere = divergence.step.event, divergence.elsewhere
-        if divergence.kind not in ("branch", "exit") or event.role != "group" or rooted.is_lazy:
+        if divergence.kind not in ("branch", "exit") or event.role != "group" or divergence.is_lazy:
             continue
         via = f" (through `{text(rooted.place)}`, {line_of(event.site, module)})" if rooted.through else ""
         never = f"{of_cluster(elsewhere, divergence.cluster.size)} never {verb('make', elsewhere)} it"

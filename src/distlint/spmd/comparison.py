@@ -46,6 +46,11 @@ class Divergence(NamedTuple):
     cluster: Cluster
     words: tuple[Word, Word] | None = None
 
+    @property
+    def is_lazy(self) -> bool:
+        """Whether a group is made once, under a shared test that a call further in makes (``if not _GROUPS: …``)."""
+        return _is_made_once(self.step, self.parted)
+
 
 def local_reason(divergence: Divergence) -> str:
     """What the ranks that part have for themselves (``files``, ``clock`` …); empty where their place parts them."""
@@ -258,6 +263,10 @@ def _at_cause(
     inside, across = sides[mine], sides[theirs]
     position = meetings(inside, across)
     step = inside[min(position, len(inside) - 1)]
+    if not across:  # what is communicated says more than the group that is made for it when it is first asked for
+        later = (s for s in inside if not any(d.branch is cause and _is_made_once(s, d) for d in s.under))
+        step = next(later, step)
+        position = next(index for index, one in enumerate(inside) if one is step)
     decision = next(decision for decision in step.under if decision.branch is cause)  # that of its own round
     more = max(len(inside) - position - 1, 0)
     if isinstance(cause, Loop):
@@ -274,6 +283,14 @@ def _at_cause(
         return Divergence("branch", step, decision, here, elsewhere, None, None, more if not across else 0, cluster)
     kind = "sides" if across else "branch"
     return _made(kind, step, decision, instead, None, more, (mine, theirs), said, cluster)
+
+
+def _is_made_once(step: Step, parted: Decision) -> bool:
+    """Whether a step makes a group once, under a shared test that a call further in than another test makes (``if not
+    _GROUPS: …``)."""
+    further = step.under[step.under.index(parted) + 1 :] if parted in step.under else ()
+    is_group = step.event.role == "group"
+    return is_group and any(not coordinates(d.term) and d.branch.frame != parted.branch.frame for d in further)
 
 
 def _at_exit(

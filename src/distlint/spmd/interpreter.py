@@ -60,6 +60,9 @@ MAX_STEPS, MAX_DEPTH = 40_000, 12
 #: After so many steps it runs only so many: what communicates below them is an event that nobody can see through.
 LATE_STEPS, LATE_DEPTH = 6_000, 2
 
+#: Decorators that keep what a function has given back: groups that it makes are made once.
+_KEEPS = frozenset(("functools.lru_cache", "functools.cache"))
+
 
 class TooLarge(Exception):
     """The function passed a cap: no verdict."""
@@ -581,6 +584,10 @@ class Interpreter:
             for symbol in self.reach.symbols(target, function.parent or function.owner or function.module):
                 name = symbol.name if isinstance(symbol, External) else None
                 entry = knowledge.lookup(name, "one-rank") if name else None
+                if name in _KEEPS and tree and all(e.role == "group" for e in nodes(tree) if isinstance(e, Event)):
+                    site = Site(function.module.path, decorator.span, f"@{facts.source_of(decorator)}")
+                    first = shared(f"first call of {function.full_name}")
+                    tree = (Branch(first, tree, (), site, (), frame.number),)
                 if entry is not None and (tree or entry.op):
                     tree = self.on_some(entry, tree, decorator, function, frame)
                 elif isinstance(symbol, Function) and (tree or self.reach.communicates(symbol)):

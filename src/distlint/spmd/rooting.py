@@ -76,13 +76,6 @@ class Rooted(NamedTuple):
         leaves = [loop for loop in outermost if left.exit.kind != "return" or loop.frame == left.exit.frame]
         return any(loop is other for loop in leaves for other in loops)
 
-    @property
-    def is_lazy(self) -> bool:
-        """Whether the event happens once, under a shared test that a call further in makes (``if not _GROUPS: …``)."""
-        step, parted = self.divergence.step, self.divergence.parted
-        further = step.under[step.under.index(parted) + 1 :] if parted in step.under else ()
-        return any(not coordinates(d.term) and d.branch.frame != parted.branch.frame for d in further)
-
 
 @remembered
 def divergences(analysis: Analysis, module: Module) -> tuple[Rooted, ...]:
