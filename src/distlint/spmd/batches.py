@@ -32,7 +32,10 @@ _OVER = frozenset(("enumerate", "tqdm", "trange", "iter", "islice", "track", "pr
 #: Methods that frameworks call with the batch of this rank.
 _STEPS = frozenset(("training_step", "validation_step", "test_step", "train_step", "eval_step", "valid_step"))
 #: Methods that ask what stands in a tensor.
-_ASKS = frozenset(("any", "all", "item", "sum", "max", "min", "mean", "count_nonzero", "tolist"))
+_ASKS = frozenset((
+    "any", "all", "item", "sum", "max", "min", "mean", "count_nonzero", "tolist", "std", "var", "norm", "median",
+    "amax", "amin",
+))  # fmt: skip
 #: What counts the elements of a batch.
 _COUNTS = frozenset(("numel", "nelement"))
 

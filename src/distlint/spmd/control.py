@@ -51,6 +51,7 @@ from distlint.spmd.values import (
     is_of_data,
     is_tensor,
     merged,
+    output_of,
     own,
     truth_of,
     unknown,
@@ -105,7 +106,7 @@ def store(run: Interpreter, target: Expression, value: Value, frame: Frame) -> N
                     store(run, inner, unknown(f"{facts.source_of(inner)}@{inner.span.line}"), frame)
                 return
             part = value.parts[index] if value.parts is not None and index < len(value.parts) else None
-            store(run, item, part or Value(element_of(value.term, index)), frame)
+            store(run, item, part or Value(element_of(value.term, index), thing=output_of(value)), frame)
 
 
 def _counted_up_in(run: Interpreter, target: facts.Subscript, value: Value, frame: Frame) -> None:
@@ -465,11 +466,13 @@ def _targets(statement: Statement) -> tuple[Expression, ...]:
 
 
 def store_element(run: Interpreter, target: Expression, over: Value, key: str, frame: Frame) -> None:
-    variable = Value(Variable(key), over.why, kind=element(over.kind))
+    variable = Value(Variable(key), over.why, kind=element(over.kind), thing=output_of(over))
     if isinstance(target, facts.Sequence):
         for index, item in enumerate(target.items):
             inner = item.value if isinstance(item, facts.Starred) else item
-            part = over.parts[index].kind if over.parts is not None and index < len(over.parts) else None
-            store(run, inner, Value(Apply("index", (Variable(key), Literal(index))), kind=part), frame)
+            part = over.parts[index] if over.parts is not None and index < len(over.parts) else None
+            term = Apply("index", (Variable(key), Literal(index)))
+            thing = output_of(over if part is None else part)
+            store(run, inner, Value(term, kind=part.kind if part is not None else None, thing=thing), frame)
     else:
         store(run, target, variable, frame)

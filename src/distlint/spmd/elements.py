@@ -97,7 +97,7 @@ def _zipped(given: Given, otherwise: Value) -> Value:
 
 
 def _element(of: Value) -> Value:
-    return Value(shared(f"element of {key_of(of.term)}"), kind=element(of.kind))
+    return Value(shared(f"element of {key_of(of.term)}"), kind=element(of.kind), thing=output_of(of))
 
 
 def group_method(group: Group | None, name: str, given: Given, site: Site, module: Module) -> Value | None:

@@ -233,7 +233,8 @@ def unary(run: Interpreter, expression: facts.Unary, frame: Frame) -> Value:
     known = constant_truth(operand.term)
     if operator == "not" and known is not None:
         return Value(FALSE if known else TRUE, operand.why)
-    return Value(limited(Apply(operator, (operand.term,))), operand.why)
+    thing = output_of(operand) if operator == "neg" else None
+    return Value(limited(Apply(operator, (operand.term,))), operand.why, None, thing)
 
 
 def binary(run: Interpreter, expression: facts.Binary, frame: Frame) -> Value:
@@ -312,21 +313,24 @@ def sequence(run: Interpreter, expression: facts.Sequence, frame: Frame) -> Valu
     parts = tuple(run.evaluate(item, frame) for item in expression.items)
     if any(isinstance(item, facts.Starred) for item in expression.items):
         return unknown(facts.source_of(expression))
-    return Value(limited(Many(tuple(part.term for part in parts))), (), parts)
+    return Value(limited(Many(tuple(part.term for part in parts))), (), parts, output_of(*parts))
 
 
 def mapping(run: Interpreter, expression: facts.Mapping, frame: Frame) -> Value:
     held: dict[str, Value] = {}
+    values: list[Value] = []
     for key, value in expression.items:
         if key is not None:
             run.evaluate(key, frame)
         given = run.evaluate(value, frame)
+        values.append(given)
         if isinstance(key, facts.Constant) and isinstance(key.value, str):
             held[key.value] = given
         else:  # it may be any of them
             held.clear()
     made = unknown(f"dict@{expression.span.line}:{expression.span.column}")
-    return made._replace(thing=Made(DICT, held)) if any(coordinates(one.term) for one in held.values()) else made
+    varies_in_it = any(coordinates(one.term) for one in held.values())
+    return made._replace(thing=Made(DICT, held) if varies_in_it else output_of(*values))
 
 
 def passing(run: Interpreter, expression: facts.Await | facts.Starred, frame: Frame) -> Value:
@@ -385,6 +389,8 @@ def comprehension(run: Interpreter, expression: facts.Comprehension, frame: Fram
         made = derived(key_of(made.term), run.site(frame, expression.span, expression), *elements_) or made
     if expression.kind == "list" and len(elements_) == 1 and made.thing is None and is_of_data(elements_[0]):
         made = made._replace(thing=Collected(elements_[0]))
+    if made.thing is None:
+        made = made._replace(thing=output_of(*elements_))
     if expression.clauses[0].conditions:
         made = batches.filtered(made, over_all[0])
     clause = expression.clauses[0]

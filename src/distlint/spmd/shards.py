@@ -311,7 +311,8 @@ def resized(run: Interpreter, function: facts.Attribute, receiver: Value, given:
 
 
 def checked(run: Interpreter, test: Expression, frame: Frame) -> None:
-    """Takes note of a test that lets only a length that fits go on: ``assert len(files) % world_size == 0``."""
+    """Takes note of a test that lets only a length that fits go on (``assert len(files) % world_size == 0``), or one of
+    which each rank gets something (``if len(files) < world_size: return``)."""
     for target in _divided(run, test, frame):
         store(run, target, Value(fitted(f"{facts.source_of(target)}@{target.span.line}")), frame)
 
@@ -326,6 +327,14 @@ def _divided(run: Interpreter, test: Expression, frame: Frame) -> Iterator[Expre
                 left = left.arguments[0].value
             if _fits(by.term) and isinstance(left, (facts.Name, facts.Attribute)):
                 yield left
+        if isinstance(expression, facts.Compare) and expression.operators in (("<",), (">=",)):
+            with run.captured():
+                least = run.evaluate(expression.comparators[0], frame)
+            counted = expression.left
+            if isinstance(counted, facts.Call) and facts.last_name(counted.function) == "len" and counted.arguments:
+                counted = counted.arguments[0].value
+                if _fits(least.term) and isinstance(counted, (facts.Name, facts.Attribute)):
+                    yield counted
 
 
 def evens_out(run: Interpreter, context: Expression, frame: Frame) -> bool:

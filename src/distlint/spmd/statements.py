@@ -37,6 +37,7 @@ from distlint.spmd.values import (
     computed_kind,
     constant_truth,
     counted_up,
+    output_of,
     own,
     unknown,
 )
@@ -138,7 +139,13 @@ def assign(run: Interpreter, statement: facts.Assign, frame: Frame) -> None:
     if statement.operator:
         old = run.evaluate(statement.targets[0], frame)
         kind = computed_kind(statement.operator, old, value)
-        value = Value(counted_up(statement.operator, old.term, value.term), (*old.why, *value.why), None, None, kind)
+        value = Value(
+            counted_up(statement.operator, old.term, value.term),
+            (*old.why, *value.why),
+            None,
+            output_of(old, value),
+            kind,
+        )
     if frame.own.values and statement.span in frame.own.values and not has_event(tuple(run.nodes[before:])):
         name = facts.source_of(statement.targets[0])
         value = own(value, name, run.site(frame, statement.span, name), "data")
@@ -162,7 +169,7 @@ def if_(run: Interpreter, statement: facts.If, frame: Frame) -> bool:
     known = constant_truth(test.term)
     if known is not None:
         return run.block(statement.body if known else statement.orelse, frame)
-    if statement.body and isinstance(statement.body[-1], facts.Raise):
+    if statement.body and isinstance(statement.body[-1], (facts.Raise, facts.Return)):
         shards.checked(run, statement.test, frame)
     return branch(
         run,

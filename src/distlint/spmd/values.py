@@ -367,6 +367,9 @@ def comparison(operator: str, left: Value, right: Value) -> Term:
         return is_none if operator == "is" else _opposite(is_none)
     if isinstance(left.thing, Drawn):
         return _asked_of_batch(operator, left, right)
+    counted = _counted_elements(operator, left.term, right.term)
+    if counted is not None:
+        return counted
     if isinstance(left.thing, FunctionValue) and isinstance(right.term, Literal) and operator in ("==", "!="):
         return Literal(operator == "!=")
     if operator in ("is", "is not") and (is_part(left) or _is_time(left)):
@@ -455,10 +458,36 @@ def _is_never_none(term: Term) -> bool:
     )
 
 
+#: The list of which each rank has a part: there may be fewer elements than ranks.
+_WHOLE = Apply("len", (Unknown("whole list"),))
+
+
+def has_elements(term: Term) -> Term | None:
+    """Whether there is anything in the part that one rank has of a list, as a term; None for anything else."""
+    if not isinstance(term, Apply) or term.operator != "shard" or not isinstance(term.operands[0], Coordinate):
+        return None
+    return Apply("<", (term.operands[0], _WHOLE)) if term.operands[0].axis == "world" else None
+
+
+def _counted_elements(operator: str, left: Term, right: Term) -> Term | None:
+    """The same for a comparison of the length of such a part: ``len(mine) == 0``."""
+    if not isinstance(left, Apply) or left.operator != "len" or not isinstance(right, Literal):
+        return None
+    has_any = has_elements(left.operands[0])
+    if has_any is None or type(right.value) is not int:
+        return None
+    if (operator, right.value) in ((">", 0), ("!=", 0), (">=", 1)):
+        return has_any
+    return _opposite(has_any) if (operator, right.value) in (("==", 0), ("<", 1), ("<=", 0)) else None
+
+
 def truth_of(value: Value) -> Value:
     """A value as a test: of something drawn, whether it is there is this rank's own; a function is always true."""
     if isinstance(value.thing, FunctionValue) and isinstance(value.term, Unknown):
         return value._replace(term=TRUE, thing=None)
+    has_any = has_elements(value.term)
+    if has_any is not None:
+        return value._replace(term=has_any, thing=None)
     if isinstance(value.thing, Drawn) and (value.thing.whole or value.thing.counts) and not varies(value.term):
         return value._replace(term=Local(key_of(value.term), "data"), thing=None)
     return value
