@@ -155,13 +155,12 @@ def _methods_of(owner: Class, words: frozenset[str]) -> Iterator[Function]:
             yield from (known.methods[name] for name in sorted(words & known.methods.keys()))
 
 
-def _fields(owner: Class) -> Iterator[Class]:
+@remembered
+def _fields(owner: Class) -> tuple[Class, ...]:
     """The classes of the project of what a dataclass or its like holds, as its fields say (``env: Env``)."""
     annotations = owner.fields.values() if "__init__" not in owner.methods else ()
-    for annotation in annotations:
-        for symbol in annotated(annotation, owner):
-            if isinstance(symbol, Instance) and isinstance(symbol.of, Class) and symbol.of is not owner:
-                yield symbol.of
+    held = (symbol.of for a in annotations for symbol in annotated(a, owner) if isinstance(symbol, Instance))
+    return tuple(known for known in dict.fromkeys(held) if isinstance(known, Class) and known is not owner)
 
 
 def _classes_in(function: Function) -> Iterator[Class]:

@@ -148,8 +148,11 @@ def _call(run: Interpreter, expression: facts.Call, frame: Frame) -> Value:
 
 def _got_by_name(run: Interpreter, expression: facts.Call, symbol: Symbol | None, frame: Frame) -> Value | None:
     """``getattr(args, "rank", 0)`` as ``args.rank``, if that tells ranks apart."""
-    function, given = expression.function, [argument.value for argument in expression.arguments]
-    if symbol is not None or not isinstance(function, facts.Name) or function.id != "getattr" or len(given) < 2:
+    function = expression.function
+    if symbol is not None or not isinstance(function, facts.Name) or function.id != "getattr":
+        return None
+    given = [argument.value for argument in expression.arguments]
+    if len(given) < 2:
         return None
     name = given[1].value if isinstance(given[1], facts.Constant) else None
     if not isinstance(name, str) or not isinstance(given[0], (facts.Name, facts.Attribute)):

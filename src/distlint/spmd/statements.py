@@ -169,7 +169,8 @@ def if_(run: Interpreter, statement: facts.If, frame: Frame) -> bool:
     known = constant_truth(test.term)
     if known is not None:
         return run.block(statement.body if known else statement.orelse, frame)
-    if statement.body and isinstance(statement.body[-1], (facts.Raise, facts.Return)):
+    last = statement.body[-1] if statement.body else None
+    if isinstance(last, facts.Raise) or (isinstance(last, facts.Return) and isinstance(statement.test, facts.Compare)):
         shards.checked(run, statement.test, frame)
     return branch(
         run,
