@@ -80,6 +80,7 @@ class Project:
         self._recent: OrderedDict[str, str] = OrderedDict()
         self._split: OrderedDict[str, list[str]] = OrderedDict()
         self._lineages: Memory[Class, tuple[Class | External, ...]] = Memory(())
+        self._bases: Memory[Class, tuple[Class | External, ...]] = Memory(())
         self.counters: dict[str, int] = {}
         self.mentions = Mentions()
 
@@ -250,17 +251,15 @@ class Project:
         return self._lineages.ask(known, self._lineage, known) or (known,)
 
     def _lineage(self, known: Class) -> tuple[Class | External, ...]:
-        found: list[Class | External] = [known]
-        scope = known.parent or known.module
-        for base in known.definition.bases:
-            if base.keyword is not None or base.star:
-                continue
-            for symbol in resolve_all(base.value, scope):
-                if isinstance(symbol, Class):
-                    found.extend(symbol.lineage)
-                elif isinstance(symbol, External):
-                    found.append(symbol)
-        return tuple(dict.fromkeys(found))[:MAX_LINEAGE]
+        found: dict[Class | External, None] = {}
+        stack: list[Class | External] = [known]  # as deep as bases go, there is no call in a call
+        while stack and len(found) < MAX_LINEAGE:
+            nearest = stack.pop()
+            if nearest not in found:
+                found[nearest] = None
+                if isinstance(nearest, Class):
+                    stack.extend(reversed(self._bases.ask(nearest, _bases, nearest)))
+        return tuple(found)
 
     # -- the whole -----------------------------------------------------------------------------------------------
 
@@ -332,3 +331,10 @@ def _lines(function: Function) -> list[str]:
 
 
 __all__ = ["Class", "External", "Function", "Instance", "Module", "Project", "Symbol"]
+
+
+def _bases(known: Class) -> tuple[Class | External, ...]:
+    """What a class is derived from, as far as it can be resolved."""
+    given = (base.value for base in known.definition.bases if base.keyword is None and not base.star)
+    scope = known.parent or known.module
+    return tuple(s for value in given for s in resolve_all(value, scope) if isinstance(s, (Class, External)))
