@@ -70,6 +70,12 @@ def place_of(owner: Function | Module, expression: Expression) -> Place | None:
     return Place(found[0], found[1], _above(found[2]), found[3]) if found is not None else None
 
 
+def call_at(owner: Function | Module, span: Span) -> Call | None:
+    """The call that stands at a place in ``owner``."""
+    found = _by_span(owner).get((Call, span)) if owner.body else None
+    return found[0] if found is not None and isinstance(found[0], Call) else None
+
+
 @lru_cache(maxsize=16)  # as above; some ask for one after the other
 def _by_span(owner: Function | Module) -> dict[tuple[type, Span], _Found]:
     """The first of each type at each place: nodes in f-strings have that of the whole."""

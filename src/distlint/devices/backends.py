@@ -11,7 +11,7 @@ from distlint.facts import Attribute, Call, Conditional, Constant, Expression, N
 from distlint.order import Scope, exclude_each_other
 from distlint.places import Place, call_of, calls_in
 from distlint.project import Function, Module, Project, public_name, resolve_all
-from distlint.project.symbols import Assigned, self_assignments
+from distlint.project.symbols import Assigned, stored_by
 from distlint.remembering import remembered
 
 _DEEPEST = 5
@@ -110,9 +110,8 @@ def _is_own_nccl(group: Attribute, scope: Scope) -> bool:
         return False
     if facts.dotted(group.value) != scope.first_parameter:
         return False
-    methods = [method for method in owner.methods.values() if group.attr in method.words]
-    kept = [(a, method) for method in methods for name, a in self_assignments(method) if name == group.attr]
-    return bool(kept) and all(not a.position and _is_new_nccl(a.value, method) for a, method in kept)
+    kept = stored_by(owner.methods.values(), group.attr)
+    return bool(kept) and all(not a.position and _is_new_nccl(a.value, method) for method, a in kept)
 
 
 def _is_nccl(joined: Collection[Place]) -> bool:

@@ -29,7 +29,7 @@ from distlint.flow.results import Ends, Questions, ends
 from distlint.places import Place, call_of, calls_in, places, tests_passed
 from distlint.project import Class, Function, Instance, Module, Project, Symbol, public_name, resolve_all, resolve_name
 from distlint.project.resolve import ScopeOwner
-from distlint.project.symbols import Assigned, self_assignments
+from distlint.project.symbols import Assigned, stored_by
 from distlint.remembering import remembered
 from distlint.spmd.reach import is_rank_word
 
@@ -231,16 +231,10 @@ def _kept(attribute: Attribute, scope: ScopeOwner) -> Iterator[Expression]:
         for name in names:
             if len(names) > _PARTS:
                 break
-            stores = [
-                (method, given.value)
-                for method in owner.methods.values()
-                if name in method.words
-                for stored, given in self_assignments(method)
-                if stored == name
-            ]
-            yield from (value for _, value in stores)
-            for method, value in stores:
-                parts = facts.subexpressions(value) if _joins(value) else ()
+            stores = stored_by(owner.methods.values(), name)
+            yield from (given.value for _, given in stores)
+            for method, given in stores:
+                parts = facts.subexpressions(given.value) if _joins(given.value) else ()
                 own = (e for e in parts if isinstance(e, Attribute) and facts.dotted(e.value) == method.first_parameter)
                 names += [part.attr for part in own if part.attr not in names]
 

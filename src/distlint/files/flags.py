@@ -11,7 +11,7 @@ from distlint.facts import Attribute, Conditional, Constant, Expression, Subscri
 from distlint.files.naming import asks_for_first, sounds_like_a_rank
 from distlint.places import call_of, calls_in
 from distlint.project import Class, Function, Project
-from distlint.project.symbols import self_assignments
+from distlint.project.symbols import stored_by
 from distlint.spmd.callers import name_in_calls
 
 Callers = Callable[[Function], list[Function]]
@@ -39,15 +39,7 @@ def is_kept_by_rank(flag: Expression, function: Function, project: Project, user
 
 def _stored(attribute: str, owner: Class) -> list[tuple[Function, Expression]]:
     """All that the methods of a class, and of its bases, store in an attribute of the own object, and in which."""
-    return [
-        (method, assigned.value)
-        for known in owner.lineage
-        if isinstance(known, Class)
-        for method in known.methods.values()
-        if attribute in method.words
-        for name, assigned in self_assignments(method)
-        if name == attribute
-    ]
+    return [(method, assigned.value) for method, assigned in stored_by(owner.all_methods, attribute)]
 
 
 def _option(value: Expression) -> str | None:

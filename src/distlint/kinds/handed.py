@@ -14,7 +14,7 @@ from distlint.kinds.seen import Kinds
 from distlint.order import Order
 from distlint.places import Place, call_of
 from distlint.project import Class, Function, Module
-from distlint.project.symbols import self_assignments
+from distlint.project.symbols import stored_by
 from distlint.remembering import remembered
 from distlint.settings import Settings
 from distlint.spmd.groups import group_of
@@ -259,13 +259,9 @@ class Handed:
             and isinstance(given.value, facts.Name)
             and given.value.id == scope.first_parameter
         ):
-            kept = [
-                (method, assigned.value)
-                for method in owner.methods.values()
-                for target, assigned in self_assignments(method)
-                if target == given.attr
-            ]
-            for method, number in kept:
+            kept = stored_by(owner.methods.values(), given.attr)
+            for method, assigned in kept:
+                number = assigned.value
                 yield number.value if isinstance(number, facts.Constant) else self._left_out(number, method)
             if not kept:
                 yield None

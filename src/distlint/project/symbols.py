@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple, Union
 
@@ -558,6 +558,11 @@ class Class(_Defined):
         return self.module.project.lineage(self)
 
     @property
+    def all_methods(self) -> Iterator[Function]:
+        """The methods of the class and of its bases in the project, nearest first; overridden ones, too."""
+        return (method for known in self.lineage if isinstance(known, Class) for method in known.methods.values())
+
+    @property
     def is_of_autograd(self) -> bool:
         """Whether the class is one of autograd's functions: ``X.apply(…)`` runs its forward."""
         return any(isinstance(known, External) and known.name == "torch.autograd.Function" for known in self.lineage)
@@ -617,6 +622,17 @@ def self_assignments(method: Function) -> list[tuple[str, Assigned]]:
                 ):
                     found.append((single.attr, element(statement.value, index, statement.annotation)))
     return found
+
+
+def stored_by(methods: Iterable[Function], name: str) -> list[tuple[Function, Assigned]]:
+    """What some methods assign to ``self.name``, and which."""
+    return [
+        (method, assigned)
+        for method in methods
+        if name in method.words
+        for stored, assigned in self_assignments(method)
+        if stored == name
+    ]
 
 
 def element(value: Expression, index: tuple[int, ...], annotation: Expression | None = None) -> Assigned:

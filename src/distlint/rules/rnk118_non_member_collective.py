@@ -49,6 +49,7 @@ from collections.abc import Iterator
 from distlint import facts
 from distlint.facts import Expression, Statement
 from distlint.finding import Alarm, Evidence, Lane, Moment, Severity, Span
+from distlint.places import call_at
 from distlint.project import Function, Module
 from distlint.rules import rule
 from distlint.spmd.outsiders import Outsider
@@ -63,7 +64,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     for outsider in survey.spmd.outsiders(module):
         site = outsider.step.event.site
         function = survey.spmd.function_around(site) if site.path == module.path else None
-        call = _call_at(site.span, function) if function is not None else None
+        call = call_at(function, site.span) if function is not None else None
         tensor = facts.dotted(call.arguments[0].value) if call is not None and call.arguments else None
         if function is not None and call is not None and tensor is not None:
             found.setdefault((function, tensor), []).append((outsider, call))
@@ -100,14 +101,6 @@ def _lanes(outsider: Outsider, call: facts.Call, use: Span, tensor: str) -> tupl
         )
         for ranks, sign, said, used in ways
     )
-
-
-def _call_at(span: Span, function: Function) -> facts.Call | None:
-    for statement in facts.statements(function.body):
-        for call in facts.subexpressions(statement):
-            if isinstance(call, facts.Call) and call.span == span:
-                return call
-    return None
 
 
 def _may_be_guarded(call: facts.Call, body: tuple[Statement, ...]) -> bool:

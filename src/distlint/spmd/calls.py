@@ -472,9 +472,10 @@ def _collected(run: Interpreter, function: facts.Attribute, given: Given, frame:
     if function.attr in _ADDS and len(given) == 1 and is_of_data(given[0][1]):
         if held.thing is None or isinstance(held.thing, Collected):
             store(run, function.value, held._replace(parts=None, thing=Collected(given[0][1])), frame)
-    elif function.attr in _ADDS and held.thing is None and output_of(*(value for _, value in given)) is not None:
+    elif function.attr in _ADDS and held.thing is None:
         thing = output_of(*(value for _, value in given))
-        store(run, function.value, held._replace(parts=None, thing=thing), frame)
+        if thing is not None:
+            store(run, function.value, held._replace(parts=None, thing=thing), frame)
     elif function.attr in _LOSES and isinstance(held.thing, Collected):
         store(run, function.value, held._replace(thing=None), frame)
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from distlint import facts, knowledge
 from distlint.facts import Expression
 from distlint.project import Class, External, Function, Module
-from distlint.project.symbols import Assigned, Imported, self_assignments
+from distlint.project.symbols import Assigned, Imported, stored_by
 from distlint.remembering import Memory, remembered
 from distlint.spmd.signals import Flags, flags_of
 from distlint.spmd.terms import NONE, Coordinate, Literal
@@ -63,14 +63,14 @@ class Held:
     def _counted_later(self, owner: Class, own: dict[str, Value]) -> dict[str, Value]:
         """The attributes named like a rank that another method than the constructor gives the rank which torch or the
         launcher says: alone, or in place of the number that stands for a single process."""
-        methods = [m for c in owner.lineage if isinstance(c, Class) for m in c.methods.values()]
+        methods = list(owner.all_methods)
         asking = [m for m in methods if m.name != "__init__" and not m.words.isdisjoint(_asking())]
         found: dict[str, Value] = {}
         said = frozenset(word for method in asking for word in method.words)
         for name in sorted(_rank_names() & said):
             if name in own and not isinstance(own[name].term, Literal):
                 continue
-            values = [self._given_in(m, value) for m in methods for n, value in _assigned_in(m, name) if n == name]
+            values = [self._given_in(method, value) for method, value in stored_by(methods, name)]
             ranks = [value for value in values if not isinstance(value.term, Literal)]
             are_sure = all(isinstance(v.term, Coordinate) and v.kind and v.kind.sure for v in ranks)
             if ranks and are_sure and len({value.term for value in ranks}) == 1:
@@ -177,10 +177,6 @@ def _rank_names() -> frozenset[str]:
 def _asking() -> frozenset[str]:
     """The words of code that asks torch or the launcher for a rank."""
     return frozenset(entry.name.rpartition(".")[2] for entry in knowledge.entries("rank")) | {"environ", "getenv"}
-
-
-def _assigned_in(method: Function, name: str) -> list[tuple[str, Assigned]]:
-    return self_assignments(method) if name in method.words else []
 
 
 def _given(function: Function, name: str) -> Iterator[Expression]:

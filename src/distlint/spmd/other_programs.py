@@ -7,9 +7,9 @@ from collections.abc import Iterator
 
 from distlint import facts
 from distlint.facts import Attribute, Call, Constant, Expression, Name
-from distlint.places import call_of, calls_in
-from distlint.project import Class, Function, resolve_all
-from distlint.project.symbols import Assigned, self_assignments
+from distlint.places import call_at
+from distlint.project import Function, resolve_all
+from distlint.project.symbols import Assigned, stored_by
 from distlint.spmd.tree import Site
 
 #: What a process says of itself where it joins others by itself.
@@ -22,8 +22,8 @@ def is_with_other_programs(event: Site, function: Function) -> bool:
     one."""
     if _SIZE not in function.module.words:
         return False
-    calls = (call_of(place) for place in calls_in(function) if place.expression.span == event.span)
-    given = (argument.value for call in calls for argument in call.arguments)
+    call = call_at(function, event.span)
+    given = (argument.value for argument in (call.arguments if call is not None else ()))
     return any(_joins_others(made, scope) for value in given for made, scope in _made(value, function))
 
 
@@ -34,11 +34,8 @@ def _made(expression: Expression, function: Function) -> Iterator[tuple[Expressi
             if isinstance(known, Assigned):
                 yield known.value, function
     elif isinstance(expression, Attribute) and facts.dotted(expression.value) == function.first_parameter:
-        classes = (known for known in function.owner.lineage if isinstance(known, Class)) if function.owner else ()
-        for method in (method for known in classes for method in known.methods.values()):
-            for name, assigned in self_assignments(method) if expression.attr in method.words else ():
-                if name == expression.attr:
-                    yield assigned.value, method
+        methods = function.owner.all_methods if function.owner is not None else ()
+        yield from ((assigned.value, method) for method, assigned in stored_by(methods, expression.attr))
 
 
 def _joins_others(made: Expression, scope: Function) -> bool:
