@@ -79,7 +79,8 @@ class Mentions:
 
     def _distinct(self, found: Iterable[Function], function: Function) -> tuple[Function, ...]:
         """What was found, with the methods, by a function's words, of its class and of what that may hold."""
-        own = self._of_class(function, function.owner) if function.owner is not None else ()
+        owner = function.class_around
+        own = self._of_class(function, owner) if owner is not None else ()
         return tuple(callee for callee in dict.fromkeys((*found, *own)) if callee is not function)
 
     def _of_class(self, function: Function, owner: Class) -> Iterator[Function]:

@@ -382,6 +382,14 @@ class Function(_Defined):
         self.definition: FunctionDef = definition
 
     @property
+    def class_around(self) -> Class | None:
+        """The class of a method, or of the method that a function is nested in."""
+        around = self
+        while around.owner is None and around.parent is not None:
+            around = around.parent
+        return around.owner
+
+    @property
     def is_test(self) -> bool:
         """Whether the function, or the one that it is nested in, is a test by its name or that of its class."""
         if self.parent is not None:

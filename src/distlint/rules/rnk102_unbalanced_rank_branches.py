@@ -80,7 +80,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     uneven = {found.test: found for found in survey.spmd.uneven(module)}
     for rooted in survey.spmd.divergences(module):
         if rooted.divergence.kind == "sides" and not _may_be_alike(rooted.divergence):
-            if _is_plain(rooted):
+            if _is_plain(module, rooted):
                 uneven.pop(rooted.divergence.parted.branch.site, None)
             if rooted.divergence.parted.branch.site not in uneven:
                 yield _finding(module, rooted, survey)
@@ -168,10 +168,13 @@ def _may_be_alike(divergence: Divergence) -> bool:
     return len(hidden) == 1 and _PROCEDURE.search(hidden[0].op) is not None
 
 
-def _is_plain(rooted: Rooted) -> bool:
-    """Whether both sides communicate in the function itself: what two helpers do in the end may still fit."""
+def _is_plain(module: Module, rooted: Rooted) -> bool:
+    """Whether both sides communicate in the function itself, or in one that is defined there: what two helpers do in
+    the end may still fit."""
     instead = rooted.divergence.instead
-    return not rooted.through and (instead is None or not own_calls(instead.through))
+    called = (*rooted.through, *(own_calls(instead.through) if instead is not None else ()))
+    around = module.function_on(rooted.place.span.line)
+    return all(around is not None and call.callee.startswith(f"{around.full_name}.") for call in called)
 
 
 def _finding(module: Module, rooted: Rooted, survey: Survey) -> Alarm:
@@ -187,7 +190,7 @@ def _finding(module: Module, rooted: Rooted, survey: Survey) -> Alarm:
         across = f"{others} {'has' if len(elsewhere) == 1 else 'have'} none left to match it"
     return Alarm(
         span=rooted.place.span,
-        confidence=rooted.confidence if _is_plain(rooted) else Confidence.LOW,
+        confidence=rooted.confidence if _is_plain(module, rooted) else Confidence.LOW,
         message=f"the ways that part at `{text(divergence.parted.branch.site)}` issue different collectives: "
         f"{waits}, {across}",
         help="enter the same collectives in the same order on both sides, and choose only the payload by rank",

@@ -17,7 +17,7 @@ from distlint.spmd import automatic, batches, contents, implicit, models, shards
 from distlint.spmd.apis import apply_rows, external_call, is_taught, taught
 from distlint.spmd.choices import AGREED
 from distlint.spmd.communicators import among_its_own, is_asked
-from distlint.spmd.control import agreed, branch, forget_entries, is_parsed, store, written
+from distlint.spmd.control import agreed, branch, forget_entries, is_parsed, put, written
 from distlint.spmd.elements import builtin, group_method
 from distlint.spmd.parameters import named_kind, named_term
 from distlint.spmd.records import filled
@@ -100,16 +100,17 @@ def call(run: Interpreter, expression: facts.Call, frame: Frame) -> Value:
     value = _call(run, expression, frame)
     for given in expression.arguments:
         for name in given.value.items if isinstance(given.value, facts.Sequence) else (given.value,):
-            held = frame.variables.get(name.id) if isinstance(name, facts.Name) else None
-            if held is None or not may_be_changed(held) or is_parsed(held.term) or _only_reads(run, expression, frame):
+            held = frame.held(name.id) if isinstance(name, facts.Name) else None
+            if not isinstance(name, facts.Name) or held is None or not may_be_changed(held):
                 continue
-            key = f"{facts.source_of(name)}@{expression.span.line}"
-            store(run, name, unknown(f"{AGREED} {key}" if is_container(held) else key), frame)
+            if not is_parsed(held.term) and not _only_reads(run, expression, frame):
+                key = f"{name.id}@{expression.span.line}"
+                put(run, name, unknown(f"{AGREED} {key}" if is_container(held) else key), frame)
     function = expression.function
     if run.fills_attributes and not _only_reads(run, expression, frame):
         contents.handed(run, expression, first_known(run.symbols(function, frame)), frame)
     if isinstance(function, facts.Attribute) and function.attr not in _DICT_READS:
-        forget_entries(function.value, frame)
+        forget_entries(run, function.value, frame)
     return value
 
 
@@ -193,11 +194,12 @@ def _callee(run: Interpreter, function: Expression, frame: Frame) -> tuple[Symbo
 def _is_wrapped_later(function: facts.Attribute, symbol: External, receiver: Value | None, frame: Frame) -> bool:
     """Whether a variable is known for a wrapper only by what is assigned behind the call of its method."""
     name = function.value.id if isinstance(function.value, facts.Name) else ""
-    if receiver is None or isinstance(receiver.thing, Net) or name not in frame.variables:
+    home = frame.home_of(name)
+    if receiver is None or isinstance(receiver.thing, Net) or home is None:
         return False
-    if knowledge.lookup(symbol.name.rpartition(".")[0], "wrap") is None or not isinstance(frame.scope, Function):
+    if knowledge.lookup(symbol.name.rpartition(".")[0], "wrap") is None or not isinstance(home.scope, Function):
         return False
-    known = frame.scope.bindings.names.get(name, ())
+    known = home.scope.bindings.names.get(name, ())
     lines = [definition.value.span.line for definition in known if isinstance(definition, Assigned)]
     return len(lines) > 1 and min(lines) < function.span.line < max(lines)
 
@@ -466,18 +468,18 @@ def _unresolved(
 def _collected(run: Interpreter, function: facts.Attribute, given: Given, frame: Frame) -> None:
     """Takes note of what a method adds to a list, if it comes from this rank's data, or that it takes something out."""
     assert isinstance(function.value, facts.Name)
-    held = frame.variables.get(function.value.id)
+    held = frame.held(function.value.id)
     if held is None or coordinates(held.term) or isinstance(held.term, Local):
         return
     if function.attr in _ADDS and len(given) == 1 and is_of_data(given[0][1]):
         if held.thing is None or isinstance(held.thing, Collected):
-            store(run, function.value, held._replace(parts=None, thing=Collected(given[0][1])), frame)
+            put(run, function.value, held._replace(parts=None, thing=Collected(given[0][1])), frame)
     elif function.attr in _ADDS and held.thing is None:
         thing = output_of(*(value for _, value in given))
         if thing is not None:
-            store(run, function.value, held._replace(parts=None, thing=thing), frame)
+            put(run, function.value, held._replace(parts=None, thing=thing), frame)
     elif function.attr in _LOSES and isinstance(held.thing, Collected):
-        store(run, function.value, held._replace(thing=None), frame)
+        put(run, function.value, held._replace(thing=None), frame)
 
 
 def _is_got(function: Expression, called: str) -> bool:

@@ -114,7 +114,7 @@ def handed(run: Interpreter, call: Call, callee: Symbol | None, frame: Frame) ->
             holder = _holder(place, frame)
             if holder is not None and holder.name in holder.inside:
                 _forget(run, holder, call)
-        held = frame.variables.get(place.id) if isinstance(place, Name) else None
+        held = frame.held(place.id) if isinstance(place, Name) else None
         if held is not None and isinstance(held.thing, Object):
             for name, value in [*held.thing.attributes.items()]:
                 if is_container(value) and _may_get_at(run, callee, name):
@@ -158,10 +158,11 @@ class _Holder(NamedTuple):
 def _holder(target: Expression, frame: Frame) -> _Holder | None:
     """Where a variable, or an attribute of an instance at hand, is kept."""
     if isinstance(target, Name):
-        return _Holder(frame.variables, target.id, None, "") if target.id in frame.variables else None
+        home = frame.home_of(target.id)
+        return _Holder(home.variables, target.id, None, "") if home is not None else None
     if not isinstance(target, facts.Attribute) or not isinstance(target.value, Name):
         return None
-    owner = frame.variables.get(target.value.id)
+    owner = frame.held(target.value.id)
     if owner is None or not isinstance(owner.thing, Object):
         return None
     return _Holder(owner.thing.attributes, target.attr, owner.thing, f"{key_of(owner.term)}.{target.attr}")

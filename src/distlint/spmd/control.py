@@ -96,7 +96,7 @@ def store(run: Interpreter, target: Expression, value: Value, frame: Frame) -> N
             run.evaluate(target.key, frame)
         if not contents.note(run, target, value, frame):
             written(run, target.value, frame)
-            forget_entries(target.value, frame)
+            forget_entries(run, target.value, frame)
             _counted_up_in(run, target, value, frame)
     elif isinstance(target, facts.Sequence):
         for index, item in enumerate(target.items):
@@ -107,6 +107,16 @@ def store(run: Interpreter, target: Expression, value: Value, frame: Frame) -> N
                 return
             part = value.parts[index] if value.parts is not None and index < len(value.parts) else None
             store(run, item, part or Value(element_of(value.term, index), thing=output_of(value)), frame)
+
+
+def put(run: Interpreter, target: Expression, value: Value, frame: Frame) -> None:
+    """Says what a variable or attribute holds after something was done to that in place: the variable may be one of a
+    function around."""
+    home = frame.home_of(target.id) if isinstance(target, facts.Name) else None
+    if isinstance(target, facts.Name) and home is not None and home is not frame:
+        run.set_outer(home, target.id, value)
+    else:
+        store(run, target, value, frame)
 
 
 def _counted_up_in(run: Interpreter, target: facts.Subscript, value: Value, frame: Frame) -> None:
@@ -183,15 +193,20 @@ def agreed(run: Interpreter, target: Expression, frame: Frame, *, handed: bool =
         if not isinstance(target, (facts.Call, facts.Attribute, facts.Subscript)):
             return
         target = target.function if isinstance(target, facts.Call) else target.value
-    if target.id in frame.variables and not (handed and _is_plain(target.id, frame)):
-        value = frame.variables[target.id]
+    home = frame.home_of(target.id)
+    if home is not None and not (handed and _is_plain(target.id, home)):
+        value = home.variables[target.id]
         if handed and _PATH.search(target.id) is not None and not _holds_others(value):
             return
         if handed and is_parsed(value.term):
             return
         if _may_have_changed(value, whole=target is given):
             same = _same_on_all(value, target)
-            frame.variables[target.id] = _where_it_is(value, same) if handed else same
+            same = _where_it_is(value, same) if handed else same
+            if home is frame:
+                frame.variables[target.id] = same
+            else:
+                run.set_outer(home, target.id, same)
 
 
 def _where_it_is(before: Value, same: Value) -> Value:
@@ -263,21 +278,21 @@ def _is_composed_text(term: Term) -> bool:
 
 def written(run: Interpreter, target: Expression, frame: Frame) -> None:
     """A tensor that was made from a number holds something else after it was written to."""
-    held = frame.variables.get(target.id) if isinstance(target, facts.Name) else None
+    held = frame.held(target.id) if isinstance(target, facts.Name) else None
     if held is not None and is_tensor(held):
         agreed(run, target, frame)
 
 
-def forget_entries(target: Expression, frame: Frame) -> None:
+def forget_entries(run: Interpreter, target: Expression, frame: Frame) -> None:
     """A dict holds something else after an entry was stored, or one of its methods was called."""
-    held = frame.variables.get(target.id) if isinstance(target, facts.Name) else None
+    held = frame.held(target.id) if isinstance(target, facts.Name) else None
     if isinstance(target, facts.Name) and held is not None and isinstance(held.thing, Made) and held.thing.name == DICT:
-        frame.variables[target.id] = held._replace(thing=None)
+        put(run, target, held._replace(thing=None), frame)
 
 
 def _held_by(expression: Expression, frame: Frame) -> Object | None:
     """The instance that a variable holds."""
-    value = frame.variables.get(expression.id) if isinstance(expression, facts.Name) else None
+    value = frame.held(expression.id) if isinstance(expression, facts.Name) else None
     return value.thing if value is not None and isinstance(value.thing, Object) else None
 
 

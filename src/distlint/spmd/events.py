@@ -9,7 +9,7 @@ from distlint import facts, knowledge
 from distlint.knowledge import Entry
 from distlint.spmd import models
 from distlint.spmd.choices import AGREED
-from distlint.spmd.control import agreed, store
+from distlint.spmd.control import agreed, put
 from distlint.spmd.groups import MADE, named_arguments, participants
 from distlint.spmd.kind import What
 from distlint.spmd.terms import (
@@ -99,10 +99,11 @@ def _clean(run: Interpreter, parameter: str, entry: Entry, expression: facts.Cal
     if target is None:
         return
     if "world" in event.group.axes and isinstance(target, (facts.Name, facts.Attribute)):
-        held = frame.variables.get(target.id) if isinstance(target, facts.Name) else None
+        held = frame.held(target.id) if isinstance(target, facts.Name) else None
         filled = held is not None and held.kind is not None and held.kind.what is What.SLOTS  # as long as before
         agreed_on = unknown(f"{AGREED} {entry.op}@{expression.span.line}:{expression.span.column}")
-        store(run, target, agreed_on._replace(kind=held.kind) if held is not None and filled else agreed_on, frame)
+        value = agreed_on._replace(kind=held.kind) if held is not None and filled else agreed_on
+        put(run, target, value, frame)
     else:
         agreed(run, target, frame)
 

@@ -53,7 +53,7 @@ _SAME_ON_ALL = frozenset(("shape", "dtype", "device", "ndim", "requires_grad", "
 
 
 def name(run: Interpreter, expression: facts.Name, frame: Frame) -> Value:
-    looked_in: Frame | None = frame
+    looked_in: Frame | None = frame  # as `Frame.held`; this is the most frequent question of all
     while looked_in is not None:
         if expression.id in looked_in.variables:
             return looked_in.variables[expression.id]

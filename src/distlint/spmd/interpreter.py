@@ -127,6 +127,18 @@ class Frame:
         self.drawn: dict[str, tuple[Symbol, ...]] = {}  # what variables of the comprehensions around stand for
         self.notes_attributes = False  # whether ``variables`` holds some by dotted names
 
+    def home_of(self, name: str) -> Frame | None:
+        """The frame that has a variable: this one, or that of a function around; None if that is neither."""
+        looked_in: Frame | None = self
+        while looked_in is not None and name not in looked_in.variables:
+            looked_in = looked_in.outer
+        return looked_in
+
+    def held(self, name: str) -> Value | None:
+        """What a variable holds, here or in a function around; None if neither has it."""
+        home = self.home_of(name)
+        return home.variables[name] if home is not None else None
+
 
 class Captured:
     """A block whose nodes are collected apart: in a class, since this is entered for each side of each test."""
@@ -391,6 +403,7 @@ class Interpreter:
         runs = forced or self.runs(function, given) or self.holds_what_varies(callee.bound, function)
         runs = runs or (self.parted > 0 and self.watch is None and self._changes(callee.bound, function))
         runs = runs or (self.watch is None and self._deals_with_handed(callee.bound, function, given))
+        runs = runs or (isinstance(callee.frame, Frame) and self._deals_with_outer(callee.frame, function))
         runs = runs or (function.is_short and any(self.communicating(value) is not None for _, value in given))
         if not runs and not any(is_wrapped(value) for _, value in given):
             if self.watch is not None:
@@ -500,6 +513,20 @@ class Interpreter:
         return any(
             name in function.words and self.reach.lets_meet(value.thing, function.words) for name, value in held.items()
         )
+
+    def _deals_with_outer(self, outer: Frame, function: Function) -> bool:
+        """Whether a function that is called where it stands is short, assigns variables around it, or speaks of some that
+        differ between ranks, or over which ranks may meet."""
+        if function.is_short or "nonlocal" in function.words:
+            return True
+        looked_in: Frame | None = outer
+        while looked_in is not None:
+            for name in function.words & looked_in.variables.keys():
+                value = looked_in.variables[name]
+                if coordinates(value.term) or is_wrapped(value) or self.reach.lets_meet(value.thing, function.words):
+                    return True
+            looked_in = looked_in.outer
+        return False
 
     def communicating(self, value: Value) -> Function | None:
         """The function that a value is, if it communicates: who is handed it may call it."""

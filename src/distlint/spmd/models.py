@@ -17,7 +17,7 @@ from distlint.knowledge import Condition, Entry
 from distlint.models.stages import asks_for_stage_3
 from distlint.models.wrapping import is_model_argument
 from distlint.project import Class, External, Instance
-from distlint.spmd.control import store
+from distlint.spmd.control import put
 from distlint.spmd.groups import named_arguments
 from distlint.spmd.reach import SHARDED
 from distlint.spmd.terms import FALSE, TRUE, Apply, Literal, Local, Term, key_of, shared
@@ -77,7 +77,7 @@ def wrapped(
     if "in-place" in entry.facts:
         first = expression.arguments[0].value if expression.arguments else None
         if isinstance(first, (facts.Name, facts.Attribute)):
-            store(run, first, around(model), frame)
+            put(run, first, around(model), frame)
     if "0" in entry.facts:
         return Value(shared(f"{entry.name}@{expression.span.line}"), (), (around(model),))
     return around(model)
@@ -95,7 +95,7 @@ def told(run: Interpreter, entry: Entry, expression: facts.Call, given: Given, f
         if asked is not None and facts.last_name(asked) == condition.value:
             return
     wrap = Wrap(entry.result, entry.op, Group(key=f"own:{key_of(model.term)}"), TRUE)
-    store(run, place, model._replace(thing=Net((wrap,), False, None)), frame)
+    put(run, place, model._replace(thing=Net((wrap,), False, None)), frame)
 
 
 def has_buffers(run: Interpreter, value: Value) -> bool:
@@ -157,7 +157,7 @@ def switched(run: Interpreter, function: facts.Attribute, model: Value, given: G
     evaluates = function.attr == "eval" or any(value.term == FALSE for _, value in given)
     after = model._replace(thing=net._replace(evaluates=evaluates))
     if evaluates != net.evaluates and isinstance(function.value, (facts.Name, facts.Attribute)):
-        store(run, function.value, after, frame)
+        put(run, function.value, after, frame)
     return after
 
 

@@ -631,6 +631,8 @@ def _is_bound_later(expression: Expression, scope: ScopeOwner) -> bool:
         if isinstance(expression, facts.Attribute) and isinstance(expression.value, facts.Name)
         else ""
     )
+    while isinstance(scope, Function) and name not in scope.bindings.names and scope.parent is not None:
+        scope = scope.parent
     definitions = scope.bindings.names.get(name, ()) if isinstance(scope, Function) else ()
     bound = [d for d in definitions if isinstance(d, Assigned)]
     if len(bound) < 2 or len(bound) < len(definitions):

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from distlint import facts
 from distlint.facts import Expression
 from distlint.project import Function, public_name
-from distlint.spmd.control import store
+from distlint.spmd.control import put
 from distlint.spmd.terms import (
     Apply,
     Coordinate,
@@ -305,16 +305,16 @@ def resized(run: Interpreter, function: facts.Attribute, receiver: Value, given:
         return
     key = f"{facts.source_of(function.value)}@{function.span.line}"
     if is_shard(receiver.term) or isinstance(receiver.term, Many):
-        store(run, function.value, unknown(key), frame)
+        put(run, function.value, unknown(key), frame)
     elif any(_fits(value.term) for _, value in given) or any(map(_fits, frame.path)):
-        store(run, function.value, Value(fitted(key)), frame)
+        put(run, function.value, Value(fitted(key)), frame)
 
 
 def checked(run: Interpreter, test: Expression, frame: Frame) -> None:
     """Takes note of a test that lets only a length that fits go on (``assert len(files) % world_size == 0``), or one of
     which each rank gets something (``if len(files) < world_size: return``)."""
     for target in _divided(run, test, frame):
-        store(run, target, Value(fitted(f"{facts.source_of(target)}@{target.span.line}")), frame)
+        put(run, target, Value(fitted(f"{facts.source_of(target)}@{target.span.line}")), frame)
 
 
 def _divided(run: Interpreter, test: Expression, frame: Frame) -> Iterator[Expression]:
