@@ -55,6 +55,7 @@ from distlint.facts.rendering import source_of
 from distlint.facts.traversal import (
     EXPRESSIONS,
     INNER,
+    MIRRORED,
     all_blocks,
     always_raises,
     argument,
@@ -62,6 +63,7 @@ from distlint.facts.traversal import (
     callee,
     changed,
     changed_names,
+    compared,
     dotted,
     ends_process,
     header,
@@ -79,6 +81,7 @@ from distlint.facts.traversal import (
 __all__ = [
     "EXPRESSIONS",
     "INNER",
+    "MIRRORED",
     "Argument",
     "Assert",
     "Assign",
@@ -134,6 +137,7 @@ __all__ = [
     "callee",
     "changed",
     "changed_names",
+    "compared",
     "dotted",
     "ends_process",
     "header",

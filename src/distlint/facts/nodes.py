@@ -100,7 +100,8 @@ class Boolean(NamedTuple):
 
 
 class Compare(NamedTuple):
-    """A chain of comparisons; operators such as ``==``, ``not in``, ``is``."""
+    """A chain of comparisons; operators such as ``==``, ``not in``, ``is``. What is compared stands on the left:
+    ``0 == rank`` is ``rank == 0`` (see :func:`distlint.facts.compared`)."""
 
     span: Span
     left: Expression

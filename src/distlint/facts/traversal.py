@@ -13,6 +13,7 @@ from distlint.facts.nodes import (
     Case,
     ClassDef,
     Clause,
+    Compare,
     Constant,
     Evaluate,
     Expression,
@@ -30,9 +31,11 @@ from distlint.facts.nodes import (
     Statement,
     Subscript,
     Try,
+    Unary,
     While,
     With,
 )
+from distlint.finding import Span
 
 #: The types of :data:`Expression`.
 EXPRESSIONS = frozenset(Expression.__args__)  # type: ignore[attr-defined]
@@ -126,6 +129,26 @@ def changed(target: Expression) -> Iterator[Expression]:
 def changed_names(target: Expression) -> Iterator[str]:
     """The variables among these."""
     return (e.id for e in changed(target) if isinstance(e, Name))
+
+
+#: What a comparison says when its sides change places, of those of which either order means the same.
+MIRRORED = {"==": "==", "!=": "!=", "<": ">", "<=": ">=", ">": "<", ">=": "<="}
+
+
+def compared(span: Span, left: Expression, operators: tuple[str, ...], comparators: tuple[Expression, ...]) -> Compare:
+    """A comparison with what is compared on the left: a constant stands on the right, and so does a name that a call is
+    compared with, whichever side they were written on."""
+    if len(operators) == 1 and operators[0] in MIRRORED and _compares(left, comparators[0]):
+        return Compare(span, comparators[0], (MIRRORED[operators[0]],), (left,))
+    return Compare(span, left, operators, comparators)
+
+
+def _compares(left: Expression, right: Expression) -> bool:
+    if isinstance(left, Unary):
+        left = left.operand
+    if isinstance(left, Constant):
+        return not isinstance(right, (Constant, Unary))
+    return isinstance(left, (Name, Attribute)) and isinstance(right, Call)
 
 
 def ends_process(statement: Statement | None) -> bool:

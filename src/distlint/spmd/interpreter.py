@@ -515,8 +515,8 @@ class Interpreter:
         )
 
     def _deals_with_outer(self, outer: Frame, function: Function) -> bool:
-        """Whether a function that is called where it stands is short, assigns variables around it, or speaks of some that
-        differ between ranks, or over which ranks may meet."""
+        """Whether a function that is called where it stands is short, assigns variables around it, or speaks of some
+        that differ between ranks, or over which ranks may meet."""
         if function.is_short or "nonlocal" in function.words:
             return True
         looked_in: Frame | None = outer

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import NamedTuple, Union
 
-from distlint.facts import Lambda
+from distlint.facts import MIRRORED, Lambda
 from distlint.project import Class, Function
 from distlint.spmd.choices import AGREED, choice
 from distlint.spmd.kind import FALLBACK, Kind, combined, one_of
@@ -360,7 +360,10 @@ _EQUALS = frozenset(("==", "!=", "is", "is not"))
 
 
 def comparison(operator: str, left: Value, right: Value) -> Term:
-    """A comparison as a term. A rank is never None once there are ranks."""
+    """A comparison as a term: what ranks have for themselves stands on the left, whichever side it was written on. A
+    rank is never None once there are ranks."""
+    if operator in MIRRORED and _is_its_own(right) and not _is_its_own(left):
+        return comparison(MIRRORED[operator], right, left)
     may_be_none = isinstance(left.thing, Group) or bool(coordinates(left.term))
     if operator in ("is", "is not") and right.term == NONE and may_be_none:
         is_none = _is_none(left.term, left.thing)
@@ -391,6 +394,11 @@ def comparison(operator: str, left: Value, right: Value) -> Term:
     if operator == "not in":
         return Apply("not", (Apply("in", (left.term, right.term)),))
     return Apply(operator, (left.term, right.term))
+
+
+def _is_its_own(value: Value) -> bool:
+    """Whether a value tells ranks apart, or is what each of them has for itself."""
+    return isinstance(value.thing, Drawn) or bool(coordinates(value.term)) or bool(locals_of(value.term))
 
 
 def _is_output(term: Term) -> bool:

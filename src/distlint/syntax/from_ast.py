@@ -334,7 +334,7 @@ class Reading:
     def comparison(self, node: ast.Compare) -> Expression:
         left, comparators = self.expression(node.left), self.all(node.comparators)
         operators = tuple([_COMPARE[type(operator)] for operator in node.ops])
-        return facts.Compare(hull([left, *comparators]), left, operators, comparators)
+        return facts.compared(hull([left, *comparators]), left, operators, comparators)
 
     def conditional(self, node: ast.IfExp) -> Expression:
         test, body, orelse = self.expression(node.test), self.expression(node.body), self.expression(node.orelse)

@@ -387,7 +387,7 @@ class _Lowering:
         left = self.expression(node.left)
         operators = tuple(_COMPARE[type(target.operator)] for target in node.comparisons)
         comparators = tuple(self.expression(target.comparator) for target in node.comparisons)
-        return facts.Compare(hull([left, *comparators]), left, operators, comparators)
+        return facts.compared(hull([left, *comparators]), left, operators, comparators)
 
     def conditional(self, node: cst.IfExp) -> Expression:
         body = self.expression(node.body)
