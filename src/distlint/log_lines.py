@@ -65,7 +65,9 @@ class LogLines:
         )
 
     def is_record(self, call: Call, scope: Scope, helpers: bool = True) -> bool:
-        """Whether a call writes a record."""
+        """Whether a call writes a record, by another name as well that the function has for it (``said = logger.info``)."""
+        named = _named_first(call.function, scope)
+        call = call._replace(function=named) if named is not None else call
         name, receiver = facts.last_name(call.function), getattr(call.function, "value", None)
         if name is None or (not helpers and name not in _LEVELS and not _SAYS.match(name) and not self._is_named(name)):
             return False
@@ -219,6 +221,13 @@ def _only_guards_records(test: Expression) -> bool:
     names = [facts.last_called(e) or "" for e in facts.subexpressions(test) if isinstance(e, (Name, Attribute))]
     first = known.get(names[0]) if len(names) > 0 and not isinstance(test, facts.Boolean) else None
     return any(_GUARD.search(name) for name in names) or (first is not None and first.role == "predicate")
+
+
+def _named_first(function: Expression, scope: Scope) -> Expression | None:
+    """What a name stands for that is called, where it was given to a function before: ``said = logger.info``."""
+    known = scope.bindings.names.get(function.id, ()) if isinstance(function, Name) else ()
+    value = known[0].value if len(known) == 1 and isinstance(known[0], Assigned) and not known[0].position else None
+    return value if isinstance(value, (Name, Attribute)) and value != function else None
 
 
 def _is_object(call: Call) -> bool:

@@ -91,6 +91,11 @@ class Calls:
         functions = [s for s in resolve_all(call.function, self.evaluation.scope) if isinstance(s, Function)]
         return bool(functions) and all(map(_waits_for_the_device, functions))
 
+    def _has_barrier(self, call: Call) -> bool:
+        """Whether a call runs a short function of the project that has a barrier."""
+        functions = [s for s in resolve_all(call.function, self.evaluation.scope) if isinstance(s, Function)]
+        return bool(functions) and all(f.is_short and "barrier" in f.words for f in functions)
+
     def call(self, call: Call, state: State) -> Values:
         """What a call gives back; makes it."""
         made = self.communication(call)
@@ -106,7 +111,7 @@ class Calls:
         is_end = last in _SYNCHRONIZES or (last == "wait" and not self.deferred.isdisjoint(receiver))
         if is_end or (state.works and self._synchronizes(call)):
             state.settle(tuple(state.works), WAITED)
-        if last == "barrier":  # a function around it
+        if last == "barrier" or (state.works and self._has_barrier(call)):  # a function around it
             self._meet(state)
         if last in _BACKWARD:
             self.journal.backward(call, _loss(call, receiver, given, state), state)

@@ -13,6 +13,7 @@ from distlint.lifetimes.passes import Source
 from distlint.lifetimes.tensors import attribute_memory
 from distlint.lifetimes.values import (
     NOTHING,
+    WAITED,
     Box,
     Literal,
     Memory,
@@ -198,6 +199,8 @@ class Evaluation:
         whole = self.value(expression.value, state)
         if expression.attr == "works" and any(isinstance(value, Work) for value in whole):
             return whole  # of a coalescing manager, in whose place a list of them stands
+        if expression.attr == "wait":  # not called here: who has it may wait
+            state.settle(whole, WAITED)
         memory = attribute_memory(expression.attr)
         if memory in ("view", "strided"):
             if expression.attr == "data":

@@ -92,6 +92,8 @@ def _unlogged(scope: Scope, survey: Survey) -> Alarm | None:
     sends = {e for e in _calls(body) if _role(e, scope) is not None}
     if not sends or (isinstance(scope, Function) and (_is_compiled(scope) or survey.log_lines.is_logged(scope))):
         return None
+    if isinstance(scope, Function) and _is_announced(scope, survey):
+        return None
     questions = survey.log_lines.questions(scope)
 
     def after(call: Call) -> tuple[object, ...]:
@@ -100,6 +102,20 @@ def _unlogged(scope: Scope, survey: Survey) -> Alarm | None:
     steps = walk(body, questions._replace(after=after)).steps
     sent = _first(steps, sends, scope)
     return _finding(scope, sent, _late(steps, sent, scope, survey)) if sent is not None else None
+
+
+def _is_announced(function: Function, survey: Survey) -> bool:
+    """Whether a function stands inside of another one, which writes a record before each of its calls."""
+    around = function.parent
+    if around is None:
+        return False
+    steps = walk(around.body, survey.log_lines.questions(around)).steps
+    calls = [s for s in steps if isinstance(s.node, Call) and _names(s.node.function, function)]
+    return bool(calls) and all(LOGGED in step.passed.certain for step in calls)
+
+
+def _names(expression: facts.Expression, function: Function) -> bool:
+    return isinstance(expression, facts.Name) and expression.id == function.name
 
 
 def _first(steps: tuple[Step, ...], sends: set[Call], scope: Scope) -> _Sent | None:
