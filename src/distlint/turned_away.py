@@ -18,6 +18,7 @@ from distlint.finding import Alarm, Confidence, Span
 from distlint.order import Order
 from distlint.places import Place, call_of, calls_in
 from distlint.project import External, Function, Module, Symbol, resolve_all
+from distlint.project.one_form import plain
 from distlint.project.resolve import ScopeOwner
 from distlint.project.symbols import may_be_own
 from distlint.remembering import remembered
@@ -67,7 +68,7 @@ class TurnedAway:
         """Whether a place stands behind a test that comes out otherwise for all that callers give."""
         function = module.function_on(span.line)
         while function is not None:
-            for test, outcome in _passed(function.body, span):
+            for test, outcome in _passed(plain(function), span):
                 if outcome not in self._outcomes(test, function):
                     return True
             function = function.parent
@@ -240,7 +241,7 @@ def _is_kept(name: str, function: Function) -> bool:
     if not any(p.name == name and not p.star for p in function.definition.parameters):
         return False
     again = 0
-    for statement in facts.statements(function.body):
+    for statement in facts.statements(plain(function)):
         if isinstance(statement, Assign) and any(facts.dotted(target) == name for target in statement.targets):
             made = statement.value
             if not isinstance(made, Call) or facts.dotted(made.function) not in _CONVERSIONS:

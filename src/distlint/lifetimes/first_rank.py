@@ -14,6 +14,7 @@ from distlint.lifetimes.journal import is_rank_word, words_of
 from distlint.lifetimes.mpi import fails_on_none
 from distlint.places import Place, place_of, places, reads, tests_above
 from distlint.project import Function, Module, resolve_all
+from distlint.project.one_form import one_form, plain
 from distlint.project.symbols import Assigned, Definition
 from distlint.spmd.reach import Reach
 from distlint.spmd.tree import Site
@@ -64,9 +65,12 @@ def fails_elsewhere(module: Module, test: Site) -> bool:
     value below one only."""
     function = module.function_on(test.span.line) if test.path == module.path else None
     place = next(places(function, lambda e: e.span == test.span), None) if function is not None else None
-    if function is None or place is None or any(map(_asks_for_a_rank, (place.expression, *tests_above(place)))):
+    if function is None or place is None:
         return False
-    first = place.expression
+    form = one_form(function)
+    first = form.test(place.expression)
+    if any(map(_asks_for_a_rank, (first, *map(form.test, tests_above(place))))):
+        return False
     while isinstance(first, (Boolean, facts.Unary)):  # what comes behind it may not be asked for
         first = first.operands[0] if isinstance(first, Boolean) else first.operand
     names = {e.id for e in facts.subexpressions(first) if isinstance(e, Name)}
@@ -80,7 +84,7 @@ def _is_bound_by_some(name: str, function: Function) -> bool:
         return False
     return any(
         _assignments(name, side) == len(definitions)
-        for statement in facts.statements(function.body)
+        for statement in facts.statements(plain(function))
         if isinstance(statement, If) and _asks_for_a_rank(statement.test)
         for side in (statement.body, statement.orelse)
     )

@@ -81,6 +81,7 @@ from distlint import facts
 from distlint.facts import source_of
 from distlint.finding import Alarm, Confidence, Evidence, Lane, Moment, Severity
 from distlint.project import Module
+from distlint.project.one_form import plain
 from distlint.rules import rule
 from distlint.shapes.picked import LeftEmpty, left_empty
 from distlint.spmd import Rooted
@@ -135,9 +136,10 @@ def _goes_on(rooted: Rooted, survey: Survey) -> bool:
     the list is empty knows of ranks without anything."""
     left = rooted.divergence.left
     parted = rooted.divergence.parted.branch.site
-    if _GRADIENT.search(survey.spmd.text(parted)) or _is_insisted_on(parted, survey):
+    asked = survey.spmd.asked(parted)
+    if any(map(_GRADIENT.search, asked)) or _is_insisted_on(parted, survey):
         return False
-    if rooted.reason == "part" and any(p.search(survey.spmd.text(parted)) for p in (_OF_BATCHES, _COUNTS_ROUNDS)):
+    if rooted.reason == "part" and any(p.search(text) for p in (_OF_BATCHES, _COUNTS_ROUNDS) for text in asked):
         return False
     if left is None or left.exit.kind == "raise":
         return left is None
@@ -151,7 +153,7 @@ def _is_insisted_on(test: Site, survey: Survey) -> bool:
     """Whether one side of a test begins with an assertion: it says by what the test comes out, and a rank that is alone
     with it fails."""
     function = survey.spmd.function_around(test)
-    statements = facts.statements(function.body) if function is not None else ()
+    statements = facts.statements(plain(function)) if function is not None else ()
     found = (s for s in statements if isinstance(s, facts.If) and s.test.span == test.span)
     return any(isinstance(side[0], facts.Assert) for s in found for side in (s.body, s.orelse) if side)
 
@@ -160,24 +162,24 @@ def _asks_what_is_there(rooted: Rooted, survey: Survey) -> bool:
     """Whether a test on data asks only whether there is a value, or an entry of a name: a setting, or the columns of a
     data set, mostly say that. A batch of a loader that is None itself is one that the rank has to skip."""
     test = rooted.divergence.parted.branch.site
-    text = survey.spmd.text(test)
-    if rooted.reason != "data" or not _IS_THERE.search(text) or _OF_VALUES.search(text):
+    asked = survey.spmd.asked(test)
+    if rooted.reason != "data" or not any(map(_IS_THERE.search, asked)) or any(map(_OF_VALUES.search, asked)):
         return False
     function = survey.spmd.function_around(test)
     loops = (s for s in facts.statements(function.body) if isinstance(s, facts.For)) if function is not None else ()
     batches = {e.id for s in loops for e in facts.subexpressions(s.target) if isinstance(e, facts.Name)}
-    return batches.isdisjoint(_NAMES.findall(text))
+    return batches.isdisjoint(name for text in asked for name in _NAMES.findall(text))
 
 
 def _is_doubtful(rooted: Rooted, survey: Survey) -> bool:
     """Whether a test is of a form that was wrong more often than right on fresh code: what is there, how large the
     buffer is, and lists that are empty, unless the rank leaves with a zero or they are called its own."""
-    left, text = rooted.divergence.left, survey.spmd.text(rooted.divergence.parted.branch.site)
+    left, asked = rooted.divergence.left, survey.spmd.asked(rooted.divergence.parted.branch.site)
     if rooted.reason == "part":
-        return (left is None or left.exit.kind != "return") and _OF_THIS_RANK.search(text) is None
+        return (left is None or left.exit.kind != "return") and not any(map(_OF_THIS_RANK.search, asked))
     if rooted.reason != "data":
         return False
-    return _HAS.fullmatch(text) is not None or _asks_what_is_there(rooted, survey) or _asks_its_size(rooted, survey)
+    return any(map(_HAS.fullmatch, asked)) or _asks_what_is_there(rooted, survey) or _asks_its_size(rooted, survey)
 
 
 def _asks_its_size(rooted: Rooted, survey: Survey) -> bool:
@@ -189,12 +191,9 @@ def _asks_its_size(rooted: Rooted, survey: Survey) -> bool:
         return False
     name = re.escape(buffer[1])
     asked = rf"(?<![\w.])(?:{name}\.(?:numel|nelement)\(\)|len\({name}\))\s*(?:>|!=|==)\s*0"
-    text = re.sub(
-        rf"(?<![\w.]){name}\s+is\s+(?:not\s+)?None\s+(?:and|or)\s+",
-        "",
-        survey.spmd.text(rooted.divergence.parted.branch.site, _LONG),
-    )
-    return re.fullmatch(asked, text) is not None
+    is_there = re.compile(rf"(?<![\w.]){name}\s+is\s+(?:not\s+)?None\s+(?:and|or)\s+")
+    tests = (is_there.sub("", text) for text in survey.spmd.asked(rooted.divergence.parted.branch.site))
+    return any(re.fullmatch(asked, text) for text in tests)
 
 
 def _finding(module: Module, rooted: Rooted, survey: Survey) -> Alarm:

@@ -64,6 +64,7 @@ from distlint.facts import Expression, Statement
 from distlint.finding import Alarm, Severity, Span
 from distlint.project import Function, Module
 from distlint.project.nested import nested
+from distlint.project.one_form import plain
 from distlint.rules import rule
 from distlint.spmd import Rooted
 from distlint.spmd.lanes import lanes
@@ -93,8 +94,6 @@ _OPTION = re.compile(
 _WRITTEN = re.compile(
     r"^(?!.*(?:pretrain|init)).*(?:ckpt|check_?point|resum|restart|out|log|save|cache|snapshot|latest|last|work|exp|run|tmp|temp)"
 )
-#: Characters of a test that are read.
-_LONG = 300
 
 
 @rule("RNK108", "filesystem-guarded-collective", severity=Severity.HANG, needs="project", default=False)
@@ -136,7 +135,7 @@ def _refuses(rooted: Rooted, survey: Survey) -> bool:
     exit_ = rooted.divergence.left.exit
     if exit_.kind == "exit" and exit_.site.path != rooted.place.path:
         return True  # a helper elsewhere ends the program
-    for statement in facts.statements(function.body):
+    for statement in facts.statements(plain(function)):
         if isinstance(statement, facts.If):
             blocks: tuple[tuple[Statement, ...], ...] = (statement.body, statement.orelse)
         elif isinstance(statement, facts.Try):
@@ -153,23 +152,23 @@ def _asks_what_it_is(rooted: Rooted, survey: Survey) -> bool:
     """Whether the test is about the kind of a path (file or folder, one format or the other, local or on a hub)
     rather than about whether it is there."""
     site = rooted.divergence.parted.branch.site
-    test = survey.spmd.text(site, _LONG)
-    if any(map(_HUB.search, (test, *(local.key for local in locals_of(rooted.divergence.parted.term))))):
+    tests = survey.spmd.asked(site)
+    if any(map(_HUB.search, (*tests, *(local.key for local in locals_of(rooted.divergence.parted.term))))):
         return True
-    option = _OPTION.fullmatch(test)
-    if option is not None and not _WRITTEN.search(option[1]):
+    options = filter(None, map(_OPTION.fullmatch, tests))
+    if any(not _WRITTEN.search(option[1]) for option in options):
         return True
     function = survey.spmd.function_around(site)
     if function is None:
         return False
-    inside = (block for scope in (function, *nested(function)) for block in facts.all_blocks(scope.body))
+    inside = (block for scope in (function, *nested(function)) for block in facts.all_blocks(plain(scope)))
     for block in inside:
         for index, statement in enumerate(block):
             if isinstance(statement, facts.If) and statement.test.span == site.span:
                 if _sorts(statement):
                     return True
-                paths = _paths(statement.test, function.body)
-                names = _found(statement.test, paths, function.body)
+                paths = _paths(statement.test, plain(function))
+                names = _found(statement.test, paths, plain(function))
                 leaves = statement.body and isinstance(statement.body[-1], (facts.Return, facts.Raise, facts.Jump))
                 other = statement.orelse or (block[index + 1 :] if leaves else ())
                 return any(_reads(statement.body, path) and _reads(other, path) for path in paths) or any(

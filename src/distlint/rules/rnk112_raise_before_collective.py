@@ -72,6 +72,7 @@ from distlint import facts
 from distlint.facts import Assert, Compare, Constant, Expression, If
 from distlint.finding import Alarm, Confidence, Evidence, Severity
 from distlint.project import Function, Module
+from distlint.project.one_form import leads_to, plain
 from distlint.rules import rule
 from distlint.spmd.failing import Failure, asks_alone, asks_for_nothing, may_be_empty_for_one
 from distlint.spmd.wording import DIFFERENCES, line_of
@@ -86,7 +87,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per statement that fails on some ranks."""
     doubtful = survey.settings.min_confidence is Confidence.LOW
     for failure in survey.spmd.failures(module, doubtful=doubtful):
-        asks_kind = _KIND.search(survey.spmd.text(failure.inner)) is not None
+        asks_kind = any(map(_KIND.search, survey.spmd.asked(failure.inner)))
         if not asks_kind and not _comes_first(failure, survey):
             yield _finding(module, failure, survey)
 
@@ -107,15 +108,15 @@ def _is_its_own(failure: Failure, survey: Survey) -> bool:
     function = survey.spmd.function_around(failure.inner)
     if function is None:
         return failure.own
-    statements = (s for s in facts.statements(function.body) if isinstance(s, (If, Assert)))
-    tests = [statement.test for statement in statements if statement.test.span == failure.inner.span]
+    statements = (s for s in facts.statements(plain(function)) if isinstance(s, (If, Assert)))
+    tests = [leads_to(s, failure.place.span) for s in statements if s.test.span == failure.inner.span]
     if failure.own:
         checked = any(_counts_one(test) or _is_of_an_argument(test, function) for test in tests)
         return not checked and not any(map(_compares_two, tests))
     if failure.reason == "data":
         reduced = survey.spmd.reach.contributions(function).values
-        return any(asks_for_nothing(test, function.body, reduced) for test in tests)
-    return not failure.reason and asks_alone(tests, function.body)
+        return any(asks_for_nothing(test, plain(function), reduced) for test in tests)
+    return not failure.reason and asks_alone(tests, plain(function))
 
 
 def _counts_one(test: Expression) -> bool:

@@ -16,6 +16,7 @@ from distlint.facts import Expression, If, Statement
 from distlint.finding import Span
 from distlint.knowledge import Entry
 from distlint.project import Function, public_name, resolve_all
+from distlint.project.one_form import plain
 
 _EQUAL_LENGTHS = frozenset(
     ("all_gather", "all_gather_into_tensor", "all_reduce", "reduce", "gather", "broadcast", "reduce_scatter_tensor")
@@ -90,7 +91,7 @@ def left_empty(function: Function) -> Iterator[LeftEmpty]:
     if may_collect(function) and not _SIZES.isdisjoint(function.words):
         reading = _Reading(function)
         tuple(reading.collected())
-        for block in facts.all_blocks(function.body):
+        for block in facts.all_blocks(plain(function)):
             for index, statement in enumerate(block):
                 found = reading.leaving.get(statement.span) if isinstance(statement, If) else None
                 if found is not None and isinstance(statement, If):
@@ -117,7 +118,7 @@ class _Reading:
 
     def collected(self) -> Iterator[Collected]:
         """The collectives that take what was picked."""
-        for statement in facts.statements(self.function.body):
+        for statement in facts.statements(plain(self.function)):
             for call in facts.subexpressions(facts.header(statement)):
                 if isinstance(call, facts.Call):
                     yield from self._collective(call)

@@ -8,6 +8,7 @@ from functools import partial
 
 from distlint.project import Function, Module, Project
 from distlint.project.nested import nested
+from distlint.project.one_form import plain, readings_at
 from distlint.remembering import remembered, remembered_but
 from distlint.settings import Settings
 from distlint.source.slices import cut
@@ -227,7 +228,7 @@ class Analysis:
         tree = self._with_failures(function)
         if has_event(tree):
             yield from failures(scenarios(tree))
-        yield from named_failures(function.body, tree, function.module.path)
+        yield from named_failures(plain(function), tree, function.module.path)
         lists = self.reach.contributions(function).lists
         yield from empty_failures(function, tree, lists, self.reach) if lists else ()
         if self.reach.tests_a_rank(function) and fails_apart(scenarios(tree)):
@@ -267,6 +268,12 @@ class Analysis:
             lines = self.project.lines_of(site.path)[line - 1 : end_line]
             text = " ".join(cut(lines, column, end_column).split()) if lines else ""
         return text if len(text) <= limit else text[: limit - 1] + "…"
+
+    def asked(self, test: Site, limit: int = 300) -> tuple[str, ...]:
+        """What a test asks, in text: as it stands there, and by what the names in it stand for."""
+        function = self.function_around(test)
+        readings = readings_at(function, test.span) if function is not None else ()
+        return tuple(dict.fromkeys((self.text(test, limit), *(text[:limit] for text in readings))))
 
     def callers(self, function: Function) -> list[Function]:
         """The functions of the project whose text mentions ``function`` by name, nearest files first, bounded."""

@@ -37,6 +37,7 @@ from distlint.spmd.values import (
     Output,
     Placeholder,
     Value,
+    copied,
     derived,
     is_container,
     is_of_data,
@@ -80,6 +81,8 @@ _DICT_READS = frozenset(("get", "keys", "values", "items", "copy"))
 _SAME_METHODS = frozenset(
     ("item", "tolist", "cpu", "cuda", "to", "detach", "clone", "copy", "int", "bool", "long", "numpy")
 )
+#: Those of them that share the memory.
+_VIEWS = frozenset(("detach", "numpy"))
 
 
 def first_known(symbols: tuple[Symbol, ...]) -> Symbol | None:
@@ -519,7 +522,7 @@ def _method(
     if of_batch is not None:
         return of_batch
     if function.attr in _SAME_METHODS:
-        return receiver
+        return receiver if function.attr in _VIEWS else copied(receiver)
     part = shards.of_part(receiver, function.attr)
     if part is not None:
         return part

@@ -174,9 +174,9 @@ def forget_attributes(name: str, frame: Frame) -> None:
 
 
 def agreed(run: Interpreter, target: Expression, frame: Frame, *, handed: bool = False) -> None:
-    """After communication a variable no longer holds something that each rank has for itself: views of it
-    (``loss.detach()``, ``stats[0]``) share its memory. ``handed``: to a function that communicates,
-    which may do anything with it; what only some ranks do does not make another object of it."""
+    """After communication a variable no longer holds something that each rank has for itself, nor does any other name
+    of the same: views of it (``loss.detach()``, ``stats[0]``) share its memory. ``handed``: to a function that
+    communicates, which may do anything with it; what only some ranks do does not make another object of it."""
     given = None if handed and any(coordinates(test) for test in frame.path) else target
     if isinstance(target, facts.Sequence):
         for item in target.items:
@@ -203,10 +203,19 @@ def agreed(run: Interpreter, target: Expression, frame: Frame, *, handed: bool =
         if _may_have_changed(value, whole=target is given):
             same = _same_on_all(value, target)
             same = _where_it_is(value, same) if handed else same
-            if home is frame:
-                frame.variables[target.id] = same
-            else:
-                run.set_outer(home, target.id, same)
+            for name in (*names_of(value, home), target.id):
+                if home is frame:
+                    frame.variables[name] = same
+                else:
+                    run.set_outer(home, name, same)
+
+
+def names_of(value: Value, frame: Frame) -> list[str]:
+    """The variables that hold the very same object: what is written into it by one name, the others have."""
+    if not _may_have_changed(value, whole=True):
+        return []
+    same = (n for n, other in frame.variables.items() if other.term is value.term and other.parts is value.parts)
+    return list(same)
 
 
 def _where_it_is(before: Value, same: Value) -> Value:

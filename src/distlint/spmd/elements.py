@@ -22,6 +22,7 @@ from distlint.spmd.values import (
     Groups,
     Made,
     Value,
+    copied,
     derived,
     is_of_data,
     is_own,
@@ -47,7 +48,7 @@ def builtin(name: str, given: Given, arguments: str) -> Value:
     if name in _SAME_BUILTINS and len(given) == 1:
         if name in ("int", "str") and first.kind is not None:
             return first._replace(kind=first.kind._replace(text=name == "str"))
-        return first
+        return copied(first)
     if name in ("any", "all", "sum", "min", "max") and isinstance(first.thing, Collected) and len(given) == 1:
         return first.thing.element
     if name in _COMPUTED_BUILTINS:

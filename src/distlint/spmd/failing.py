@@ -24,6 +24,7 @@ from distlint.facts import (
 )
 from distlint.finding import Span
 from distlint.project import Function, public_name
+from distlint.project.one_form import plain
 from distlint.source.slices import sounding
 from distlint.spmd.terms import coordinates, locals_of, names_one_rank, parts_ranks
 from distlint.spmd.tree import Event, Site, Tree, reached
@@ -61,6 +62,15 @@ class Failure(NamedTuple):
     call: Site
     reason: str
     own: bool = False
+
+
+class _Fails(NamedTuple):
+    """A failure at ``place`` by what a test asks; who does not fail goes on between ``begin`` and ``end``."""
+
+    test: Expression
+    place: Span
+    begin: tuple[int, int]
+    end: tuple[int, int]
 
 
 def fails_apart(scenarios: Iterable[Scenario]) -> bool:
@@ -175,8 +185,8 @@ def asks_for_nothing(test: Expression, body: tuple[Statement, ...], reduced: fro
 
 def asks_for_its_part(function: Function, reduced: frozenset[Span]) -> bool:
     """Whether a test of a function does so."""
-    tested = (s for s in facts.statements(function.body) if isinstance(s, (If, Assert))) if reduced else ()
-    return any(asks_for_nothing(s.test, function.body, reduced) for s in tested)
+    tested = (s for s in facts.statements(plain(function)) if isinstance(s, (If, Assert))) if reduced else ()
+    return any(asks_for_nothing(s.test, plain(function), reduced) for s in tested)
 
 
 def asks_for_its_own(function: Function) -> bool:
@@ -194,8 +204,8 @@ def may_learn(function: Function) -> bool:
 
 def learns(function: Function) -> bool:
     """Whether a test of a function asks that."""
-    tests = [s.test for s in facts.statements(function.body) if isinstance(s, (If, Assert))]
-    told = _told(function.body) if tests else frozenset()
+    tests = [s.test for s in facts.statements(plain(function)) if isinstance(s, (If, Assert))]
+    told = _told(plain(function)) if tests else frozenset()
     return any(_asks_for_more(test, told) and not _asks_for_missing(test) for test in tests)
 
 
@@ -241,14 +251,13 @@ def _is_none_of(test: Expression, told: frozenset[str]) -> bool:
 
 def named_failures(body: tuple[Statement, ...], tree: Tree, path: str) -> Iterator[Failure]:
     """The failures by the size of what is called a rank's own (``assert len(local_losses) > 0``), ahead of an event."""
-    for statement, after in _failing(body, None):
-        test = statement.test
-        if not _is_own_size(test):
+    for fails in _failing(body, None):
+        if not _is_own_size(fails.test):
             continue
         for way, event in reached(tree, *_COMMUNICATES):
-            if after[0] <= way[0].span[:2] <= after[1] and way[0].path == path:
-                asked = Site(path, test.span)
-                yield Failure(Site(path, _place(statement)), asked, asked, event, way[0], "data", own=True)
+            if fails.begin <= way[0].span[:2] <= fails.end and way[0].path == path:
+                asked = Site(path, fails.test.span)
+                yield Failure(Site(path, fails.place), asked, asked, event, way[0], "data", own=True)
                 break
 
 
@@ -262,19 +271,19 @@ _EACH = frozenset(("range", "zip", "enumerate", "reversed", "sorted", "tqdm", "t
 def empty_failures(function: Function, tree: Tree, lists: frozenset[str], reach: Reach) -> Iterator[Failure]:
     """The calls of a function that fail where one of ``lists`` is empty, which is summed up for an event behind."""
     path = function.module.path
-    for statement in facts.statements(function.body):
+    for statement in facts.statements(plain(function)):
         for call in facts.subexpressions(facts.header(statement)):
             if not isinstance(call, Call) or not _needs_one(call, lists, function, reach):
                 continue
-            if _is_asked_before(function.body, call.span, lists):
+            if _is_asked_before(plain(function), call.span, lists):
                 continue
             if _begins_with_one(function, _needed(call, lists)):
                 continue
-            behind = tuple(_behind(function.body, call.span))
+            behind = tuple(_behind(plain(function), call.span))
             for way, event in reached(tree, *_COMMUNICATES):
                 if way[0].path == path and any(way[0].span.is_inside(span) for span in behind):
                     place = Site(path, call.span)
-                    pieces = _is_of_pieces(function.body, call, lists)
+                    pieces = _is_of_pieces(plain(function), call, lists)
                     own = (not pieces and _is_divided(call, lists)) or _is_of_finds(function, call, lists, reach)
                     yield Failure(place, place, place, event, way[0], "part", own=own)
                     break
@@ -289,7 +298,8 @@ def _is_asked_before(body: tuple[Statement, ...], place: Span, lists: frozenset[
         test = statement.test if isinstance(statement, (If, facts.While, Assert)) else None
         if any(_is_element(e, lists) for e in facts.subexpressions(facts.header(statement))):
             return True  # whoever takes the first element has one
-        decides = around or isinstance(statement, Assert) or (isinstance(statement, If) and _leaves(statement.body))
+        sides = (statement.body, statement.orelse) if isinstance(statement, If) else ()
+        decides = around or isinstance(statement, Assert) or any(map(_leaves, sides))
         if test is not None and decides and _asks(test, lists):
             return True
         header = facts.subexpressions(facts.header(statement)) if around else ()
@@ -325,7 +335,7 @@ def _is_of_pieces(body: tuple[Statement, ...], call: Call, lists: frozenset[str]
 def _is_of_finds(function: Function, call: Call, lists: frozenset[str], reach: Reach) -> bool:
     """Whether the list that a call needs gets an element for each thing that a function of the project has found, which
     says itself that there may be none."""
-    filling = _filling(function.body, call, lists)
+    filling = _filling(plain(function), call, lists)
     return bool(filling) and all(_may_find_none(loop.iterable, function, reach) for loop in filling)
 
 
@@ -349,7 +359,7 @@ def _may_find_none(iterable: Expression, function: Function, reach: Reach) -> bo
 
 
 def _assigned(function: Function, name: str) -> Iterator[facts.Assign]:
-    for statement in facts.statements(function.body):
+    for statement in facts.statements(plain(function)):
         if isinstance(statement, facts.Assign) and name in map(facts.dotted, statement.targets):
             yield statement
 
@@ -357,16 +367,20 @@ def _assigned(function: Function, name: str) -> Iterator[facts.Assign]:
 def _gives_none(function: Function) -> bool:
     """Whether a function gives an empty list back where it has looked at something (not only whether it is None), or
     what passes a test."""
-    for statement in facts.statements(function.body):
+    for statement in facts.statements(plain(function)):
         if isinstance(statement, facts.Return) and isinstance(statement.value, Comprehension):
             if any(clause.conditions for clause in statement.value.clauses):
                 return True
-        elif isinstance(statement, If) and statement.body and not _asks_for_none(statement.test):
-            last = statement.body[-1]
-            empty = isinstance(last, facts.Return) and isinstance(last.value, facts.Sequence) and not last.value.items
-            if empty:
+        elif isinstance(statement, If) and any(map(_ends_with_nothing, (statement.body, statement.orelse))):
+            if not _asks_for_none(statement.test):
                 return True
     return False
+
+
+def _ends_with_nothing(body: tuple[Statement, ...]) -> bool:
+    """Whether a block ends in giving an empty list back."""
+    last = body[-1] if body else None
+    return isinstance(last, facts.Return) and isinstance(last.value, facts.Sequence) and not last.value.items
 
 
 def _asks_for_none(test: Expression) -> bool:
@@ -443,22 +457,21 @@ def _behind(body: tuple[Statement, ...], place: Span) -> Iterator[Span]:
             yield from (following.span for following in body[index + 1 :])
 
 
-def _failing(
-    body: tuple[Statement, ...], end: tuple[int, int] | None
-) -> Iterator[tuple[If | Assert, tuple[tuple[int, int], tuple[int, int]]]]:
-    """The statements that fail or go on, each with the part of the function that comes behind it in the same block."""
+def _failing(body: tuple[Statement, ...], end: tuple[int, int] | None) -> Iterator[_Fails]:
+    """The statements that fail or go on, each with the part of the function in which those that go on are."""
     last = (body[-1].span.end_line, body[-1].span.end_column) if body else (0, 0)
     for statement in body:
-        behind = ((statement.span.end_line, statement.span.end_column), end or last)
-        fails = isinstance(statement, If) and statement.body and isinstance(statement.body[-1], Raise)
-        if isinstance(statement, (If, Assert)) and (fails or isinstance(statement, Assert)):
-            yield statement, behind
+        behind = (statement.span.end_line, statement.span.end_column)
+        if isinstance(statement, Assert):
+            yield _Fails(statement.test, statement.span, behind, end or last)
+        elif isinstance(statement, If):
+            sides = [side[-1] for side in (statement.body, statement.orelse) if side and isinstance(side[-1], Raise)]
+            if len(sides) == 1:
+                asked = statement.test.span
+                begin = (asked.end_line, asked.end_column) if statement.orelse else behind
+                yield _Fails(statement.test, sides[0].span, begin, end or last)
         elif isinstance(statement, (facts.For, facts.While, facts.With)):
             yield from _failing(statement.body, None)
-
-
-def _place(statement: If | Assert) -> Span:
-    return statement.body[-1].span if isinstance(statement, If) else statement.span
 
 
 def _is_own_size(test: Expression) -> bool:

@@ -10,6 +10,7 @@ from distlint import facts, knowledge
 from distlint.facts import Expression, Statement
 from distlint.finding import Span
 from distlint.project import Function, Module, public_name, resolve_all
+from distlint.project.one_form import one_form, plain
 from distlint.spmd.models import FORWARDS
 from distlint.spmd.reach import is_rank_word
 from distlint.spmd.shortage import backward_of, forgives_memory, hidden_steps, is_made_up_for
@@ -100,7 +101,7 @@ def has_handler(function: Function, reach: Reach) -> bool:
 
 def may_swallow(function: Function) -> bool:
     """Whether a handler of a function may go on after the failure of one rank, as far as it says itself."""
-    statements = (s for s in facts.statements(function.body) if isinstance(s, facts.Try))
+    statements = (s for s in facts.statements(plain(function)) if isinstance(s, facts.Try))
     return "suppress" in function.words or any(_may_go_on(h, function) for s in statements for h in s.handlers)
 
 
@@ -122,9 +123,12 @@ def swallowed(
     last = max((way[0].span.end_line for way, _ in reached(tree, *_COMMUNICATES)), default=0)
     for attempt, inside in _attempts(tree, None, frame):
         met = list(reached(attempt.body, *_COMMUNICATES))
-        if not met or _probes(attempt.statement):
+        if not met or not attempt.statement.handlers:
             continue
-        for handler, handled in zip(attempt.statement.handlers, attempt.handlers, strict=True):
+        statement = one_form(root).attempt(attempt.statement)
+        if _probes(statement):
+            continue
+        for handler, handled in zip(statement.handlers, attempt.handlers, strict=True):
             outside = frozenset() if _is_broad(handler, root) else _from_outside(handler, root)
             if not handled.goes_on or has_event(handled.tree) or (not outside and not _is_broad(handler, root)):
                 continue
@@ -137,14 +141,14 @@ def swallowed(
             agreed = _is_agreed(handler, following, last, module, reach)
             if agreed and not _skips_backward(handler, following, root):
                 continue
-            comes_round = _comes_round(attempt.statement, handler, root) and following.site == met[0][1].site
+            comes_round = _comes_round(statement, handler, root) and following.site == met[0][1].site
             for way, event in reversed(met):
-                body = attempt.statement.body
+                body = statement.body
                 work = _alone_before(body, way, reach, outside) if outside else _work_before(body, way, root)
                 if work is None and event.op in _NEEDS_MEMORY and forgives_memory(handler, root):
                     work = way[0].span
                 if work is not None and comes_round and work[:2] <= met[0][0][0].span[:2]:
-                    comes_again = _ends_a_loop(body[-1]) or _is_of_one_rank(attempt.statement, work, reach)
+                    comes_again = _ends_a_loop(body[-1]) or _is_of_one_rank(statement, work, reach)
                     if comes_again:  # to the first collective, in which the others wait for it
                         continue
                 if work is not None and not (agreed and event.op not in FORWARDS):
@@ -161,7 +165,8 @@ def _comes_round(attempt: facts.Try, handler: facts.Handler, root: Function | Mo
         for s in facts.statements(handler.body)
     )
     return not leaves and any(
-        facts.is_endless(s) and any(inner is attempt for inner in s.body) for s in facts.statements(root.body)
+        facts.is_endless(s) and any(inner.span == attempt.span for inner in s.body)
+        for s in facts.statements(plain(root))
     )
 
 
@@ -230,7 +235,7 @@ def skipped_steps(function: Function, tree: Tree, reach: Reach) -> Iterator[Swal
 
 def _skips_backward(handler: facts.Handler, following: Event, root: Function | Module) -> bool:
     """Whether a handler forgives a lack of memory, and nothing makes up for what was skipped before the next event."""
-    body = root.body
+    body = plain(root)
     path = root.path if isinstance(root, Module) else root.module.path
     before = following.site.span.line if following.site.path == path else 1 << 30
     if before <= handler.body[0].span.line:
@@ -410,7 +415,7 @@ def _alone_before(
         return found
     module = reach.project.module_at(way[1].path)
     called = module.function_on(way[1].span.line) if module is not None else None
-    inside = _read_before(called.body, way[1].span, reach, calls) if called is not None else None
+    inside = _read_before(plain(called), way[1].span, reach, calls) if called is not None else None
     return way[0].span if inside is not None else None
 
 
@@ -481,7 +486,7 @@ def _of_itself(statement: Statement) -> Iterator[Expression]:
 def _works(function: Function, place: Span | None = None, depth: int = 0) -> bool:
     """Whether a function does something that may fail, before ``place`` where one is given; what it calls of the
     project is looked into."""
-    body = function.body
+    body = plain(function)
     if any(isinstance(s, facts.Raise) and (place is None or s.span[:2] < place[:2]) for s in facts.statements(body)):
         return True
     evaluated = _uncaught(body, function) if place is None else _before(body, place, function)

@@ -15,6 +15,7 @@ from distlint import facts, knowledge
 from distlint.facts import Attribute, Call, Expression, Handler, Name, Statement, Try
 from distlint.models.wrapping import wrapper_words
 from distlint.project import Class, External, Function, Module, resolve_all
+from distlint.project.one_form import plain
 from distlint.spmd.tree import Event, Group, Invoke, Site, Tree, has_event
 
 if TYPE_CHECKING:
@@ -87,7 +88,7 @@ def is_made_up_for(handler: Handler, noted: frozenset[str], body: tuple[Statemen
 def hidden_steps(function: Function, tree: Tree, reach: Reach) -> Iterator[tuple[Handler, Call, Event]]:
     """The handlers of a function that forgive a lack of memory in a step of a wrapped model which nobody can see into,
     with the call of the step, and the event that comes behind."""
-    for statement in facts.statements(function.body):
+    for statement in facts.statements(plain(function)):
         if not isinstance(statement, Try):
             continue
         handler = next((h for h in statement.handlers if forgives_memory(h, function)), None)

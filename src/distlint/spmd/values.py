@@ -176,6 +176,11 @@ def unknown(key: str) -> Value:
     return _new_value((shared(key), (), None, None, None))
 
 
+def copied(value: Value) -> Value:
+    """The same once more: what is written into the one leaves the other as it is."""
+    return value._replace(term=value.term._replace())
+
+
 def own(value: Value, name: str, site: Site, reason: str) -> Value:
     """A value that nobody knows, as one that each rank has for itself."""
     if not isinstance(value.term, Unknown) or value.term.key.startswith(AGREED) or value.parts is not None:
