@@ -32,7 +32,7 @@ def shape(body: tuple[Statement, ...]) -> list[object]:
     return found
 
 
-RAISES = ("not grads", ["Raise"], [])
+RAISES: tuple[object, ...] = ("not grads", ["Raise"], [])
 SAME = {
     "as it is": ("if not grads:\n    raise ValueError", [RAISES]),
     "named": ("empty = not grads\nif empty:\n    raise ValueError", ["Assign", RAISES]),
@@ -65,7 +65,7 @@ OTHER = {
     "bound by a loop": ("for empty in names:\n    if empty:\n        raise ValueError", "empty"),
     "a thing": ("found = [n for n in names if n]\nif found:\n    raise ValueError(found)", "found"),
     "a thing from a call": ("found = dist.get_rank()\nif found:\n    raise ValueError(found)", "found"),
-    "behind it": ("for n in names:\n    if n and empty:\n        raise ValueError\n    empty = not grads", "n and empty"),
+    "behind it": ("for n in names:\n    if n and empty:\n        return\n    empty = not grads", "n and empty"),
 }
 
 

@@ -367,14 +367,14 @@ def _assigned(function: Function, name: str) -> Iterator[facts.Assign]:
 def _gives_none(function: Function) -> bool:
     """Whether a function gives an empty list back where it has looked at something (not only whether it is None), or
     what passes a test."""
-    for statement in facts.statements(plain(function)):
-        if isinstance(statement, facts.Return) and isinstance(statement.value, Comprehension):
-            if any(clause.conditions for clause in statement.value.clauses):
-                return True
-        elif isinstance(statement, If) and any(map(_ends_with_nothing, (statement.body, statement.orelse))):
-            if not _asks_for_none(statement.test):
-                return True
-    return False
+    return any(
+        any(clause.conditions for clause in statement.value.clauses)
+        if isinstance(statement, facts.Return) and isinstance(statement.value, Comprehension)
+        else isinstance(statement, If)
+        and not _asks_for_none(statement.test)
+        and any(map(_ends_with_nothing, (statement.body, statement.orelse)))
+        for statement in facts.statements(plain(function))
+    )
 
 
 def _ends_with_nothing(body: tuple[Statement, ...]) -> bool:
