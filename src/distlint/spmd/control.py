@@ -203,19 +203,28 @@ def agreed(run: Interpreter, target: Expression, frame: Frame, *, handed: bool =
         if _may_have_changed(value, whole=target is given):
             same = _same_on_all(value, target)
             same = _where_it_is(value, same) if handed else same
-            for name in (*names_of(value, home), target.id):
-                if home is frame:
-                    frame.variables[name] = same
-                else:
-                    run.set_outer(home, name, same)
+            put_everywhere(run, value, same, home, frame)
+            if home is frame:
+                frame.variables[target.id] = same
+            else:
+                run.set_outer(home, target.id, same)
 
 
-def names_of(value: Value, frame: Frame) -> list[str]:
-    """The variables that hold the very same object: what is written into it by one name, the others have."""
+def put_everywhere(run: Interpreter, value: Value, new: Value, home: Frame, frame: Frame) -> None:
+    """Says what the very same object holds by its other names, in variables and in attributes of what they hold: what
+    is written into it by one name, the others have."""
     if not _may_have_changed(value, whole=True):
-        return []
-    same = (n for n, other in frame.variables.items() if other.term is value.term and other.parts is value.parts)
-    return list(same)
+        return
+    for name, held in [*home.variables.items()]:
+        if held.term is value.term and held.parts is value.parts:
+            if home is frame:
+                frame.variables[name] = new
+            else:
+                run.set_outer(home, name, new)
+        elif isinstance(held.thing, Object):
+            for attribute, kept in [*held.thing.attributes.items()]:
+                if kept.term is value.term and kept.parts is value.parts:
+                    run.set_attribute(held.thing, attribute, new)
 
 
 def _where_it_is(before: Value, same: Value) -> Value:

@@ -9,7 +9,7 @@ from distlint import facts, knowledge
 from distlint.knowledge import Entry
 from distlint.spmd import models
 from distlint.spmd.choices import AGREED
-from distlint.spmd.control import agreed, names_of, put
+from distlint.spmd.control import agreed, put, put_everywhere
 from distlint.spmd.groups import MADE, named_arguments, participants
 from distlint.spmd.kind import What
 from distlint.spmd.terms import (
@@ -103,8 +103,8 @@ def _clean(run: Interpreter, parameter: str, entry: Entry, expression: facts.Cal
         filled = held is not None and held.kind is not None and held.kind.what is What.SLOTS  # as long as before
         agreed_on = unknown(f"{AGREED} {entry.op}@{expression.span.line}:{expression.span.column}")
         value = agreed_on._replace(kind=held.kind) if held is not None and filled else agreed_on
-        for name in names_of(held, frame) if held is not None else ():
-            frame.variables[name] = value
+        if held is not None:
+            put_everywhere(run, held, value, frame, frame)
         put(run, target, value, frame)
     else:
         agreed(run, target, frame)

@@ -190,11 +190,10 @@ def asks_for_its_part(function: Function, reduced: frozenset[Span]) -> bool:
 
 
 def asks_for_its_own(function: Function) -> bool:
-    """Whether a line tests something that is called this rank's own."""
-    own = [word for word in function.words if _OWN.match(word)]
-    lines = function.module.project.lines(function) if own else ()
-    tests = (line for line in lines if line.lstrip().startswith(("if ", "assert ", "assert(", "elif ")))
-    return any(word in line for line in tests for word in own)
+    """Whether a test of a function asks for what is called this rank's own."""
+    own = {word for word in function.words if _OWN.match(word)}
+    tests = (s.test for s in facts.statements(plain(function)) if isinstance(s, (If, Assert))) if own else ()
+    return any(facts.last_name(e) in own for test in tests for e in facts.subexpressions(test))
 
 
 def may_learn(function: Function) -> bool:

@@ -1,9 +1,10 @@
-"""What decides is reduced under another name: the tensor itself, a view of it, and a list.
+"""What decides is reduced under another name: the tensor itself, one of an object, a view, and a list.
 
 reason: the names stand for one object, and what one of them was given the other has
 runs: 2 ranks
 observed: 2 ranks, torch 2.13, gloo: all ranks finished
 """
+
 import time
 
 import torch
@@ -38,9 +39,24 @@ def told(start):
         dist.barrier()
 
 
+class Watch:
+    def __init__(self, group):
+        self.group = group
+        self.start = time.time()
+
+    def pause(self):
+        self.late = torch.tensor(float(time.time() - self.start > 0.05))
+        flag = self.late
+        dist.all_reduce(flag, op=dist.ReduceOp.MAX, group=self.group)
+        print("late:", flag)
+        if self.late.item():
+            dist.barrier(self.group)
+
+
 def main(rank, world_size):
     start = time.time()
     time.sleep(0.1 * rank)
     late(start)
     large(DDP(torch.nn.Linear(4, 4)), torch.full((2, 4), float(rank)))
     told(start)
+    Watch(dist.new_group([0, 1])).pause()
