@@ -25,11 +25,12 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-sys.path[:0] = [str(Path(__file__).resolve().parent), str(Path(__file__).resolve().parent.parent / "tests")]
+sys.path.insert(0, str(Path(__file__).resolve().parent))
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "tests"))
 
-from case_files import Case, all_cases
 from workbench import table
 
+from case_files import Case, all_cases
 from distlint.checking import Checker
 from distlint.finding import Confidence
 from distlint.settings.configuration import Configuration
@@ -80,6 +81,11 @@ RANK_NOISE = (
     "if rank > 0:\n    try:\n        print(rank)\n    except OSError:\n        pass",
     "noise, others = rank, 1",
 )
+
+#: Separates what stands instead of a statement from what is put at the end of the file.
+APPENDED = "\n# appended\n"
+#: Stands ahead of the name of a variable of the function that gets another one.
+RENAMED = "# renamed "
 
 
 class Place(NamedTuple):
@@ -230,7 +236,7 @@ def _flipped(place: Place) -> str | None:
     ):
         return None
     left, right, old = place.source(test.left), place.source(test.comparators[0]), place.source(test)
-    if "\n" in old or "(" in left + right and not (left.endswith(")") or right.endswith(")")):
+    if "\n" in old or ("(" in left + right and not (left.endswith(")") or right.endswith(")"))):
         return None
     sign = "==" if isinstance(test.ops[0], ast.Eq) else "!="
     return "\n".join((place.lines[0].replace(old, f"{right} {sign} {left}", 1), *place.lines[1:]))
@@ -325,6 +331,46 @@ def _doubled_test(place: Place) -> str | None:
     return "\n".join((place.lines[0].replace(f"if {test}:", f"if ({test}) and True:", 1), *place.lines[1:]))
 
 
+def _helper_of_the_file(place: Place) -> str | None:
+    """A statement that is a call, in a function of the file that is handed the variables it speaks of."""
+    if not isinstance(place.statement, ast.Expr) or _call_of(place) is None:
+        return None
+    if place.has(ast.Await, ast.Yield, ast.NamedExpr, ast.Lambda, ast.comprehension) or "super()" in place.text:
+        return None
+    bound = {name for function in place.functions for name in _bound(function)}
+    loaded = [node.id for node in ast.walk(place.statement) if isinstance(node, ast.Name)]
+    given = ", ".join(dict.fromkeys(name for name in loaded if name in bound))
+    return f"helper({given})" + f"{APPENDED}def helper({given}):\n{_indented(place.lines)}\n"
+
+
+def _bound(function: ast.FunctionDef | ast.AsyncFunctionDef) -> set[str]:
+    """The names that a function binds."""
+    args = function.args
+    parameters = {one.arg for one in (*args.posonlyargs, *args.args, *args.kwonlyargs, args.vararg, args.kwarg) if one}
+    stored = {n.id for n in ast.walk(function) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)}
+    defined = {
+        n.name for n in ast.walk(function) if isinstance(n, ast.FunctionDef | ast.ClassDef) and n is not function
+    }
+    imported = {
+        (one.asname or one.name).partition(".")[0]
+        for n in ast.walk(function)
+        if isinstance(n, ast.Import | ast.ImportFrom)
+        for one in n.names
+    }
+    return parameters | stored | defined | imported
+
+
+def _renamed(place: Place) -> str | None:
+    """`rank = dist.get_rank()` under a name that says nothing."""
+    statement = place.statement
+    if not isinstance(statement, ast.Assign) or len(statement.targets) != 1 or "get_rank()" not in place.lines[0]:
+        return None
+    target, function = statement.targets[0], place.functions[-1]
+    if not isinstance(target, ast.Name) or not isinstance(statement.value, ast.Call | ast.Compare):
+        return None
+    return f"{RENAMED}{target.id}"
+
+
 OPERATORS = (
     Operator("noise", _noise),
     Operator("noise about the rank", _rank_noise),
@@ -343,6 +389,8 @@ OPERATORS = (
     Operator("function has a name", _other_function),
     Operator("arguments in a tuple", _spread),
     Operator("helper of its own", _own_helper),
+    Operator("helper of the file", _helper_of_the_file),
+    Operator("rank renamed", _renamed),
 )
 
 
@@ -397,16 +445,29 @@ def rewritten(place: Place, operator: Operator) -> str | None:
     if new is None:
         return None
     lines = place.text.split("\n")
+    if new.startswith(RENAMED):
+        return _with_name(place, new.removeprefix(RENAMED))
+    new, _, appended = new.partition(APPENDED)
     indentation = " " * place.statement.col_offset
     lines[place.first - 1 : place.statement.end_lineno] = [
         f"{indentation}{line}" if line else line for line in new.split("\n")
     ]
-    text = "\n".join(lines)
+    text = "\n".join(lines) + (f"\n\n{appended}" if appended else "")
     try:
         compile(text, "rewritten", "exec", dont_inherit=True)
     except SyntaxError:
         return None
     return text
+
+
+def _with_name(place: Place, old: str) -> str:
+    """The text of the file with a variable of a function renamed."""
+    lines = [line.encode() for line in place.text.split("\n")]
+    names = [n for n in ast.walk(place.functions[0]) if isinstance(n, ast.Name) and n.id == old]
+    for name in sorted(names, key=lambda one: (one.lineno, one.col_offset), reverse=True):
+        line = lines[name.lineno - 1]
+        lines[name.lineno - 1] = line[: name.col_offset] + b"mine" + line[name.end_col_offset :]
+    return b"\n".join(lines).decode()
 
 
 def found_in(case: Case, place: Path, overlay: dict[str, str]) -> Counter[str]:

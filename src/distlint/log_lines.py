@@ -65,7 +65,7 @@ class LogLines:
         )
 
     def is_record(self, call: Call, scope: Scope, helpers: bool = True) -> bool:
-        """Whether a call writes a record, by another name as well that the function has for it (``said = logger.info``)."""
+        """Whether a call writes a record, also by a name that the function has for it (``said = logger.info``)."""
         named = _named_first(call.function, scope)
         call = call._replace(function=named) if named is not None else call
         name, receiver = facts.last_name(call.function), getattr(call.function, "value", None)

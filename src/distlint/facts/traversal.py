@@ -136,19 +136,16 @@ MIRRORED = {"==": "==", "!=": "!=", "<": ">", "<=": ">=", ">": "<", ">=": "<="}
 
 
 def compared(span: Span, left: Expression, operators: tuple[str, ...], comparators: tuple[Expression, ...]) -> Compare:
-    """A comparison with what is compared on the left: a constant stands on the right, and so does a name that a call is
-    compared with, whichever side they were written on."""
-    if len(operators) == 1 and operators[0] in MIRRORED and _compares(left, comparators[0]):
+    """A comparison with what is compared on the left: a constant stands on the right, whichever side it was written
+    on."""
+    if len(operators) == 1 and operators[0] in MIRRORED and _is_constant(left) and not _is_constant(comparators[0]):
         return Compare(span, comparators[0], (MIRRORED[operators[0]],), (left,))
     return Compare(span, left, operators, comparators)
 
 
-def _compares(left: Expression, right: Expression) -> bool:
-    if isinstance(left, Unary):
-        left = left.operand
-    if isinstance(left, Constant):
-        return not isinstance(right, (Constant, Unary))
-    return isinstance(left, (Name, Attribute)) and isinstance(right, Call)
+def _is_constant(expression: Expression) -> bool:
+    """Whether an expression is written down as a constant: ``-1`` too."""
+    return isinstance(expression.operand if isinstance(expression, Unary) else expression, Constant)
 
 
 def ends_process(statement: Statement | None) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
@@ -57,7 +58,8 @@ class Mentions:
     @remembered
     def by_way_of(self, function: Function) -> tuple[Function, ...]:
         """What the objects that a function makes may call of each other, as one was given to the other, by the words of
-        those of their methods that the function names; and what it may call of what they hold, by its own words."""
+        those of their methods that the function names; what it may call of what they hold, by its own words; and what
+        short functions may call of them, or of its own instance, as it was given to them."""
         named = self._by_words(function)
         classes = dict.fromkeys(f.owner for f in named if f.owner is not None and f.name in _CONSTRUCTOR)
         users = [f for f in named if f.owner in classes and f.name not in _CONSTRUCTOR] if len(classes) > 1 else []
@@ -71,7 +73,19 @@ class Mentions:
         for known in classes:
             for part in self._held_by(known) if known is not None else ():
                 found.extend(_methods_of(part, function.words - _CONSTRUCTOR))
+        for helper in named:
+            if helper.owner is None and helper.is_short:
+                handed = dict(classes)
+                if function.class_around is not None and self._hands_itself(function, helper.name):
+                    handed[function.class_around] = None
+                for known in handed:
+                    found.extend(_methods_of(known, helper.words - _CONSTRUCTOR) if known is not None else ())
         return tuple(dict.fromkeys(found))
+
+    def _hands_itself(self, function: Function, name: str) -> bool:
+        """Whether a method gives its instance to a function that is called so, as far as its lines tell."""
+        gives = re.compile(rf"\b{re.escape(name)}\([^()]*\bself\b(?!\.)")
+        return any(map(gives.search, function.module.project.lines(function)))
 
     @remembered
     def _by_words(self, function: Function) -> tuple[Function, ...]:

@@ -20,9 +20,10 @@ from distlint.spmd.communicators import among_its_own, is_asked
 from distlint.spmd.control import agreed, branch, forget_entries, is_parsed, put, written
 from distlint.spmd.elements import builtin, group_method
 from distlint.spmd.parameters import named_kind, named_term
+from distlint.spmd.reach import AGREES
 from distlint.spmd.records import filled
 from distlint.spmd.terms import Literal, Local, Unknown, coordinates, key_of, shared
-from distlint.spmd.tree import UNCLEAR, Event, Group, Site, has_event
+from distlint.spmd.tree import UNCLEAR, Event, Group, Site, has_event, nodes
 from distlint.spmd.values import (
     DICT,
     PARAMETERS,
@@ -54,8 +55,8 @@ if TYPE_CHECKING:
 
 #: Metaclasses under which each call of a class makes an instance.
 _PLAIN_METACLASSES = frozenset(("ABCMeta", "EnumMeta", "EnumType", "type"))
-#: Names of calls nobody can see into after which their arguments may be equal on all ranks.
-_AGREES = re.compile(r"reduce|sync|gather|bcast|broadcast|average|consensus|agree")
+#: Operations that put objects into a list that they are given.
+_FILLS = re.compile(r"object|gather|scatter")
 #: Names of calls that give back what another rank has sent, or all have.
 _GETS = re.compile(r"(?:^|_)(?:i?recv|receive|reduce|gather|bcast|broadcast|sync|agree|wait)(?:_|$)", re.IGNORECASE)
 #: Names of project functions that give every rank the same.
@@ -131,6 +132,9 @@ def _call(run: Interpreter, expression: facts.Call, frame: Frame) -> Value:
     function = expression.function
     symbol, receiver, target = _callee(run, function, frame)
     given = run.arguments(expression, frame)
+    is_own = target is not None and isinstance(target.thing, (FunctionValue, Object))
+    if is_own or isinstance(symbol, (Function, Class)):
+        given = _with_classes(run, expression, given, frame)
     if symbol is None and isinstance(function, facts.Name) and function.id in BUILTINS:
         implicit.asked_by(run, function.id, expression, given, frame)
     if run.watch is not None:
@@ -217,7 +221,8 @@ def _call_value(
     before = len(run.nodes)
     if isinstance(target.thing, FunctionValue):
         value = _told_to_all(run, target.thing.function, run.invoke(target.thing, given, site), site)
-        _agree_after(run, before, expression, frame)
+        _take_back(run, expression.arguments, frame)
+        _agree_after(run, before, expression, frame, target.thing.function)
         return value
     if isinstance(target.thing, Either):
         _call_either(run, target.thing, given, site, frame)
@@ -244,7 +249,7 @@ def _call_symbol(
         if settled is None:
             before = len(run.nodes)
             settled = _project_call(run, symbol, expression, receiver, given, site, frame)
-            _agree_after(run, before, expression, frame)
+            _agree_after(run, before, expression, frame, symbol)
         return settled
     if isinstance(symbol, Class):
         return _construct(run, symbol, given, site, frame)
@@ -256,6 +261,28 @@ def _call_symbol(
             bound = held if held is not None and isinstance(held.thing, Object) else None
             return run.invoke(FunctionValue(method, None, bound), given, site)
     return None
+
+
+def _with_classes(
+    run: Interpreter, expression: facts.Call, given: list[tuple[str | None, Value]], frame: Frame
+) -> list[tuple[str | None, Value]]:
+    """The arguments of a call, with the public classes of those of which only an annotation or the one place where they
+    are made says what they are: who is handed one does not see that."""
+    if len(given) != len(expression.arguments):
+        return given
+    named = zip(expression.arguments, given, strict=True)
+    return [(name, _with_class(run, argument.value, value, frame)) for argument, (name, value) in named]
+
+
+def _with_class(run: Interpreter, expression: Expression, value: Value, frame: Frame) -> Value:
+    if value.thing is not None or value.parts is not None or not isinstance(expression, facts.Name):
+        return value
+    if len(frame.scope.bindings.names.get(expression.id, ())) != 1:
+        return value
+    symbol = first_known(run.symbols(expression, frame))
+    if not isinstance(symbol, Instance) or not isinstance(symbol.of, External):
+        return value
+    return value._replace(thing=Made(symbol.of.name, {})) if run.reach.is_of_a_framework(symbol.of) else value
 
 
 def _call_external(
@@ -284,7 +311,7 @@ def _call_unseen(
     function = expression.function
     if expression.arguments:
         _may_call_back(run, given, site)
-        if _AGREES.search(facts.source_of(function)) or any(is_tensor(value) for _, value in given):
+        if AGREES.search(facts.source_of(function)) or any(is_tensor(value) for _, value in given):
             _agree_on_arguments(run, expression, frame)
     return _unresolved(run, function, receiver, given, site, symbol, frame)
 
@@ -300,16 +327,21 @@ def _call_either(run: Interpreter, picked: Either, given: Given, site: Site, fra
     branch(run, picked.test, picked.site, lambda: calls(picked.then), lambda: calls(picked.orelse), frame)
 
 
-def _agree_after(run: Interpreter, before: int, expression: facts.Call, frame: Frame) -> None:
-    """What was handed to a function that communicated (since node ``before``) may be equal on all ranks now."""
-    if has_event(tuple(run.nodes[before:])):
+def _agree_after(run: Interpreter, before: int, expression: facts.Call, frame: Frame, function: object = None) -> None:
+    """What was handed to a ``function`` that communicated (since node ``before``) may be equal on all ranks now, and so
+    may what was handed to one that calls what nobody can see into, and that is called as if it did."""
+    made = tuple(run.nodes[before:])
+    if not made and isinstance(function, Function) and run.reach.agrees_by_name(function):
         _agree_on_arguments(run, expression, frame)
+    if has_event(made):
+        filled = any(isinstance(node, Event) and _FILLS.search(node.op) for node in nodes(made))
+        _agree_on_arguments(run, expression, frame, filled=filled)
 
 
-def _agree_on_arguments(run: Interpreter, expression: facts.Call, frame: Frame) -> None:
+def _agree_on_arguments(run: Interpreter, expression: facts.Call, frame: Frame, *, filled: bool = False) -> None:
     """The arguments of a call are equal on all ranks now, as far as they were no models."""
     for argument in expression.arguments:
-        agreed(run, argument.value, frame, handed=True)
+        agreed(run, argument.value, frame, handed=True, filled=filled)
 
 
 def _model_call(
@@ -389,9 +421,19 @@ def _project_call(
             bound = receiver
     before = len(run.nodes)
     value = run.invoke(FunctionValue(function, None, bound), given, site)
+    _take_back(run, expression.arguments[len(expression.arguments) - len(given) :], frame)
     if bound is None and len(run.nodes) > before and is_asked(expression.function, frame.scope):
         run.nodes[before:] = among_its_own(tuple(run.nodes[before:]))
     return _told_to_all(run, function, value, site)
+
+
+def _take_back(run: Interpreter, arguments: tuple[facts.Argument, ...], frame: Frame) -> None:
+    """Variables that were handed to a function hold what it has made of them."""
+    for number, value in run.handed_back.items():
+        if number < len(arguments) and not any(given.star for given in arguments):
+            place = arguments[number].value
+            if isinstance(place, (facts.Name, facts.Attribute)):
+                put(run, place, value, frame)
 
 
 def _told_to_all(run: Interpreter, function: object, value: Value, site: Site) -> Value:
@@ -454,7 +496,7 @@ def _unresolved(
     """What a call gives back that nobody can see into, as far as names tell."""
     called = facts.last_name(function)
     arguments = ",".join([key_of(value.term) for name, value in given if name not in _WHERE])
-    if called is not None and _LOSS.search(called) and not _AGREES.search(called):
+    if called is not None and _LOSS.search(called) and not AGREES.search(called):
         lost = derived(f"{called}({arguments})", site, *(value for _, value in given))
         if lost is not None:
             return lost

@@ -173,14 +173,15 @@ def forget_attributes(name: str, frame: Frame) -> None:
         del frame.variables[key]
 
 
-def agreed(run: Interpreter, target: Expression, frame: Frame, *, handed: bool = False) -> None:
+def agreed(run: Interpreter, target: Expression, frame: Frame, *, handed: bool = False, filled: bool = False) -> None:
     """After communication a variable no longer holds something that each rank has for itself, nor does any other name
     of the same: views of it (``loss.detach()``, ``stats[0]``) share its memory. ``handed``: to a function that
-    communicates, which may do anything with it; what only some ranks do does not make another object of it."""
+    communicates, which may do anything with it; what only some ranks do does not make another object of it.
+    ``filled``: whatever stood in a list is another object now."""
     given = None if handed and any(coordinates(test) for test in frame.path) else target
     if isinstance(target, facts.Sequence):
         for item in target.items:
-            agreed(run, item, frame, handed=handed)
+            agreed(run, item, frame, handed=handed, filled=filled)
         return
     while not isinstance(target, facts.Name):
         if isinstance(target, facts.Attribute):
@@ -200,8 +201,8 @@ def agreed(run: Interpreter, target: Expression, frame: Frame, *, handed: bool =
             return
         if handed and is_parsed(value.term):
             return
-        if _may_have_changed(value, whole=target is given):
-            same = _same_on_all(value, target)
+        if (filled and value.parts is not None) or _may_have_changed(value, whole=target is given):
+            same = _same_on_all(value, target, filled=filled)
             same = _where_it_is(value, same) if handed else same
             put_everywhere(run, value, same, home, frame)
             if home is frame:
@@ -314,7 +315,7 @@ def _held_by(expression: Expression, frame: Frame) -> Object | None:
     return value.thing if value is not None and isinstance(value.thing, Object) else None
 
 
-def _same_on_all(value: Value, target: Expression) -> Value:
+def _same_on_all(value: Value, target: Expression, *, filled: bool = False) -> Value:
     place = f"{facts.source_of(target)}@{target.span.line}:{target.span.column}"
     changed = isinstance(value.thing, (Collected, Drawn)) or (
         isinstance(value.thing, Made) and value.thing.name in (DICT, LIST)
@@ -322,7 +323,7 @@ def _same_on_all(value: Value, target: Expression) -> Value:
     thing = None if changed else value.thing
     parts = value.parts and tuple(
         part._replace(term=shared(f"{AGREED} {place}[{index}]"), why=())
-        if _may_have_changed(part, whole=True)
+        if filled or _may_have_changed(part, whole=True)
         else part
         for index, part in enumerate(value.parts)
     )

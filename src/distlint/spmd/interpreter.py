@@ -23,7 +23,7 @@ from distlint.spmd.batches import is_batch, is_step
 from distlint.spmd.contributions import NOTHING
 from distlint.spmd.picks import Rounds
 from distlint.spmd.reach import Reach, speaks_of_a_rank
-from distlint.spmd.terms import Term, coordinates, differs, key_of, shared
+from distlint.spmd.terms import Size, Term, coordinates, differs, key_of, shared
 from distlint.spmd.tree import (
     UNCLEAR,
     Branch,
@@ -44,6 +44,7 @@ from distlint.spmd.values import (
     Environment,
     FunctionValue,
     Given,
+    Net,
     Object,
     Placeholder,
     Value,
@@ -80,6 +81,7 @@ class Outcome(NamedTuple):
     value: Value
     steps: int
     varying: bool
+    handed_back: dict[int, Value]
 
 
 class Watch(Protocol):
@@ -200,6 +202,7 @@ class Interpreter:
         self.noted: dict[tuple[str, str], Value] = {}  # see `control.note_unique`
         self.switches: dict[tuple[str, str], Value] = {}  # see `contexts.switches`
         self._handed_on: list[Value] = []
+        self.handed_back: dict[int, Value] = {}  # what the last call has made of its arguments, by their number
         self.fills_attributes = False  # see `contents`: whether something was put into what an attribute holds
 
     @property
@@ -387,6 +390,7 @@ class Interpreter:
         and whatever it says itself."""
         function = callee.function
         given = [*callee.given, *given]
+        self.handed_back = {}
         if isinstance(function, facts.Lambda):
             return self._invoke_lambda(function, callee.frame, given, site)
         if isinstance(function, Placeholder):
@@ -403,8 +407,9 @@ class Interpreter:
         runs = forced or self.runs(function, given) or self.holds_what_varies(callee.bound, function)
         runs = runs or (self.parted > 0 and self.watch is None and self._changes(callee.bound, function))
         runs = runs or (self.watch is None and self._deals_with_handed(callee.bound, function, given))
+        runs = runs or (function.is_short and self.reach.may_leave(function))
         runs = runs or (isinstance(callee.frame, Frame) and self._deals_with_outer(callee.frame, function))
-        runs = runs or (function.is_short and any(self.communicating(value) is not None for _, value in given))
+        runs = runs or (function.is_short and any(self._is_to_be_seen(value) for _, value in given))
         if not runs and not any(is_wrapped(value) for _, value in given):
             if self.watch is not None:
                 self._pass_by(function, site)
@@ -437,10 +442,29 @@ class Interpreter:
                 value = (shards.yielded(self, function, frame) if on_yield is None else None) or opaque
             else:
                 value = returned(frame.returned, falls, opaque)
+            handed_back = self._made_of_arguments(function, given, frame)
             inside = all(born > births for born in self._mutated[mutations:])
             if key is not None and inside and self.cut == cut and is_plain(value):
-                self.reach.outcomes.keep(key, Outcome(kept, frame.number, value, self.steps - steps, self.varying))
+                took = self.steps - steps
+                self.reach.outcomes.keep(key, Outcome(kept, frame.number, value, took, self.varying, handed_back))
+            self.handed_back = handed_back
             return value
+
+    def _made_of_arguments(self, function: Function, given: Given, frame: Frame) -> dict[int, Value]:
+        """What a function has made of its arguments where they are: models that it has wrapped or switched, lists that
+        it has filled up."""
+        positional = [p.name for p in function.definition.parameters if not p.star and not p.keyword_only]
+        if function.first_parameter is not None:
+            positional = positional[1:]
+        found: dict[int, Value] = {}
+        for number, (keyword, value) in enumerate(given):
+            name = keyword if keyword is not None else positional[number] if number < len(positional) else ""
+            held = frame.variables.get(name)
+            if held is None or held is value or len(function.bindings.names.get(name, ())) != 1:
+                continue  # what is bound anew is another thing
+            if isinstance(held.thing, Net) or shards.is_fitted(held.term):
+                found[number] = held
+        return found
 
     def _starts(self, function: Function) -> bool:
         """Whether a function joins the others of its run: what it gives back says who this process is."""
@@ -491,7 +515,8 @@ class Interpreter:
             return True
         if self.watch is None:
             return self.reach.matters(function) or (
-                function.is_short and any(differs(value.term) or coordinates(value.term) for _, value in given)
+                function.is_short
+                and any(differs(v.term) or coordinates(v.term) or isinstance(v.term, Size) for _, v in given)
             )
         return self.watch.wants(function) or any(coordinates(value.term) for _, value in given)
 
@@ -503,8 +528,10 @@ class Interpreter:
         return any(name in function.words and coordinates(value.term) for name, value in held.items())
 
     def _deals_with_handed(self, bound: Value | None, function: Function, given: Given) -> bool:
-        """Whether a constructor is given an object over which ranks may meet, to keep it, or a method has a word by
-        which they meet over one that its instance was given: no file of its own has to speak of that."""
+        """Whether a function has a word by which ranks meet over an object that it is given, or a method over one that
+        its instance was given, or a constructor may keep one: no file of its own has to speak of that."""
+        if any(self.reach.lets_meet(value.thing, function.words) for _, value in given):
+            return True
         if bound is None or not isinstance(bound.thing, Object):
             return False
         if function.name == "__init__":
@@ -527,6 +554,11 @@ class Interpreter:
                     return True
             looked_in = looked_in.outer
         return False
+
+    def _is_to_be_seen(self, value: Value) -> bool:
+        """Whether a value is a function that communicates, or that stands inside of one that runs."""
+        is_inside = isinstance(value.thing, FunctionValue) and isinstance(value.thing.frame, Frame)
+        return is_inside or self.communicating(value) is not None
 
     def communicating(self, value: Value) -> Function | None:
         """The function that a value is, if it communicates: who is handed it may call it."""
@@ -568,6 +600,7 @@ class Interpreter:
         """The outcome of a call that was run before. It costs as many steps, so that caps don't depend on history."""
         self.steps += outcome.steps
         self.varying |= outcome.varying
+        self.handed_back = outcome.handed_back
         if self.steps > MAX_STEPS:
             raise TooLarge
         if outcome.tree:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from distlint import facts, knowledge
 from distlint.facts import Expression
-from distlint.project import Class, Function, Module, Project, Symbol, resolve_all
+from distlint.project import Class, External, Function, Module, Project, Symbol, resolve_all
 from distlint.project.mentions import CALLED
 from distlint.project.resolve import assigned
 from distlint.project.symbols import Assigned, Imported
@@ -73,6 +73,9 @@ _RANK_WORD = re.compile(
 
 #: The ranks of matrices.
 _OTHER_RANK = re.compile(r"lora|low_?rank|full_?rank|matrix_rank")
+
+#: Names of calls nobody can see into after which their arguments may be equal on all ranks.
+AGREES = re.compile(r"reduce|sync|gather|bcast|broadcast|average|consensus|agree")
 
 #: Words of functions that may end the process, and with it what their callers do.
 _LEAVING = frozenset(("exit", "_exit", "quit", "SystemExit"))
@@ -319,6 +322,19 @@ class Reach:
             return words is None and isinstance(thing, (Group, Groups))
         meeting = self._meeting(thing.of)
         return bool(meeting) if words is None else not meeting.isdisjoint(words)
+
+    def may_leave(self, function: Function) -> bool:
+        """Whether a function may end the process."""
+        return not function.words.isdisjoint(_LEAVING)
+
+    def is_of_a_framework(self, owner: External) -> bool:
+        """Whether ranks meet in methods of a public class."""
+        return knowledge.lookup(owner.name, "class") is not None
+
+    @remembered
+    def agrees_by_name(self, function: Function) -> bool:
+        """Whether a function names something after which its arguments may be equal on all ranks."""
+        return any(map(AGREES.search, function.words))
 
     @remembered
     def _meeting(self, owner: Class) -> frozenset[str]:

@@ -238,6 +238,11 @@ def fitted(text: str) -> Term:
     return Apply("fitted", (shared(text), Size("world")))
 
 
+def is_fitted(term: Term) -> bool:
+    """Whether a term is a length that was made to fit."""
+    return isinstance(term, Apply) and term.operator == "fitted"
+
+
 def _fits(term: Term) -> bool:
     """Whether a value was computed with the number of ranks, or with something that is called so."""
     return any(
