@@ -80,6 +80,7 @@ if dist.get_rank() == 0:
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from distlint import facts
@@ -97,6 +98,9 @@ from distlint.spmd.unfilled import is_empty
 from distlint.spmd.wording import condition, evidence, line_of, of_cluster, verb
 from distlint.starting.partial_groups import is_of_some
 from distlint.survey import Survey
+
+#: Names of helpers that do nothing but wait for all ranks.
+_WAITS = re.compile(r"barrier|sync|wait")
 
 
 @rule("RNK101", "collective-in-rank-branch", severity=Severity.HANG, needs="project")
@@ -170,8 +174,8 @@ def _is_one_of_two(rooted: Rooted, survey: Survey) -> bool:
     """Whether a barrier stands in a function that has another one under a test of its own: one rank goes first. Who
     writes this has thought of all ranks, and what distlint takes for a difference was always something else."""
     event = rooted.divergence.step.event
-    function = survey.spmd.function_around(event.site)
-    if event.op != "barrier" or rooted.through or function is None:
+    function = survey.spmd.function_around(rooted.place)
+    if event.op != "barrier" or function is None or not all(map(_is_a_barrier, rooted.through)):
         return False
     tests = {branch.site for branch in _tests_of_barriers(survey.spmd.tree(function))}
     return len(tests) > 1
@@ -199,10 +203,16 @@ def _tests_of_barriers(tree: Tree) -> Iterator[Branch]:
             yield from _tests_of_barriers(inner_tree)
 
 
+def _is_a_barrier(call: Invoke) -> bool:
+    """Whether a helper is called as one that waits for all ranks."""
+    return _WAITS.search(call.callee.rpartition(".")[2]) is not None
+
+
 def _has_barrier(tree: Tree) -> bool:
-    """Whether a barrier stands in a tree itself, or under tests that all ranks share."""
+    """Whether a barrier stands in a tree itself, under tests that all ranks share, or is what a helper is there for."""
     return any(
         (isinstance(node, Event) and node.op == "barrier")
+        or (isinstance(node, Invoke) and _is_a_barrier(node) and _has_barrier(node.body))
         or (isinstance(node, Branch) and not coordinates(node.test) and _has_barrier((*node.then, *node.orelse)))
         for node in tree
     )

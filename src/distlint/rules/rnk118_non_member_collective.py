@@ -44,6 +44,7 @@ def report(loss, rank, world_size):
 
 from __future__ import annotations
 
+import builtins
 from collections.abc import Iterator
 
 from distlint import facts
@@ -129,7 +130,7 @@ def _use_after(tensor: str, span: Span, body: tuple[Statement, ...]) -> Span | N
                 return None  # whatever follows may hang on it
             reads = [e.span for e in facts.subexpressions(_read_by(later)) if facts.dotted(e) == tensor]
             if reads:
-                return None if _communicates(later) else reads[0]
+                return None if _may_change(tensor, later) else reads[0]
             if isinstance(later, facts.Assign) and tensor in map(facts.dotted, later.targets):
                 return None
     return None
@@ -140,8 +141,11 @@ def _read_by(statement: Statement) -> Expression | Statement | None:
     return statement.value if isinstance(statement, facts.Assign) and not statement.operator else statement
 
 
-def _communicates(statement: Statement) -> bool:
-    """Whether a statement is nothing but a call of `torch.distributed`, which gives a tensor another value."""
+def _may_change(tensor: str, statement: Statement) -> bool:
+    """Whether a statement is nothing but a call that is given a tensor: it may reduce it over another group."""
     if not isinstance(statement, facts.Evaluate) or not isinstance(statement.value, facts.Call):
         return False
-    return (facts.dotted(statement.value.function) or "").startswith(("dist.", "torch.distributed."))
+    called = statement.value.function
+    if isinstance(called, facts.Name) and hasattr(builtins, called.id):
+        return False
+    return any(facts.dotted(given.value) == tensor for given in statement.value.arguments)

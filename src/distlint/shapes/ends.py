@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import builtins
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple, Union
 
 from distlint import facts, knowledge
 from distlint.facts import Call, Compare, Constant, Expression, Sequence, Starred, Statement, is_none
-from distlint.project import public_name, resolve_all
+from distlint.project import External, public_name, resolve_all
 from distlint.shapes.holding import Holding, without_name
 from distlint.shapes.sides import tells_sides
 from distlint.shapes.tensors import Held, Listed, Names, Nothing, Reading, Scope, Tensor
@@ -120,7 +121,19 @@ class Buffers(Holding[Held | Parted]):
                     state,
                     facts.dotted(part.function.value if isinstance(part.function, facts.Attribute) else part.function),
                 )
+            elif not self._only_reads(part):
+                for given in part.arguments:
+                    name = facts.dotted(given.value) or ""
+                    state = without_name(state, name) if _is_list(state.get(name)) else state
         return state
+
+    def _only_reads(self, call: Call) -> bool:
+        """Whether a call leaves the lists as long as they are that it is given: builtins and functions of torch do."""
+        symbols = resolve_all(call.function, self.scope)
+        names = [symbol.name for symbol in symbols if isinstance(symbol, External)]
+        if isinstance(call.function, facts.Name) and not symbols:
+            return hasattr(builtins, call.function.id)
+        return bool(names) and all(name.startswith("torch.") for name in names)
 
     def _note(self, found: End, held: Held | Parted | None) -> None:
         if isinstance(held, Parted):
@@ -161,6 +174,12 @@ class Buffers(Holding[Held | Parted]):
             if here is not None and there is not None and here != there:
                 parted[name] = Parted(here, there)
         return {**met, **parted}
+
+
+def _is_list(held: Held | Parted | None) -> bool:
+    """Whether a name holds a list, on one side at least: a function that is given it may make it longer."""
+    sides = held if isinstance(held, Parted) else (held,)
+    return any(isinstance(side, (Listed, Sequence)) for side in sides)
 
 
 def is_number(expression: Expression | None) -> bool:
