@@ -246,7 +246,7 @@ def leaves_before(place: Place, other: Place) -> bool:
             block
             and place.expression.span >= block[0].span
             and place.expression.span <= block[-1].span
-            and isinstance(block[-1], (facts.Return, facts.Raise))
+            and facts.always_leaves(block)
             for block in (around.body, around.orelse)
         )
         for around in place.above

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import lru_cache
-from itertools import pairwise
+from functools import lru_cache, partial
+from itertools import pairwise, takewhile
+from operator import is_not
 from typing import Any, NamedTuple, Union
 
 from distlint import facts
@@ -25,6 +26,7 @@ from distlint.facts import (
     Sequence,
     Statement,
     Subscript,
+    Unary,
     blocks,
 )
 from distlint.finding import Span
@@ -115,6 +117,31 @@ def tests_passed(place: Place) -> tuple[Expression, ...]:
         for around, inner in pairwise(place.above)
         if isinstance(around, If) and any(inner is statement for statement in around.body)
     )
+
+
+def outcomes(place: Place) -> Iterator[tuple[Expression, bool]]:
+    """The tests whose outcome is known at a place: those of the blocks that it stands in, and of what leaves ahead of
+    it in these (``if rank != 0: return``). A ``not`` is taken for the other outcome."""
+    for test, outcome in _outcomes(place):
+        while isinstance(test, Unary) and test.operator == "not":
+            test, outcome = test.operand, not outcome
+        yield test, outcome
+
+
+def _outcomes(place: Place) -> Iterator[tuple[Expression, bool]]:
+    inside = (*place.above, place.expression)
+    around: tuple[object, ...] = (place.scope, *place.above)
+    for node, inner in zip(around, inside, strict=True):
+        if isinstance(node, Conditional) and inner is not node.test:
+            yield node.test, inner is node.body
+        elif isinstance(node, If) and inner is not node.test:
+            yield node.test, any(inner is statement for statement in node.body)
+        if isinstance(node, (Function, *facts.COMPOUND)):
+            for block in (node.body,) if isinstance(node, Function) else blocks(node):
+                if any(inner is statement for statement in block):
+                    ahead = takewhile(partial(is_not, inner), block)
+                    guards = (s for s in ahead if isinstance(s, If) and not s.orelse and facts.always_leaves(s.body))
+                    yield from ((guard.test, False) for guard in guards)
 
 
 def is_main_guard(statement: object) -> bool:

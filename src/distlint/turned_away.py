@@ -192,20 +192,12 @@ def _passed(body: tuple[Statement, ...], span: Span) -> Iterator[tuple[Expressio
 def _left(statement: Statement) -> Iterator[tuple[Expression, bool]]:
     """How the tests of a statement came out for who goes on behind it."""
     if isinstance(statement, If):
-        if _leaves(statement.body):
+        if facts.always_leaves(statement.body):
             yield statement.test, False
             for other in statement.orelse:
                 yield from _left(other)
-        elif _leaves(statement.orelse):
+        elif facts.always_leaves(statement.orelse):
             yield statement.test, True
-
-
-def _leaves(body: tuple[Statement, ...]) -> bool:
-    """Whether nothing comes through a block."""
-    last = body[-1] if body else None
-    if isinstance(last, If):
-        return _leaves(last.body) and _leaves(last.orelse)
-    return isinstance(last, (facts.Return, facts.Raise, facts.Jump))
 
 
 def _asked(test: Expression) -> tuple[Expression, Callable[[object], bool]]:

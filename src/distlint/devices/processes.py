@@ -387,7 +387,7 @@ def _environment_of(scope: Function | Module) -> Iterator[tuple[str, str]]:
     with the constant."""
     if isinstance(scope, Function) and "environ" not in scope.words:
         return
-    for statement in scope.body:
+    for statement in facts.unconditional(scope.body):
         for name, value in environ.assigned(statement):
             text = environ.literal(value)
             if text is not None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from distlint import facts, knowledge
 from distlint.devices.bare import is_zero
-from distlint.facts import Attribute, Call, Conditional, Constant, Expression, Raise, Return, Unary
+from distlint.facts import Attribute, Call, Conditional, Constant, Expression, Unary
 from distlint.places import Place
 from distlint.project import External, Function, resolve_all
 from distlint.project.resolve import ScopeOwner
@@ -61,7 +61,7 @@ def _others_have_left(block: tuple[facts.Statement, ...], node: object, scope: S
             return False
         if not isinstance(statement, facts.If) or statement.orelse or not statement.body:
             continue
-        leaves = isinstance(statement.body[-1], (Return, Raise, facts.Jump))
+        leaves = facts.always_leaves(statement.body)
         if leaves and _zero_test(statement.test, scope) is False:
             return True
     return False

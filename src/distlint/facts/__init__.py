@@ -53,10 +53,12 @@ from distlint.facts.nodes import (
 )
 from distlint.facts.rendering import source_of
 from distlint.facts.traversal import (
+    COMPOUND,
     EXPRESSIONS,
     INNER,
     MIRRORED,
     all_blocks,
+    always_leaves,
     always_raises,
     argument,
     blocks,
@@ -76,9 +78,11 @@ from distlint.facts.traversal import (
     statements,
     stored,
     subexpressions,
+    unconditional,
 )
 
 __all__ = [
+    "COMPOUND",
     "EXPRESSIONS",
     "INNER",
     "MIRRORED",
@@ -131,6 +135,7 @@ __all__ = [
     "With",
     "Yield",
     "all_blocks",
+    "always_leaves",
     "always_raises",
     "argument",
     "blocks",
@@ -152,4 +157,5 @@ __all__ = [
     "statements",
     "stored",
     "subexpressions",
+    "unconditional",
 ]

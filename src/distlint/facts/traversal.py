@@ -21,11 +21,13 @@ from distlint.facts.nodes import (
     FunctionDef,
     Handler,
     If,
+    Jump,
     Lambda,
     Match,
     Name,
     Parameter,
     Raise,
+    Return,
     Sequence,
     Starred,
     Statement,
@@ -40,7 +42,9 @@ from distlint.finding import Span
 #: The types of :data:`Expression`.
 EXPRESSIONS = frozenset(Expression.__args__)  # type: ignore[attr-defined]
 _STATEMENTS = frozenset(Statement.__args__)  # type: ignore[attr-defined]
-_COMPOUND = frozenset((If, While, For, With, Try, Match))
+#: The statements in which others stand.
+COMPOUND = (If, While, For, With, Try, Match)
+_COMPOUND = frozenset(COMPOUND)
 _GROUPINGS = (Argument, Clause, Parameter, Handler, Case)
 
 #: The last names of the calls behind which a process does not go on.
@@ -160,6 +164,30 @@ def always_raises(body: tuple[Statement, ...]) -> bool:
     if isinstance(last, If):
         return always_raises(last.body) and always_raises(last.orelse)
     return isinstance(last, Raise)
+
+
+def always_leaves(body: tuple[Statement, ...]) -> bool:
+    """Whether nothing comes to what stands behind a block: it ends in a ``return``, ``raise``, ``break`` or
+    ``continue``, or with the process; in a context, or whichever side of a test is taken, too."""
+    last = body[-1] if body else None
+    if isinstance(last, If):
+        return always_leaves(last.body) and always_leaves(last.orelse)
+    if isinstance(last, With):
+        return always_leaves(last.body)
+    if isinstance(last, Try):
+        ways = (last.orelse or last.body, *(handler.body for handler in last.handlers))
+        return always_leaves(last.final) or all(map(always_leaves, ways))
+    return isinstance(last, (Return, Raise, Jump)) or ends_process(last)
+
+
+def unconditional(body: tuple[Statement, ...]) -> Iterator[Statement]:
+    """The statements that run whenever a block does, those in contexts and in the bodies of ``try`` among them."""
+    for statement in body:
+        yield statement
+        if isinstance(statement, With):
+            yield from unconditional(statement.body)
+        elif isinstance(statement, Try):
+            yield from unconditional((*statement.body, *statement.final))
 
 
 def is_endless(statement: Statement) -> TypeGuard[While]:

@@ -15,29 +15,33 @@ _DIVIDING = frozenset(("div_", "div", "true_divide", "true_divide_"))
 
 
 def following(place: Place, owner: Function | Module) -> tuple[Statement, ...]:
-    """The statements behind the one that a place stands in, in the same block."""
+    """The statements behind the one that a place stands in, in the same block; and behind the contexts around it."""
     inside = [around for around in place.above if facts.is_statement(around)]
-    if not inside:
-        return ()
-    blocks: list[tuple[Statement, ...]] = [owner.body]
-    for around in inside[:-1]:
-        if isinstance(around, facts.FunctionDef):
-            blocks.append(around.body or ())
-        elif isinstance(around, facts.ClassDef):
-            blocks.append(around.body)
-        else:
-            blocks.extend(facts.blocks(around))  # type: ignore[arg-type]
-    for block in reversed(blocks):
-        for index, statement in enumerate(block):
-            if statement is inside[-1]:
-                return block[index + 1 :]
-    return ()
+    found: tuple[Statement, ...] = ()
+    for around, statement in zip((None, *inside[:-1]), inside, strict=True):
+        blocks = (owner.body,) if around is None else _blocks(around)
+        behind = next((after for block in blocks if (after := _behind(statement, block)) is not None), ())
+        goes_on = isinstance(around, facts.With) or (isinstance(around, facts.Try) and not around.handlers)
+        found = (*behind, *found) if goes_on else behind
+    return found
+
+
+def _blocks(around: object) -> tuple[tuple[Statement, ...], ...]:
+    if isinstance(around, (facts.FunctionDef, facts.ClassDef)):
+        return (around.body or (),)
+    return facts.blocks(around)  # type: ignore[arg-type]
+
+
+def _behind(statement: object, block: tuple[Statement, ...]) -> tuple[Statement, ...] | None:
+    return next((block[index + 1 :] for index, one in enumerate(block) if one is statement), None)
 
 
 def divisors(tensor: Expression, statements: tuple[Statement, ...]) -> Iterator[Expression]:
     """By what ``tensor`` is divided in these statements, until something else is stored in it."""
     name = source_of(tensor, 200)
-    for statement in statements:
+    for statement in facts.unconditional(statements):
+        if isinstance(statement, (facts.With, facts.Try)):
+            continue  # what is in it comes next
         for expression in facts.subexpressions(statement):
             if isinstance(expression, facts.Binary) and expression.operator in ("/", "//"):
                 if source_of(_bare(expression.left), 200) == name:

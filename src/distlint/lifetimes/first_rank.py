@@ -291,13 +291,8 @@ def _others_may_have_left(scope: Function | Module, used: Expression, name: str,
             continue
         if isinstance(statement, facts.Assert) and _may_tell(statement.test, name, told, strict=True):
             return True
-        if not isinstance(statement, If) or not any(map(_leaves, (statement.body, statement.orelse))):
+        if not isinstance(statement, If) or not any(map(facts.always_leaves, (statement.body, statement.orelse))):
             continue
         if _may_tell(statement.test, name, told, strict=False):
             return True
     return False
-
-
-def _leaves(block: tuple[Statement, ...]) -> bool:
-    last = block[-1] if block else None
-    return isinstance(last, (facts.Return, facts.Raise, facts.Jump)) or facts.ends_process(last)

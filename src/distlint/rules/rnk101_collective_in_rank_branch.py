@@ -80,36 +80,25 @@ if dist.get_rank() == 0:
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
-from distlint import facts
+from distlint.excuses import divergences
 from distlint.finding import Alarm, Confidence, Evidence, Lane, Moment, Severity
-from distlint.project import Function, Module
+from distlint.project import Module
 from distlint.rules import rule
 from distlint.spmd import Rooted
-from distlint.spmd.kept_results import keepers_around, was_called_before
 from distlint.spmd.lanes import lanes
 from distlint.spmd.moments import nowhere
 from distlint.spmd.servers import Serving
-from distlint.spmd.terms import coordinates
-from distlint.spmd.tree import ORDERS, Branch, Event, Invoke, Tree, subtrees
-from distlint.spmd.unfilled import is_empty
 from distlint.spmd.wording import condition, evidence, line_of, of_cluster, verb
-from distlint.starting.partial_groups import is_of_some
 from distlint.survey import Survey
-
-#: Names of helpers that do nothing but wait for all ranks.
-_WAITS = re.compile(r"barrier|sync|wait")
 
 
 @rule("RNK101", "collective-in-rank-branch", severity=Severity.HANG, needs="project")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per test that parts the ranks, at the first collective that only some of them reach."""
-    for rooted in survey.spmd.divergences(module):
-        divergence = rooted.divergence
-        is_one = divergence.kind == "branch" and divergence.step.event.role == "collective"
-        if is_one and not _is_meant(module, rooted, survey):
+    for rooted in divergences(module, survey):
+        if rooted.divergence.kind == "branch" and rooted.divergence.step.event.role == "collective":
             yield _finding(module, rooted, survey)
     for serving in survey.servers.alone(module):
         yield _of_server(module, serving, survey)
@@ -141,83 +130,6 @@ def _of_server(module: Module, serving: Serving, survey: Survey) -> Alarm:
     )
 
 
-def _is_meant(module: Module, rooted: Rooted, survey: Survey) -> bool:
-    """Whether the others are not to come: the group is one that they do not have."""
-    site = rooted.divergence.step.event.site
-    function = survey.spmd.function_around(site)
-    if _waits_for_orders(rooted, module if function is None else function):
-        return True
-    if function is None:
-        return False
-    caller = survey.spmd.function_around(rooted.place)
-    for at in (site, *(call.site for call in rooted.through)):
-        leaving = survey.spmd.function_around(at)
-        if leaving is not None and caller is not None and is_empty(leaving, at.span, caller, rooted.place.span):
-            return True
-    return is_of_some(function, site.span)
-
-
-def _waits_for_orders(rooted: Rooted, scope: Function | Module) -> bool:
-    """Whether ranks that the test lets in take one message after the other in a loop without end: they serve another
-    one, which sends when it is asked to, in a thread or the handler of a request."""
-    event, test = rooted.divergence.step.event, rooted.divergence.parted.branch.site
-    path = scope.path if isinstance(scope, Module) else scope.module.path
-    if event.op not in ORDERS or path != event.site.path or 0 not in rooted.divergence.elsewhere:
-        return False
-    return any(
-        facts.is_endless(s) and s.span.line <= event.site.span.line <= s.span.end_line and s.span > test.span
-        for s in facts.statements(scope.body)
-    )
-
-
-def _is_one_of_two(rooted: Rooted, survey: Survey) -> bool:
-    """Whether a barrier stands in a function that has another one under a test of its own: one rank goes first. Who
-    writes this has thought of all ranks, and what distlint takes for a difference was always something else."""
-    event = rooted.divergence.step.event
-    function = survey.spmd.function_around(rooted.place)
-    if event.op != "barrier" or function is None or not all(map(_is_a_barrier, rooted.through)):
-        return False
-    tests = {branch.site for branch in _tests_of_barriers(survey.spmd.tree(function))}
-    return len(tests) > 1
-
-
-def _is_kept(module: Module, rooted: Rooted, survey: Survey) -> bool:
-    """Whether a function on the way to the collective keeps its results, and all ranks have called it before: with the
-    same arguments nothing runs."""
-    spmd, test = survey.spmd, rooted.divergence.parted.branch.site
-    sites = (*(call.site for call in rooted.through[1:]), rooted.divergence.step.event.site) if rooted.through else ()
-    on_the_way = ((site.span, spmd.function_around(site)) for site in sites)
-    keepers = {name for span, function in on_the_way if function is not None for name in keepers_around(span, function)}
-    scope = spmd.function_around(test) or module
-    return any(was_called_before(name, scope, test.span) for name in keepers)
-
-
-def _tests_of_barriers(tree: Tree) -> Iterator[Branch]:
-    """The tests of the rank in a function, below which a barrier stands, under no further one."""
-    for node in tree:
-        if isinstance(node, Invoke):
-            continue
-        if isinstance(node, Branch) and coordinates(node.test) and _has_barrier((*node.then, *node.orelse)):
-            yield node
-        for inner_tree in subtrees(node):
-            yield from _tests_of_barriers(inner_tree)
-
-
-def _is_a_barrier(call: Invoke) -> bool:
-    """Whether a helper is called as one that waits for all ranks."""
-    return _WAITS.search(call.callee.rpartition(".")[2]) is not None
-
-
-def _has_barrier(tree: Tree) -> bool:
-    """Whether a barrier stands in a tree itself, under tests that all ranks share, or is what a helper is there for."""
-    return any(
-        (isinstance(node, Event) and node.op == "barrier")
-        or (isinstance(node, Invoke) and _is_a_barrier(node) and _has_barrier(node.body))
-        or (isinstance(node, Branch) and not coordinates(node.test) and _has_barrier((*node.then, *node.orelse)))
-        for node in tree
-    )
-
-
 def _finding(module: Module, rooted: Rooted, survey: Survey) -> Alarm:
     divergence, text = rooted.divergence, survey.spmd.text
     event, elsewhere = divergence.step.event, divergence.elsewhere
@@ -225,10 +137,9 @@ def _finding(module: Module, rooted: Rooted, survey: Survey) -> Alarm:
     more = f", and {divergence.more} more after it" if divergence.more else ""
     never = f"{of_cluster(elsewhere, divergence.cluster.size)} never {verb('join', elsewhere)} it"
     test = condition(divergence.parted, survey.spmd)
-    is_open = _is_one_of_two(rooted, survey) or _is_kept(module, rooted, survey)
     return Alarm(
         span=rooted.place.span,
-        confidence=Confidence.LOW if is_open else rooted.confidence,
+        confidence=rooted.confidence,
         message=f"`{text(event.site)}` runs only when `{test}`{via}{more}; {never}",
         help=f"call {event.op} on every rank of its group and keep only the use of its result under the test",
         evidence=evidence(rooted, survey.spmd),

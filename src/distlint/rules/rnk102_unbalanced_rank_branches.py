@@ -114,7 +114,7 @@ def _of_swap(swap: Swapped, survey: Survey) -> Alarm:
 
 
 def _text(step: Step, survey: Survey) -> str:
-    return survey.spmd.text(step.event.site)
+    return survey.spmd.call_text(step.event.site)
 
 
 def _between_roles(module: Module, found: Uneven, survey: Survey) -> Alarm:

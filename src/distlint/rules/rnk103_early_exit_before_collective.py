@@ -16,6 +16,8 @@ that is missed.
 - Exits of a function that an endless loop calls last, where nothing has come in (a test or a failure, not the number of
   the rank): the rank comes round again, to where the others wait.
 - Ranks that take turns at something that was filled up for all of them (`-len(items) % world_size`).
+- Ahead of a call that RNK101, RNK105 or RNK106 would leave alone under the same test: `save_state()` of accelerate in a
+  file that never names sharding, a model that only one rank has made. What has low confidence there has it here.
 
 Where what the others wait for is an order of one rank, and a loop without end of the file takes such, the finding has
 `low` confidence: they wait for its next one. So it has where a worker has another way to the collective (RNK101), and
@@ -55,6 +57,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from distlint.excuses import divergences
 from distlint.finding import Alarm, Severity
 from distlint.project import Module
 from distlint.rules import rule
@@ -67,7 +70,7 @@ from distlint.survey import Survey
 @rule("RNK103", "early-exit-before-collective", severity=Severity.HANG, needs="project")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per test under which some ranks leave before a collective of the others."""
-    for rooted in survey.spmd.divergences(module):
+    for rooted in divergences(module, survey):
         if rooted.divergence.kind != "exit" or rooted.ends_loop:
             continue
         if rooted.divergence.step.event.role not in ("group", "teardown"):

@@ -53,6 +53,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from distlint.excuses import divergences
 from distlint.finding import Alarm, Severity
 from distlint.project import Module
 from distlint.rules import rule
@@ -65,7 +66,7 @@ from distlint.survey import Survey
 @rule("RNK104", "uneven-loop-collective", severity=Severity.HANG, needs="project")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per loop with a collective and a number of rounds that differs between ranks."""
-    for rooted in survey.spmd.divergences(module):
+    for rooted in divergences(module, survey):
         if rooted.divergence.kind == "loop":
             yield _finding(module, rooted, survey)
 

@@ -57,32 +57,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from distlint import facts
+from distlint.excuses import divergences
 from distlint.finding import Alarm, Severity
 from distlint.project import Module
 from distlint.rules import rule
-from distlint.spmd import Rooted
 from distlint.spmd.lanes import lanes
 from distlint.spmd.models import FORWARDS
-from distlint.spmd.tree import Site
-from distlint.spmd.walk import Step
 from distlint.spmd.wording import condition, evidence, line_of, of_cluster, verb
 from distlint.survey import Survey
-
-#: Forwards that communicate nothing but the buffers of a DDP model.
-_OF_BUFFERS = frozenset(("torch.nn.parallel.DistributedDataParallel.forward",))
-_WITHOUT_GRADIENTS = frozenset(("no_grad", "inference_mode"))
 
 
 @rule("RNK106", "wrapped-forward-in-rank-branch", severity=Severity.HANG, needs="project")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per test that parts the ranks, at the first forward or backward that only some of them run."""
-    for rooted in survey.spmd.divergences(module):
+    for rooted in divergences(module, survey):
         divergence, text = rooted.divergence, survey.spmd.text
         event, elsewhere = divergence.step.event, divergence.elsewhere
         if divergence.kind != "branch" or event.role != "hidden" or event.op not in FORWARDS:
             continue
-        is_paired = _is_paired(rooted, survey)
         via = f" (through `{text(rooted.place)}`, {line_of(event.site, module)})" if rooted.through else ""
         never = f"{of_cluster(elsewhere, divergence.cluster.size)} never {verb('join', elsewhere)} it"
         when = f"runs only when `{condition(divergence.parted, survey.spmd)}`{via}"
@@ -94,37 +86,4 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
             help="run it on all ranks, or (DDP, without gradients) the model inside: `model.module(x)`",
             evidence=evidence(rooted, survey.spmd),
             lanes=lanes(rooted, survey.spmd),
-        ).lowered(is_paired)
-
-
-def _is_paired(rooted: Rooted, survey: Survey) -> bool:
-    """Whether a forward of a DDP model, without gradients, broadcasts buffers that the others broadcast in their next
-    forward, which the rank that was ahead leaves out: what comes next for the others is such a forward, or nothing."""
-    event, instead = rooted.divergence.step.event, _next_of_the_others(rooted)
-    if event.op != "forward" or event.name not in _OF_BUFFERS:
-        return False
-    sites = [event.site, rooted.place, *(call.site for call in rooted.through)]
-    if not any(_is_without_gradients(site, survey) for site in sites):
-        return False
-    return instead is None or instead.event.op == "forward"
-
-
-def _next_of_the_others(rooted: Rooted) -> Step | None:
-    """What the ranks that do not come enter next, in the group of the model."""
-    divergence = rooted.divergence
-    if divergence.words is None:
-        return divergence.instead
-    other = divergence.words[1]
-    after = next((number for number, turn in other.turns if turn.branch is divergence.parted.branch), 0)
-    return next((step for step in other.steps[after:] if step.members == divergence.step.members), None)
-
-
-def _is_without_gradients(site: Site, survey: Survey) -> bool:
-    """Whether a place stands in a block, or in a function, that computes no gradients."""
-    function = survey.spmd.function_around(site)
-    if function is None or _WITHOUT_GRADIENTS.isdisjoint(function.words):
-        return False
-    if any(facts.last_called(decorator) in _WITHOUT_GRADIENTS for decorator in function.definition.decorators):
-        return True
-    blocks = (s for s in facts.statements(function.body) if isinstance(s, facts.With) and site.span.is_inside(s.span))
-    return any(facts.last_called(context) in _WITHOUT_GRADIENTS for block in blocks for context, _ in block.items)
+        )

@@ -60,6 +60,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from distlint.excuses import divergences
 from distlint.finding import Alarm, Evidence, Severity
 from distlint.lifetimes.first_rank import fails_elsewhere
 from distlint.project import Module
@@ -76,7 +77,7 @@ _REASONS = ("background", "clock", "data", "host", "memory", "part", "signal")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per decision of some ranks that ends a loop in which the others communicate, and place."""
     seen = set()
-    for rooted in survey.spmd.divergences(module):
+    for rooted in divergences(module, survey):
         if rooted.divergence.kind == "exit" and rooted.ends_loop and rooted.divergence.step.event.role != "group":
             alarm = _finding(module, rooted, "the rank decides", evidence(rooted, survey.spmd), survey)
             seen.add(alarm.span)

@@ -70,7 +70,7 @@ from distlint.kinds.lost_groups import COMMUNICATION, group_of
 from distlint.kinds.seen import stored_once
 from distlint.kinds.sinks import can_sink, sinks_of
 from distlint.knowledge import SinkEntry
-from distlint.places import Place, call_of, calls_in, tests_above
+from distlint.places import Place, call_of, calls_in, outcomes
 from distlint.project import Function, Module, Symbol, resolve_all
 from distlint.rules import rule
 from distlint.spmd.groups import members_on, splitting
@@ -168,7 +168,7 @@ def _literal(
     """A literal, or the default 0, beside a group that need not hold this rank."""
     if call.group is None or any(name.startswith("group_") for name in call.given):
         return None
-    if any(source_of(call.group) in source_of(test, 200) for test in tests_above(place)):
+    if any(source_of(call.group) in source_of(test, 200) for test, _ in outcomes(place)):
         return None  # a test that tells this group from the world
     kinds = survey.kinds
     if given is None and (call.entry.op not in _DEFAULT_ROOT or call.spread):
@@ -212,16 +212,7 @@ def _called(place: Place) -> list[Symbol]:
 
 def _firsts_here(place: Place) -> set[str]:
     """The axes of which only the first rank comes to a place: ``if dp_rank == 0:``, or ``if tp_rank != 0: return``."""
-    found = {_first(test, "==") for test in tests_above(place)}
-    blocks = [place.scope.body] if isinstance(place.scope, Function) else []
-    blocks += [
-        around.body for around in place.above if isinstance(around, (facts.If, facts.For, facts.While, facts.With))
-    ]
-    for statement in (statement for block in blocks for statement in block):
-        if isinstance(statement, facts.If) and statement.body and statement.span < place.expression.span:
-            leaves = isinstance(statement.body[-1], (facts.Jump, facts.Return))
-            found |= {_first(statement.test, "!=")} if leaves else set()
-    return found - {""}
+    return {_first(test, "==" if outcome else "!=") for test, outcome in outcomes(place)} - {""}
 
 
 def _first(test: Expression, operator: str) -> str:
@@ -294,7 +285,7 @@ def _may_lack(group: Group, rank: int, place: Place, kinds: Kinds) -> bool:
 
 def _lets_in_some(place: Place, kinds: Kinds) -> bool:
     """Whether a test around a place, of the rank or of something that is not followed, may let in one group only."""
-    tests = (kinds.value(test, place.scope) for test in tests_above(place))
+    tests = (kinds.value(test, place.scope) for test, _ in outcomes(place))
     return any(test is None or coordinates(test.term) for test in tests)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from distlint import facts
-from distlint.facts import If, Raise, Return, Statement
+from distlint.facts import If, Statement
 from distlint.project import Function, Module
 from distlint.project.nested import nested
 from distlint.shapes.ends import WORDS, Buffers, End, Parted, ends_in, is_number
@@ -141,7 +141,7 @@ def _ways(body: tuple[Statement, ...], scope: Scope) -> Iterator[tuple[tuple[Sta
             continue
         if statement.orelse:
             yield statement.body, _only(statement.orelse, scope)
-        elif statement.body and isinstance(statement.body[-1], (Return, Raise)):
+        elif facts.always_leaves(statement.body):
             yield statement.body, body[index + 1 :]
 
 

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from contextlib import suppress
 from functools import partial
 
+from distlint import facts
+from distlint.places import call_at
 from distlint.project import Function, Module, Project
 from distlint.project.nested import nested
 from distlint.project.one_form import plain, readings_at
@@ -129,7 +131,7 @@ class Analysis:
         found: dict[Site, Swapped] = {}
         for _, verdict in self.verdicts(module):
             for swap in verdict.swaps:
-                calls = [[self.text(step.event.site) for step in side] for side in (swap.one, swap.other)]
+                calls = [[self.call_text(step.event.site) for step in side] for side in (swap.one, swap.other)]
                 if calls[0] != calls[1] and sorted(calls[0]) == sorted(calls[1]):
                     found.setdefault(swap.place, swap)
         return tuple(found.values())
@@ -274,6 +276,12 @@ class Analysis:
         function = self.function_around(test)
         readings = readings_at(function, test.span) if function is not None else ()
         return tuple(dict.fromkeys((self.text(test, limit), *(text[:limit] for text in readings))))
+
+    def call_text(self, site: Site) -> str:
+        """The call at a place as the facts have it, without names that only stand in for something."""
+        function = self.function_around(site)
+        call = call_at(function, site.span) if function is not None else None
+        return facts.source_of(call, 200) if call is not None else self.text(site)
 
     def callers(self, function: Function) -> list[Function]:
         """The functions of the project whose text mentions ``function`` by name, nearest files first, bounded."""

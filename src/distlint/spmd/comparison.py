@@ -148,7 +148,7 @@ def _explain(
     first: int, other: int, said: dict[int, list[Step]], words: dict[int, Word], cluster: Cluster, apart: str
 ) -> Iterator[Divergence]:
     """The tests and loops that part two ranks, as few as explain the difference of their words; otherwise the early
-    exit."""
+    exit, or both."""
     causes = _parting(first, other, said, words, apart)
     for blamed in _explanations(causes, said[first], said[other]):
         for cause in blamed:
@@ -161,6 +161,68 @@ def _explain(
     found = found or _left_behind(other, first, said, words, cluster, apart)
     if found is not None:
         yield found
+    if found is None or found.left is not None:
+        yield from _beside_exits(first, other, said, words, cluster, apart, found)
+
+
+def _beside_exits(
+    first: int,
+    other: int,
+    said: dict[int, list[Step]],
+    words: dict[int, Word],
+    cluster: Cluster,
+    apart: str,
+    found: Divergence | None,
+) -> Iterator[Divergence]:
+    """What parts two ranks besides the early exit that was ``found``: further exits; or where none was, tests and loops
+    that explain all that no exit of one rank skips, and the exits. Nothing where they do not."""
+    for stays, goes in ((first, other), (other, first)):
+        skipped = _skipped(stays, goes, words, apart)
+        rest = {**said, stays: [step for step in said[stays] if id(step) not in skipped]}
+        if len(rest[stays]) == len(said[stays]):
+            continue
+        blamed: tuple[Branch | Loop, ...] = ()
+        if _operations(rest[first]) != _operations(rest[other]):
+            explained = _explanations(_parting(first, other, rest, words, apart), rest[first], rest[other])
+            blamed = next(explained, ()) if found is None else ()
+            if not blamed:
+                continue
+        for cause in blamed:
+            if not may_match(cause, words[first].steps, words[other].steps):
+                yield _at_cause(cause, first, other, rest, words, cluster)
+        without = {rank: [s for s in steps if not _is_under(s, blamed)] for rank, steps in said.items()}
+        for _ in range(FEW):
+            if found is not None and found.left is not None:
+                known = found.left.exit.site
+                left = frozenset(
+                    id(s)
+                    for leave in words[goes].exits
+                    if leave.exit.site == known
+                    for s in without[stays]
+                    if leave.skips(s)
+                )
+                without[stays] = [s for s in without[stays] if id(s) not in left]
+            found = _at_exit(stays, goes, without, words, cluster, apart)
+            if found is None or found.left is None:
+                return
+            yield found
+        return
+
+
+def _is_under(step: Step, causes: tuple[Branch | Loop, ...]) -> bool:
+    return any(decision.branch is cause for decision in step.under for cause in causes)
+
+
+def _skipped(stays: int, goes: int, words: dict[int, Word], apart: str) -> frozenset[int]:
+    """The steps of one rank, by identity, that an early exit skips which another one took by its rank."""
+    found: set[int] = set()
+    for left in words[goes].exits:
+        across = (_opposite(decision, words[stays], left.after) for decision in reversed(left.under))
+        parted = next((d for d in across if d is not None and parts_ranks(d.term, apart)), None)
+        since = next((events for events, d in words[stays].turns if d is parted), None) if parted is not None else None
+        if since is not None:
+            found.update(id(step) for step in words[stays].steps[since:] if left.skips(step))
+    return frozenset(found)
 
 
 def _out_of_turn(
@@ -335,12 +397,13 @@ def _is_of_another_call(step: Step, left: Leave, word: Word) -> bool:
 
 
 def _opposite(decision: Decision, word: Word, after: int) -> Decision | None:
-    """The other side of a test, if a rank took it: the last time, or when it had come to as many events."""
+    """The other side of a test, if a rank took it: when it had come to as many events, or the last time."""
     last = word.decisions.get(id(decision.branch))
-    if last is None or last.taken != decision.taken:
-        return last
+    if last is None:
+        return None
     in_its_round = (d for events, d in word.turns if events == after and d.branch is decision.branch)
-    return next((d for d in in_its_round if d.taken != decision.taken), None)
+    across = next((d for d in in_its_round if d.taken != decision.taken), None)
+    return across if across is not None or last.taken == decision.taken else last
 
 
 def _comes_too_late(left: Leave, decision: Decision, step: Step, word: Word) -> bool:

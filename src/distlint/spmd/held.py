@@ -101,7 +101,7 @@ class Held:
         run.seen = {}
         with suppress(TooLarge, RecursionError):
             run.run(method)
-        over = [s.iterable for s in method.body if isinstance(s, facts.For)]
+        over = [s.iterable for s in facts.unconditional(method.body) if isinstance(s, facts.For)]
         found = [value for e in over if (value := run.seen.get(id(e))) is not None and is_shard(value.term)]
         return found[0] if len(over) == len(found) == 1 else None
 

@@ -192,24 +192,26 @@ class Reach:
         ranks |= self._rank_attributes(function)
         ranks |= set().union(*map(self._sets, helpers)) & function.words
         ranks |= self._aliases(function)
-        picked = self._picked_of(function.owner).keys() & function.words if function.owner is not None else ()
+        picked = set(self._picked_of(function.owner).keys() & function.words if function.owner is not None else ())
         number = number_of(function)
         if number is not None:
             ranks.add(number.parameter.name)
         tests = {word for word in ranks if word.startswith(("is_", "IS_"))}
         tests |= {f.name for f in helpers if any(map(_ANSWER.search, self.project.lines(f)))}
-        unaware = tuple(self._unaware(function))
+        unaware = list(self._unaware(function))
         for line in self.project.lines(function):
             words = _WORD.findall(line)
+            target = _TARGETS.match(line)
+            if target is not None and any(name in words and f"{name}(" not in line for name in unaware):
+                unaware += _WORD.findall(target[1])  # another name for one of them
             if ranks.isdisjoint(words):
                 continue
-            if any(f"{name}(" in line for name in picked):
+            if not picked.isdisjoint(words):
                 return True
             if any(not ranks.isdisjoint(_WORD.findall(line.partition(f"{name}(")[2])) for name in unaware):
                 return True
             if _TEST.search(without_strings(line)) or not tests.isdisjoint(_HANDED_ON.findall(line)):
                 return True
-            target = _TARGETS.match(line)
             if target is not None:
                 assigned = _WORD.findall(target[1])
                 ranks.update(assigned)
@@ -285,16 +287,18 @@ class Reach:
             constructor.words & self.rank_words or any(map(is_rank_word, constructor.words))
         ):
             tested = _LONG * _LONG  # how far the innermost test of a rank is indented
+            told: set[str] = set()  # variables that were given something of a rank
             for line in self.project.lines(constructor):
                 target = _TARGETS.match(line)
                 words = set(_WORD.findall(line))
-                speaks = words & self.rank_words or words & found or any(map(is_rank_word, words))
+                speaks = words & (self.rank_words | found | told) or any(map(is_rank_word, words))
                 code = line.lstrip()
                 indent = len(line) - len(code)
                 if code and (indent < tested or (indent == tested and not code.startswith(("else", "elif")))):
                     tested = indent if speaks and code.startswith("if ") else _LONG * _LONG
                 if target is not None and (speaks or (indent > tested and _PLAIN_VALUE.search(line))):
                     found.update(re.findall(r"self\.(\w+)", target[1]))
+                    told.update(() if "." in target[1] else _WORD.findall(target[1]))
         return frozenset(found)
 
     def communicates(self, function: Function) -> bool:

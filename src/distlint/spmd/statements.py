@@ -372,7 +372,9 @@ def try_(run: Interpreter, statement: facts.Try, frame: Frame) -> bool:
             falls = run.block(statement.orelse, frame)
     with run.captured() as final_nodes:
         final_falls = run.block(statement.final, frame)
-    if body_nodes or else_nodes or final_nodes:
+    if not (statement.handlers or final_nodes):
+        run.nodes.extend((*body_nodes, *else_nodes))  # whatever way it is left, nothing happens there
+    elif body_nodes or else_nodes or final_nodes:
         handler_tree = tuple(handler_nodes) if handler_nodes is not None else None
         run.nodes.append(
             Attempt(

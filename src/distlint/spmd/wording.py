@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from distlint.spmd.comparison import Divergence
     from distlint.spmd.rooting import Rooted
 
+#: What says no more than that something does not hold.
+_DENIED = re.compile(r"not (?:([\w.]+(?:\(\))?)|\(([^()]*(?:\([^()]*\)[^()]*)*)\))$")
 _NAMES_ONE = re.compile(r"\b1\b")
 
 
@@ -46,7 +48,10 @@ def line_of(site: Site, module: Module) -> str:
 def condition(decision: Decision, analysis: Analysis) -> str:
     """The test under which a rank is where it is, as it stands in the source."""
     text = analysis.text(decision.branch.site)
-    return text if decision.taken else f"not ({text})"
+    if decision.taken:
+        return text
+    denied = _DENIED.match(text)
+    return f"not ({text})" if denied is None else denied[1] or denied[2]
 
 
 def opposite(decision: Decision, analysis: Analysis) -> str:

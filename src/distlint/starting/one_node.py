@@ -17,6 +17,13 @@ from distlint.settings import Settings
 from distlint.spmd.spawned import starting_places
 from distlint.starting.launching import Launching
 
+
+def _raises(name: str) -> str:
+    """What is behind the colon of a block of a few lines that ends with a ``raise``; ``name``: of its indentation."""
+    lines = rf"\n(?=(?P<{name}>[ \t]{{1,40}}))(?:(?P={name})[^\n]{{0,200}}\n){{1,4}}?(?P={name})[ \t]{{0,8}}raise\b"
+    return rf"(?:\s{{1,40}}raise\b|{lines})"
+
+
 #: What a program of one node says: it starts processes itself, as many as there are GPUs,
 _HOW_MANY = "nprocs"
 _SIZE = (
@@ -31,13 +38,13 @@ _ASSERTED = (
     r"|torch\.cuda\.device_count\(\)\s*[>=]=\s*(?![\w.]*(?i:local))[\w.]{0,40}(?i:world_size)"
     r"|(?![\w.]*(?i:local))[\w.]{0,40}(?i:world_size)(?:\(\))?\s*==\s*len\([\w.]{0,30}(?i:gpu|device)\w{0,20}\))"
     r"|\bif\s(?![\w.]*(?i:local))[\w.]{0,40}(?i:world_size)(?:\(\))?\s*!=\s*len\([\w.]{0,30}(?i:gpu|device)\w{0,20}\)\s*:"
-    r"\s{1,40}raise\b"
+    + _raises("devices")
 )
 #: It ends where there are several nodes.
 _NODES = r"[\w.]{0,40}?(?i:(?:n|num|number_of|_)_?nodes)"
 _REFUSED = (
     rf"\bif\s{{1,3}}\(?{_NODES}\s{{0,3}}(?:(?:>|!=)\s{{0,3}}1|>=\s{{0,3}}2)\)?\s{{0,3}}:"
-    r"(?:[ \t]{0,9}#[^\n]{0,200})?\s{1,40}raise\b"
+    rf"(?:[ \t]{{0,9}}#[^\n]{{0,200}})?{_raises('nodes')}"
 )
 _REFUSES = re.compile(rf"{_REFUSED}|\bassert\s{{1,3}}\(?{_NODES}\s{{0,3}}(?:==|<=)\s{{0,3}}1\b(?!\s{{0,3}}or\b)")
 #: All of it may stand in a comment that says how it is started.

@@ -385,7 +385,9 @@ def _answer(
     """How a test comes out in a single process that nobody has launched; None where it may come out both ways. Where it
     may ask for several processes in words that nobody knows, it comes out so that the function is left."""
     since = switched_on.get(facts.dotted(test) or "")
-    outcome = says_one(test) if since is None or since > test.span else None
+    if since is not None and since < test.span:
+        return None  # it may be switched off elsewhere
+    outcome = says_one(test)
     if outcome is None and test.span in exits and _RELATED.search(facts.source_of(test)):
         outcome = exits[test.span]
     if outcome is not None:

@@ -8,6 +8,7 @@ from distlint import facts
 from distlint.facts import BodyLines, ModuleFacts, Problem, Statement
 from distlint.source.slices import body_lines, body_text, is_table, parse, tree_of
 from distlint.syntax.from_ast import Reading, TooDeep
+from distlint.syntax.stand_ins import without_stand_ins
 
 
 def module_facts(path: str, text: str, vocabulary: frozenset[str]) -> ModuleFacts:
@@ -25,15 +26,19 @@ def module_facts(path: str, text: str, vocabulary: frozenset[str]) -> ModuleFact
 
 
 def function_body(lines: list[str], where: BodyLines) -> tuple[Statement, ...] | None:
-    """The body of a function, from the lines of its file; None when it is nested too deeply."""
+    """The body of a function, from the lines of its file; None when it is nested too deeply.
+
+    Names that only stand in for something else are written out, see :mod:`distlint.syntax.stand_ins`.
+    """
     text = body_text(lines, where)
     try:
         (block,) = tree_of(text).body
         assert isinstance(block, ast.If)
         added = 0 if where.column else 1  # the line of the `if 1:`
-        return Reading(text.split("\n"), where.first - 1 - added).block(block.body)
+        body = Reading(text.split("\n"), where.first - 1 - added).block(block.body)
     except (TooDeep, RecursionError, MemoryError):
         return None
+    return without_stand_ins(body, text)
 
 
 class _Skeleton(Reading):

@@ -1,0 +1,284 @@
+"""What speaks against a place at which ranks part, whichever rule tells of it.
+
+Ranks part by a test around a call, by an early exit ahead of it, or by the rounds of a loop: one mistake in several
+words. What is known of the call itself, or of those that do not come to it, is asked here for all of them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from distlint import facts, knowledge
+from distlint.finding import Confidence
+from distlint.places import call_of, calls_in
+from distlint.project import Function, Module
+from distlint.spmd import Rooted
+from distlint.spmd.kept_results import keepers_around, was_called_before
+from distlint.spmd.models import FORWARDS
+from distlint.spmd.terms import coordinates
+from distlint.spmd.tree import ORDERS, Branch, Event, Invoke, Site, Tree, subtrees
+from distlint.spmd.unfilled import is_empty
+from distlint.spmd.walk import Step
+from distlint.spmd.wording import condition
+from distlint.starting.partial_groups import is_of_some
+from distlint.survey import Survey
+
+#: Names of helpers that do nothing but wait for all ranks.
+_WAITS = re.compile(r"barrier|sync|wait")
+#: What a test asks for that knows under which strategy a call communicates.
+_STRATEGY = re.compile(r"distributed_?type|deepspeed|fsdp|zero_?3|zero_stage", re.IGNORECASE)
+
+#: What accelerate only does together if it shards, and what says in a file that it does.
+_LOCAL_UNDER_DDP = frozenset(
+    f"accelerate.Accelerator.{name}" for name in ("save_state", "save_model", "get_state_dict")
+)
+#: None of some things.
+_DENIED = re.compile(r"not \((not [^()]+(?:\(\))?(?: and not [^()]+(?:\(\))?)+)\)$")
+#: The stage of ZeRO in settings that stand in a file.
+_STAGE = re.compile(r"[\"']?\b(?:zero_)?stage[\"']?\s*[:=]\s*(\d)\b")
+_SHARDS = re.compile(r"FullyShardedDataParallelPlugin|DeepSpeedPlugin|fsdp_plugin|fully_shard|FSDP\(")
+#: Forwards that communicate nothing but the buffers of a DDP model.
+_OF_BUFFERS = frozenset(("torch.nn.parallel.DistributedDataParallel.forward",))
+_WITHOUT_GRADIENTS = frozenset(("no_grad", "inference_mode"))
+
+
+def divergences(module: Module, survey: Survey) -> Iterator[Rooted]:
+    """What parts the ranks by their place in a file, as certain as it is that they have to meet."""
+    for rooted in survey.spmd.divergences(module):
+        confidence = _certainty(module, rooted, survey)
+        if confidence is not None:
+            yield rooted._replace(confidence=confidence)
+
+
+def _certainty(module: Module, rooted: Rooted, survey: Survey) -> Confidence | None:
+    """How certain it is that the ranks which a test in a file parts have to meet; None if they have not."""
+    event = rooted.divergence.step.event
+    if event.role == "collective":
+        if _is_meant(module, rooted, survey):
+            return None
+        is_open = _is_one_of_two(rooted, survey) or _is_kept(module, rooted, survey)
+    elif event.role == "hidden" and event.op in FORWARDS:
+        is_open = _is_paired(rooted, survey)
+    elif event.role == "hidden":
+        if _is_local(rooted, survey):
+            return None
+        is_open = _may_be_local(rooted, survey)
+    else:
+        is_open = False
+    return Confidence.LOW if is_open else rooted.confidence
+
+
+def _is_local(rooted: Rooted, survey: Survey) -> bool:
+    """Whether a call of a framework does not communicate here, or is made for the ranks that come to it."""
+    test = condition(rooted.divergence.parted, survey.spmd)
+    return (
+        _STRATEGY.search(test) is not None
+        or _is_of_other_strategy(rooted, survey)
+        or _says_whether_all_take_part(test)
+        or _is_of_builder(rooted)
+        or _is_of_newer_lightning(rooted, survey)
+        or _is_sharded_later(rooted, survey)
+        or _is_made_alone(rooted, survey)
+        or _shards_nothing(rooted, survey)
+    )
+
+
+def _is_meant(module: Module, rooted: Rooted, survey: Survey) -> bool:
+    """Whether the others are not to come: the group is one that they do not have."""
+    site = rooted.divergence.step.event.site
+    function = survey.spmd.function_around(site)
+    if _waits_for_orders(rooted, module if function is None else function):
+        return True
+    if function is None:
+        return False
+    caller = survey.spmd.function_around(rooted.place)
+    for at in (site, *(call.site for call in rooted.through)):
+        leaving = survey.spmd.function_around(at)
+        if leaving is not None and caller is not None and is_empty(leaving, at.span, caller, rooted.place.span):
+            return True
+    return is_of_some(function, site.span)
+
+
+def _waits_for_orders(rooted: Rooted, scope: Function | Module) -> bool:
+    """Whether ranks that the test lets in take one message after the other in a loop without end: they serve another
+    one, which sends when it is asked to, in a thread or the handler of a request."""
+    event, test = rooted.divergence.step.event, rooted.divergence.parted.branch.site
+    path = scope.path if isinstance(scope, Module) else scope.module.path
+    if event.op not in ORDERS or path != event.site.path or 0 not in rooted.divergence.elsewhere:
+        return False
+    return any(
+        facts.is_endless(s) and s.span.line <= event.site.span.line <= s.span.end_line and s.span > test.span
+        for s in facts.statements(scope.body)
+    )
+
+
+def _is_one_of_two(rooted: Rooted, survey: Survey) -> bool:
+    """Whether a barrier stands in a function that has another one under a test of its own: one rank goes first. Who
+    writes this has thought of all ranks, and what distlint takes for a difference was always something else."""
+    event = rooted.divergence.step.event
+    function = survey.spmd.function_around(rooted.place)
+    if event.op != "barrier" or function is None or not all(map(_is_a_barrier, rooted.through)):
+        return False
+    tests = {branch.site for branch in _tests_of_barriers(survey.spmd.tree(function))}
+    return len(tests) > 1
+
+
+def _is_kept(module: Module, rooted: Rooted, survey: Survey) -> bool:
+    """Whether a function on the way to the collective keeps its results, and all ranks have called it before: with the
+    same arguments nothing runs."""
+    spmd, test = survey.spmd, rooted.divergence.parted.branch.site
+    sites = (*(call.site for call in rooted.through[1:]), rooted.divergence.step.event.site) if rooted.through else ()
+    on_the_way = ((site.span, spmd.function_around(site)) for site in sites)
+    keepers = {name for span, function in on_the_way if function is not None for name in keepers_around(span, function)}
+    scope = spmd.function_around(test) or module
+    return any(was_called_before(name, scope, test.span) for name in keepers)
+
+
+def _tests_of_barriers(tree: Tree) -> Iterator[Branch]:
+    """The tests of the rank in a function, below which a barrier stands, under no further one."""
+    for node in tree:
+        if isinstance(node, Invoke):
+            continue
+        if isinstance(node, Branch) and coordinates(node.test) and _has_barrier((*node.then, *node.orelse)):
+            yield node
+        for inner_tree in subtrees(node):
+            yield from _tests_of_barriers(inner_tree)
+
+
+def _is_a_barrier(call: Invoke) -> bool:
+    """Whether a helper is called as one that waits for all ranks."""
+    return _WAITS.search(call.callee.rpartition(".")[2]) is not None
+
+
+def _has_barrier(tree: Tree) -> bool:
+    """Whether a barrier stands in a tree itself, under tests that all ranks share, or is what a helper is there for."""
+    return any(
+        (isinstance(node, Event) and node.op == "barrier")
+        or (isinstance(node, Invoke) and _is_a_barrier(node) and _has_barrier(node.body))
+        or (isinstance(node, Branch) and not coordinates(node.test) and _has_barrier((*node.then, *node.orelse)))
+        for node in tree
+    )
+
+
+def _may_be_local(rooted: Rooted, survey: Survey) -> bool:
+    """Whether a call of accelerate communicates only where the launch says so: its file makes no plugin that does."""
+    event = rooted.divergence.step.event
+    text = survey.project.text(event.site.path) or ""
+    return event.name in _LOCAL_UNDER_DDP and _SHARDS.search(text) is None
+
+
+def _is_of_other_strategy(rooted: Rooted, survey: Survey) -> bool:
+    """Whether a call of accelerate, which is local without sharding, stands under a test that asks for the strategy."""
+    step = rooted.divergence.step
+    tests = (survey.spmd.text(decision.branch.site) for decision in step.under if not coordinates(decision.term))
+    return step.event.name.startswith("accelerate.") and any(map(_STRATEGY.search, tests))
+
+
+def _says_whether_all_take_part(test: str) -> bool:
+    """``config.DISTRIBUTED_INFERENCE or is_main_process()``: without the flag, the call is made to work on one rank."""
+    denied = _DENIED.match(test)
+    if denied is not None:  # `not (not config.DISTRIBUTED_INFERENCE and not is_main_process())`
+        test = " or ".join(side.strip(" (")[len("not ") :] for side in denied[1].split(" and "))
+    last = [
+        side.strip(" ()").rpartition(".")[2] for side in test.split(" or ") if not side.strip(" (").startswith("not ")
+    ]
+    return len(last) > 1 and any(name.isidentifier() and "distributed" in name.lower() for name in last)
+
+
+def _is_of_newer_lightning(rooted: Rooted, survey: Survey) -> bool:
+    """Whether a call of Lightning communicates only since a release that the project stays below."""
+    entries = knowledge.entries_of(rooted.divergence.step.event.name)
+    return any(
+        entry.name.startswith("lightning.") and entry.since and survey.settings.stays_below_lightning(entry.since)
+        for entry in entries
+    )
+
+
+def _is_of_builder(rooted: Rooted) -> bool:
+    """Whether a function that builds models asks for ZeRO-3: who builds a plain one on one rank calls it, too."""
+    step = rooted.divergence.step
+    asked = any(not coordinates(decision.term) for decision in step.under)
+    return step.event.op == "zero.Init" and bool(rooted.through) and asked
+
+
+def _is_sharded_later(rooted: Rooted, survey: Survey) -> bool:
+    """Whether the model that the call is given goes on to a function that shards models: it is a plain one as yet."""
+    site = rooted.divergence.step.event.site
+    function = survey.spmd.function_around(site)
+    given = _given(function, site) if function is not None else frozenset()
+    if function is None or not given:
+        return False
+    return any(
+        place.expression.span > site.span
+        and any(facts.dotted(argument.value) in given for argument in call_of(place).arguments)
+        and any(survey.wrapped.leads_to_replacing(callee) for callee in survey.order.callees(place))
+        for place in calls_in(function)
+    )
+
+
+def _shards_nothing(rooted: Rooted, survey: Survey) -> bool:
+    """Whether all settings of ZeRO in the file of a call ask for stage 0, which keeps the model whole on each rank."""
+    text = survey.project.text(rooted.divergence.step.event.site.path) or ""
+    return {match[1] for match in _STAGE.finditer(text)} == {"0"}
+
+
+def _is_made_alone(rooted: Rooted, survey: Survey) -> bool:
+    """Whether the model whose states are asked for was made below the test, by the ranks that it lets in: it is a plain
+    one, since the others would have a part of any other."""
+    site, test = rooted.divergence.step.event.site, rooted.divergence.parted.branch.site
+    if "state_dict" not in rooted.divergence.step.event.op:
+        return False
+    function = survey.spmd.function_around(site)
+    given = _given(function, site) if function is not None and not rooted.through else frozenset()
+    body = function.body if function is not None else ()
+    if rooted.divergence.kind != "exit":
+        parting = (s for s in facts.statements(body) if isinstance(s, facts.If) and s.test.span == test.span)
+        body = tuple(inner for statement in parting for inner in (*statement.body, *statement.orelse))
+    return any(
+        isinstance(made, facts.Assign)
+        and isinstance(made.value, facts.Call)
+        and test.span < made.span < site.span
+        and any(facts.dotted(target) in given for target in made.targets)
+        for made in facts.statements(body)
+    )
+
+
+def _given(function: Function, site: Site) -> frozenset[str]:
+    """The names that the call at a place in a function is given."""
+    calls = (call_of(place) for place in calls_in(function) if place.expression.span == site.span)
+    named = (facts.dotted(argument.value) for call in calls for argument in call.arguments)
+    return frozenset(filter(None, named))
+
+
+def _is_paired(rooted: Rooted, survey: Survey) -> bool:
+    """Whether a forward of a DDP model, without gradients, broadcasts buffers that the others broadcast in their next
+    forward, which the rank that was ahead leaves out: what comes next for the others is such a forward, or nothing."""
+    event, instead = rooted.divergence.step.event, _next_of_the_others(rooted)
+    if event.op != "forward" or event.name not in _OF_BUFFERS:
+        return False
+    sites = [event.site, rooted.place, *(call.site for call in rooted.through)]
+    if not any(_is_without_gradients(site, survey) for site in sites):
+        return False
+    return instead is None or instead.event.op == "forward"
+
+
+def _next_of_the_others(rooted: Rooted) -> Step | None:
+    """What the ranks that do not come enter next, in the group of the model."""
+    divergence = rooted.divergence
+    if divergence.words is None:
+        return divergence.instead
+    other = divergence.words[1]
+    after = next((number for number, turn in other.turns if turn.branch is divergence.parted.branch), 0)
+    return next((step for step in other.steps[after:] if step.members == divergence.step.members), None)
+
+
+def _is_without_gradients(site: Site, survey: Survey) -> bool:
+    """Whether a place stands in a block, or in a function, that computes no gradients."""
+    function = survey.spmd.function_around(site)
+    if function is None or _WITHOUT_GRADIENTS.isdisjoint(function.words):
+        return False
+    if any(facts.last_called(decorator) in _WITHOUT_GRADIENTS for decorator in function.definition.decorators):
+        return True
+    blocks = (s for s in facts.statements(function.body) if isinstance(s, facts.With) and site.span.is_inside(s.span))
+    return any(facts.last_called(context) in _WITHOUT_GRADIENTS for block in blocks for context, _ in block.items)

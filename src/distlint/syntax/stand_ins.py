@@ -1,0 +1,208 @@
+"""Words that change nothing: a name that only stands in for what is behind it (``save = model.save`` and then
+``save(path)``), a loop of one round.
+
+Who gives a name to a function, a test or an argument, and uses it in the next statement and nowhere else, has written
+what he would have without the name. Whoever reads the facts of a function finds it without: the same code means the
+same, in whatever words it is written. Only what is exactly the same is replaced: the name is read once in its function,
+and nothing runs between its assignment and the place where it is read. The body of a loop over one thing, which nothing
+leaves, stands where the loop does.
+
+A result that has a name (``out = model(x)``, ``loss = criterion(out)``) keeps it: that is how code is written, and
+the name says what it is. So it does of what a builtin finds out (``sharded = any(map(is_sharded, models))``).
+"""
+
+from __future__ import annotations
+
+import builtins
+import re
+from collections import Counter
+
+from distlint.facts import (
+    Assign,
+    Attribute,
+    Await,
+    Boolean,
+    Call,
+    ClassDef,
+    Constant,
+    Evaluate,
+    Expression,
+    For,
+    FunctionDef,
+    If,
+    Jump,
+    Match,
+    Name,
+    Return,
+    Sequence,
+    Starred,
+    Statement,
+    Try,
+    Unary,
+    While,
+    With,
+    dotted,
+    statements,
+)
+from distlint.finding import Span
+
+#: A word that is no attribute.
+_WORD = re.compile(r"(?<![\w.])[A-Za-z_]\w*")
+#: A line that gives a value to a variable.
+_ASSIGNED = re.compile(r"^[ \t]*(\w+) *=(?!=)", re.MULTILINE)
+#: A loop over one thing.
+_ONE_ROUND = re.compile(r"\bin\s+(?:range\(1\)|[\[(][^\[\](),]*,?\s*[\])])\s*:")
+#: What a comment to this tool begins with: it speaks of its line.
+_DIRECTIVE = "distlint:"
+
+
+def without_stand_ins(body: tuple[Statement, ...], text: str) -> tuple[Statement, ...]:
+    """The body of a function, ``text``, with what stands for the value of the statement before it written out, and
+    loops of one round, too."""
+    assigned = set(_ASSIGNED.findall(text))
+    counts = Counter(_WORD.findall(text)) if assigned else {}
+    names = frozenset(name for name in assigned if counts[name] == 2)
+    if not names and _ONE_ROUND.search(text) is None:
+        return body
+    return _Written(names, text.count(_DIRECTIVE) > 0).block(body)
+
+
+class _Written:
+    """Writes out what ``names`` stand for, each of them assigned and read once; no tests where a directive may speak
+    of the line of one (``keeps_tests``)."""
+
+    def __init__(self, names: frozenset[str], keeps_tests: bool) -> None:
+        self.names = names
+        self.keeps_tests = keeps_tests
+
+    def block(self, body: tuple[Statement, ...]) -> tuple[Statement, ...]:
+        found: list[Statement] = []
+        for statement in body:
+            whole = self.inside(statement)
+            merged = self.merged(found[-1], whole) if found else None
+            if merged is not None:
+                found[-1] = merged
+            elif isinstance(whole, For) and (only := _only_element(whole)) is not None:
+                found.append(Assign(whole.span, (whole.target,), only, None, ""))
+                found += (*whole.body, *whole.orelse)
+            else:
+                found.append(whole)
+        return tuple(found)
+
+    def inside(self, statement: Statement) -> Statement:
+        """The statement with its blocks gone through."""
+        if isinstance(statement, If):
+            links = [statement]  # one after the other: there are ladders of hundreds
+            while len(links[-1].orelse) == 1 and isinstance(links[-1].orelse[0], If):
+                links.append(links[-1].orelse[0])
+            orelse = self.block(links[-1].orelse)
+            for link in reversed(links):
+                statement = link._replace(body=self.block(link.body), orelse=orelse)
+                orelse = (statement,)
+            return statement
+        if isinstance(statement, (While, For)):
+            return statement._replace(body=self.block(statement.body), orelse=self.block(statement.orelse))
+        if isinstance(statement, (With, ClassDef)):
+            return statement._replace(body=self.block(statement.body))
+        if isinstance(statement, Try):
+            return statement._replace(
+                body=self.block(statement.body),
+                handlers=tuple(one._replace(body=self.block(one.body)) for one in statement.handlers),
+                orelse=self.block(statement.orelse),
+                final=self.block(statement.final),
+            )
+        if isinstance(statement, Match):
+            cases = tuple(one._replace(body=self.block(one.body)) for one in statement.cases)
+            return statement._replace(cases=cases)
+        if isinstance(statement, FunctionDef) and statement.body:
+            return statement._replace(body=self.block(statement.body))
+        return statement
+
+    def merged(self, before: Statement, statement: Statement) -> Statement | None:
+        """The second of two statements with the name that the first one binds written out; None if it is none that
+        only stands in for its value."""
+        if not isinstance(before, Assign) or before.operator or before.annotation is not None:
+            return None
+        target, value = before.targets[0], before.value
+        if value is None or len(before.targets) > 1 or not isinstance(target, Name) or target.id not in self.names:
+            return None
+        if isinstance(statement, If):
+            test = None if self.keeps_tests or _is_found_out(value) else _in_test(statement.test, target.id, value)
+            if test is None:
+                return None
+            first, whole = before.span, statement.span
+            span = Span(first.line, first.column, whole.end_line, whole.end_column)
+            return statement._replace(span=span, test=test)
+        if isinstance(statement, Return) and isinstance(statement.value, Name) and _is_plain(value):
+            return statement._replace(value=value) if statement.value.id == target.id else None
+        if isinstance(statement, (Assign, Evaluate, Return)) and statement.value is not None:
+            called = _in_call(statement.value, target.id, value)
+            return statement._replace(value=called) if called is not None else None
+        return None
+
+
+def _only_element(statement: For) -> Expression | None:
+    """What a loop goes over that has one round, which nothing leaves."""
+    over = statement.iterable
+    if any(isinstance(inner, Jump) for inner in statements(statement.body)):
+        return None
+    if isinstance(over, Sequence) and len(over.items) == 1 and not isinstance(over.items[0], Starred):
+        return over.items[0]
+    if isinstance(over, Call) and len(over.arguments) == 1 and dotted(over.function) == "range":
+        rounds = over.arguments[0].value
+        return Constant(over.span, 0) if isinstance(rounds, Constant) and rounds.value == 1 else None
+    return None
+
+
+def _is_found_out(value: Expression) -> bool:
+    """Whether a builtin tells something about what it is given."""
+    return isinstance(value, Call) and isinstance(value.function, Name) and hasattr(builtins, value.function.id)
+
+
+def _in_test(test: Expression, name: str, value: Expression) -> Expression | None:
+    """The test with ``value`` for what it looks at first, if that is ``name``."""
+    if isinstance(test, Name):
+        return value if test.id == name else None
+    if isinstance(test, Unary) and test.operator == "not":
+        inner = _in_test(test.operand, name, value)
+        return test._replace(operand=inner) if inner is not None else None
+    if isinstance(test, Boolean):
+        inner = _in_test(test.operands[0], name, value)
+        return test._replace(operands=(inner, *test.operands[1:])) if inner is not None else None
+    return None
+
+
+def _in_call(expression: Expression, name: str, value: Expression) -> Expression | None:
+    """The call with ``value`` for the function that is ``name``, if that has a name itself, or for the argument, if
+    that says no more than where something is, or lists some."""
+    if isinstance(expression, Await):
+        inner = _in_call(expression.value, name, value)
+        return expression._replace(value=inner) if inner is not None else None
+    if not isinstance(expression, Call):
+        return None
+    function = expression.function
+    if isinstance(function, Name) and function.id == name:
+        is_named = isinstance(value, (Name, Attribute))
+        return expression._replace(function=_placed(value, function.span)) if is_named else None
+    if not _is_plain(function) or not (_is_plain(value) or isinstance(value, Sequence)):
+        return None
+    for index, given in enumerate(expression.arguments):
+        if isinstance(given.value, Name) and given.value.id == name:
+            there = given._replace(value=_placed(value, given.value.span))
+            arguments = (*expression.arguments[:index], there, *expression.arguments[index + 1 :])
+            return expression._replace(arguments=arguments)
+        if not _is_plain(given.value):
+            return None
+    return None
+
+
+def _is_plain(value: Expression) -> bool:
+    """Whether reading a value runs nothing."""
+    return isinstance(value, Constant) or dotted(value) is not None
+
+
+def _placed(value: Expression, span: Span) -> Expression:
+    """A value as one that stands elsewhere, as far as it is a name or an attribute."""
+    if isinstance(value, Attribute):
+        return value._replace(span=span, value=_placed(value.value, span))
+    return value._replace(span=span) if isinstance(value, (Name, Constant)) else value

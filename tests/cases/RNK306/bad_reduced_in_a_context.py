@@ -1,0 +1,19 @@
+"""A sum over a group is made in a context, and divided behind it by the number of all ranks.
+
+reason: the mean is too small by the number of groups
+runs: 4 ranks
+observed: 4 ranks, torch 2.13, gloo: all ranks got a wrong value (line 19)
+"""
+import torch
+import torch.distributed as dist
+
+
+def average(loss, group):
+    with torch.no_grad():
+        dist.all_reduce(loss, group=group)
+    return loss / dist.get_world_size()  # expect: RNK306 "is the size of the default group"
+
+
+def main(rank, world_size):
+    groups = [dist.new_group([0, 1]), dist.new_group([2, 3])]
+    assert average(torch.ones(1), groups[rank // 2]).item() == 1.0
