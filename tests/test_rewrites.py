@@ -1,0 +1,78 @@
+"""The rewrites do the same in other words, and what distlint says does not hang on the words."""
+
+from __future__ import annotations
+
+import random
+import sys
+from pathlib import Path
+
+import pytest
+
+from case_files import Case, all_cases
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "benchmarks"))
+
+from rewrites import rewrites
+from rewriting import OPERATORS, Operator, places_of, rewritten
+
+TEXT = '''"""Says how often each way was taken, by a list."""
+
+
+def run(taken, number):
+    rank = get_rank()
+    if number == 1:
+        taken.append("one")
+    if number != 2:
+        taken.append("not two")
+    else:
+        taken.append("two")
+    taken.append(answer(rank))
+    if number > 2:
+        taken.append("many")
+
+
+def answer(rank):
+    return f"rank {rank}"
+
+
+def get_rank():
+    return 3
+'''
+#: Of these, no finding of an engine's rule hangs.
+WORDS = ("noise", "noise about the rank", "wrap: if True", "wrap: with", "result has a name")
+
+
+@pytest.mark.parametrize("operator", OPERATORS, ids=[one.name for one in OPERATORS])
+def test_a_rewritten_program_does_the_same(operator: Operator) -> None:
+    texts = [
+        text
+        for seed in range(8)
+        for place in places_of(TEXT, frozenset(), random.Random(seed))
+        if (text := rewritten(place, operator)) is not None
+    ]
+    assert texts, "the operator fits somewhere"
+    for text in texts:
+        assert text != TEXT
+        for number in range(4):
+            assert _taken(text, number) == _taken(TEXT, number), text
+
+
+def _taken(text: str, number: int) -> list[str]:
+    """The ways that the program takes."""
+    names: dict[str, object] = {}
+    exec(compile(text, "program", "exec"), names)
+    taken: list[str] = []
+    run = names["run"]
+    assert callable(run)
+    run(taken, number)
+    return taken
+
+
+CASES = [case for case in all_cases() if case.code == "RNK103" and case.path.is_file()]
+
+
+@pytest.mark.parametrize("case", CASES, ids=[case.name for case in CASES])
+def test_words_change_nothing(case: Case, tmp_path: Path) -> None:
+    operators = [one for one in OPERATORS if one.name in WORDS]
+    changed = [one for one in rewrites(case, operators, 1, 1, tmp_path) if one.outcome]
+    assert not changed, [f"{one.operator.name} at line {one.line}: {one.lost} {one.new}" for one in changed]
