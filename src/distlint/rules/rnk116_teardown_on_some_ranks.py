@@ -54,6 +54,7 @@ from distlint.devices import Place, places
 from distlint.finding import Alarm, Severity
 from distlint.places import tests_above
 from distlint.project import Module, public_name, resolve_all
+from distlint.project.one_form import one_form, readings_at
 from distlint.rules import rule
 from distlint.spmd.lanes import lanes
 from distlint.spmd.rooting import Rooted
@@ -88,9 +89,10 @@ def _started_by_some(rooted: Rooted, survey: Survey) -> bool:
     function = survey.spmd.function_around(rooted.place)
     if function is None:
         return False
-    asked = _names(survey.spmd.text(rooted.divergence.parted.branch.site))
+    parted, form = rooted.divergence.parted.branch.site, one_form(function)
+    asked = _names(" ".join((survey.spmd.text(parted), *readings_at(function, parted.span))))
     return any(
-        not asked.isdisjoint(_names(facts.source_of(test, 200)))
+        not asked.isdisjoint(_names(facts.source_of(form.test(test), 200)))
         for place in places(function, lambda e: type(e) is facts.Call)
         if isinstance(place.expression, facts.Call) and _starts(place.expression, place)
         for test in tests_above(place)

@@ -52,6 +52,7 @@ from distlint.facts import Expression, Statement
 from distlint.finding import Alarm, Evidence, Lane, Moment, Severity, Span
 from distlint.places import call_at
 from distlint.project import Function, Module
+from distlint.project.one_form import plain
 from distlint.rules import rule
 from distlint.spmd.outsiders import Outsider
 from distlint.spmd.wording import of_cluster
@@ -73,7 +74,8 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         outsider, call = calls[0]
         if len(calls) > 1:
             continue  # calls for several groups in turn may reach every rank
-        use = None if _may_be_guarded(call, function.body) else _use_after(tensor, call.span, function.body)
+        body = plain(function)
+        use = None if _may_be_guarded(call, body) else _use_after(tensor, call.span, body)
         if use is None:
             continue
         outside = of_cluster(outsider.ranks, outsider.size)
@@ -126,7 +128,7 @@ def _use_after(tensor: str, span: Span, body: tuple[Statement, ...]) -> Span | N
             if (use := _use_after(tensor, span, block)) is not None:
                 return use
         for later in body[index + 1 :]:
-            if isinstance(later, facts.If):
+            if isinstance(later, facts.If) or _hands_on(tensor, later):
                 return None  # whatever follows may hang on it
             reads = [e.span for e in facts.subexpressions(_read_by(later)) if facts.dotted(e) == tensor]
             if reads:
@@ -134,6 +136,15 @@ def _use_after(tensor: str, span: Span, body: tuple[Statement, ...]) -> Span | N
             if isinstance(later, facts.Assign) and tensor in map(facts.dotted, later.targets):
                 return None
     return None
+
+
+def _hands_on(tensor: str, statement: Statement) -> bool:
+    """Whether a statement gives a tensor another name, or to a function inside: it may be reduced by that."""
+    if isinstance(statement, facts.Assign):
+        return statement.value is not None and facts.dotted(statement.value) == tensor
+    return isinstance(statement, facts.FunctionDef) and any(
+        facts.dotted(e) == tensor for e in facts.subexpressions(statement.body)
+    )
 
 
 def _read_by(statement: Statement) -> Expression | Statement | None:
