@@ -12,7 +12,7 @@ def by_a_name(group, world_size):
     x = torch.ones(1)
     dist.all_reduce(x, group=group)
     total = x
-    dist.broadcast(total, src=1)
+    dist.broadcast(total, src=1, group=dist.group.WORLD)
     assert x.item() == world_size - 1
 
 
@@ -21,7 +21,7 @@ def by_a_function(group, world_size):
     dist.all_reduce(x, group=group)
 
     def share():
-        dist.broadcast(x, src=1)
+        dist.broadcast(x, src=1, group=dist.group.WORLD)
 
     share()
     assert x.item() == world_size - 1

@@ -1,6 +1,7 @@
 """A function inside sends, and is called before anything is logged, or once before and once behind.
 
 reason: if the first message blocks, nothing was written
+runs: no (a log line that is missing shows only when messages do not fit)
 """
 import logging
 

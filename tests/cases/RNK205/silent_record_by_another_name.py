@@ -1,6 +1,7 @@
 """The record is written under a name that the function has for it, or before it calls a function inside that sends.
 
 reason: a log line stands before the message leaves, whatever it is called and wherever the send stands
+runs: no (a log line that is missing shows only when messages do not fit)
 """
 import logging
 
