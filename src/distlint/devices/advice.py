@@ -8,8 +8,9 @@ from distlint import facts
 from distlint.devices.given import left_out
 from distlint.devices.model_code import is_module, tensor_parameters
 from distlint.facts import Assign, Attribute, Call, Name
-from distlint.places import Place, places, tests_above
+from distlint.places import Place, call_of, calls_in, tests_above
 from distlint.project import Function, full_name
+from distlint.remembering import remembered
 
 #: Packages whose functions take arrays, and what makes a tensor of one.
 _OF_ARRAYS = ("numpy.", "cv2.", "PIL.", "skimage.", "torch.from_numpy")
@@ -60,13 +61,13 @@ def _assigned(place: Place) -> set[str | None]:
     return {facts.dotted(target) for target in statement.targets} if statement is not None else set()
 
 
-def _arrays(function: Function) -> set[str]:
+@remembered
+def _arrays(function: Function) -> frozenset[str]:
     """The names that a function hands to one for arrays."""
-    return {
+    return frozenset(
         given.value.id
-        for call in places(function, lambda e: type(e) is Call)
-        if isinstance(call.expression, Call)
-        and (full_name(call.expression.function, function) or "").startswith(_OF_ARRAYS)
-        for given in call.expression.arguments
+        for call in map(call_of, calls_in(function))
+        if (full_name(call.function, function) or "").startswith(_OF_ARRAYS)
+        for given in call.arguments
         if isinstance(given.value, Name)
-    }
+    )

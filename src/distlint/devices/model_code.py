@@ -9,7 +9,7 @@ from pathlib import Path
 from distlint import facts, knowledge
 from distlint.facts import Attribute, Call, Expression, Name, Return, Subscript
 from distlint.project import Class, External, Function, full_name
-from distlint.remembering import remembered_but
+from distlint.remembering import remembered, remembered_but
 from distlint.settings import Settings
 
 #: Attributes and methods that tensors have and neither modules nor devices do.
@@ -105,6 +105,7 @@ def handles_tensors(function: Function) -> bool:
     return bool(tensor_parameters(function))
 
 
+@remembered
 def tensor_parameters(function: Function) -> tuple[str, ...]:
     """The parameters that are tensors by annotation or, without one, by use."""
     open_names = set()

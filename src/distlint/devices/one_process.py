@@ -13,10 +13,11 @@ from distlint.facts import (
     Constant,
     Expression,
     If,
-    Statement,
     Unary,
 )
 from distlint.places import Place
+from distlint.project import Function, Module
+from distlint.remembering import remembered
 
 #: Numbers of processes, by the last word of their names; and questions that are true with several of them.
 _SIZE = re.compile(
@@ -56,16 +57,23 @@ def holds_for_one(test: Expression) -> bool:
     return _is_of_one(test, True) and "device_count" not in facts.source_of(test)
 
 
-def is_replaced(place: Place, body: tuple[Statement, ...]) -> bool:
+def is_replaced(place: Place, owner: Function | Module) -> bool:
     """Whether a value is what one process starts with: a later branch of several processes assigns another one."""
     assigned = next((around for around in reversed(place.above) if isinstance(around, Assign)), None)
     targets = {facts.source_of(target) for target in assigned.targets} if assigned is not None else set()
     return any(
         isinstance(inner, Assign) and not targets.isdisjoint(map(facts.source_of, inner.targets))
-        for statement in facts.statements(body)
-        if isinstance(statement, If) and statement.span > place.expression.span and _is_of_one(statement.test, False)
-        for inner in facts.statements(statement.body)
+        for branch in _of_several(owner)
+        if branch.span > place.expression.span
+        for inner in facts.statements(branch.body)
     )
+
+
+@remembered
+def _of_several(owner: Function | Module) -> tuple[If, ...]:
+    """The branches of several processes in a body."""
+    ifs = (statement for statement in facts.statements(owner.body) if isinstance(statement, If))
+    return tuple(statement for statement in ifs if _is_of_one(statement.test, False))
 
 
 def _is_body(node: If | Conditional, inner: object) -> bool:

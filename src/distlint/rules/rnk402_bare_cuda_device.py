@@ -91,6 +91,7 @@ from distlint.finding import Alarm, Confidence, Severity
 from distlint.order import Order, is_in_program
 from distlint.places import is_main_guard
 from distlint.project import Class, External, Function, Module
+from distlint.remembering import remembered
 from distlint.rules import rule
 from distlint.survey import Survey
 
@@ -216,7 +217,7 @@ def _default(place: Place, bare: Bare, what: str, survey: Survey) -> Alarm:
 
 def _elsewhere(module: Module, survey: Survey, place: Place, bare: Bare, function: Function | None) -> Iterator[Alarm]:
     devices = survey.devices
-    if in_branch_of_one_process(place) or is_replaced(place, _body(module, function)):
+    if in_branch_of_one_process(place) or is_replaced(place, function or module):
         return
     if function is not None and is_never_needed(place, function, survey.order):
         return
@@ -225,7 +226,7 @@ def _elsewhere(module: Module, survey: Survey, place: Place, bare: Bare, functio
             return
         if bare.number is None and (devices.sets_device_first(place) or _is_lightning(function)):
             return
-        if bare.number == 0 and (_only_rank_zero(place, module, function, survey.order) or _spreads(function, survey)):
+        if bare.number == 0 and (_only_rank_zero(place, module, function, survey.order) or _spreads(function)):
             return
         use = advice(place, function)
         unless = "" if bare.number == 0 else _UNLESS
@@ -281,10 +282,15 @@ def _is_self_test(function: Function, survey: Survey) -> bool:
     return all(id(call) in own and any(g.line <= call.span.line <= g.end_line for g in guards) for call in calls)
 
 
-def _spreads(function: Function, survey: Survey) -> bool:
+def _spreads(function: Function) -> bool:
     """Whether the code of a model names other GPUs by their number as well: one process spreads it over them."""
     methods = function.owner.methods.values() if function.owner is not None else (function,)
-    return any(_OTHER_GPU.search(line) for one in methods for line in survey.project.lines(one))
+    return any(map(_names_another_gpu, methods))
+
+
+@remembered
+def _names_another_gpu(function: Function) -> bool:
+    return any(map(_OTHER_GPU.search, function.module.project.lines(function)))
 
 
 def _is_for_one_process(module: Module, survey: Survey) -> bool:
