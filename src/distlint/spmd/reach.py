@@ -527,7 +527,7 @@ class Reach:
     @remembered
     def _declared_uniform(self, path: str) -> frozenset[int]:
         module = self.project.module_at(path)
-        if module is None or not module.has("uniform"):
+        if module is None or not (module.has("uniform") and module.has_in_any_case("distlint")):
             return frozenset()
         return suppressions_of(self.project.text(path) or "").uniform
 
