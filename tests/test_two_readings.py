@@ -115,6 +115,32 @@ def test_places_in_slices_that_libcst_refuses(monkeypatch: pytest.MonkeyPatch) -
     assert unconfirmed(found, text, [inside, default, other]) == {inside, default}
 
 
+def test_of_a_long_body_the_statements_that_hold_something_are_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    body = [f"    x{number} = g({number})" for number in range(600)]
+    body[100:102] = ["    @d", "    def h():\n        g(\n            100)"]
+    body[300] = "    x = g(300); y = g("
+    body[301] = "        301)"
+    text = "\n".join(["def f(): pass", "def long():", *body, "    return 1", ""])
+    found = module_facts("x.py", text, frozenset())
+    places = {number: Span(number, 4, number, 5) for number in (103, 106, 305, 306, 400)}
+    pieces: list[str] = []
+
+    def reads(piece: str) -> bool:
+        pieces.append(piece)
+        return reads_alike(piece)
+
+    monkeypatch.setattr("distlint.syntax.flagging.reads_alike", reads)
+    assert unconfirmed(found, text, places.values()) == frozenset()
+    (piece,) = pieces
+    assert [line.strip() for line in piece.split("\n")[1:-2]] == [
+        "@d", "def h():", "g(", "100)", "x = g(300); y = g(", "301)", "x395 = g(395)",
+    ]  # fmt: skip
+    pieces.clear()
+    monkeypatch.setattr("distlint.syntax.flagging.reads_alike", lambda piece: bool(pieces.append(piece)))
+    assert unconfirmed(found, text, [places[400]]) == {places[400]}
+    assert [piece.count("\n") > 500 for piece in pieces] == [False, True], "then the whole is asked"
+
+
 def test_nothing_is_read_below_the_limit_of_nesting() -> None:
     deep = "x = " + "(" * 150 + "a" + ",)" * 150 + "\n"
     assert module_facts("x.py", deep, frozenset()).problem is None

@@ -145,10 +145,10 @@ def body_lines(lines: list[str], node: ast.FunctionDef | ast.AsyncFunctionDef) -
     """Where the body of a function stands, a docstring left out if something follows it."""
     last = node.end_lineno or node.lineno
     for statement in node.body[1:2] if _is_docstring(node.body[0]) else ():
-        first = _first_line(statement)
+        first = first_line(statement)
         if _column(lines, statement) == 0:
             return BodyLines(first, 0, last)
-    return BodyLines(_first_line(node.body[0]), _column(lines, node.body[0]), last)
+    return BodyLines(first_line(node.body[0]), _column(lines, node.body[0]), last)
 
 
 def body_text(lines: list[str], where: BodyLines) -> str:
@@ -187,7 +187,7 @@ def _is_docstring(node: ast.stmt) -> bool:
     return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str)
 
 
-def _first_line(node: ast.stmt) -> int:
+def first_line(node: ast.stmt) -> int:
     """The first line of a statement, decorators included."""
     decorators = getattr(node, "decorator_list", ())
     return min([node.lineno, *(int(decorator.lineno) for decorator in decorators)])
@@ -195,7 +195,7 @@ def _first_line(node: ast.stmt) -> int:
 
 def _column(lines: list[str], node: ast.stmt) -> int:
     """The column (in code points) of a statement that something precedes on its line, otherwise 0."""
-    if _first_line(node) != node.lineno:
+    if first_line(node) != node.lineno:
         return 0
     head = lines[node.lineno - 1].encode()[: node.col_offset].decode()
     return len(head) if head.strip() else 0

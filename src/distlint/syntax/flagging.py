@@ -8,33 +8,73 @@ know nothing of each other check one another here; on 4.5 million lines they nev
 from __future__ import annotations
 
 from bisect import bisect
-from collections.abc import Iterable
+from collections.abc import Iterable, Set
+from itertools import chain
 
 import libcst as cst
 
 from distlint.collector import collector_paused
 from distlint.facts import Constant, ModuleFacts, Text
 from distlint.finding import Span
-from distlint.source.slices import body_text, skeleton_text, tree_of
+from distlint.source.slices import body_text, first_line, skeleton_text, tree_of
 from distlint.syntax.from_ast import Reading, TooDeep
 from distlint.syntax.lower import Unpaired, lower
 from distlint.syntax.positions import positions
+
+#: A body of more lines was written by a machine, and takes libcst seconds: only the statements that hold something are
+#: read.
+_LONG = 500
 
 
 def unconfirmed(facts: ModuleFacts, text: str, places: Iterable[Span]) -> frozenset[Span]:
     """Those of ``places`` that stand in slices which libcst can't read, or reads as something else."""
     lines = text.split("\n")
-    by_slice: dict[str, list[Span]] = {}
+    by_slice: dict[str, list[tuple[Span, int]]] = {}
     bodies = sorted(facts.bodies.values())
-    skeleton: str | None = None
+    cut: dict[int, str] = {}  # of each body that holds a place, and of the skeleton, the text
     for place in sorted(set(places)):
         above = bisect(bodies, (place.line, place.column), key=lambda where: (where.first, where.column))
         if above and place.line <= bodies[above - 1].last:
-            piece = body_text(lines, bodies[above - 1])
+            body = bodies[above - 1]
+            piece, line = cut.get(above) or body_text(lines, body), place.line - body.first + (1 if body.column else 2)
+            cut[above] = piece
         else:
-            skeleton = piece = skeleton if skeleton is not None else skeleton_text(lines, facts.bodies)
-        by_slice.setdefault(piece, []).append(place)
-    return frozenset(place for piece, found in by_slice.items() if not reads_alike(piece) for place in found)
+            piece, line = cut.get(0) or skeleton_text(lines, facts.bodies), 0
+            cut[0] = piece
+        by_slice.setdefault(piece, []).append((place, line))
+    return frozenset(
+        place
+        for piece, found in by_slice.items()
+        if not _reads_alike_at(piece, {line for _, line in found})
+        for place, _ in found
+    )
+
+
+def _reads_alike_at(piece: str, lines: Set[int]) -> bool:
+    """Whether both trees agree about a slice; of a long body about the statements that lines of it belong to."""
+    short = _statements_at(piece, lines) if 0 not in lines and piece.count("\n") > _LONG else None
+    return (short is not None and reads_alike(short)) or reads_alike(piece)
+
+
+def _statements_at(piece: str, wanted: Set[int]) -> str | None:
+    """The slice of a body with only those of its statements that stand on some lines (1-based); None where it begins in
+    the middle of a line, or can't be read."""
+    try:
+        block = tree_of(piece).body[0].body  # type: ignore[attr-defined]
+    except (SyntaxError, RecursionError):
+        return None
+    parts: list[list[int]] = []  # first and last lines; statements that share a line go together
+    for node in block:
+        first = first_line(node)
+        if parts and first <= parts[-1][1]:
+            parts[-1][1] = max(parts[-1][1], node.end_lineno)
+        else:
+            parts.append([first, node.end_lineno])
+    if parts[0][0] == 1:
+        return None
+    lines = piece.split("\n")
+    kept = [lines[first - 1 : last] for first, last in parts if any(first <= line <= last for line in wanted)]
+    return "\n".join([lines[0], *chain.from_iterable(kept), "", ""])
 
 
 def reads_alike(piece: str) -> bool:
