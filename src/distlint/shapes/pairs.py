@@ -105,9 +105,10 @@ class _Reading:
 
     def pairs(self) -> Iterator[tuple[_Side, _Side]]:
         """The two ends of one exchange each, in the two ways through one function."""
-        for scope in (scope for scope, ends in self.ends.items() if ends):
+        for scope in (scope for scope, found in self.ends.items() if found):
             for one, other in _ways(scope.body, scope):
-                for pair in _matched(tuple(ends_in(one, scope)), tuple(ends_in(other, scope)), certain=False):
+                ends = tuple(ends_in(one, scope))  # first: the other side may be all that follows
+                for pair in _matched(ends, tuple(ends_in(other, scope)), certain=False) if ends else ():
                     yield (scope, pair[0]), (scope, pair[1])
             passes = any(found.sends is not None for found in self.ends[scope])
             for block in facts.all_blocks(scope.body) if passes else ():

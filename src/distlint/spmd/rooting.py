@@ -356,9 +356,9 @@ def _overriding(method: Function) -> list[Class]:
     if base is None:
         return []
     classes = dict.fromkeys(f.owner for f in method.module.functions if f.owner is not None and f.owner is not base)
-    return [
-        c for c in classes if base in c.lineage and c.method(method.name) is method and c.methods.keys() & method.words
-    ]
+    words = method.words
+    near = (c for c in classes if not words.isdisjoint(c.methods))  # first: this asks no bases of all the classes
+    return [c for c in near if base in c.lineage and c.method(method.name) is method]
 
 
 def _place(divergence: Divergence) -> Site:
