@@ -6,6 +6,7 @@ import ast
 import io
 import re
 import tokenize
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -48,7 +49,7 @@ class Case(NamedTuple):
     @property
     def docstring(self) -> str:
         """The docstring that tells what the case shows: in a folder, that of the module which gives the reason."""
-        docstrings = [ast.get_docstring(ast.parse(module.read_text("utf-8"))) or "" for module in self.modules]
+        docstrings = [docstring_of(module.read_text("utf-8")) for module in self.modules]
         return next((text for text in docstrings if "\nreason:" in text), docstrings[0])
 
     @property
@@ -69,6 +70,12 @@ def all_cases() -> list[Case]:
         for path in sorted(folder.iterdir())
         if path.suffix == ".py" or _is_ours(path)
     ]
+
+
+@cache
+def docstring_of(text: str) -> str:
+    """The docstring of a module. Remembered: several tests ask each case for what stands in it, several times."""
+    return ast.get_docstring(ast.parse(text)) or ""
 
 
 def _is_ours(folder: Path) -> bool:

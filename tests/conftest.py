@@ -2,7 +2,7 @@
 
 A test that asks for ``outcome`` gets what real ranks did. Its module has a function ``start(observer, **parameters)``,
 which is called with the parameters of all such tests of a file when the first of them is run. Files of tests are dealt
-out to as many processes as there are cores (pytest-xdist): one waits for ranks while another goes on.
+out to one process more than there are cores (pytest-xdist): one waits for ranks while the others go on.
 """
 
 from __future__ import annotations
@@ -34,6 +34,13 @@ def pytest_configure(config: pytest.Config) -> None:
         "slow: builds a virtual environment, runs cases on real ranks or checks everything several times;"
         " `-m 'not slow'` leaves it out",
     )
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers() -> int:
+    """One process more than there are cores: whose tests are played on real ranks mostly waits for these."""
+    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    return cores + 1
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:

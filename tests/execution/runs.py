@@ -11,12 +11,11 @@
 
 from __future__ import annotations
 
-import ast
 import re
 from pathlib import Path
 from typing import NamedTuple
 
-from case_files import Case
+from case_files import Case, docstring_of
 from distlint.finding import Severity
 from distlint.rules import find
 
@@ -92,4 +91,4 @@ def says_how_it_runs(case: Case) -> bool:
 
 
 def _docstring(module: Path) -> str:
-    return ast.get_docstring(ast.parse(module.read_text("utf-8"))) or ""
+    return docstring_of(module.read_text("utf-8"))
