@@ -187,10 +187,12 @@ def _beside_exits(
             blamed = next(explained, ()) if found is None else ()
             if not blamed:
                 continue
+        without = {rank: [s for s in steps if not _is_under(s, blamed)] for rank, steps in said.items()}
+        if blamed and _at_exit(stays, goes, without, words, cluster, apart) is None:
+            continue  # nobody can tell of the exit
         for cause in blamed:
             if not may_match(cause, words[first].steps, words[other].steps):
                 yield _at_cause(cause, first, other, rest, words, cluster)
-        without = {rank: [s for s in steps if not _is_under(s, blamed)] for rank, steps in said.items()}
         for _ in range(FEW):
             if found is not None and found.left is not None:
                 known = found.left.exit.site
