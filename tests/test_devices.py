@@ -126,7 +126,7 @@ def test_only_rank_zero(tmp_path: Path, body: str, expected: bool) -> None:
     _, modules = survey_of(tmp_path, code=f"def f(x, rank, is_main_process):\n    {body}\n")
     code = function(modules["code"], "f")
     (place,) = places(code, lambda e: isinstance(e, Constant) and e.value == "here")
-    assert only_rank_zero(place, code.body) is expected
+    assert only_rank_zero(place) is expected
 
 
 def test_who_sets_the_device(tmp_path: Path) -> None:

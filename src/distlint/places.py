@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from functools import lru_cache, partial
-from itertools import pairwise, takewhile
-from operator import is_not
+from functools import lru_cache
+from itertools import pairwise
 from typing import Any, NamedTuple, Union
 
 from distlint import facts
@@ -17,6 +16,7 @@ from distlint.facts import (
     Case,
     ClassDef,
     Conditional,
+    Constant,
     Expression,
     FunctionDef,
     Handler,
@@ -26,12 +26,15 @@ from distlint.facts import (
     Sequence,
     Statement,
     Subscript,
-    Unary,
+    Try,
+    While,
     blocks,
 )
 from distlint.finding import Span
 from distlint.project import Function, Module
+from distlint.project.one_form import OneForm, one_form, opposite, parts
 from distlint.project.resolve import ScopeOwner
+from distlint.remembering import remembered
 
 Wanted = Callable[[Expression], bool]
 
@@ -106,42 +109,115 @@ def reads(owner: Function | Module, name: str) -> Iterator[Place]:
 
 
 def tests_above(place: Place) -> tuple[Expression, ...]:
-    """The tests under which a place stands."""
-    return tuple(around.test for around in place.above if isinstance(around, (If, Conditional)))
+    """The tests under which a place stands: as they are written, and what they ask by what the names in them stand for.
+    One that always comes out as it must for who comes to the place is none."""
+    return tuple(
+        reading
+        for node, inner in pairwise((*place.above, place.expression))
+        if isinstance(node, (If, Conditional))
+        for reading in _form(place.scope).readings(node.test)
+        if not (isinstance(reading, Constant) and bool(reading.value) is _is_in_body(inner, node))
+    )
 
 
 def tests_passed(place: Place) -> tuple[Expression, ...]:
-    """The tests of the ``if`` statements in whose body a place stands, not in their ``else``."""
-    return tuple(
-        around.test
-        for around, inner in pairwise(place.above)
-        if isinstance(around, If) and any(inner is statement for statement in around.body)
-    )
+    """The tests that hold where a place is come to, or their opposites."""
+    return tuple(test if outcome else opposite(test) for test, outcome in outcomes(place))
 
 
 def outcomes(place: Place) -> Iterator[tuple[Expression, bool]]:
     """The tests whose outcome is known at a place: those of the blocks that it stands in, and of what leaves ahead of
-    it in these (``if rank != 0: return``). A ``not`` is taken for the other outcome."""
-    for test, outcome in _outcomes(place):
-        while isinstance(test, Unary) and test.operator == "not":
-            test, outcome = test.operand, not outcome
-        yield test, outcome
+    it in these (``if rank != 0: return``); in whatever words (:mod:`distlint.project.one_form`). A ``not`` is taken for
+    the other outcome, and the parts of what must hold together are told of, too."""
+    outermost = place.above[0] if place.above else place.expression
+    owner = next((one for one in _scopes(place.scope) if _is_in(outermost, one.body)), None)
+    left = _leaving(owner) if owner is not None else {}
+    for node, inner in pairwise((owner, *place.above, place.expression)):
+        if isinstance(node, (If, Conditional)) and inner is not node.test:
+            yield from _readings(node.test, _is_in_body(inner, node), place.scope)
+        elif isinstance(node, While) and _is_in(inner, node.body):
+            yield from _readings(node.test, True, place.scope)
+        for block in _blocks(node) if left else ():
+            if block and _is_in(inner, block):
+                for guard, said in left.get(block[0].span, ()):
+                    if guard < inner.span:  # type: ignore[attr-defined]
+                        yield from said
 
 
-def _outcomes(place: Place) -> Iterator[tuple[Expression, bool]]:
-    inside = (*place.above, place.expression)
-    around: tuple[object, ...] = (place.scope, *place.above)
-    for node, inner in zip(around, inside, strict=True):
-        if isinstance(node, Conditional) and inner is not node.test:
-            yield node.test, inner is node.body
-        elif isinstance(node, If) and inner is not node.test:
-            yield node.test, any(inner is statement for statement in node.body)
-        if isinstance(node, (Function, *facts.COMPOUND)):
-            for block in (node.body,) if isinstance(node, Function) else blocks(node):
-                if any(inner is statement for statement in block):
-                    ahead = takewhile(partial(is_not, inner), block)
-                    guards = (s for s in ahead if isinstance(s, If) and not s.orelse and facts.always_leaves(s.body))
-                    yield from ((guard.test, False) for guard in guards)
+def is_tried(place: Place) -> bool:
+    """Whether a handler may see to what goes wrong at a place."""
+    return any(isinstance(around, Try) and around.handlers for around in place.above)
+
+
+def _form(scope: ScopeOwner) -> OneForm:
+    owner = next(_scopes(scope))
+    return one_form(owner.outermost if isinstance(owner, Function) else owner)
+
+
+def _readings(test: Expression, outcome: bool, scope: ScopeOwner) -> Iterator[tuple[Expression, bool]]:
+    """What is known where a test has come out in a way."""
+    for reading in _form(scope).readings(test):
+        yield from parts(reading, outcome)
+
+
+#: A test on one side of which nobody goes on, and what is known behind it.
+_Guard = tuple[Span, tuple[tuple[Expression, bool], ...]]
+
+
+@remembered
+def _leaving(owner: Function | Module) -> dict[Span, tuple[_Guard, ...]]:
+    """The tests in each block of a function, or of a module's top level, on one side of which nobody goes on, by where
+    the block begins."""
+    found: dict[Span, tuple[_Guard, ...]] = {}
+    stack = [owner.body]
+    while stack:
+        block = stack.pop()
+        tests = ((s.span, tuple(_left(s))) for s in block if isinstance(s, If))
+        known = ((at, [said for test in left for said in _readings(*test, owner)]) for at, left in tests if left)
+        guards = tuple((at, tuple(dict.fromkeys(said))) for at, said in known)
+        if guards:
+            found[block[0].span] = guards
+        for statement in block:
+            stack += [inner for inner in _blocks(statement) if inner]
+    return found
+
+
+def _is_in(inner: object, block: tuple[Statement, ...]) -> bool:
+    """Whether a statement is one of a block."""
+    if not block or not facts.is_statement(inner):
+        return False
+    span: Span = inner.span  # type: ignore[attr-defined]
+    return block[0].span[:2] <= span[:2] and span[2:] <= block[-1].span[2:]
+
+
+def _scopes(scope: ScopeOwner) -> Iterator[Function | Module]:
+    """A function, or the one that a class stands in, and those around it; the module at last."""
+    while not isinstance(scope, Module):
+        if isinstance(scope, Function):
+            yield scope
+        scope = scope.parent or scope.module
+    yield scope
+
+
+def _is_in_body(inner: object, node: If | Conditional) -> bool:
+    return inner is node.body if isinstance(node, Conditional) else _is_in(inner, node.body)
+
+
+def _blocks(node: object) -> tuple[tuple[Statement, ...], ...]:
+    """The blocks of what stands around a place, or of its scope."""
+    if isinstance(node, (Function, FunctionDef, Module)):
+        return (node.body or (),)
+    return blocks(node) if isinstance(node, facts.COMPOUND) else ()
+
+
+def _left(statement: If) -> Iterator[tuple[Expression, bool]]:
+    """How a test came out for who goes on behind it."""
+    if facts.always_leaves(statement.body):
+        yield statement.test, False
+        for other in statement.orelse if len(statement.orelse) == 1 else ():
+            yield from _left(other) if isinstance(other, If) else ()
+    elif facts.always_leaves(statement.orelse):
+        yield statement.test, True
 
 
 def is_main_guard(statement: object) -> bool:

@@ -24,6 +24,7 @@ from distlint.facts import Attribute, Call, Conditional, Constant, Expression, N
 from distlint.finding import Span
 from distlint.places import call_of, calls_in
 from distlint.project import Class, Function, Instance, Module, resolve_all
+from distlint.project.one_form import one_form
 from distlint.project.symbols import Assigned
 from distlint.starting.launching import Launching
 
@@ -138,8 +139,9 @@ class Way:
             for target in statement.targets:
                 self._store(target, statement.value, scope)
         elif isinstance(statement, facts.Return) and statement.value is not None and isinstance(scope, Function):
-            if isinstance(statement.value, Sequence):
-                for index, item in enumerate(statement.value.items):
+            value = one_form(scope).meant(statement.value)
+            if isinstance(value, Sequence):
+                for index, item in enumerate(value.items):
                     if self.holds(item, scope):
                         self.carriers.add(("return", scope, index))
             elif self.holds(statement.value, scope):

@@ -16,7 +16,7 @@ from distlint.devices.rank_zero import only_rank_zero
 from distlint.facts import Attribute, Call
 from distlint.order import Order
 from distlint.places import Place, calls_in
-from distlint.project import Function, Module, public_name, resolve_all
+from distlint.project import Function, public_name, resolve_all
 from distlint.remembering import Memory
 
 _DEEPEST = 3
@@ -119,7 +119,4 @@ def _may_be_skipped(place: Place) -> bool:
 
 
 def _is_for_rank_zero(place: Place) -> bool:
-    scope = place.scope
-    if isinstance(scope, Function):
-        return only_rank_zero(place, scope.body)
-    return isinstance(scope, Module) and only_rank_zero(place, scope.body)
+    return only_rank_zero(place)

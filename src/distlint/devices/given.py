@@ -5,15 +5,16 @@ from __future__ import annotations
 from itertools import pairwise
 
 from distlint import facts
-from distlint.facts import Assign, Boolean, Call, Compare, Conditional, Expression, If, Name, Unary
+from distlint.facts import Assign, Boolean, Call, Compare, Expression, Name, Unary
 from distlint.order import Order
-from distlint.places import Place, call_of
+from distlint.places import Place, call_of, outcomes
 from distlint.project import Class, Function
 
 
 def is_never_needed(place: Place, function: Function, order: Order) -> bool:
     """Whether a place is a fallback for a parameter (``if device is None: …``) that all of the callers give."""
-    names = left_out(place) & {parameter.name for parameter in function.definition.parameters}
+    optional = {p.name for p in function.definition.parameters if p.default is not None and facts.is_none(p.default)}
+    names = (left_out(place) & optional) | (_is_none(place) & {p.name for p in function.definition.parameters})
     callers = order.callers(function) if names else ()
     return bool(callers) and any(all(gives(caller.place, name, function) for caller in callers) for name in names)
 
@@ -46,16 +47,25 @@ def _position_of_field(name: str, record: Class) -> int | None:
 
 def left_out(place: Place) -> frozenset[str]:
     """The names that are empty where a place is come to."""
-    around: list[object] = [*place.above, place.expression]
     found: set[str] = set()
-    for node, inner in pairwise(around):
-        if isinstance(node, Conditional) and inner is not node.test:
-            found |= _empty(node.test, inner is node.body)
-        elif isinstance(node, If) and inner is not node.test:
-            found |= _empty(node.test, any(inner is statement for statement in node.body))
-        elif isinstance(node, Boolean) and node.operator == "or" and node.operands[0] is not inner:
+    for test, outcome in outcomes(place):
+        found |= _empty(test, outcome)
+    for node, inner in pairwise((*place.above, place.expression)):
+        if isinstance(node, Boolean) and node.operator == "or" and node.operands[0] is not inner:
             found |= _empty(node.operands[0], False)
     return frozenset(found)
+
+
+def _is_none(place: Place) -> frozenset[str]:
+    """Those of which a test has found None: what is only false may be a flag that is given."""
+    return frozenset(
+        test.left.id
+        for test, outcome in outcomes(place)
+        if isinstance(test, Compare)
+        and isinstance(test.left, Name)
+        and facts.is_none(test.comparators[0])
+        and outcome is (test.operators[0] in ("is", "=="))
+    )
 
 
 def _empty(test: Expression, holds: bool) -> frozenset[str]:

@@ -153,8 +153,9 @@ class Groups:
         )
 
     def _chosen_after(self, caller: Caller) -> Place | None:
-        """The first call behind a place of the same function that chooses the GPU."""
-        end = caller.place.expression.span
+        """The first call behind a place of a function that chooses the GPU; what stands in a function inside only
+        where nobody calls that."""
+        end, inside = caller.place.expression.span, None
         for place in calls_in(caller.scope):
             span = place.expression.span
             if (span.line, span.column) < (end.end_line, end.end_column) or exclude_each_other(caller.place, place):
@@ -162,8 +163,10 @@ class Groups:
             if (sets_device(place) and not never_runs(place)) or any(
                 self._sets_device(f, 0) for f in self.order.callees(place)
             ):
-                return place
-        return None
+                if place.scope is caller.place.scope:
+                    return place
+                inside = inside or place
+        return inside
 
     def _needs_group(self, caller: Caller, chosen: Place) -> bool:
         """Whether the GPU is chosen by a rank that is only known in the group, so that the choice cannot come first."""

@@ -16,17 +16,15 @@ from distlint.facts import (
     Attribute,
     Call,
     Compare,
-    Conditional,
     Constant,
     Expression,
-    If,
     Name,
     Subscript,
     is_none,
 )
 from distlint.finding import Span
 from distlint.flow.results import Ends, Questions, ends
-from distlint.places import Place, call_of, calls_in, places, tests_passed
+from distlint.places import Place, call_of, calls_in, outcomes, places, tests_above, tests_passed
 from distlint.project import Class, Function, Instance, Module, Project, Symbol, public_name, resolve_all, resolve_name
 from distlint.project.resolve import ScopeOwner
 from distlint.project.symbols import Assigned, stored_by
@@ -119,7 +117,7 @@ def _open_reads(scope: Function | Module) -> dict[Span, Place]:
         place.expression.span: place
         for place in places(scope, lambda e: type(e) is Call)
         if _is_open(place)
-        and not only_rank_zero(place, scope.body)
+        and not only_rank_zero(place)
         and not _is_of_one_rank(place)
         and not _is_tried_elsewhere(place)
     }
@@ -327,7 +325,7 @@ def _is_open(place: Place) -> bool:
         return False
     if _is_sent(source, module) or _NO_MODEL.search(source) or _is_in_memory(call.arguments[0].value, place):
         return False
-    return not any(_says_where(around, place) for around in place.above)
+    return not _is_told_where(place)
 
 
 def _is_variable(called: Expression, place: Place) -> bool:
@@ -393,36 +391,28 @@ def _hands_on_location(function: Function) -> bool:
             row = knowledge.lookup(public_name(symbol) or "", "load")
             location = facts.argument(call, _LOCATION, row.params.index(_LOCATION)) if row is not None else None
             if isinstance(location, Name) and location.id == _LOCATION:
-                return not any(isinstance(a, If) and _LOCATION in facts.source_of(a.test) for a in place.above)
+                return not any(_LOCATION in facts.source_of(test) for test in tests_above(place))
     return False
 
 
-def _says_where(around: object, place: Place) -> bool:
+def _is_told_where(place: Place) -> bool:
     """Whether a block or branch around a place decides about devices: a device context, no GPU chosen, no CUDA; or is
     never run."""
-    if isinstance(around, facts.With):
-        contexts = (context for context, _ in around.items if isinstance(context, Call))
-        return any(public_name(s) in _PLACING for c in contexts for s in resolve_all(c.function, place.scope))
-    if not isinstance(around, (If, Conditional)):
-        return False
-    test, holds = around.test, _is_in(around.body, place)
-    if isinstance(test, Constant):  # a branch that is never taken
+    items = (item for around in place.above if isinstance(around, facts.With) for item, _ in around.items)
+    contexts = [item for item in items if isinstance(item, Call)]
+    if any(public_name(s) in _PLACING for context in contexts for s in resolve_all(context.function, place.scope)):
+        return True
+    return any(_says_where(test, outcome) for test, outcome in outcomes(place))
+
+
+def _says_where(test: Expression, holds: bool) -> bool:
+    """Whether the outcome of a test decides about devices, or is one that it never has."""
+    if isinstance(test, Constant):
         return bool(test.value) != holds
-    if isinstance(test, facts.Unary) and test.operator == "not":
-        test, holds = test.operand, not holds
-    parts = test.operands if isinstance(test, facts.Boolean) and test.operator == "and" and holds else (test,)
-    for part in parts:
-        if isinstance(part, Compare) and _is_none(part.comparators[0]) and _GPU.search(facts.source_of(part.left)):
-            return holds == (part.operators[0] in ("is", "=="))
-    if "is_available" in facts.source_of(test) or facts.source_of(test).endswith(("distributed", "is_initialized()")):
-        return not holds
-    return False
-
-
-def _is_in(body: object, place: Place) -> bool:
-    nodes = (body,) if facts.is_expression(body) else body
-    assert isinstance(nodes, tuple)
-    return any(place.expression is e for node in nodes for e in facts.subexpressions(node))
+    if isinstance(test, Compare) and _is_none(test.comparators[0]) and _GPU.search(facts.source_of(test.left)):
+        return holds == (test.operators[0] in ("is", "=="))
+    text = facts.source_of(test)
+    return not holds and ("is_available" in text or text.endswith(("distributed", "is_initialized()")))
 
 
 # -- states --------------------------------------------------------------------------------------------------------
@@ -459,10 +449,7 @@ def _fills_from(function: Function) -> frozenset[str]:
         for place in places(function, lambda e: type(e) is Call)
         if facts.last_name(call_of(place).function) == "load_state_dict"
         and _has_tensors(call_of(place).function, function)
-        and not any(
-            isinstance(around, (If, Conditional)) and _GPU.search(facts.source_of(around.test))
-            for around in place.above
-        )
+        and not any(_GPU.search(facts.source_of(test)) for test in tests_above(place))
     ]
     return frozenset(
         parameter.name

@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 import re
-from itertools import pairwise
 
 from distlint import environ, facts
 from distlint.facts import (
     Assign,
     Compare,
-    Conditional,
     Constant,
     Expression,
     If,
     Unary,
 )
-from distlint.places import Place
+from distlint.places import Place, outcomes
 from distlint.project import Function, Module
 from distlint.remembering import remembered
 
@@ -44,12 +42,7 @@ _ON_CPU = frozenset(("no_cuda", "use_cpu", "no_gpu"))
 def in_branch_of_one_process(place: Place) -> bool:
     """Whether a branch around a place is taken by a single process, or was chosen by the number of GPUs of a node, or
     by there being none."""
-    around: list[object] = [*place.above, place.expression]
-    return any(
-        _is_of_one(node.test, _is_body(node, inner))
-        for node, inner in pairwise(around)
-        if isinstance(node, (If, Conditional)) and inner is not node.test
-    )
+    return any(_is_of_one(test, outcome) for test, outcome in outcomes(place))
 
 
 def holds_for_one(test: Expression) -> bool:
@@ -74,10 +67,6 @@ def _of_several(owner: Function | Module) -> tuple[If, ...]:
     """The branches of several processes in a body."""
     ifs = (statement for statement in facts.statements(owner.body) if isinstance(statement, If))
     return tuple(statement for statement in ifs if _is_of_one(statement.test, False))
-
-
-def _is_body(node: If | Conditional, inner: object) -> bool:
-    return inner is node.body if isinstance(node, Conditional) else any(inner is s for s in node.body)
 
 
 def _is_of_one(test: Expression, holds: bool) -> bool:

@@ -244,7 +244,8 @@ def is_switched_off(module: Module) -> bool:
     function, store = stores[0]
     off = isinstance(store.value, Constant) and store.value.value is False
     scopes: tuple[Function | Module, ...] = (module, *module.functions)
-    return off and any(store is s for s in function.body) and not any(map(_joins, scopes))
+    always = any(store is s for s in facts.unconditional(function.body))
+    return off and always and not any(map(_joins, scopes))
 
 
 def _joins(scope: Function | Module) -> bool:

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from distlint import facts, knowledge
 from distlint.devices.bare import is_zero
-from distlint.facts import Attribute, Call, Conditional, Constant, Expression, Unary
-from distlint.places import Place
+from distlint.facts import Attribute, Call, Constant, Expression, Unary
+from distlint.places import Place, outcomes
 from distlint.project import External, Function, resolve_all
 from distlint.project.resolve import ScopeOwner
 
@@ -18,53 +18,19 @@ if TYPE_CHECKING:
 _CALLERS = 2
 
 
-def only_rank_zero(place: Place, body: tuple[facts.Statement, ...]) -> bool:
+def only_rank_zero(place: Place) -> bool:
     """Whether only rank 0 (of the world or of the node) comes to a place: by the branches around it, or because the
     others have left before."""
-    around: list[object] = [*place.above, place.expression]
-    blocks: tuple[tuple[facts.Statement, ...], ...] = (body,)
-    for position, node in enumerate(around):
-        inner = around[position + 1 :]
-        if isinstance(node, (facts.If, Conditional, facts.While)) and inner and _holds(node, inner[0], place.scope):
-            return True
-        for block in blocks:
-            if any(statement is node for statement in block) and _others_have_left(block, node, place.scope):
-                return True
-        if isinstance(node, facts.FunctionDef):
-            blocks = (node.body or (),)
-        elif facts.is_statement(node):
-            blocks = facts.blocks(node)  # type: ignore[arg-type]
-    return False
+    return any(_zero_test(test, place.scope) is outcome for test, outcome in outcomes(place))
 
 
 def comes_with_rank_zero(function: Function, order: Order, depth: int = 0) -> bool:
     """Whether only rank 0 comes to any call of a function that is in sight, and there are such calls."""
     callers = order.callers(function) if depth < _CALLERS else ()
     return bool(callers) and all(
-        only_rank_zero(place, scope.body)
-        or (isinstance(scope, Function) and comes_with_rank_zero(scope, order, depth + 1))
+        only_rank_zero(place) or (isinstance(scope, Function) and comes_with_rank_zero(scope, order, depth + 1))
         for scope, place in callers
     )
-
-
-def _holds(node: facts.If | Conditional | facts.While, inner: object, scope: ScopeOwner) -> bool:
-    if inner is node.test:
-        return False
-    in_body = inner is node.body if isinstance(node, Conditional) else any(inner is s for s in node.body)
-    answer = _zero_test(node.test, scope)
-    return answer is not None and answer == in_body
-
-
-def _others_have_left(block: tuple[facts.Statement, ...], node: object, scope: ScopeOwner) -> bool:
-    for statement in block:
-        if statement is node:
-            return False
-        if not isinstance(statement, facts.If) or statement.orelse or not statement.body:
-            continue
-        leaves = facts.always_leaves(statement.body)
-        if leaves and _zero_test(statement.test, scope) is False:
-            return True
-    return False
 
 
 def _zero_test(test: Expression, scope: ScopeOwner) -> bool | None:
@@ -73,7 +39,7 @@ def _zero_test(test: Expression, scope: ScopeOwner) -> bool | None:
         answer = _zero_test(test.operand, scope)
         if answer is not None:
             return not answer
-        return True if _is_rank(test.operand, scope) else None
+        return None
     if isinstance(test, facts.Boolean):
         answers = [_zero_test(operand, scope) for operand in test.operands]
         return (
@@ -92,7 +58,9 @@ def _zero_test(test: Expression, scope: ScopeOwner) -> bool | None:
         if not (_is_zero(right) and _is_rank(left, scope)):
             return None
         return {"==": True, "<=": True, "!=": False, ">": False}.get(operator)
-    return True if _is_predicate(test, scope) else None
+    if _is_predicate(test, scope):
+        return True
+    return False if _is_rank(test, scope) else None
 
 
 def _is_zero(expression: Expression) -> bool:

@@ -11,7 +11,7 @@ from distlint import facts, knowledge
 from distlint.devices.processes import calls_role, frameworks, last_words, renames
 from distlint.facts import Call, Constant, Expression, With
 from distlint.finding import Span
-from distlint.places import Place, calls_in, places
+from distlint.places import Place, calls_in, outcomes, places
 from distlint.project import Class, Function, Module, Project, public_name, resolve_all
 from distlint.project.symbols import Assigned
 from distlint.remembering import Memory, leads_to, remembered, remembered_but
@@ -193,14 +193,10 @@ def _is_thrown_away(place: Place) -> bool:
 def never_runs(place: Place) -> bool:
     """Whether a place stands under a test that has one outcome only, by the constants that the function's own variables
     hold for good: ``count = 0``, later ``if count > 0:``."""
-    start = place.expression.span[:2]
-    for around in place.above:
-        if isinstance(around, facts.If) and isinstance(place.scope, Function):
-            outcome = _outcome(around.test, place.scope)
-            otherwise = bool(around.orelse) and start >= around.orelse[0].span[:2]
-            if outcome is not None and outcome is otherwise and start > around.test.span[:2]:
-                return True
-    return False
+    scope = place.scope
+    return isinstance(scope, Function) and any(
+        (always := _outcome(test, scope)) is not None and always is not outcome for test, outcome in outcomes(place)
+    )
 
 
 def _outcome(test: Expression, scope: Function) -> bool | None:

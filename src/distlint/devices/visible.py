@@ -102,9 +102,13 @@ def _deciding(place: Place) -> list[object]:
 
 
 def _is_evaluated(around: object, inner: object) -> bool:
-    """Whether a part of a branch or loop is evaluated in any case."""
+    """Whether a part of a branch or loop is evaluated in any case, as far as its process goes on."""
+    if isinstance(around, If) and isinstance(around.test, Constant):
+        return any(inner is one for one in (around.body if around.test.value else around.orelse))
     if isinstance(around, (If, Conditional, While)):
         return inner is around.test
+    if isinstance(around, Try):
+        return not around.handlers or any(inner is one for one in around.final)
     if isinstance(around, For):
         return inner is around.iterable
     return isinstance(around, Boolean) and inner is around.operands[0]

@@ -57,7 +57,7 @@ def is_started_by_the_first(function: Function) -> bool:
     beside = _beside()
     scopes = [one for one in function.module.functions if function.name in one.words and one.words & beside]
     starts = [(place, scope) for scope in scopes for place in calls_in(scope) if _work(call_of(place)) == function.name]
-    return bool(starts) and all(only_rank_zero(place, scope.body) for place, scope in starts)
+    return bool(starts) and all(only_rank_zero(place) for place, scope in starts)
 
 
 def is_run_by_the_saver(function: Function, others: Iterable[Function | Module]) -> bool:

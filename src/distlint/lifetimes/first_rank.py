@@ -219,7 +219,7 @@ def _is_of_the_first(value: Expression, scope: Function | Module) -> bool:
     if value.span.line == 0:
         return False
     place = place_of(scope, value)
-    return place is not None and not _is_nested(place) and only_rank_zero(place, scope.body)
+    return place is not None and not _is_nested(place) and only_rank_zero(place)
 
 
 def _is_nested(place: Place) -> bool:
@@ -245,7 +245,7 @@ def _first_use(
     for place in sorted(reads(scope, name), key=lambda place: place.expression.span):
         if place.expression.span < value.span or _is_nested(place):
             continue
-        if only_rank_zero(place, scope.body) or _is_asked_for(place, name, told, value):
+        if only_rank_zero(place) or _is_asked_for(place, name, told, value):
             continue
         if _others_may_have_left(scope, place.expression, name, told):
             return None

@@ -9,6 +9,7 @@ from distlint.facts import Attribute, Call, Expression, Name
 from distlint.order import Scope
 from distlint.places import Place, calls_in, places
 from distlint.project import External, Function, Instance, Symbol, resolve_all
+from distlint.project.one_form import returned
 from distlint.project.symbols import Assigned
 from distlint.remembering import remembered
 
@@ -114,8 +115,8 @@ def _made_beside(function: Function) -> tuple[int, ...]:
     optimizer that is in there, too."""
     if _PARAMETERS.isdisjoint(function.words) or "return" not in function.words:
         return ()
-    returned = [s.value for s in facts.statements(function.body) if isinstance(s, facts.Return)]
-    value = returned[0] if len(returned) == 1 else None
+    ends = [s for s in facts.statements(function.body) if isinstance(s, facts.Return)]
+    value = next(iter(returned(function)), None) if len(ends) == 1 else None
     if not isinstance(value, facts.Sequence):
         return ()
     given = [facts.dotted(item) for item in value.items]
@@ -150,7 +151,7 @@ def _kept_from(method: Function) -> tuple[str, ...]:
         targets = last.targets if isinstance(last, facts.Assign) else ()
         kept = [path for target in targets if (path := facts.dotted(target)) is not None]
         is_built = any(isinstance(symbol, External) and is_optimizer_class(symbol.name) for symbol in symbols)
-        is_given_back = isinstance(last, facts.Return) and last.value is call
+        is_given_back = any(value is call for value in returned(method))
         if is_built and (is_given_back or any(path.startswith(f"{method.first_parameter}.") for path in kept)):
             models.update(path for given in call.arguments for path in _sources(given.value, method, 0))
     own = f"{method.first_parameter}."

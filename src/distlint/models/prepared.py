@@ -9,11 +9,11 @@ import re
 from collections.abc import Iterator
 
 from distlint import facts, knowledge
-from distlint.facts import Assign, Attribute, Call, Conditional, Expression, If, Name, Sequence, Try, While
+from distlint.facts import Assign, Attribute, Call, Expression, Name, Sequence
 from distlint.finding import Span
 from distlint.models.wrapped import Wrapped
 from distlint.order import Order, Scope, exclude_each_other
-from distlint.places import Place, call_of, places
+from distlint.places import Place, call_of, is_tried, outcomes, places, tests_above
 from distlint.project import Function
 from distlint.remembering import remembered
 
@@ -152,11 +152,7 @@ def _is_model(path: str, scope: Scope) -> bool:
 
 def _asks_first(place: Place, path: str) -> bool:
     """Whether the code around a read asks what the name holds, or how many processes there are."""
-    for around in place.above:
-        if isinstance(around, Try) and around.handlers:
-            return True
-        if isinstance(around, (If, Conditional, While)):
-            names = names_in(around.test)
-            if names & _GUARDS or path.rpartition(".")[2] in names or any(map(_PROCESSES.search, names)):
-                return True
-    return False
+    asked = (names_in(test) for test in (*tests_above(place), *(test for test, _ in outcomes(place))))
+    return is_tried(place) or any(
+        names & _GUARDS or path.rpartition(".")[2] in names or any(map(_PROCESSES.search, names)) for names in asked
+    )

@@ -9,14 +9,15 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from distlint import facts
-from distlint.facts import Assign, Call, Expression, If
+from distlint.facts import Assign, Call, Expression
 from distlint.finding import Span
 from distlint.knowledge import Entry
 from distlint.models.wrapping import wrapper, wrapper_words
 from distlint.order import Order, Scope, exclude_each_other
-from distlint.places import Place, call_of, calls_in, places
+from distlint.places import Place, call_of, calls_in, places, tests_above
 from distlint.project import Class, Function, Module, resolve_all
 from distlint.project.mentions import Mentions
+from distlint.project.one_form import returned
 from distlint.remembering import Memory, leads_to, remembered
 
 
@@ -179,18 +180,19 @@ class Wrapped:
         inner = self._given_back(function, position) if isinstance(function, Function) else None
         if inner is None:
             return None
-        tests = tuple(around.test for around in call.above if isinstance(around, If))
+        tests = tests_above(call)
         return inner._replace(place=call, path=path, tests=(*tests, *inner.tests), within=inner.wrapping)
 
     @remembered
     def _given_back(self, function: Function, position: int | None) -> Wrap | None:
         """The wrap that a function gives back (at a position of a tuple), wherever it returns."""
         wraps = self.wraps(function)
-        returned = [s.value for s in facts.statements(function.body) if isinstance(s, facts.Return)]
-        if not wraps.made or len(returned) != 1:
+        ends = [s.value for s in facts.statements(function.body) if isinstance(s, facts.Return)]
+        if not wraps.made or len(ends) != 1:
             return None
-        value = returned[0]
+        value = ends[0]
         if position is not None:
+            (value,) = returned(function) or (None,)
             is_long = isinstance(value, facts.Sequence) and position < len(value.items)
             value = value.items[position] if is_long and isinstance(value, facts.Sequence) else None
         path = facts.dotted(value) if value is not None else None
@@ -252,7 +254,7 @@ def _wrap(place: Place, scope: Scope) -> Wrap | None:
     if model is None:
         return None
     path = facts.dotted(model) if "in-place" in row.facts else _target(place, "0" in row.facts)
-    tests = tuple(around.test for around in place.above if isinstance(around, If))
+    tests = tests_above(place)
     return Wrap(place, kind_of(row), path, model, tests, scope)
 
 

@@ -10,6 +10,7 @@ Places stay: a test has the span of what stands there, its parts have those wher
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator
 from typing import Any, NamedTuple
@@ -39,6 +40,8 @@ from distlint.project.symbols import Function, Module
 from distlint.remembering import remembered
 
 _OPPOSITE = {"==": "!=", "!=": "==", "is": "is not", "is not": "is", "in": "not in", "not in": "in"}
+#: A function that answers yes or no, by its name.
+_ASKS = re.compile(r"^_*(?:is|has|can|should)(?=_|[a-z])|exists$|^(?:callable|bool)$")
 #: How many names are followed from a test.
 _DEEPEST = 8
 
@@ -96,6 +99,15 @@ class OneForm:
         changed = any(given.place[:2] < place[:2] < name.span[:2] for place in between)
         return None if changed or name.id in given.names else given.value
 
+    def meant(self, expression: Expression) -> Expression:
+        """An expression, or what the name stands for that it is."""
+        for _ in range(_DEEPEST):
+            value = self.value(expression) if isinstance(expression, Name) else None
+            if value is None:
+                break
+            expression = value
+        return expression
+
     def verdict(self, name: Name) -> Expression | None:
         """The same for a name that is tested. It says how a test came out, or is used for nothing but tests; the name
         of a thing says more than how that was made."""
@@ -121,18 +133,33 @@ class OneForm:
         return asked if asked is test else asked._replace(span=test.span)
 
     def readings(self, test: Expression) -> Iterator[Expression]:
-        """A test without what changes nothing, and what the name stands for that it is, one after the other; what it
-        asks in the end comes last."""
+        """A test without what changes nothing, and with what the names stand for that it is made of, one after the
+        other."""
         for _ in range(_DEEPEST):
             test = _bare(test)
             yield test
-            value = self.verdict(test) if isinstance(test, Name) else None
-            if value is None:
+            told = self._told(test)
+            if told is test:
                 break
-            test = value
-        asked = self._asked(test, 0)
-        if asked is not test:
-            yield asked
+            test = told
+
+    def _told(self, test: Expression) -> Expression:
+        """A test with what the names in it say: how another one came out, what they were read of, the answer to a
+        question."""
+        if isinstance(test, Name):
+            value = self.value(test)
+            is_asked = isinstance(value, Call) and _ASKS.search(facts.last_name(value.function) or "") is not None
+            is_read = isinstance(value, (facts.Attribute, facts.Subscript))
+            value = value if is_asked or is_read else self.verdict(test)
+            return test if value is None else value
+        if isinstance(test, Unary) and test.operator == "not":
+            inner = self._told(test.operand)
+            return test if inner is test.operand else test._replace(operand=inner)
+        if isinstance(test, Boolean):
+            told = tuple(map(self._told, test.operands))
+            same = all(new is old for new, old in zip(told, test.operands, strict=True))
+            return test if same else test._replace(operands=told)
+        return test
 
     def _asked(self, test: Expression, depth: int) -> Expression:
         test = _bare(test)
@@ -257,6 +284,14 @@ def one_form(scope: Function | Module) -> OneForm:
 
 
 @remembered
+def returned(function: Function) -> tuple[Expression, ...]:
+    """What the ``return`` statements of a function give back: what a name stands for in place of the name."""
+    values = (s.value for s in facts.statements(function.body) if isinstance(s, facts.Return) and s.value is not None)
+    form = one_form(function)
+    return tuple(map(form.meant, values))
+
+
+@remembered
 def plain(scope: Function | Module) -> tuple[Statement, ...]:
     """The body of a function, or a module's top level, in that form."""
     return one_form(scope).body
@@ -284,6 +319,25 @@ def readings_at(scope: Function | Module, place: Span) -> tuple[str, ...]:
     readings = one_form(scope).readings(test) if test is not None else ()
     both = (e for one in readings for e in (one, one.operand if isinstance(one, Unary) else one))
     return tuple(dict.fromkeys(source_of(e, 1 << 10) for e in both))
+
+
+def outcomes_at(scope: Function | Module, place: Span, outcome: bool) -> tuple[tuple[Expression, bool], ...]:
+    """What is known where the test at a place has come out in a way: the test, and those of which it is made, in the
+    words that are written and in one form, each with how it came out."""
+    test = _tests(scope).get(place)
+    readings = one_form(scope).readings(test) if test is not None else ()
+    return tuple(found for reading in readings for found in parts(reading, outcome))
+
+
+def parts(test: Expression, outcome: bool) -> Iterator[tuple[Expression, bool]]:
+    """A test and those of which it is made, as far as these must have come out in one way for it to do so. A ``not`` is
+    taken for the other outcome."""
+    while isinstance(test, Unary) and test.operator == "not":
+        test, outcome = test.operand, not outcome
+    yield test, outcome
+    if isinstance(test, Boolean) and outcome is (test.operator == "and"):
+        for operand in test.operands:
+            yield from parts(operand, outcome)
 
 
 def _is_negative(test: Expression) -> bool:

@@ -103,7 +103,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
                 if (
                     (is_global or ((kind is None or not kind.sure) and _is_given_global(index, place, survey)))
                     and index.span not in seen
-                    and not only_rank_zero(place, owner.body)
+                    and not only_rank_zero(place)
                     and not (_JOINS_BY_LOCAL.search(text) or survey.one_node.is_said(module, True))
                     and not (isinstance(owner, Function) and survey.files.is_dead(owner))
                 ):

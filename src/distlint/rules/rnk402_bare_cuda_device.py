@@ -226,7 +226,7 @@ def _elsewhere(module: Module, survey: Survey, place: Place, bare: Bare, functio
             return
         if bare.number is None and (devices.sets_device_first(place) or _is_lightning(function)):
             return
-        if bare.number == 0 and (_only_rank_zero(place, module, function, survey.order) or _spreads(function)):
+        if bare.number == 0 and (_only_rank_zero(place, function, survey.order) or _spreads(function)):
             return
         use = advice(place, function)
         unless = "" if bare.number == 0 else _UNLESS
@@ -247,7 +247,7 @@ def _elsewhere(module: Module, survey: Survey, place: Place, bare: Bare, functio
             return
     elif devices.bare_is_right(place, function) or any(late.chosen is None for late in devices.groups.late()):
         return  # RNK403 says that nothing chooses the GPU
-    if _only_rank_zero(place, module, function, survey.order):
+    if _only_rank_zero(place, function, survey.order):
         return
     reason = "is GPU 0 on every rank" + ("" if bare.number == 0 else ": nothing sets the device before it")
     message = f"`{_shown(place)}` {reason}; pass the device of the rank"
@@ -310,11 +310,9 @@ def _shown(place: Place) -> str:
     return whole if len(whole) <= _LONGEST else "…" + whole[1 - _LONGEST :]
 
 
-def _only_rank_zero(place: Place, module: Module, function: Function | None, order: Order) -> bool:
+def _only_rank_zero(place: Place, function: Function | None, order: Order) -> bool:
     """Whether only rank 0 comes to a place, or to all calls of the function that it stands in."""
-    return only_rank_zero(place, _body(module, function)) or (
-        function is not None and comes_with_rank_zero(function, order)
-    )
+    return only_rank_zero(place) or (function is not None and comes_with_rank_zero(function, order))
 
 
 def _body(module: Module, function: Function | None) -> tuple[Statement, ...]:

@@ -62,6 +62,7 @@ from distlint.models.wrapping import unchained
 from distlint.order import Scope
 from distlint.places import Place, call_of, calls_in
 from distlint.project import Class, Function, Module, resolve_all
+from distlint.project.one_form import returned
 from distlint.project.symbols import Assigned
 from distlint.rules import rule
 from distlint.survey import Survey
@@ -302,8 +303,7 @@ def _unwraps(function: Function) -> bool:
     if not parameters or "module" not in function.words:
         return False
     own, inner = parameters[0], f"{parameters[0]}.module"
-    returned = [s.value for s in facts.statements(function.body) if isinstance(s, facts.Return)]
-    ways = [way for value in returned for way in _ways(value)]
+    ways = [way for value in returned(function) for way in _ways(value)]
     taken = [facts.dotted(e) for s in facts.statements(function.body) for e in facts.subexpressions(facts.header(s))]
     return bool(ways) and all(facts.dotted(way) in (own, inner) for way in ways) and inner in taken
 

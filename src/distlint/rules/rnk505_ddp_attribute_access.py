@@ -62,17 +62,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from itertools import pairwise
 
 from distlint import facts
 from distlint.devices.one_process import in_branch_of_one_process
-from distlint.facts import Attribute, Conditional, If, Try, While
+from distlint.facts import Attribute, Expression
 from distlint.finding import Alarm, Confidence, Evidence, Severity
 from distlint.models.inner_models import defines, inner_class
 from distlint.models.prepared import OTHERS, is_set, may_be_lacking, names_in
 from distlint.models.wrapped import Wrap
 from distlint.order import Scope
-from distlint.places import Place, places, tests_above, tests_passed
+from distlint.places import Place, is_tried, outcomes, places, tests_above, tests_passed
 from distlint.project import Class, Function, Module
 from distlint.rules import rule
 from distlint.survey import Survey
@@ -128,27 +127,24 @@ def _wraps(scope: Scope, survey: Survey) -> bool:
 def _is_guarded(place: Place, path: str, wrap: Wrap) -> bool:
     """Whether the code around a place asks what it has: whether it is wrapped, or what decided about the wrap."""
     decided = frozenset(name for test in wrap.tests for name in names_in(test))
-    for around in place.above:
-        if isinstance(around, Try) and around.handlers:
-            return True
-        if isinstance(around, (If, Conditional, While)) and not any(around is a for a in wrap.place.above):
-            names = names_in(around.test)
-            if names & (decided | {path.rpartition(".")[2]}) or names & _GUARDS:
-                return True
-    return False
+    wanted = decided | {path.rpartition(".")[2]} | _GUARDS
+    around = {test.span for test in _asked_around(wrap.place)}
+    own = (test for test in _asked_around(place) if test.span not in around)
+    return is_tried(place) or any(not names_in(test).isdisjoint(wanted) for test in own)
+
+
+def _asked_around(place: Place) -> tuple[Expression, ...]:
+    return (*tests_above(place), *(test for test, _ in outcomes(place)))
 
 
 def _is_without_gpu(place: Place) -> bool:
     """Whether a place is where no GPU was chosen for the process (``if args.gpu is not None: … else:``): what copies of
     the first examples keep for processes that have all GPUs of a node, and nobody runs."""
-    for around, inner in pairwise(place.above):
-        if isinstance(around, If) and inner is not around.test:
-            holds = any(inner is statement for statement in around.body)
-            if _HAS_GPU.fullmatch(facts.source_of(around.test)):
-                return not holds
-            if _HAS_NONE.fullmatch(facts.source_of(around.test)):
-                return holds
-    return False
+    return any(
+        (outcome and _HAS_NONE.fullmatch(facts.source_of(test)) is not None)
+        or (not outcome and _HAS_GPU.fullmatch(facts.source_of(test)) is not None)
+        for test, outcome in outcomes(place)
+    )
 
 
 def _is_for_an_engine(place: Place) -> bool:

@@ -168,10 +168,11 @@ def _block(place: Place, scope: Scope) -> With | None:
 
 
 def _goes_back_only(block: With) -> bool:
+    inside = (s for s in facts.statements(block.body) if not isinstance(s, With))  # contexts compute nothing
     calls = [
         facts.last_name(e.function)
-        for statement in block.body
-        for e in facts.subexpressions(statement)
+        for statement in inside
+        for e in facts.subexpressions(facts.header(statement))
         if isinstance(e, Call)
     ]
     return "backward" in calls and set(calls) <= _BACK

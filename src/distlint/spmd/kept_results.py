@@ -33,7 +33,7 @@ def was_called_before(name: str, scope: Function | Module, test: Span) -> bool:
         place.expression.span < test
         and facts.last_name(call_of(place).function) in names
         and not any(isinstance(around, FunctionDef) for around in place.above)
-        and not only_rank_zero(place, scope.body)
+        and not only_rank_zero(place)
         for place in calls_in(scope)
     )
 
