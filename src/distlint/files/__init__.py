@@ -41,6 +41,7 @@ from distlint.files.words import CHANGES, CREATES, FileWords, effects_in
 from distlint.knowledge import starting
 from distlint.places import call_of, calls_in
 from distlint.project import Class, Function, Module, Project
+from distlint.project.one_form import outcomes_at, plain
 from distlint.project.symbols import CONSTRUCTORS, Assigned, self_assignments
 from distlint.remembering import remembered
 from distlint.spmd import Analysis
@@ -316,60 +317,66 @@ class Files:
         if not way.clashes or is_of_divided(way.touch.effect.on, self.reading(root).loops):
             return False
         open_tests = [d for d in way.touch.under if not coordinates(d.term) and isinstance(d.branch, Branch)]
-        if any(is_of_one(self._asked(d.branch.site), holds=bool(d.taken)) for d in open_tests):
+        told = [said for d in open_tests for said in self._told(d.branch.site, holds=bool(d.taken))]
+        if any(is_of_one(test, holds=holds) or _has_gone_wrong(test, holds=holds) for test, holds in told):
             return False
         if any(self._is_beside_ranks(d.branch.site, d.taken) for d in open_tests):
             return False
         if self._is_meant_for_one(root, way) or any(
-            _ALL_TOGETHER.fullmatch(self._asked(test)) for test in self.reading(root).refused(way.touch.effect.site)
+            holds and _ALL_TOGETHER.fullmatch(said)
+            for test, raises in self.reading(root).refused(way.touch.effect.site)
+            for said, holds in self._told(test, holds=raises)
         ):
             return False
         tests = (d.branch.site for d in way.touch.under if not coordinates(d.term))
         skips = self.reading(root).skips(way.touch.effect.site)
         if any(map(self._sounds_like_one, (*tests, *skips))):
             return False
-        if any(_has_gone_wrong(self._asked(d.branch.site), holds=bool(d.taken)) for d in open_tests):
-            return False
         return not (self._is_named_by_rank(way.touch.effect) or self._is_named_by_data(way.touch.effect))
 
     def _sounds_like_one(self, test: Site) -> bool:
         """Whether a test sounds as if it let in one rank, or asks for a flag that does."""
-        if sounds_like_a_rank(self._asked(test)) or self._is_set_by_number(test) or self._is_told_by_rank(test):
+        if any(sounds_like_a_rank(asked) for asked in self.spmd.asked(test, _LONG)):
             return True
-        return self._is_kept_by_rank(test)
+        return self._is_set_by_number(test) or self._is_told_by_rank(test) or self._is_kept_by_rank(test)
 
-    def _asked(self, test: Site) -> str:
-        """The text of a test, whole as far as anybody would read it: the rank may stand at its end."""
-        return self.spmd.text(test, _LONG)
+    def _told(self, test: Site, *, holds: bool) -> tuple[tuple[str, bool], ...]:
+        """The texts of what is known where a test comes out in a way, each with how it does: as it stands there, whole
+        as far as anybody would read it (the rank may stand at its end), and in one form."""
+        function = self.spmd.function_around(test)
+        found = outcomes_at(function, test.span, holds) if function is not None else ()
+        return ((self.spmd.text(test, _LONG), holds), *((facts.source_of(e, _LONG), outcome) for e, outcome in found))
 
     @remembered
     def _is_beside_ranks(self, test: Site, taken: int) -> bool:
         """Whether the other side of a flag asks which rank this is, or puts it into a name, and this one does not: this
         is the side of a program of one process."""
         function = self.spmd.function_around(test)
-        found = (s for s in facts.statements(function.body if function is not None else ()) if isinstance(s, facts.If))
+        if function is None or not any(map(_FLAG.fullmatch, self.spmd.asked(test, _LONG))):
+            return False
+        found = (s for s in facts.statements(function.body) if isinstance(s, facts.If) and s.test.span == test.span)
         for statement in found:
-            if statement.test.span == test.span and _FLAG.fullmatch(self._asked(test)):
-                here, there = (statement.body, statement.orelse) if taken else (statement.orelse, statement.body)
-                return any(map(_speaks_of_a_rank, there)) and not any(map(_speaks_of_a_rank, here))
+            here, there = (statement.body, statement.orelse) if taken else (statement.orelse, statement.body)
+            return any(map(_speaks_of_a_rank, there)) and not any(map(_speaks_of_a_rank, here))
         return False
 
     @remembered
     def _is_set_by_number(self, test: Site) -> bool:
         """Whether a test asks for an attribute that its class, or a base, sets to a constant under a test on the number
         of the process or of its GPU (``if args.gpu != 0: self.verbose = False``)."""
-        asked = _ATTRIBUTE.fullmatch(self._asked(test))
-        function = self.spmd.function_around(test) if asked is not None else None
-        if asked is None or function is None or function.owner is None:
+        found = (_ATTRIBUTE.fullmatch(asked) for asked in self.spmd.asked(test, _LONG))
+        names = {asked[1] for asked in found if asked is not None}
+        function = self.spmd.function_around(test) if names else None
+        if function is None or function.owner is None:
             return False
         return any(
             isinstance(statement, facts.If)
-            and _is_of_a_number(statement.test)
-            and any(_sets(inner, asked[1]) for inner in facts.statements((*statement.body, *statement.orelse)))
+            and any(_is_of_a_number(test) for test, _ in outcomes_at(method, statement.test.span, True))
+            and any(_sets(inner, names) for inner in facts.statements((*statement.body, *statement.orelse)))
             for owner in function.owner.lineage
             if isinstance(owner, Class)
             for method in owner.methods.values()
-            if asked[1] in method.words
+            if not names.isdisjoint(method.words)
             for statement in facts.statements(method.body)
         )
 
@@ -377,26 +384,30 @@ class Files:
     def _is_told_by_rank(self, test: Site) -> bool:
         """Whether a test asks for a flag that callers give who ask for the rank: an attribute that the class keeps of
         what it is given, or a parameter."""
-        asked = self._asked(test)
-        flag = _GIVEN_FLAG.fullmatch(asked)
-        function = self.spmd.function_around(test) if flag is not None else None
-        if flag is None or function is None:
+        function = self.spmd.function_around(test)
+        if function is None:
             return False
-        if flag[1] is None:
-            return is_given_by_rank(flag[2], function, self.spmd.callers)
-        return function.owner is not None and is_told_by_rank(flag[2], function.owner, self.spmd.callers)
+        found = (_GIVEN_FLAG.fullmatch(asked) for asked in self.spmd.asked(test, _LONG))
+        return any(self._is_flag_by_rank(flag[2], function, of_owner=flag[1] is not None) for flag in found if flag)
+
+    def _is_flag_by_rank(self, flag: str, function: Function, *, of_owner: bool) -> bool:
+        """Whether callers give a flag who ask for the rank, as a parameter or as what the object of a method keeps."""
+        if not of_owner:
+            return is_given_by_rank(flag, function, self.spmd.callers)
+        return function.owner is not None and is_told_by_rank(flag, function.owner, self.spmd.callers)
 
     @remembered
     def _is_kept_by_rank(self, test: Site) -> bool:
         """Whether a test asks for an option that its program has set by the rank."""
-        function = self.spmd.function_around(test) if _OPTION.fullmatch(self._asked(test)) is not None else None
-        found = (s for s in facts.statements(function.body if function is not None else ()) if isinstance(s, facts.If))
-        asked = next((statement.test for statement in found if statement.test.span == test.span), None)
-        if function is None or asked is None:
+        function = self.spmd.function_around(test)
+        if function is None or not any(map(_OPTION.fullmatch, self.spmd.asked(test, _LONG))):
             return False
-        if isinstance(asked, facts.Unary) and asked.operator == "not":
-            asked = asked.operand
-        return is_kept_by_rank(asked, function, self.project, frozenset(self.launching.users(test.path)))
+        users = frozenset(self.launching.users(test.path))
+        return any(
+            is_kept_by_rank(asked, function, self.project, users)
+            for asked, _ in outcomes_at(function, test.span, True)
+            if _OPTION.fullmatch(facts.source_of(asked, _LONG))
+        )
 
     def _is_named_by_rank(self, effect: Effect) -> bool:
         """Whether an attribute that a path consists of gets its value, with a rank in it, in a method of its class;
@@ -449,7 +460,7 @@ class Files:
 
     @remembered
     def _asserts(self, root: Root) -> bool:
-        return any(insists(statement, root) for statement in facts.statements(root.body))
+        return any(insists(statement, root) for statement in facts.statements(plain(root)))
 
     def once_per_node(self, module: Module, *kinds: str) -> Iterator[tuple[Site, Touch]]:
         """The effects of these kinds that the first rank of every node comes to, on files that all nodes see, each with
@@ -483,7 +494,9 @@ class Files:
 
     def _is_once_per_node(self, way: Reached) -> bool:
         others = (d.branch.site for d in way.touch.under if not coordinates(d.term))
-        return way.node_test is not None and not any(sounds_like_a_rank(self._asked(test)) for test in others)
+        return way.node_test is not None and not any(
+            sounds_like_a_rank(asked) for test in others for asked in self.spmd.asked(test, _LONG)
+        )
 
     def place(self, root: Root, exposure: Exposure) -> Site:
         """Where a test on the rank belongs: at the effect, or, if ``root`` knows no ranks, at the call in the nearest
@@ -511,7 +524,8 @@ class Files:
         if scope is None or touch.met:
             return False
         span = touch.effect.site.span
-        around = (block for block in facts.all_blocks(scope.body) if any(span.is_inside(s.span) for s in block))
+        blocks = facts.all_blocks(plain(scope))
+        around = (block for block in blocks if any(span.is_inside(s.span) for s in block))
         return any(facts.ends_process(block[-1]) for block in around)
 
     def is_moved(self, exposure: Exposure) -> bool:
@@ -628,18 +642,18 @@ def _speaks_of_a_rank(statement: facts.Statement) -> bool:
     )
 
 
-def _sets(statement: facts.Statement, attribute: str) -> bool:
-    """Whether a statement sets an attribute to a constant."""
+def _sets(statement: facts.Statement, names: set[str]) -> bool:
+    """Whether a statement sets one of some attributes to a constant."""
     return (
         isinstance(statement, facts.Assign)
         and isinstance(statement.value, facts.Constant)
-        and any(isinstance(target, facts.Attribute) and target.attr == attribute for target in statement.targets)
+        and any(isinstance(target, facts.Attribute) and target.attr in names for target in statement.targets)
     )
 
 
 def _is_tested(way: Reached) -> bool:
-    """Whether an effect stands below a test of the rank."""
-    return any(coordinates(decision.term) for decision in way.touch.under)
+    """Whether an effect stands below a test of the rank, or behind one by which others have left."""
+    return not way.by_all or any(coordinates(decision.term) for decision in way.touch.under)
 
 
 def _has_gone_wrong(test: str, *, holds: bool) -> bool:

@@ -9,6 +9,7 @@ from distlint.devices.one_process import holds_for_one
 from distlint.files.naming import is_of_one, sounds_like_a_rank
 from distlint.finding import Span
 from distlint.project import Function, Module, resolve_all
+from distlint.project.one_form import plain
 from distlint.remembering import remembered
 
 #: Names of questions that only one process answers with yes.
@@ -22,10 +23,10 @@ def insists_around(root: Function | Module, span: Span) -> bool:
     rank."""
     return any(
         (other.span < statement.span and _insists_on_one(other)) or _insists_on_a_rank(other) or _calls_one(other, root)
-        for block in facts.all_blocks(root.body)
+        for block in facts.all_blocks(plain(root))
         for statement in block
         if statement.span.line <= span.line <= statement.span.end_line
-        for other in block
+        for other in facts.unconditional(block)
     )
 
 
@@ -46,15 +47,22 @@ def _calls_one(statement: facts.Statement, root: Function | Module) -> bool:
 @remembered
 def _asserts_a_rank(function: Function) -> bool:
     lines = function.module.project.lines(function)
-    return any("assert" in line for line in lines) and any(map(_insists_on_a_rank, function.body))
+    return any("assert" in line for line in lines) and any(
+        map(_insists_on_a_rank, facts.unconditional(plain(function)))
+    )
 
 
 def _insists_on_one(statement: facts.Statement) -> bool:
     """Whether a statement fails where there are several processes."""
     if isinstance(statement, facts.Assert):
         return is_of_one(facts.source_of(statement.test), holds=True) or holds_for_one(statement.test)
-    fails = isinstance(statement, facts.If) and any(isinstance(inner, facts.Raise) for inner in statement.body)
-    return fails and isinstance(statement, facts.If) and is_of_one(facts.source_of(statement.test), holds=False)
+    if not isinstance(statement, facts.If):
+        return False
+    test, sides = facts.source_of(statement.test), ((statement.body, False), (statement.orelse, True))
+    return any(
+        any(isinstance(inner, facts.Raise) for inner in side) and is_of_one(test, holds=otherwise)
+        for side, otherwise in sides
+    )
 
 
 def _insists_on_a_rank(statement: facts.Statement) -> bool:

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from distlint.files.pruning import holds
 from distlint.spmd.terms import Apply, Term, Unknown, coordinates, key_of
-from distlint.spmd.tree import Branch, Event, Exit, Tree, subtrees
+from distlint.spmd.tree import Branch, Event, Exit, Site, Tree, subtrees
 from distlint.spmd.walk import Decision
 
 #: What tests on something that ranks share have come out as, by their names.
@@ -26,13 +27,30 @@ def joining(tree: Tree, operation: str, known: Flags = frozenset(), name: str = 
             then, orelse = flags_of(node.test, holds=True), flags_of(node.test, holds=False)
             yield from joining(node.then, operation, known | then, name)
             yield from joining(node.orelse, operation, known | orelse, name)
-            if any(isinstance(inner, Exit) for inner in node.then):
-                known |= orelse
-            elif any(isinstance(inner, Exit) for inner in node.orelse):
-                known |= then
+            known |= _left(node)
         else:
             for side in subtrees(node):
                 yield from joining(side, operation, known, name)
+
+
+def passed(tree: Tree, site: Site) -> Flags:
+    """The flags that are known at an effect since others have left ahead of it, in the blocks that lead there."""
+    known: Flags = frozenset()
+    ways: list[Flags] = []
+    for node in tree:
+        if holds(node, site):
+            sides = [passed(side, site) for side in subtrees(node) if any(holds(inner, site) for inner in side)]
+            ways.append(known.union(frozenset.intersection(*sides)) if sides else known)
+        if isinstance(node, Branch):
+            known |= _left(node)
+    return frozenset.intersection(*ways) if ways else frozenset()
+
+
+def _left(branch: Branch) -> Flags:
+    """The flags that are known behind a test on one side of which ranks leave."""
+    if any(isinstance(inner, Exit) for inner in branch.then):
+        return flags_of(branch.test, holds=False)
+    return flags_of(branch.test, holds=True) if any(isinstance(inner, Exit) for inner in branch.orelse) else frozenset()
 
 
 def decided(under: Iterable[Decision]) -> Flags:

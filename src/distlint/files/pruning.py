@@ -132,15 +132,26 @@ def _meets(node: Node) -> bool:
     return isinstance(node, Invoke) and any(map(_meets, node.body))
 
 
-def refusing(tree: Tree, site: Site) -> Iterator[Branch]:
-    """The tests that raise where they hold, in one of the blocks that lead to an effect."""
+def refusing(tree: Tree, site: Site) -> Iterator[tuple[Branch, bool]]:
+    """The tests that raise on one side, with the outcome on which they do, in one of the blocks that lead to an
+    effect."""
     way = [node for node in tree if holds(node, site)]
     for node in tree if way else ():
-        if isinstance(node, Branch) and any(isinstance(n, Exit) and n.kind == "raise" for n in node.then):
-            yield node
+        if isinstance(node, Branch):
+            yield from ((node, taken) for side, taken in ((node.then, True), (node.orelse, False)) if _raises(side))
     for node in way:
         for side in subtrees(node):
             yield from refusing(side, site)
+
+
+def _raises(tree: Tree) -> bool:
+    """Whether a block raises, and nothing in it handles that."""
+    for node in tree:
+        if isinstance(node, Exit) and node.kind == "raise":
+            return True
+        if isinstance(node, Attempt) and not node.handlers and _raises((*node.body, *node.final)):
+            return True
+    return False
 
 
 def skipping(tree: Tree, site: Site, inside: frozenset[str] = frozenset()) -> Iterator[Branch]:
@@ -236,7 +247,7 @@ def _parts(tree: Tree) -> bool:
 
 
 def _following(tree: Tree) -> Iterator[Node]:
-    for node in tree:
+    for index, node in enumerate(tree):
         if isinstance(node, Event):
             yield node
         elif isinstance(node, Invoke):
@@ -244,8 +255,15 @@ def _following(tree: Tree) -> Iterator[Node]:
             if inside:
                 yield node._replace(body=inside)
         elif isinstance(node, Branch) and (coordinates(node.test) or _parts((*node.then, *node.orelse))):
-            then, orelse = tuple(_following(node.then)), tuple(_following(node.orelse))
+            stay = [not any(isinstance(inner, Exit) for inner in side) for side in (node.then, node.orelse)]
+            rest = () if all(stay) else tuple(_following(tree[index + 1 :]))  # of those that stay
+            then, orelse = (
+                (*_following(side), *(rest if stays else ()))
+                for side, stays in zip((node.then, node.orelse), stay, strict=True)
+            )
             if then or orelse:
                 yield node._replace(then=then, orelse=orelse)
+            if not all(stay):
+                return
         elif isinstance(node, Exit):
             return

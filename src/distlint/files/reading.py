@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from distlint.files.joined import Flags, contradicts, decided, joining
+from distlint.files.joined import Flags, contradicts, decided, joining, passed
 from distlint.files.naming import asks_for_processes, is_inside, is_there_with, text
 from distlint.files.pruning import (
     MEETING,
@@ -127,9 +127,10 @@ class Reading:
         return happens_beside(self.tree, site, WRAPS)
 
     @remembered
-    def refused(self, site: Site) -> tuple[Site, ...]:
-        """The tests, on something that ranks share, that raise where they hold, in blocks that lead to an effect."""
-        return tuple(branch.site for branch in refusing(self.tree, site) if not coordinates(branch.test))
+    def refused(self, site: Site) -> tuple[tuple[Site, bool], ...]:
+        """The tests, on something that ranks share, that raise on one side, in blocks that lead to an effect, with the
+        outcome on which they do."""
+        return tuple((branch.site, on) for branch, on in refusing(self.tree, site) if not coordinates(branch.test))
 
     @property
     @remembered
@@ -173,7 +174,7 @@ class Reading:
     @remembered
     def ways(self, site: Site) -> Ways:
         """The ways to an effect."""
-        return Ways(ways_to(self.tree, site), site, self._joining)
+        return Ways(ways_to(self.tree, site), site, self._joining, passed(self.tree, site))
 
     @property
     @remembered
@@ -242,11 +243,13 @@ class Reading:
 
 
 class Ways:
-    """How the ranks of a small cluster come to one effect. ``joining``: the flags under which processes are joined."""
+    """How the ranks of a small cluster come to one effect. ``joining``: the flags under which processes are joined;
+    ``passed``: those that are known where the others have left ahead of it."""
 
-    def __init__(self, tree: Tree, site: Site, joining: tuple[Flags, ...] = ()) -> None:
+    def __init__(self, tree: Tree, site: Site, joining: tuple[Flags, ...] = (), passed: Flags = frozenset()) -> None:
         self.site = site
         self.joining = joining
+        self.passed = passed
         cluster = cluster_for(tree)
         self.settings = _spoken(tree) or ()
         self.size = cluster.size if cluster is not None else 0
@@ -282,7 +285,7 @@ class Ways:
                     if touch.effect.site == self.site:
                         key = kept(touch)
                         first.setdefault(key, touch)
-                        under.setdefault(key, []).append(decided(touch.under))
+                        under.setdefault(key, []).append(decided(touch.under) | self.passed)
                         here.setdefault(key, {}).setdefault(rank, touch.met)
             for key, met in here.items():
                 ranks.setdefault(key, []).append(frozenset(met))

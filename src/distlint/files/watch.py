@@ -11,13 +11,14 @@ from distlint.files.making import formatted, made, making_words, of_unique, path
 from distlint.files.naming import OPENED, is_storage
 from distlint.files.words import TOUCHES, FileWords
 from distlint.knowledge import FileEntry, starting
+from distlint.places import outcomes, place_of
 from distlint.project import Class, External, Function, Module, Symbol
 from distlint.project.symbols import Assigned
 from distlint.remembering import Memory, remembered
 from distlint.ruled_out import is_ruled_out
 from distlint.source.slices import sounding
 from distlint.spmd.interpreter import Frame, Interpreter, TooLarge
-from distlint.spmd.reach import Reach
+from distlint.spmd.reach import Reach, is_rank_word
 from distlint.spmd.terms import NONE, TRUE, UNIQUE, Apply, Literal, coordinates, has_unique, is_unique, key_of, shared
 from distlint.spmd.tree import UNCLEAR, Effect, Event, Group
 from distlint.spmd.values import Environment, Given, Value
@@ -238,7 +239,7 @@ def _meeting(run: Interpreter, expression: facts.Call, frame: Frame, what: str =
 def _note_other(run: Interpreter, expression: facts.Call, symbol: Symbol | None, given: Given, frame: Frame) -> None:
     """Notes of a call that no table knows to touch files that ranks may meet in it, or that it saves under a path."""
     if _joins(symbol, expression, frame) and not is_alone(expression):
-        what = WRAPS if _is_flagged_wrap(symbol, frame) else JOINS
+        what = WRAPS if _is_flagged_wrap(symbol, expression, frame) else JOINS
         name = STARTS if _starts_others(symbol) else BY_ITSELF if _is_for_nothing_else(symbol) else UNSEEN
         run.nodes.append(_meeting(run, expression, frame, what, name))
     elif _may_meet(expression, symbol):
@@ -266,10 +267,19 @@ def _is_for_nothing_else(symbol: Symbol | None) -> bool:
     return isinstance(symbol, External) and symbol.name.rpartition(".")[2] in starting.names("joins-others")
 
 
-def _is_flagged_wrap(symbol: Symbol | None, frame: Frame) -> bool:
-    """Whether a call wraps a model for a group that has to be there, below a test that is none on a rank."""
-    wraps = isinstance(symbol, External) and symbol.name == _WRAPPER
-    return wraps and any(not coordinates(test) for test in frame.path)
+def _is_flagged_wrap(symbol: Symbol | None, call: facts.Call, frame: Frame) -> bool:
+    """Whether a call wraps a model for a group that has to be there, below a test that is none on a rank, or behind one
+    on which others have left."""
+    if not isinstance(symbol, External) or symbol.name != _WRAPPER:
+        return False
+    if any(not coordinates(test) for test in frame.path):
+        return True
+    place = place_of(frame.scope, call) if isinstance(frame.scope, Function) else None
+    return place is not None and any(not _asks_for_a_rank(test) for test, _ in outcomes(place))
+
+
+def _asks_for_a_rank(test: facts.Expression) -> bool:
+    return any(is_rank_word(facts.last_name(e) or "") for e in facts.subexpressions(test))
 
 
 def _may_meet(expression: facts.Call, symbol: Symbol | None) -> bool:

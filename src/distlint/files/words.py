@@ -20,7 +20,8 @@ TOUCHES = frozenset(("write", "shards", "track", "read", "create", "delete", "mo
 CHANGES = frozenset(("write", "create", "delete", "download"))
 #: Those by which a folder or an empty file comes to be.
 CREATES = frozenset(("create",))
-_CALL = re.compile(r"(?<![\w.])([\w.]*\.)?(\w+)\s*\(")
+#: A call, or a line that gives another name to what it calls (`make = os.makedirs`).
+_CALL = re.compile(r"(?<![\w.])([\w.]*\.)?(\w+)\s*\(|(?<==)[ \t]*([\w.]*\.)?(\w+)[ \t]*$", re.MULTILINE)
 _IMPORT = re.compile(
     r"^[ \t]+(?:from[ \t]+(?P<home>[\w.]+)[ \t]+)?import[ \t]+(?P<names>[\w.][\w., \t]*|\([\w, \t]*\))", re.MULTILINE
 )
@@ -99,8 +100,9 @@ def effects_in(text: str, module: Module) -> tuple[str, ...]:
     found: list[str] = []
     inside = _imported_inside(text)
     for match in _CALL.finditer(text) if text else ():
-        if match[2] in _words():
-            effect = _effect(match[1] or "", match[2], text[match.end() : match.end() + 200], module, inside)
+        name = match[2] or match[4]
+        if name in _words():
+            effect = _effect(match[1] or match[3] or "", name, text[match.end() : match.end() + 200], module, inside)
             if effect:
                 found.append(effect)
     return tuple(found)

@@ -64,6 +64,7 @@ from distlint.facts import source_of
 from distlint.finding import Alarm, Evidence, Severity, Span
 from distlint.places import Place, call_of, calls_in
 from distlint.project import Function, Module, resolve_all
+from distlint.project.one_form import plain
 from distlint.rules import rule
 from distlint.survey import Survey
 
@@ -133,15 +134,12 @@ def _is_left_out(found: Epochs) -> bool:
     """Whether the program has ended in the block of a loop over epochs before it comes there."""
     line = found.loop.line
     return any(
-        any(map(_ends, block[:index]))
-        for block in facts.all_blocks(found.user.body)
+        facts.always_leaves(block[:end])
+        for block in facts.all_blocks(plain(found.user))
         for index, statement in enumerate(block)
         if statement.span.line <= line <= statement.span.end_line
+        for end in range(1, index + 1)
     )
-
-
-def _ends(statement: facts.Statement) -> bool:
-    return isinstance(statement, (facts.Return, facts.Raise)) or facts.ends_process(statement)
 
 
 def _method(place: Place) -> str | None:

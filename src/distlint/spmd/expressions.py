@@ -271,6 +271,8 @@ def short_circuit(run: Interpreter, operator: str, operands: tuple[Expression, .
         return result[0]
     test = first if operator == "and" else Value(Apply("not", (first.term,)), first.why)
     branch(run, test, run.site(frame, operands[0].span, operands[0]), rest, lambda: True, frame)
+    if result[0].term == (TRUE if operator == "and" else FALSE):  # that adds nothing
+        return first
     kind = one_kind(first, result[0])
     return Value(limited(Apply(operator, (first.term, result[0].term))), (*first.why, *result[0].why), None, None, kind)
 
