@@ -11,10 +11,12 @@ from distlint.facts import (
     Constant,
     Expression,
     If,
+    Statement,
     Unary,
 )
 from distlint.places import Place, outcomes
 from distlint.project import Function, Module
+from distlint.project.one_form import plain
 from distlint.remembering import remembered
 
 #: Numbers of processes, by the last word of their names; and questions that are true with several of them.
@@ -57,16 +59,17 @@ def is_replaced(place: Place, owner: Function | Module) -> bool:
     return any(
         isinstance(inner, Assign) and not targets.isdisjoint(map(facts.source_of, inner.targets))
         for branch in _of_several(owner)
-        if branch.span > place.expression.span
-        for inner in facts.statements(branch.body)
+        if branch[0].span > place.expression.span
+        for inner in facts.statements(branch)
     )
 
 
 @remembered
-def _of_several(owner: Function | Module) -> tuple[If, ...]:
+def _of_several(owner: Function | Module) -> tuple[tuple[Statement, ...], ...]:
     """The branches of several processes in a body."""
-    ifs = (statement for statement in facts.statements(owner.body) if isinstance(statement, If))
-    return tuple(statement for statement in ifs if _is_of_one(statement.test, False))
+    ifs = (statement for statement in facts.statements(plain(owner)) if isinstance(statement, If))
+    sides = ((s.test, side, holds) for s in ifs for side, holds in ((s.body, False), (s.orelse, True)))
+    return tuple(side for test, side, holds in sides if side and _is_of_one(test, holds))
 
 
 def _is_of_one(test: Expression, holds: bool) -> bool:
