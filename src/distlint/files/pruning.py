@@ -157,9 +157,12 @@ def _raises(tree: Tree) -> bool:
 def skipping(tree: Tree, site: Site, inside: frozenset[str] = frozenset()) -> Iterator[Branch]:
     """The tests on one side of which an effect may be skipped. ``inside``: kinds of exits that do not lead out of what
     is looked at (of a loop, or a call, in which the effect does not stand)."""
-    for node in tree:
-        if isinstance(node, Branch) and any(_leave(side, inside) for side in subtrees(node)):
-            yield node
+    for index, node in enumerate(tree):
+        if isinstance(node, Branch):
+            ends = any(isinstance(inner, Exit) for side in subtrees(node) for inner in side)
+            rest = tree[index + 1 :] if ends else ()  # for those that stay
+            if any(_leave(side, inside) for side in (*subtrees(node), rest)):
+                yield node
         within = inside if holds(node, site) else inside | _ends(node)
         for side in subtrees(node):
             yield from skipping(side, site, within)

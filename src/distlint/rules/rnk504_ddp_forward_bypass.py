@@ -67,6 +67,8 @@ from distlint.project.symbols import Assigned
 from distlint.rules import rule
 from distlint.survey import Survey
 
+#: What gives all parameters of a model.
+_ALL_PARAMETERS = ("parameters", "named_parameters")
 #: What says that gradients are reduced by hand; what reduces anything; words of what gradients, or parameters, go in.
 _BY_HAND = re.compile(r"(?:average|reduce|sync)\w{0,60}grad|grad\w{0,60}_(?:average|reduce|sync)")
 _REDUCES = re.compile(r"all_?reduce|reduce_scatter")
@@ -131,7 +133,8 @@ def _is_frozen(path: str, scope: Scope) -> bool:
         return False
     models = (path, f"{path}.module")
     loops = (s for s in facts.statements(scope.body) if isinstance(s, facts.For) and isinstance(s.iterable, Call))
-    in_loops = (s for loop in loops if _method(loop.iterable, "parameters") in models for s in loop.body)
+    frozen = (loop for loop in loops if any(_method(loop.iterable, name) in models for name in _ALL_PARAMETERS))
+    in_loops = (s for loop in frozen for s in facts.unconditional(loop.body))
     return any(_switches_off(statement) for statement in in_loops) or any(
         _method(call_of(place), "requires_grad_") in models and _is_off(call_of(place).arguments)
         for place in calls_in(scope)

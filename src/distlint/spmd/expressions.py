@@ -271,8 +271,9 @@ def short_circuit(run: Interpreter, operator: str, operands: tuple[Expression, .
         return result[0]
     test = first if operator == "and" else Value(Apply("not", (first.term,)), first.why)
     branch(run, test, run.site(frame, operands[0].span, operands[0]), rest, lambda: True, frame)
-    if result[0].term == (TRUE if operator == "and" else FALSE):  # that adds nothing
-        return first
+    adds_nothing, decides = (TRUE, FALSE) if operator == "and" else (FALSE, TRUE)
+    if result[0].term in (adds_nothing, decides):
+        return first if result[0].term == adds_nothing else result[0]
     kind = one_kind(first, result[0])
     return Value(limited(Apply(operator, (first.term, result[0].term))), (*first.why, *result[0].why), None, None, kind)
 

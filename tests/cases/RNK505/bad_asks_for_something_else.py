@@ -2,7 +2,7 @@
 
 reason: the width is read of the wrapper on several processes
 runs: 2 ranks
-observed: 2 ranks, torch 2.13, gloo: all ranks raised AttributeError in __getattr__ (line 27)
+observed: 2 ranks, torch 2.13, gloo: all ranks raised AttributeError (line 28)
 """
 import torch
 from torch import nn
