@@ -2,7 +2,7 @@
 
 reason: `self` is the same object in it
 runs: 2 ranks
-observed: 2 ranks, torch 2.13, gloo: rank 0 hung in barrier (line 19); rank 1 finished
+observed: 2 ranks, torch 2.13, gloo: rank 0 hung in barrier (line 20); rank 1 finished
 """
 
 import io

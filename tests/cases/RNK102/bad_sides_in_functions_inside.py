@@ -2,7 +2,7 @@
 
 reason: both ways are in sight there as they are without the functions
 runs: 2 ranks
-observed: 2 ranks, torch 2.13, gloo: rank 0 hung in all_reduce (line 13); rank 1 hung in barrier (line 16)
+observed: 2 ranks, torch 2.13, gloo: rank 0 hung in all_reduce (line 14); rank 1 hung in barrier (line 17)
 """
 
 import torch

@@ -2,7 +2,7 @@
 
 reason: the forward of a sharded model gathers its parameters, whichever function it is called in
 runs: 2 ranks
-observed: 2 ranks, torch 2.13, gloo: rank 0 hung in forward (line 16); rank 1 hung in barrier (line 20)
+observed: 2 ranks, torch 2.13, gloo: rank 0 hung in forward (line 17); rank 1 hung in barrier (line 21)
 """
 
 import torch

@@ -2,7 +2,7 @@
 
 reason: only what the function reduces is the same on all ranks
 runs: 2 ranks
-observed: 2 ranks, torch 2.13, gloo: rank 0 finished; rank 1 hung in barrier (line 23)
+observed: 2 ranks, torch 2.13, gloo: rank 0 finished; rank 1 hung in barrier (line 24)
 """
 
 import torch
