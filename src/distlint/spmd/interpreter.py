@@ -462,7 +462,8 @@ class Interpreter:
             held = frame.variables.get(name)
             if held is None or held is value or len(function.bindings.names.get(name, ())) != 1:
                 continue  # what is bound anew is another thing
-            if isinstance(held.thing, Net) or shards.is_fitted(held.term):
+            is_other_list = value.parts is not None and held.parts is None
+            if isinstance(held.thing, Net) or shards.is_fitted(held.term) or is_other_list:
                 found[number] = held
         return found
 

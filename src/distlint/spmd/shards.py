@@ -309,10 +309,11 @@ def resized(run: Interpreter, function: facts.Attribute, receiver: Value, given:
     if function.attr not in _CHANGES_LENGTH or not isinstance(function.value, (facts.Name, facts.Attribute)):
         return
     key = f"{facts.source_of(function.value)}@{function.span.line}"
-    if is_shard(receiver.term) or isinstance(receiver.term, Many):
-        put(run, function.value, unknown(key), frame)
-    elif any(_fits(value.term) for _, value in given) or any(map(_fits, frame.path)):
+    fits = any(_fits(value.term) for _, value in given) or any(map(_fits, frame.path))
+    if fits and not is_shard(receiver.term):
         put(run, function.value, Value(fitted(key)), frame)
+    elif is_shard(receiver.term) or isinstance(receiver.term, Many):
+        put(run, function.value, unknown(key), frame)
 
 
 def checked(run: Interpreter, test: Expression, frame: Frame) -> None:
