@@ -140,7 +140,14 @@ def _wrap(*around: str) -> Change:
 
 
 def _is_plain_if(place: Place) -> bool:
-    return isinstance(place.statement, ast.If) and place.lines[0].startswith("if ") and not place.has(ast.NamedExpr)
+    header = place.lines[0]
+    is_told = "distlint:" in header  # a comment speaks of the line
+    return (
+        isinstance(place.statement, ast.If)
+        and header.startswith("if ")
+        and not place.has(ast.NamedExpr)
+        and not is_told
+    )
 
 
 def _block(place: Place, statements: Sequence[ast.stmt]) -> list[str]:
