@@ -105,7 +105,7 @@ class Operator(NamedTuple):
 
 
 def _indented(lines: Sequence[str]) -> str:
-    return "\n".join(f"    {line}" if line else line for line in lines)
+    return textwrap.indent("\n".join(lines), "    ")
 
 
 def _noise(place: Place) -> str | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import builtins
 from collections.abc import Iterator
 from typing import Any, TypeGuard
 
@@ -188,6 +189,24 @@ def unconditional(body: tuple[Statement, ...]) -> Iterator[Statement]:
             yield from unconditional(statement.body)
         elif isinstance(statement, Try):
             yield from unconditional((*statement.body, *statement.final))
+
+
+def jumps(body: tuple[Statement, ...]) -> bool:
+    """Whether a ``break`` or ``continue`` stands in a block, of whichever loop."""
+    return any(isinstance(statement, Jump) for statement in statements(body))
+
+
+def is_one_round(iterable: Expression) -> bool:
+    """Whether a loop goes over ``range(1)``."""
+    if not isinstance(iterable, Call) or dotted(iterable.function) != "range" or len(iterable.arguments) != 1:
+        return False
+    given = iterable.arguments[0].value
+    return isinstance(given, Constant) and given.value == 1
+
+
+def is_builtin(function: Expression) -> bool:
+    """Whether a name is one that Python has by itself: ``len``, ``print``."""
+    return isinstance(function, Name) and hasattr(builtins, function.id)
 
 
 def is_endless(statement: Statement) -> TypeGuard[While]:

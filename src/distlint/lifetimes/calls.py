@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, TypeVar
 
 from distlint import facts, knowledge
@@ -86,15 +86,10 @@ class Calls:
             self._names[call] = tuple(name for name in found if name)
         return self._names[call]
 
-    def _synchronizes(self, call: Call) -> bool:
-        """Whether a call runs a function of the project that waits for the whole device, whatever its tests say."""
+    def _runs(self, call: Call, is_one: Callable[[Function], bool]) -> bool:
+        """Whether a call runs a function of the project that ``is_one``, whichever it may be."""
         functions = [s for s in resolve_all(call.function, self.evaluation.scope) if isinstance(s, Function)]
-        return bool(functions) and all(map(_waits_for_the_device, functions))
-
-    def _has_barrier(self, call: Call) -> bool:
-        """Whether a call runs a short function of the project that has a barrier."""
-        functions = [s for s in resolve_all(call.function, self.evaluation.scope) if isinstance(s, Function)]
-        return bool(functions) and all(f.is_short and "barrier" in f.words for f in functions)
+        return bool(functions) and all(map(is_one, functions))
 
     def call(self, call: Call, state: State) -> Values:
         """What a call gives back; makes it."""
@@ -109,9 +104,9 @@ class Calls:
         given = [self.evaluation.value(argument.value, state) for argument in call.arguments]
         last = facts.last_name(call.function) or ""
         is_end = last in _SYNCHRONIZES or (last == "wait" and not self.deferred.isdisjoint(receiver))
-        if is_end or (state.works and self._synchronizes(call)):
+        if is_end or (state.works and self._runs(call, _waits_for_the_device)):
             state.settle(tuple(state.works), WAITED)
-        if last == "barrier" or (state.works and self._has_barrier(call)):  # a function around it
+        if last == "barrier" or (state.works and self._runs(call, _has_barrier)):  # a function around it
             self._meet(state)
         if last in _BACKWARD:
             self.journal.backward(call, _loss(call, receiver, given, state), state)
@@ -397,3 +392,8 @@ def _loss(call: Call, receiver: Values, given: list[Values], state: State) -> Va
 
 def _union(sets: Iterable[frozenset[_Item]]) -> frozenset[_Item]:
     return frozenset[_Item]().union(*sets)
+
+
+def _has_barrier(function: Function) -> bool:
+    """Whether a short function has a barrier."""
+    return function.is_short and "barrier" in function.words

@@ -240,12 +240,12 @@ class OneForm:
         if isinstance(statement, Try):
             return statement.body if not (statement.handlers or statement.orelse or statement.final) else None
         if isinstance(statement, For):
-            once = _is_one_round(statement.iterable) and not statement.orelse
-            return statement.body if once and not _jumps(statement.body) else None
+            once = facts.is_one_round(statement.iterable) and not statement.orelse
+            return statement.body if once and not facts.jumps(statement.body) else None
         if facts.is_endless(statement):
             last = statement.body[-1] if statement.body else None
             ends = isinstance(last, facts.Jump) and last.kind == "break"
-            return statement.body[:-1] if ends and not _jumps(statement.body[:-1]) else None
+            return statement.body[:-1] if ends and not facts.jumps(statement.body[:-1]) else None
         return None
 
     def _is_no_context(self, context: Expression) -> bool:
@@ -390,19 +390,6 @@ def _tested(test: Expression) -> Iterator[str]:
             yield from _tested(operand)
 
 
-def _is_one_round(iterable: Expression) -> bool:
-    """``range(1)``."""
-    if not isinstance(iterable, Call) or facts.dotted(iterable.function) != "range" or len(iterable.arguments) != 1:
-        return False
-    given = iterable.arguments[0].value
-    return isinstance(given, Constant) and given.value == 1
-
-
-def _jumps(body: tuple[Statement, ...]) -> bool:
-    """Whether a ``break`` or ``continue`` stands in a block, of whichever loop."""
-    return any(isinstance(statement, facts.Jump) for statement in facts.statements(body))
-
-
 def _binds(statement: Statement) -> Iterator[str]:
     """The names that a statement binds, or changes by an operator, itself."""
     if isinstance(statement, (FunctionDef, facts.ClassDef)):
@@ -413,22 +400,17 @@ def _binds(statement: Statement) -> Iterator[str]:
         yield from statement.names
     elif isinstance(statement, Assign):
         if statement.value is not None:
-            yield from (name for target in statement.targets for name in _names(target))
+            yield from (name for target in statement.targets for name in facts.changed_names(target))
     elif isinstance(statement, facts.Delete):
-        yield from (name for target in statement.targets for name in _names(target))
+        yield from (name for target in statement.targets for name in facts.changed_names(target))
     elif isinstance(statement, For):
-        yield from _names(statement.target)
+        yield from facts.changed_names(statement.target)
     elif isinstance(statement, With):
-        yield from (name for _, target in statement.items if target is not None for name in _names(target))
+        yield from (name for _, target in statement.items if target is not None for name in facts.changed_names(target))
     elif isinstance(statement, Try):
         yield from (handler.name for handler in statement.handlers if handler.name)
     elif isinstance(statement, facts.Match):
         yield from (name for case in statement.cases for name in case.names)
     for e in facts.subexpressions(facts.header(statement)):
         if isinstance(e, facts.Walrus):
-            yield from _names(e.target)
-
-
-def _names(target: Expression) -> Iterator[str]:
-    """The variables that an assignment to a target binds; those of which it changes something count, too."""
-    return facts.changed_names(target)
+            yield from facts.changed_names(e.target)

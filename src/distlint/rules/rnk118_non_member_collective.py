@@ -44,7 +44,6 @@ def report(loss, rank, world_size):
 
 from __future__ import annotations
 
-import builtins
 from collections.abc import Iterator
 
 from distlint import facts
@@ -156,7 +155,6 @@ def _may_change(tensor: str, statement: Statement) -> bool:
     """Whether a statement is nothing but a call that is given a tensor: it may reduce it over another group."""
     if not isinstance(statement, facts.Evaluate) or not isinstance(statement.value, facts.Call):
         return False
-    called = statement.value.function
-    if isinstance(called, facts.Name) and hasattr(builtins, called.id):
+    if facts.is_builtin(statement.value.function):
         return False
     return any(facts.dotted(given.value) == tensor for given in statement.value.arguments)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import builtins
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple, Union
 
@@ -131,8 +130,8 @@ class Buffers(Holding[Held | Parted]):
         """Whether a call leaves the lists as long as they are that it is given: builtins and functions of torch do."""
         symbols = resolve_all(call.function, self.scope)
         names = [symbol.name for symbol in symbols if isinstance(symbol, External)]
-        if isinstance(call.function, facts.Name) and not symbols:
-            return hasattr(builtins, call.function.id)
+        if not symbols:
+            return facts.is_builtin(call.function)
         return bool(names) and all(name.startswith("torch.") for name in names)
 
     def _note(self, found: End, held: Held | Parted | None) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import builtins
 import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING
@@ -107,7 +106,7 @@ def call(run: Interpreter, expression: facts.Call, frame: Frame) -> Value:
             held = frame.held(name.id) if isinstance(name, facts.Name) else None
             if not isinstance(name, facts.Name) or held is None or not may_be_changed(held):
                 continue
-            if not is_parsed(held.term) and not _only_reads(run, expression, frame):
+            if not (is_parsed(held.term) or _only_reads(run, expression, frame)):
                 key = f"{name.id}@{expression.span.line}"
                 put(run, name, unknown(f"{AGREED} {key}" if is_container(held) else key), frame)
     function = expression.function
@@ -121,7 +120,7 @@ def call(run: Interpreter, expression: facts.Call, frame: Frame) -> Value:
 def _only_reads(run: Interpreter, expression: facts.Call, frame: Frame) -> bool:
     """Whether a call leaves its arguments as they are: builtins, and what torch computes."""
     function = expression.function
-    if isinstance(function, facts.Name) and hasattr(builtins, function.id):
+    if facts.is_builtin(function):
         return True
     name = public_name(first_known(run.symbols(function, frame)))
     return name is not None and name.startswith("torch.") and not name.startswith("torch.distributed.")
@@ -282,7 +281,8 @@ def _with_class(run: Interpreter, expression: Expression, value: Value, frame: F
     symbol = first_known(run.symbols(expression, frame))
     if not isinstance(symbol, Instance) or not isinstance(symbol.of, External):
         return value
-    return value._replace(thing=Made(symbol.of.name, {})) if run.reach.is_of_a_framework(symbol.of) else value
+    made = Made(symbol.of.name, {})
+    return value._replace(thing=made) if run.reach.lets_meet(made) else value
 
 
 def _call_external(
@@ -391,12 +391,10 @@ def _may_call_back(run: Interpreter, given: Given, site: Site) -> None:
 def _receiver(run: Interpreter, function: facts.Attribute, frame: Frame) -> Value:
     value = function.value
     if isinstance(value, facts.Call) and isinstance(value.function, facts.Name) and value.function.id == "super":
-        looked_in: Frame | None = frame
-        while looked_in is not None:
+        for looked_in in frame.outwards():
             scope = looked_in.scope
             if isinstance(scope, Function) and scope.first_parameter in looked_in.variables:
                 return looked_in.variables[scope.first_parameter]._replace(thing=None)
-            looked_in = looked_in.outer
     return run.evaluate(value, frame)
 
 
@@ -453,12 +451,10 @@ def _is_super(expression: Expression) -> bool:
 
 
 def _self_of(frame: Frame) -> Value | None:
-    looked_in: Frame | None = frame
-    while looked_in is not None:
+    for looked_in in frame.outwards():
         scope = looked_in.scope
         if isinstance(scope, Function) and scope.first_parameter is not None:
             return looked_in.variables.get(scope.first_parameter)
-        looked_in = looked_in.outer
     return None
 
 

@@ -205,10 +205,15 @@ def agreed(run: Interpreter, target: Expression, frame: Frame, *, handed: bool =
             same = _same_on_all(value, target, filled=filled)
             same = _where_it_is(value, same) if handed else same
             put_everywhere(run, value, same, home, frame)
-            if home is frame:
-                frame.variables[target.id] = same
-            else:
-                run.set_outer(home, target.id, same)
+            _hold(run, target.id, same, home, frame)
+
+
+def _hold(run: Interpreter, name: str, value: Value, home: Frame, frame: Frame) -> None:
+    """Gives a variable of a frame, or of one around, another value as it is."""
+    if home is frame:
+        frame.variables[name] = value
+    else:
+        run.set_outer(home, name, value)
 
 
 def put_everywhere(run: Interpreter, value: Value, new: Value, home: Frame, frame: Frame) -> None:
@@ -218,10 +223,7 @@ def put_everywhere(run: Interpreter, value: Value, new: Value, home: Frame, fram
         return
     for name, held in [*home.variables.items()]:
         if held.term is value.term and held.parts is value.parts:
-            if home is frame:
-                frame.variables[name] = new
-            else:
-                run.set_outer(home, name, new)
+            _hold(run, name, new, home, frame)
         elif isinstance(held.thing, Object):
             for attribute, kept in [*held.thing.attributes.items()]:
                 if kept.term is value.term and kept.parts is value.parts:

@@ -129,12 +129,16 @@ class Frame:
         self.drawn: dict[str, tuple[Symbol, ...]] = {}  # what variables of the comprehensions around stand for
         self.notes_attributes = False  # whether ``variables`` holds some by dotted names
 
+    def outwards(self) -> Iterator[Frame]:
+        """This frame and those of the functions around, innermost first."""
+        frame: Frame | None = self
+        while frame is not None:
+            yield frame
+            frame = frame.outer
+
     def home_of(self, name: str) -> Frame | None:
         """The frame that has a variable: this one, or that of a function around; None if that is neither."""
-        looked_in: Frame | None = self
-        while looked_in is not None and name not in looked_in.variables:
-            looked_in = looked_in.outer
-        return looked_in
+        return next((frame for frame in self.outwards() if name in frame.variables), None)
 
     def held(self, name: str) -> Value | None:
         """What a variable holds, here or in a function around; None if neither has it."""
@@ -547,14 +551,11 @@ class Interpreter:
         that differ between ranks, or over which ranks may meet."""
         if function.is_short or "nonlocal" in function.words:
             return True
-        looked_in: Frame | None = outer
-        while looked_in is not None:
-            for name in function.words & looked_in.variables.keys():
-                value = looked_in.variables[name]
-                if coordinates(value.term) or is_wrapped(value) or self.reach.lets_meet(value.thing, function.words):
-                    return True
-            looked_in = looked_in.outer
-        return False
+        return any(
+            coordinates(value.term) or is_wrapped(value) or self.reach.lets_meet(value.thing, function.words)
+            for frame in outer.outwards()
+            for value in map(frame.variables.__getitem__, function.words & frame.variables.keys())
+        )
 
     def _is_to_be_seen(self, value: Value) -> bool:
         """Whether a value is a function that communicates, or that stands inside of one that runs."""

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from distlint import facts, knowledge
 from distlint.facts import Expression
-from distlint.project import Class, External, Function, Module, Project, Symbol, resolve_all
+from distlint.project import Class, Function, Module, Project, Symbol, resolve_all
 from distlint.project.mentions import CALLED
 from distlint.project.resolve import assigned
 from distlint.project.symbols import Assigned, Imported
@@ -330,10 +330,6 @@ class Reach:
     def may_leave(self, function: Function) -> bool:
         """Whether a function may end the process."""
         return not function.words.isdisjoint(_LEAVING)
-
-    def is_of_a_framework(self, owner: External) -> bool:
-        """Whether ranks meet in methods of a public class."""
-        return knowledge.lookup(owner.name, "class") is not None
 
     @remembered
     def agrees_by_name(self, function: Function) -> bool:

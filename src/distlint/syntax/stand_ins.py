@@ -13,7 +13,6 @@ the name says what it is. So it does of what a builtin finds out (``sharded = an
 
 from __future__ import annotations
 
-import builtins
 import re
 from collections import Counter
 
@@ -30,7 +29,6 @@ from distlint.facts import (
     For,
     FunctionDef,
     If,
-    Jump,
     Match,
     Name,
     Return,
@@ -42,7 +40,9 @@ from distlint.facts import (
     While,
     With,
     dotted,
-    statements,
+    is_builtin,
+    is_one_round,
+    jumps,
 )
 from distlint.finding import Span
 
@@ -144,19 +144,16 @@ class _Written:
 def _only_element(statement: For) -> Expression | None:
     """What a loop goes over that has one round, which nothing leaves."""
     over = statement.iterable
-    if any(isinstance(inner, Jump) for inner in statements(statement.body)):
+    if jumps(statement.body):
         return None
     if isinstance(over, Sequence) and len(over.items) == 1 and not isinstance(over.items[0], Starred):
         return over.items[0]
-    if isinstance(over, Call) and len(over.arguments) == 1 and dotted(over.function) == "range":
-        rounds = over.arguments[0].value
-        return Constant(over.span, 0) if isinstance(rounds, Constant) and rounds.value == 1 else None
-    return None
+    return Constant(over.span, 0) if is_one_round(over) else None
 
 
 def _is_found_out(value: Expression) -> bool:
     """Whether a builtin tells something about what it is given."""
-    return isinstance(value, Call) and isinstance(value.function, Name) and hasattr(builtins, value.function.id)
+    return isinstance(value, Call) and is_builtin(value.function)
 
 
 def _in_test(test: Expression, name: str, value: Expression) -> Expression | None:
