@@ -13,8 +13,9 @@ the name says what it is. So it does of what a builtin finds out (``sharded = an
 
 from __future__ import annotations
 
+import operator
 import re
-from collections import Counter
+from typing import Any, TypeVar, cast
 
 from distlint.facts import (
     Assign,
@@ -22,12 +23,14 @@ from distlint.facts import (
     Await,
     Boolean,
     Call,
+    Case,
     ClassDef,
     Constant,
     Evaluate,
     Expression,
     For,
     FunctionDef,
+    Handler,
     If,
     Match,
     Name,
@@ -48,35 +51,29 @@ from distlint.finding import Span
 
 #: A word that is no attribute.
 _WORD = re.compile(r"(?<![\w.])[A-Za-z_]\w*")
-#: A line that gives a value to a variable.
-_ASSIGNED = re.compile(r"^[ \t]*(\w+) *=(?!=)", re.MULTILINE)
-#: A loop over one thing.
-_ONE_ROUND = re.compile(r"\bin\s+(?:range\(1\)|[\[(][^\[\](),]*,?\s*[\])])\s*:")
 #: What a comment to this tool begins with: it speaks of its line.
 _DIRECTIVE = "distlint:"
+#: What holds blocks.
+_Node = TypeVar("_Node", bound=If | While | For | With | ClassDef | FunctionDef | Try | Match | Handler | Case)
 
 
 def without_stand_ins(body: tuple[Statement, ...], text: str) -> tuple[Statement, ...]:
     """The body of a function, ``text``, with what stands for the value of the statement before it written out, and
-    loops of one round, too."""
-    assigned = set(_ASSIGNED.findall(text))
-    counts = Counter(_WORD.findall(text)) if assigned else {}
-    names = frozenset(name for name in assigned if counts[name] == 2)
-    if not names and _ONE_ROUND.search(text) is None:
-        return body
-    return _Written(names, text.count(_DIRECTIVE) > 0).block(body)
+    loops of one round, too; the same body where there is neither."""
+    return _Written(text).block(body)
 
 
 class _Written:
-    """Writes out what ``names`` stand for, each of them assigned and read once; no tests where a directive may speak
-    of the line of one (``keeps_tests``)."""
+    """Writes out the names of ``text`` that are assigned and read once; no tests where a directive may speak of the
+    line of one. What has nothing to write out is given back as it is."""
 
-    def __init__(self, names: frozenset[str], keeps_tests: bool) -> None:
-        self.names = names
-        self.keeps_tests = keeps_tests
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.keeps_tests = _DIRECTIVE in text
 
     def block(self, body: tuple[Statement, ...]) -> tuple[Statement, ...]:
         found: list[Statement] = []
+        is_changed = False
         for statement in body:
             whole = self.inside(statement)
             merged = self.merged(found[-1], whole) if found else None
@@ -87,35 +84,34 @@ class _Written:
                 found += (*whole.body, *whole.orelse)
             else:
                 found.append(whole)
-        return tuple(found)
+                is_changed = is_changed or whole is not statement
+                continue
+            is_changed = True
+        return tuple(found) if is_changed else body
 
     def inside(self, statement: Statement) -> Statement:
         """The statement with its blocks gone through."""
+        if isinstance(statement, (Assign, Evaluate, Return)):  # nearly all
+            return statement
         if isinstance(statement, If):
             links = [statement]  # one after the other: there are ladders of hundreds
             while len(links[-1].orelse) == 1 and isinstance(links[-1].orelse[0], If):
                 links.append(links[-1].orelse[0])
             orelse = self.block(links[-1].orelse)
             for link in reversed(links):
-                statement = link._replace(body=self.block(link.body), orelse=orelse)
+                statement = _with(link, body=self.block(link.body), orelse=orelse)
                 orelse = (statement,)
             return statement
         if isinstance(statement, (While, For)):
-            return statement._replace(body=self.block(statement.body), orelse=self.block(statement.orelse))
-        if isinstance(statement, (With, ClassDef)):
-            return statement._replace(body=self.block(statement.body))
+            return _with(statement, body=self.block(statement.body), orelse=self.block(statement.orelse))
+        if isinstance(statement, (With, ClassDef, FunctionDef)):
+            return _with(statement, body=self.block(statement.body)) if statement.body else statement
         if isinstance(statement, Try):
-            return statement._replace(
-                body=self.block(statement.body),
-                handlers=tuple(one._replace(body=self.block(one.body)) for one in statement.handlers),
-                orelse=self.block(statement.orelse),
-                final=self.block(statement.final),
-            )
+            handlers = tuple(_with(one, body=self.block(one.body)) for one in statement.handlers)
+            final, orelse = self.block(statement.final), self.block(statement.orelse)
+            return _with(statement, body=self.block(statement.body), handlers=handlers, orelse=orelse, final=final)
         if isinstance(statement, Match):
-            cases = tuple(one._replace(body=self.block(one.body)) for one in statement.cases)
-            return statement._replace(cases=cases)
-        if isinstance(statement, FunctionDef) and statement.body:
-            return statement._replace(body=self.block(statement.body))
+            return _with(statement, cases=tuple(_with(one, body=self.block(one.body)) for one in statement.cases))
         return statement
 
     def merged(self, before: Statement, statement: Statement) -> Statement | None:
@@ -124,7 +120,7 @@ class _Written:
         if not isinstance(before, Assign) or before.operator or before.annotation is not None:
             return None
         target, value = before.targets[0], before.value
-        if value is None or len(before.targets) > 1 or not isinstance(target, Name) or target.id not in self.names:
+        if value is None or len(before.targets) > 1 or not isinstance(target, Name):
             return None
         if isinstance(statement, If):
             test = None if self.keeps_tests or _is_found_out(value) else _in_test(statement.test, target.id, value)
@@ -132,23 +128,44 @@ class _Written:
                 return None
             first, whole = before.span, statement.span
             span = Span(first.line, first.column, whole.end_line, whole.end_column)
-            return statement._replace(span=span, test=test)
+            return statement._replace(span=span, test=test) if self.is_read_once(target.id) else None
+        if not isinstance(statement, (Assign, Evaluate, Return)) or statement.value is None:
+            return None
         if isinstance(statement, Return) and isinstance(statement.value, Name) and _is_plain(value):
-            return statement._replace(value=value) if statement.value.id == target.id else None
-        if isinstance(statement, (Assign, Evaluate, Return)) and statement.value is not None:
-            called = _in_call(statement.value, target.id, value)
-            return statement._replace(value=called) if called is not None else None
-        return None
+            written = value if statement.value.id == target.id else None
+        else:
+            written = _in_call(statement.value, target.id, value)
+        return statement._replace(value=written) if written is not None and self.is_read_once(target.id) else None
+
+    def is_read_once(self, name: str) -> bool:
+        """Whether a name that is assigned stands in the function once more and no oftener (attributes apart)."""
+        times, at = 0, self.text.find(name)
+        while at >= 0 and times < 3:
+            word = _WORD.match(self.text, at)
+            times += word is not None and word.group() == name
+            at = self.text.find(name, at + len(name))
+        return times == 2
+
+
+def _with(node: _Node, **blocks: Any) -> _Node:
+    """A statement, a handler or a case with other blocks; itself where they are the same ones."""
+    if all(_is_same(getattr(node, name), block) for name, block in blocks.items()):
+        return node
+    replaced: _Node = cast("Any", node)._replace(**blocks)
+    return replaced
+
+
+def _is_same(before: tuple[object, ...], after: tuple[object, ...]) -> bool:
+    """Whether two blocks hold the same statements, each one object."""
+    return before is after or (len(before) == len(after) and all(map(operator.is_, before, after)))
 
 
 def _only_element(statement: For) -> Expression | None:
     """What a loop goes over that has one round, which nothing leaves."""
     over = statement.iterable
-    if jumps(statement.body):
-        return None
     if isinstance(over, Sequence) and len(over.items) == 1 and not isinstance(over.items[0], Starred):
-        return over.items[0]
-    return Constant(over.span, 0) if is_one_round(over) else None
+        return over.items[0] if not jumps(statement.body) else None
+    return Constant(over.span, 0) if is_one_round(over) and not jumps(statement.body) else None
 
 
 def _is_found_out(value: Expression) -> bool:
