@@ -8,7 +8,7 @@ from functools import cache
 from typing import NamedTuple
 
 from distlint import facts, knowledge
-from distlint.facts import Attribute, Call, Compare, Expression, If, Name, Parameter, is_none, source_of
+from distlint.facts import Attribute, Call, Compare, Constant, Expression, If, Name, Parameter, is_none, source_of
 from distlint.finding import Span
 from distlint.kinds.calls import Called, called, words_of
 from distlint.kinds.divisors import divisors, following
@@ -198,12 +198,13 @@ class Look:
         )
 
     def through_helpers(self) -> Iterator[Lost]:
-        """Other calls get the group that the function takes, a helper that communicates in a group is not given it."""
+        """Other calls, or helpers, get the group that the function takes, a helper that communicates in a group is not
+        given it."""
         parameter = self.group_parameter()
-        uses = self.uses_of(parameter.name) if parameter is not None else []
         groups = {source_of(group) for _, c in self.calls if (group := group_of(c)) is not None}
-        if parameter is None or not uses or len(groups) != 1 or self.asks_for_world():
+        if parameter is None or not groups <= {parameter.name} or self.asks_for_world():
             return
+        uses = [use.call for use in self.uses_of(parameter.name)]
         for place in self.kinds.places(self.function, Call):
             call = call_of(place)
             for helper in resolve_all(call.function, place.scope):
@@ -211,10 +212,37 @@ class Look:
                     continue
                 lost = _optional_group(helper, self.kinds)
                 if lost is not None and _is_left_out(call, lost, helper):
-                    inner = f"without {lost.name}: it runs on the default group"
-                    message = f"{self.function.name} works on {parameter.name} and calls {helper.name} {inner}"
-                    own = self.is_cut_to_the_own_part(call)
-                    yield Lost(call, message, uses[0].call.span, self.only_given(parameter), own)
+                    uses = uses or [*self.handed_on(parameter)]
+                    if uses:
+                        inner = f"without {lost.name}: it runs on {_default_of(lost)}"
+                        message = f"{self.function.name} works on {parameter.name} and calls {helper.name} {inner}"
+                        own = self.is_cut_to_the_own_part(call)
+                        yield Lost(call, message, uses[0].span, self.only_given(parameter), own)
+
+    def handed_on(self, parameter: Parameter) -> Iterator[Call]:
+        """The calls of helpers that communicate in the group ``parameter``."""
+        for place in self.kinds.places(self.function, Call):
+            call = call_of(place)
+            if not any(isinstance(given.value, Name) and given.value.id == parameter.name for given in call.arguments):
+                continue
+            for helper in resolve_all(call.function, place.scope):
+                if isinstance(helper, Function) and helper is not self.function and may_communicate(helper):
+                    own = Look(helper, self.kinds)
+                    taken = own.group_parameter()
+                    given = facts.argument(call, taken.name, helper.position(taken.name)) if taken is not None else None
+                    is_given = isinstance(given, Name) and given.id == parameter.name
+                    if taken is not None and is_given and own.communicates_in(taken):
+                        yield call
+
+    def communicates_in(self, parameter: Parameter) -> bool:
+        """Whether the function enters a collective in the group ``parameter``, whatever that is."""
+        return any(
+            found.entry.role == "collective"
+            and found.entry.op not in _BARRIERS
+            and _passes(found, parameter.name)
+            and not _tested(place, parameter.name)
+            for place, found in self.calls
+        )
 
     def is_cut_to_the_own_part(self, call: Call) -> bool:
         """Whether a value that is communicated was cut down, right before, to what belongs to the rank in its group:
@@ -344,20 +372,25 @@ def _one_branch(call: Call, beside: Call, group: Expression, branch: If) -> Iter
 
 
 def _optional_group(helper: Function, kinds: Kinds) -> Parameter | None:
-    """The group that a function takes, which is the default one if it is left out, and in which it communicates even
-    then."""
+    """The group that a function takes, which is the default one, or one that a text names, if it is left out, and in
+    which it communicates even then."""
     if not may_communicate(helper):
         return None
     look = Look(helper, kinds)
     parameter = look.group_parameter()
-    if parameter is None or parameter.default is None or not is_none(parameter.default):
+    if parameter is None or parameter.default is None or not look.communicates_in(parameter):
         return None
-    uses = [(place, use.entry) for place, use in look.calls if _passes(use, parameter.name)]
-    does = any(
-        entry.role == "collective" and entry.op not in _BARRIERS and not _tested(place, parameter.name)
-        for place, entry in uses
-    )
-    return parameter if does and look.only_given(parameter) else None
+    is_all = is_none(parameter.default) and look.only_given(parameter)
+    return parameter if is_all or _is_text(parameter.default) else None  # what a text names is looked up
+
+
+def _default_of(parameter: Parameter) -> str:
+    """What a group is that is left out, in words."""
+    return f"its own default {source_of(parameter.default)}" if _is_text(parameter.default) else "the default group"
+
+
+def _is_text(value: Expression | None) -> bool:
+    return isinstance(value, Constant) and isinstance(value.value, str)
 
 
 def _passes(use: Called, name: str) -> bool:
