@@ -262,8 +262,11 @@ def test_time_grows_with_the_text(name: str) -> None:
         parse(HOSTILE[name](n))
         return time.process_time() - start
 
-    small, large = seconds(1_000), seconds(8_000)
-    assert large < 1 or large < 8 * 3 * small
+    def is_linear() -> bool:
+        small, large = seconds(1_000), seconds(8_000)
+        return large < 1 or large < 8 * 3 * small
+
+    assert any(is_linear() for _ in range(3))  # the collector of the whole test run may fall into one of them
 
 
 def test_any_bytes() -> None:
