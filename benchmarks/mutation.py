@@ -3,6 +3,7 @@
 
     mutation.py torchtune megatron-core                 all operators, ten sites of each
     mutation.py torchtune --only guard --each 30 --misses
+    mutation.py ~/code/mine                             any folder
 
 A site is a statement that is nothing but a call: of a collective, or of a function of the tree that calls one. What is
 called has to be resolved; sites are drawn from the files that are no tests, by the seed. A mutant is *found* when
@@ -31,7 +32,7 @@ from typing import NamedTuple
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
-from trees import Tree, fetched
+from trees import fetched
 from workbench import python_files, table
 
 from distlint import facts, knowledge
@@ -261,13 +262,17 @@ def _key(finding: Finding) -> str:
     return f"{finding.code} {''.join(c for c in finding.message if not c.isdigit())}"
 
 
-def mutants(tree: Tree, operators: Sequence[Operator], each: int, seed: int) -> Iterator[Mutant]:
-    """Up to ``each`` mutants of every operator, and as many of sites where it may be no mistake."""
-    configuration = Configuration(isolated=True, overrides={"select": list(RULES), "min-confidence": "low"})
-    sites = list(sites_of(tree.folder, Checker(configuration)))
+def mutants(
+    name: str, folder: Path, operators: Sequence[Operator], each: int, seed: int, confidence: str
+) -> Iterator[Mutant]:
+    """Up to ``each`` mutants of every operator, and as many of sites where it may be no mistake. ``seed`` and ``name``
+    draw the sites; what has less than ``confidence`` is not found."""
+    overrides = {"select": list(RULES), "min-confidence": confidence}
+    configuration = Configuration(isolated=True, overrides=overrides, named=[folder])
+    sites = list(sites_of(folder, Checker(configuration)))
     known: dict[Path, Counter[str]] = {}
     for operator in operators:
-        draw = random.Random(f"{seed} {tree.name} {operator.name}")
+        draw = random.Random(f"{seed} {name} {operator.name}")
         fitting = [site for site in sites if site.kind in operator.kinds and operator.fits(site)]
         for certain in (True, False):
             choice = [site for site in fitting if operator.certain(site) == certain]
@@ -278,23 +283,26 @@ def mutants(tree: Tree, operators: Sequence[Operator], each: int, seed: int) -> 
 def main() -> None:
     """Plant, check, and print how many of each operator were found."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("trees", nargs="+", metavar="TREE")
+    parser.add_argument("trees", nargs="+", metavar="TREE", help="a tree of trees.toml, or a folder")
     parser.add_argument("--each", type=int, default=10, help="mutants of each operator in each tree (10)")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--min-confidence", choices=["low", "medium"], default="low", help="what counts as found (low)")
     parser.add_argument("--only", action="append", metavar="OPERATOR", help="only operators with this in their name")
     parser.add_argument("--misses", action="store_true", help="list what was not found, and false alarms")
     arguments = parser.parse_args()
     chosen = [one for one in OPERATORS if not arguments.only or any(part in one.name for part in arguments.only)]
-    trees = fetched(arguments.trees)
-    done: dict[str, list[Mutant]] = {tree.name: [] for tree in trees}
-    for tree in trees:
-        for mutant in mutants(tree, chosen, arguments.each, arguments.seed):
-            done[tree.name].append(mutant)
+    names = [name for name in arguments.trees if not Path(name).is_dir()]
+    folders = {tree.name: tree.folder for tree in fetched(names)} if names else {}
+    folders |= {Path(name).resolve().name: Path(name).resolve() for name in arguments.trees if Path(name).is_dir()}
+    done: dict[str, list[Mutant]] = {name: [] for name in folders}
+    for name, folder in folders.items():
+        for mutant in mutants(name, folder, chosen, arguments.each, arguments.seed, arguments.min_confidence):
+            done[name].append(mutant)
             if arguments.misses and bool(mutant.new) != mutant.operator.is_mistake:
                 said = "; ".join(f"{finding.code} {finding.message}" for finding in mutant.new) or "nothing"
-                place = f"{mutant.site.path.relative_to(tree.folder)}:{mutant.site.span.line}"
+                place = f"{mutant.site.path.relative_to(folder)}:{mutant.site.span.line}"
                 sure = "" if mutant.operator.certain(mutant.site) else " (may be none)"
-                print(f"{mutant.operator.name}{sure}: {tree.name} {place} {mutant.site.name}: {said}", flush=True)
+                print(f"{mutant.operator.name}{sure}: {name} {place} {mutant.site.name}: {said}", flush=True)
     rows = [_row(operator.name, done, _counts(operator)) for operator in chosen]
     rows.append(_row("mistakes", done, lambda one: one.operator.is_mistake and one.operator.certain(one.site)))
     rows.append(_row("false alarms", done, lambda one: not one.operator.is_mistake))

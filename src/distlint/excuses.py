@@ -13,6 +13,7 @@ from distlint import facts, knowledge
 from distlint.finding import Confidence
 from distlint.places import call_of, calls_in
 from distlint.project import Function, Module
+from distlint.project.nested import nested
 from distlint.spmd import Rooted
 from distlint.spmd.kept_results import keepers_around, was_called_before
 from distlint.spmd.models import FORWARDS
@@ -278,7 +279,8 @@ def _is_without_gradients(site: Site, survey: Survey) -> bool:
     function = survey.spmd.function_around(site)
     if function is None or _WITHOUT_GRADIENTS.isdisjoint(function.words):
         return False
-    if any(facts.last_called(decorator) in _WITHOUT_GRADIENTS for decorator in function.definition.decorators):
+    around = (function, *(f for f in nested(function) if site.span.is_inside(f.definition.span)))
+    if any(facts.last_called(one) in _WITHOUT_GRADIENTS for f in around for one in f.definition.decorators):
         return True
     blocks = (s for s in facts.statements(function.body) if isinstance(s, facts.With) and site.span.is_inside(s.span))
     return any(facts.last_called(context) in _WITHOUT_GRADIENTS for block in blocks for context, _ in block.items)

@@ -12,7 +12,8 @@
 ## Stays silent
 
 - What a file sets that starts other processes, which read it anew, or calls `set_debug_level_from_env()`.
-- Variables that are set before, or in another branch than the group; those that torch reads later.
+- Variables that are set before, or in another branch than the group; those that torch reads later; the level of
+  debugging in projects that stay below torch 1.11, which asked for it whenever a group was made.
 - Functions that make further groups afterwards, tear the group down before they do more, or start processes.
 
 ## Why it hurts
@@ -61,8 +62,8 @@ from distlint.survey import Survey
 _PREFIX = "TORCH_NCCL_"
 #: Read later: with the first communicator, or when something is written.
 _LATER = re.compile(r"NONBLOCKING|DEBUG_INFO|DUMP")
-#: Read when torch is imported.
-_AT_IMPORT = frozenset(("TORCH_DISTRIBUTED_DEBUG", "TORCH_CPP_LOG_LEVEL"))
+#: Read when torch is imported, each with the first torch that does so, if older ones read it whenever a group is made.
+_AT_IMPORT = {"TORCH_DISTRIBUTED_DEBUG": "1.11", "TORCH_CPP_LOG_LEVEL": "0"}
 #: Words of files that read the variables anew.
 _ANEW = frozenset(("set_debug_level_from_env", "reload"))
 #: What starts processes, which read the variables anew.
@@ -145,7 +146,9 @@ def _behind_the_import(module: Module, survey: Survey) -> Iterator[Alarm]:
     if any(map(survey.files.entries.starts_processes, module.functions)):
         return
     for one in settings(module):
-        if one.name in _AT_IMPORT and one.own and one.text not in ("OFF", "") and one.named > imported.span:
+        if one.name not in _AT_IMPORT or survey.settings.stays_below_torch(_AT_IMPORT[one.name]):
+            continue
+        if one.own and one.text not in ("OFF", "") and one.named > imported.span:
             yield Alarm(
                 span=one.place.expression.span,
                 message=f"{one.name} is set after torch is imported (line {imported.span.line}), which has read it: "
