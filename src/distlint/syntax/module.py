@@ -8,7 +8,7 @@ from distlint import facts
 from distlint.facts import BodyLines, ModuleFacts, Problem, Statement
 from distlint.source.slices import body_lines, body_text, is_table, parse, tree_of
 from distlint.syntax.from_ast import Reading, TooDeep
-from distlint.syntax.stand_ins import without_stand_ins
+from distlint.syntax.stand_ins import without_dead_ends, without_stand_ins
 
 
 def module_facts(path: str, text: str, vocabulary: frozenset[str]) -> ModuleFacts:
@@ -22,7 +22,7 @@ def module_facts(path: str, text: str, vocabulary: frozenset[str]) -> ModuleFact
         body = skeleton.block(tree.body)
     except TooDeep as error:
         return facts.nothing(path, relevant=True, problem=Problem(error.line, 0, "nested too deeply"), lines=len(lines))
-    return ModuleFacts(path, True, None, body, skeleton.bodies, len(lines))
+    return ModuleFacts(path, True, None, without_dead_ends(body), skeleton.bodies, len(lines))
 
 
 def function_body(lines: list[str], where: BodyLines) -> tuple[Statement, ...] | None:

@@ -1,5 +1,5 @@
 """Words that change nothing: a name that only stands in for what is behind it (``save = model.save`` and then
-``save(path)``), a loop of one round.
+``save(path)``), a loop of one round, what stands behind a ``return`` or a ``raise`` of its own block.
 
 Who gives a name to a function, a test or an argument, and uses it in the next statement and nowhere else, has written
 what he would have without the name. Whoever reads the facts of a function finds it without: the same code means the
@@ -32,8 +32,10 @@ from distlint.facts import (
     FunctionDef,
     Handler,
     If,
+    Jump,
     Match,
     Name,
+    Raise,
     Return,
     Sequence,
     Starred,
@@ -53,14 +55,23 @@ from distlint.finding import Span
 _WORD = re.compile(r"(?<![\w.])[A-Za-z_]\w*")
 #: What a comment to this tool begins with: it speaks of its line.
 _DIRECTIVE = "distlint:"
+#: What nothing in the same block comes after.
+_LEAVES = (Return, Raise, Jump)
 #: What holds blocks.
 _Node = TypeVar("_Node", bound=If | While | For | With | ClassDef | FunctionDef | Try | Match | Handler | Case)
 
 
 def without_stand_ins(body: tuple[Statement, ...], text: str) -> tuple[Statement, ...]:
     """The body of a function, ``text``, with what stands for the value of the statement before it written out, and
-    loops of one round, too; the same body where there is neither."""
+    loops of one round, too, and without what nothing comes to; the same body where there is nothing of this."""
     return _Written(text).block(body)
+
+
+def without_dead_ends(body: tuple[Statement, ...]) -> tuple[Statement, ...]:
+    """The top level of a file without what nothing comes to in its blocks; at the top level itself all is kept: what
+    is defined behind a ``raise`` there may be meant for another day, and no program uses it."""
+    written = _Written("")
+    return tuple(map(written.inside, body))
 
 
 class _Written:
@@ -70,6 +81,7 @@ class _Written:
     def __init__(self, text: str) -> None:
         self.text = text
         self.keeps_tests = _DIRECTIVE in text
+        self.drops_dead = "yield" not in text  # one that is never run still makes a generator
 
     def block(self, body: tuple[Statement, ...]) -> tuple[Statement, ...]:
         found: list[Statement] = []
@@ -85,6 +97,8 @@ class _Written:
             else:
                 found.append(whole)
                 is_changed = is_changed or whole is not statement
+                if self.drops_dead and isinstance(whole, _LEAVES) and statement is not body[-1]:
+                    return tuple(found)  # nothing comes to the rest
                 continue
             is_changed = True
         return tuple(found) if is_changed else body
