@@ -75,7 +75,7 @@ class Started(NamedTuple):
     for DeepSpeed; ``off``: flags about processes that all files of settings leave off, where no command starts any;
     ``launches``: the commands; ``handed``: programs that scripts give `--local_rank` with a value that differs from
     process to process; ``told``: those that commands without a launcher tell that there are several processes
-    (`--num_gpus 8`)."""
+    (`--num_gpus 8`); ``speaks_of_machines``: there are several machines, or may be."""
 
     on_one_node: bool = False
     by_deepspeed: bool = False
@@ -83,6 +83,7 @@ class Started(NamedTuple):
     launches: tuple[Launch, ...] = ()
     handed: tuple[str, ...] = ()
     told: tuple[str, ...] = ()
+    speaks_of_machines: bool = False
 
     def hands_rank_to(self, programs: Collection[str]) -> bool:
         """Whether a script gives one of these programs its local rank itself."""
@@ -174,6 +175,7 @@ def started(root: Path) -> Started:
         launches=tuple(launches),
         handed=tuple(sorted(handed)),
         told=tuple(sorted(told)),
+        speaks_of_machines=machines,
     )
 
 

@@ -21,6 +21,7 @@ The finding is at the shuffle; where that stands in another file, at the call th
 - Any call in the project that may seed the library's generator (`set_seed`), unless the rank is added in sight. For
   shuffles inside of a loader's workers that is right as long as torch seeds them (by the worker, from a seed that the
   ranks share); Lightning adds the rank (`seed_everything(seed, workers=True)`), so that they differ after all.
+- Shuffles under an option of a function that is off by default (`shuffle=False`), where the call does not give it.
 - Shuffles of the own part, after it was taken; orders that are broadcast or sorted; data that is not divided.
 - Seeds that differ along other axes than the one along which the order is divided, or by the node (`rank // n`) where
   the ranks of the node divide (`rank % n`).

@@ -63,7 +63,7 @@ class Shuffles(Walk):
         if last_name(expression.function) == "manual_seed" and isinstance(expression.function, facts.Attribute):
             return self._seeded(expression)  # `torch.Generator().manual_seed(seed + rank)`
         generator = self._generator(expression, state, _ORDERS.get(name, ""), _METHODS)
-        return generator._replace(call=expression, scope=self.scope) if generator is not None else None
+        return self.begun(generator, expression) if generator is not None else None
 
     def called(self, call: Call, state: State) -> State:
         """Seeds make generators certain, or give each rank its own; shuffles order what they are given."""
@@ -85,7 +85,7 @@ class Shuffles(Walk):
             generator = self._generator(call, state, _SHUFFLES.get(name, ""), frozenset(("shuffle",)))
             target = facts.dotted(call.arguments[0].value)
             if generator is not None and target is not None:
-                return {**state, target: generator._replace(call=call, scope=self.scope)}
+                return {**state, target: self.begun(generator, call)}
         return super().called(call, state)
 
     def _of_rows(self, call: Call, state: State) -> Origin | None:
@@ -94,7 +94,7 @@ class Shuffles(Walk):
             return None
         seed = facts.argument(call, "seed", 0) or facts.argument(call, "generator")
         generator = state.get(_ROWS_GENERATOR) if seed is None or is_none(seed) else None
-        return generator._replace(call=call, scope=self.scope) if generator is not None else None
+        return self.begun(generator, call) if generator is not None else None
 
     def _seeded(self, call: Call, *, fresh: bool = False) -> Origin | None:
         """What a generator gives behind a seed: other orders along the axes that the seed speaks of; nothing else."""

@@ -25,6 +25,7 @@ from distlint.flow import Flow
 from distlint.kinds import Kinds
 from distlint.project import Class, Function, Module, public_name, resolve_all
 from distlint.shares.datasets import given_for, taken_by_number
+from distlint.shares.switches import needed_at, still_needed
 from distlint.spmd.terms import Apply, Coordinate, Term, coordinates
 
 Scope = Union[Function, Module]  # noqa: UP007 (used at run time on 3.10)
@@ -56,13 +57,15 @@ _HALVES = {"//": "node", "%": "place"}
 class Origin(NamedTuple):
     """A call whose result has no certain order; ``call`` stands in ``scope``. ``axes``: those along which ranks are
     known to have other orders; none: all ranks may. ``cause`` says why, where that matters: ``set``, ``listing`` …
-    ``inside``: what stands in the other file that ``call`` leads to."""
+    ``inside``: what stands in the other file that ``call`` leads to; ``needs``: parameters of ``scope``, off by
+    default, without which there is no such order."""
 
     call: Expression
     scope: Scope
     axes: frozenset[str] = frozenset()
     cause: str = ""
     inside: Origin | None = None
+    needs: frozenset[str] = frozenset()
 
     @property
     def innermost(self) -> Origin:
@@ -131,6 +134,10 @@ class Walk(Flow[State]):
     def made(self, expression: Expression, state: State) -> Origin | None:
         """The order that a call, a display or a comprehension makes by itself, if it is no certain one."""
         raise NotImplementedError
+
+    def begun(self, origin: Origin, call: Expression) -> Origin:
+        """The order that a call makes in this scope."""
+        return origin._replace(call=call, scope=self.scope, needs=needed_at(call, self.scope))
 
     # -- the walk ----------------------------------------------------------------------------------------------------
 
@@ -256,7 +263,7 @@ class Walk(Flow[State]):
         for symbol in resolve_all(call.function, self.scope):
             origin = None
             if isinstance(symbol, Function):
-                origin = self.asked.returned(symbol)
+                origin = self._as_called(self.asked.returned(symbol), call, symbol)
                 kept = self._kept(call, symbol, state) if origin is None else None
                 if kept is not None:
                     return kept
@@ -278,10 +285,18 @@ class Walk(Flow[State]):
     def _of_dataset(self, call: Call, owner: Class, state: State) -> Origin | None:
         """The order in which a new object gives what it is asked for by number."""
         for name in taken_by_number(owner):
-            origin = self.asked.attributes_of(owner).get(name) or self.value(given_for(name, call, owner), state)
+            left = self._as_called(self.asked.attributes_of(owner).get(name), call, owner.method("__init__"))
+            origin = left or self.value(given_for(name, call, owner), state)
             if origin is not None:
                 return origin
         return None
+
+    def _as_called(self, origin: Origin | None, call: Call, function: Function | None) -> Origin | None:
+        """The order that a function makes, if it does so for who calls it like this."""
+        if origin is None or function is None:
+            return origin
+        needs = still_needed(origin.needs, call, function, self.scope)
+        return None if needs is None else origin._replace(needs=needs | needed_at(call, self.scope))
 
     def axes(self, expression: Expression) -> frozenset[str]:
         """The axes of the ranks that an expression speaks of: each rank has its own folder, or its own seed."""

@@ -70,6 +70,11 @@ _MEETS_BY_DEFAULT = re.compile(
 _ONE_BY_DEFAULT = re.compile(
     r"(?:add_argument|option)\(\s{0,40}[\"']--?([\w-]{1,60})[\"'][^()]{0,200}?\bdefault\s?=\s?1\b(?!\.)"
 )
+#: Words of projects that know of several machines, or of the ranks on one of them.
+_OF_SEVERAL = (
+    *("LOCAL_RANK", "nnodes", "n_nodes", "num_nodes", "num_machines", ".machines", "node_rank", "NODE_RANK", "SLURM"),
+    *("multinode", "multi_node", "multi-node", "MultiNode", "Multi-node", "Multi-Node"),
+)
 #: A name that says what it is about, by its length.
 _TELLING = 8
 
@@ -128,6 +133,18 @@ class OneNode:
         if started.starts(itself):
             return started.is_on_one_node(itself)
         return started.is_on_one_node(users)
+
+    def is_on_one_in_mind(self, module: Module) -> bool:
+        """Whether a file is a program in a project that knows of one machine only: nothing imports it, and no other
+        file and no guide speaks of several machines, or of the ranks on one. A file alone says nothing of that."""
+        if self.settings.started.speaks_of_machines or self.launching.is_imported(module):
+            return False
+        return self._knows_one_machine
+
+    @property
+    @remembered
+    def _knows_one_machine(self) -> bool:
+        return len(self.project.files) > 1 and next(self.project.mentioning(*_OF_SEVERAL), None) is None
 
     def is_met_here_by_default(self, name: str, module: Module) -> bool:
         """Whether an option of that name, of the program of a module, is an address of this machine unless somebody

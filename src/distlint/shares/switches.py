@@ -1,0 +1,99 @@
+"""What a function does only if its caller says so: ``def files_in(root, shuffle=False)`` shuffles for nobody who leaves
+``shuffle`` out."""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Callable, Iterator
+
+from distlint import facts
+from distlint.facts import Call, Compare, Constant, Expression, Name, Unary
+from distlint.places import outcomes, place_of
+from distlint.project import Function, Module
+from distlint.project.resolve import ScopeOwner
+
+_COMPARED: dict[str, Callable[[object, object], bool]] = {
+    "==": operator.eq,
+    "!=": operator.ne,
+    "is": operator.is_,
+    "is not": operator.is_not,
+    "<": operator.lt,  # type: ignore[dict-item]
+    "<=": operator.le,  # type: ignore[dict-item]
+    ">": operator.gt,  # type: ignore[dict-item]
+    ">=": operator.ge,  # type: ignore[dict-item]
+}
+
+
+def needed_at(call: Expression, scope: Function | Module) -> frozenset[str]:
+    """The parameters of a function that somebody has to give before a call in it is made: as they are by default, a
+    test around it comes out the other way."""
+    place = place_of(scope, call) if isinstance(scope, Function) else None
+    if place is None:
+        return frozenset()
+    return frozenset(
+        name
+        for test, outcome in outcomes(place)
+        if _by_default(test, place.scope) is (not outcome)
+        for name in _parameters_in(test, place.scope)
+    )
+
+
+def still_needed(names: frozenset[str], call: Call, function: Function, scope: ScopeOwner) -> frozenset[str] | None:
+    """What callers of ``scope`` have to give for what the function that is called there only does if it is given
+    ``names``; None if the call leaves one of these out, or gives what is as good as nothing."""
+    own = scope.definition.parameters if isinstance(scope, Function) else ()
+    handed = {p.name for p in own if p.star == "**"}
+    needed = set()
+    for name in names:
+        given = facts.argument(call, name, function.position(name))
+        if given is None:
+            stars = [one.value for one in call.arguments if one.star]
+            if not stars:
+                return None
+            if all(isinstance(one, Name) and one.id in handed for one in stars):
+                needed.add(name)
+        elif isinstance(given, Constant) and not given.value:
+            return None
+        elif isinstance(given, Name) and _is_off(given.id, scope):
+            needed.add(given.id)
+    return frozenset(needed)
+
+
+def _is_off(name: str, scope: ScopeOwner) -> bool:
+    """Whether a name is a parameter that is nothing by default, or what counts as nothing elsewhere: any constant."""
+    return isinstance(scope, Function) and isinstance(_default(name, scope), Constant)
+
+
+def _by_default(test: Expression, scope: ScopeOwner) -> bool | None:
+    """How a test comes out if the function is given nothing that it does not ask for; None if nobody can tell."""
+    if isinstance(test, Unary) and test.operator == "not":
+        inner = _by_default(test.operand, scope)
+        return None if inner is None else not inner
+    if isinstance(test, Compare) and len(test.operators) == 1 and test.operators[0] in _COMPARED:
+        left, right = (_constant(one, scope) for one in (test.left, test.comparators[0]))
+        if left is None or right is None:
+            return None
+        try:
+            return bool(_COMPARED[test.operators[0]](left.value, right.value))
+        except TypeError:
+            return None
+    value = _constant(test, scope)
+    return None if value is None else bool(value.value)
+
+
+def _constant(expression: Expression, scope: ScopeOwner) -> Constant | None:
+    value = _default(expression.id, scope) if isinstance(expression, Name) else expression
+    return value if isinstance(value, Constant) else None
+
+
+def _default(name: str, scope: ScopeOwner) -> Expression | None:
+    """The default of a parameter that nothing in the function binds anew."""
+    if not isinstance(scope, Function) or len(scope.bindings.names.get(name, ())) != 1:
+        return None
+    return scope.default(name)
+
+
+def _parameters_in(test: Expression, scope: ScopeOwner) -> Iterator[str]:
+    for part in facts.subexpressions(test):
+        if isinstance(part, Name) and _default(part.id, scope) is not None:
+            yield part.id

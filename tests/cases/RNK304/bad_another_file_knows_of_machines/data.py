@@ -1,0 +1,6 @@
+"""What the ranks are given."""
+import torch
+
+
+def batches():
+    return [torch.ones(4)]
