@@ -83,6 +83,8 @@ from distlint.survey import Survey
 
 #: A question after a folder.
 _EXISTS = re.compile(r"\b(?:l?exists|is_?dir)\(|\b(?:not )?in os\.listdir\(")
+#: What makes the opposite of it.
+_DENIED = re.compile(r"\bnot | (?:is|==) False\b")
 #: Characters of a test that are read for it.
 _LONG = 400
 _ADVICE = {
@@ -149,7 +151,7 @@ def _asks_before(survey: Survey, exposure: Exposure) -> Site | None:
     for decision in reversed(exposure.reached.touch.under):
         if isinstance(decision.branch, Branch):
             asked = survey.spmd.text(decision.branch.site, _LONG)
-            if _EXISTS.search(asked) is not None and bool(decision.taken) == ("not " in asked):
+            if _EXISTS.search(asked) is not None and bool(decision.taken) == (_DENIED.search(asked) is not None):
                 return decision.branch.site
     return None
 
@@ -163,7 +165,7 @@ def _finding(survey: Survey, exposure: Exposure, place: Site) -> Alarm:
     message = f"all ranks come to {call}, which fails on all but the first; {advice}"
     if test is not None:
         message = (
-            f"all ranks may find nothing by `{survey.spmd.text(test).removeprefix('not ')}`"
+            f"all ranks may find nothing by `{_DENIED.sub('', survey.spmd.text(test))}`"
             f" ({_line(test, place)}) before the first comes to {call},"
             f" which then fails on the others; {advice}"
         )
