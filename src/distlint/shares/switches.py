@@ -52,11 +52,17 @@ def still_needed(names: frozenset[str], call: Call, function: Function, scope: S
                 return None
             if all(isinstance(one, Name) and one.id in handed for one in stars):
                 needed.add(name)
-        elif isinstance(given, Constant) and not given.value:
+        elif isinstance(given, Constant) and _says_nothing(given, function.default(name)):
             return None
         elif isinstance(given, Name) and _is_off(given.id, scope):
             needed.add(given.id)
     return frozenset(needed)
+
+
+def _says_nothing(given: Constant, default: Expression | None) -> bool:
+    """Whether a constant is the default all the same, or nothing in the place of nothing."""
+    value = default.value if isinstance(default, Constant) else None
+    return given.value == value or not (given.value or value)
 
 
 def _is_off(name: str, scope: ScopeOwner) -> bool:
