@@ -29,6 +29,8 @@ leave it at (`norm_type == inf`), as with all rules about ranks that part; RNK11
 - Conditions that were reduced or broadcast first.
 - What a function is given, under a name that says nothing of a rank's own part (`assert len(contexts) > 0`), has low
   confidence: of three such checks none could fail on one rank.
+- What processes come to that `torch.multiprocessing.spawn` of the same file waits for has low confidence: the first
+  failure ends the others, and is shown (0 of 3).
 - What comes before the process group or behind the last collective; types and `None`.
 - Tests.
 
@@ -75,6 +77,7 @@ from distlint.project import Function, Module
 from distlint.project.one_form import leads_to, plain
 from distlint.rules import rule
 from distlint.spmd.failing import Failure, asks_alone, asks_for_nothing, may_be_empty_for_one
+from distlint.spmd.spawned import fails_for_all
 from distlint.spmd.wording import DIFFERENCES, line_of
 from distlint.survey import Survey
 
@@ -108,6 +111,8 @@ def _is_its_own(failure: Failure, survey: Survey) -> bool:
     function = survey.spmd.function_around(failure.inner)
     if function is None:
         return failure.own
+    if fails_for_all(function):
+        return False
     statements = (s for s in facts.statements(plain(function)) if isinstance(s, (If, Assert)))
     tests = [leads_to(s, failure.place.span) for s in statements if s.test.span == failure.inner.span]
     if failure.own:

@@ -17,6 +17,8 @@ from distlint.remembering import remembered
 
 #: What fixes arguments of a function that is handed on.
 _PARTIAL = "functools.partial"
+#: What waits for its processes, unless it is told not to, and ends all when one fails.
+_ENDS_ALL = "torch.multiprocessing.spawn"
 
 
 class Number(NamedTuple):
@@ -51,13 +53,32 @@ def number_of(function: Function) -> Number | None:
 def is_beside_spawn(function: Function) -> bool:
     """Whether the file of a function spawns its ranks, and none of them comes to it by what can be seen."""
     workers = spawned_in(function.module)
+    return bool(workers) and function.owner is None and function not in _come_to(workers)
+
+
+def fails_for_all(function: Function) -> bool:
+    """Whether ranks come to a function that its file spawns and waits for: the first that fails ends the others, and
+    what it says is shown (``torch.multiprocessing.spawn``)."""
+    return function in _come_to(_waited_for(function.module))
+
+
+@remembered
+def _waited_for(module: Module) -> frozenset[Function]:
+    joins = ((place, facts.argument(call_of(place), "join", 3)) for place in _places(module))
+    waited = (place for place, join in joins if not (isinstance(join, facts.Constant) and join.value is False))
+    return frozenset(one.function for place in waited for one in _begun_by(place) if one.row.name == _ENDS_ALL)
+
+
+def _come_to(workers: frozenset[Function]) -> set[Function]:
+    """Some functions, and those that they call, and so on."""
     seen = set(workers)
     stack = list(workers)
     while stack:
-        fresh = [callee for callee in function.module.project.mentions.callees(stack.pop()) if callee not in seen]
+        caller = stack.pop()
+        fresh = [callee for callee in caller.module.project.mentions.callees(caller) if callee not in seen]
         seen.update(fresh)
         stack.extend(fresh)
-    return bool(workers) and function.owner is None and function not in seen
+    return seen
 
 
 @remembered
