@@ -112,10 +112,11 @@ def _finding(module: Module, swallowed: Swallowed, survey: Survey) -> Alarm:
     event, call, work = swallowed.event, swallowed.call, swallowed.work
     through = f", through `{text(call)}`" if event.site != call else ""
     evidence = [Evidence(work.path, work.span, "this may fail on one rank")]
-    evidence += [Evidence(event.site.path, event.site.span, "the other ranks wait here")]
-    evidence += [
-        Evidence(swallowed.following.site.path, swallowed.following.site.span, "the failed rank goes on to this")
-    ]
+    following = swallowed.following.site
+    comes_again = "; the failed rank comes to it with what is next" if following == event.site else ""
+    evidence += [Evidence(event.site.path, event.site.span, f"the other ranks wait here{comes_again}")]
+    if not comes_again:
+        evidence += [Evidence(following.path, following.span, "the failed rank goes on to this")]
     doubtful = swallowed.measures or _is_tool(module, swallowed, survey) or _is_one_of_several(event.site, survey)
     doubtful = doubtful or _OBJECT in event.group.key
     return Alarm(
