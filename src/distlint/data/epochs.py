@@ -44,12 +44,13 @@ _ROUNDS = 6
 
 
 class Epochs(NamedTuple):
-    """A loop in which the loader of ``sampler`` is gone through in every round, and where that happens; or where it
-    begins again once it has come to its end (``restart``: the statement that does it)."""
+    """A loop (in ``around``) in which the loader of ``sampler`` is gone through in every round, and where that happens
+    (in ``user``); or where it begins again once it has come to its end (``restart``: the statement that does it)."""
 
     sampler: Call
     scope: Scope
     loop: Span
+    around: Scope
     through: Span
     user: Scope
     files: frozenset[str]
@@ -112,7 +113,7 @@ class Way:
             at_top = loop[0] is self.home is self.module  # what a function reads of the script, the script tells
             through = loop[1] if use.loop is not None or at_top else use.span
             restart = use.span if use.restarts else None
-            yield Epochs(self.sampler, self.home, loop[1], through, use.scope, self.files, restart)
+            yield Epochs(self.sampler, self.home, loop[1], loop[0], through, use.scope, self.files, restart)
 
     # -- where it goes -----------------------------------------------------------------------------------------------
 

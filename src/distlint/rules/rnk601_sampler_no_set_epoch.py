@@ -91,7 +91,9 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         for found in Way(sampler, scope, survey.launching).epochs():
             if _evaluates(found.user) or _is_left_out(found):
                 continue
-            files = sorted(found.files | {found.module.path})  # a subclass elsewhere tells the sampler of its base
+            files = sorted(
+                found.files | {found.module.path, found.around.module.path}
+            )  # a subclass elsewhere tells the sampler of its base
             known = [m for m in map(project.module_at, files) if m is not None]
             if any(_tells(project.text(m.path) or "") or sets_epochs_itself(m) for m in known):
                 break
@@ -116,10 +118,10 @@ def _tells(text: str) -> bool:
 def _is_told_in_the_loop(found: Epochs, survey: Survey) -> bool:
     """Whether a round of the loop over epochs calls something by the name of a function of the project that tells
     samplers their epoch: a hook, say, that nobody can be seen to be called by."""
-    around = found.module.function_on(found.loop.line)
+    around = found.around.module.function_on(found.loop.line)
     scopes = (found.user, around) if around is not None else (found.user,)
     called = {name for scope in scopes for place in calls_in(scope) if (name := _method(place)) is not None}
-    near = frozenset(survey.launching.around(found.module)) if called else frozenset()
+    near = frozenset(survey.launching.around(found.around.module)) if called else frozenset()
     telling = (survey.project.module_at(path) for path in survey.project.mentioning("set_epoch") if path in near)
     return any(
         function.name in called and any(map(_TELLS.search, survey.project.lines(function)))
@@ -135,7 +137,7 @@ def _is_left_out(found: Epochs) -> bool:
     line = found.loop.line
     return any(
         facts.always_leaves(block[:end])
-        for block in facts.all_blocks(plain(found.user))
+        for block in facts.all_blocks(plain(found.around))
         for index, statement in enumerate(block)
         if statement.span.line <= line <= statement.span.end_line
         for end in range(1, index + 1)
@@ -160,15 +162,17 @@ def _finding(module: Module, found: Epochs, span: Span) -> Alarm:
     name = f"`{source_of(found.sampler)}` (line {found.sampler.span.line})"
     message = f"{name} is gone through over epochs without set_epoch: every epoch repeats the same order"
     advice, around, what = "first in the loop over epochs", found.loop, "the loop over epochs"
+    path = found.around.module.path
     if found.restart is not None:
         message = f"the loader of {name} is restarted at its end without set_epoch: every pass repeats the same order"
         advice, around, what = "before the loader is restarted", found.restart, "the loader is restarted here"
+        path = found.module.path
     return Alarm(
         span=where,
         message=message,
         help=f"call set_epoch(epoch) on the sampler {advice}",
         evidence=(
             Evidence(module.path, found.sampler.span, "this sampler shuffles by its epoch, which stays 0"),
-            Evidence(found.module.path, Span(*around[:2], *around[:2]), what),
+            Evidence(path, Span(*around[:2], *around[:2]), what),
         ),
     )
