@@ -20,6 +20,9 @@ torch 2.0, and `torchrun` passes nothing. Mildly, an option that the file itself
   by what they require (also of conda), programs that do by what they import in any case (`from torch._six import …`);
   tests.
 
+Where all that the guides of a project install is a torch below 2 (`pip install torch==1.11.0`), the finding has `low`
+confidence: of such alarms 5 of 15 were right, of others 21 of 27.
+
 ## Why it hurts
 
 `unrecognized arguments: --local-rank=0` at the start; under `torchrun` every process keeps the default, so that all of
@@ -62,7 +65,7 @@ from collections.abc import Iterator
 
 from distlint import facts, knowledge
 from distlint.facts import Call, Constant
-from distlint.finding import Alarm, Severity
+from distlint.finding import Alarm, Confidence, Severity
 from distlint.knowledge import starting
 from distlint.places import call_of, places
 from distlint.project import Function, Module
@@ -121,6 +124,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
             continue
         yield Alarm(
             span=call.span,
+            confidence=Confidence.LOW if survey.settings.is_installed_below_torch("2.0") else Confidence.HIGH,
             message=f"{_OPTION} is not what launchers pass: {_NEWER} since torch 2.0, and torchrun sets LOCAL_RANK",
             help='take int(os.environ["LOCAL_RANK"]), or add the spelling and that default',
         )
