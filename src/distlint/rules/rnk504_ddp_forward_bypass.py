@@ -238,7 +238,8 @@ def _inner(place: Place, scope: Scope, survey: Survey) -> Iterator[tuple[str, Wr
             is_old = name is not None and wrap.path != name and (path == name or path.startswith(f"{name}."))
             if is_old and name is not None and _is_bound_anew(name, wrap, place, scope):
                 continue
-            if is_old or (alias is not None and alias in (f"{wrap.path}.module", name)):
+            is_its_module = alias is not None and alias == f"{wrap.path}.module"
+            if is_old or is_its_module or (alias is not None and alias == name and not _is_of_wrapper(parts[0], wrap)):
                 yield wrap.path, wrap
     yield from _kept(path, parts, scope, survey)
 
@@ -273,6 +274,13 @@ def _is_bound_anew(name: str, wrap: Wrap, place: Place, scope: Scope) -> bool:
         if isinstance(statement, facts.Assign) and wrap.call.span < statement.span < place.expression.span
         for target in statement.targets
     )
+
+
+def _is_of_wrapper(name: str, wrap: Wrap) -> bool:
+    """Whether a variable was assigned behind a wrap that has put the wrapper in the place of the model."""
+    given = wrap.scope.bindings.names.get(name, ())
+    is_behind = all(isinstance(one, Assigned) and one.value.span > wrap.call.span for one in given)
+    return wrap.path == facts.dotted(wrap.model) and is_behind
 
 
 def _alias(name: str, scope: Scope) -> str | None:
