@@ -81,7 +81,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         return
     scopes: tuple[Scope, ...] = (module, *module.functions)
     for scope in scopes:
-        if isinstance(scope, Function) and (scope.is_test or _starts_children(scope)):
+        if _starts_children(scope) or (isinstance(scope, Function) and scope.is_test):
             continue
         if any(map(_hands_round, calls_in(scope))):
             continue  # the GPUs of several ranks together are for a program that is started afterwards
@@ -93,10 +93,14 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
                     yield alarm.lowered(survey.devices.processes.has_workers(module))  # which were given their GPU
 
 
-def _starts_children(function: Function) -> bool:
-    """Whether a function, or the class that it belongs to, starts processes: what is set is for these."""
-    mates = function.owner.methods.values() if function.owner is not None else (function,)
+def _starts_children(function: Scope) -> bool:
+    """Whether a function, the class that it belongs to, or a script at its top level starts processes: what is set is
+    for these."""
     starters = child_starters()
+    if isinstance(function, Module):
+        own = (call_of(place) for place in calls_in(function) if place.scope is function)
+        return any(facts.last_name(call.function) in starters for call in own)
+    mates = function.owner.methods.values() if function.owner is not None else (function,)
     if any(mate.words & starters for mate in mates):
         return True
     made = (symbol for place in calls_in(function) for symbol in resolve_all(call_of(place).function, place.scope))
