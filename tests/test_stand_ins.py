@@ -27,6 +27,9 @@ SAME = {
     "one after the other": ("b = x\ngo = b.go\ngo(1)", "b = x\nb.go(1)"),
     "a loop over one number": ("for _ in range(1):\n    f()\ng()", "_ = 0\nf()\ng()"),
     "a loop over one thing": ("for x in [y]:\n    f(x, x)\nelse:\n    g()", "x = y\nf(x, x)\ng()"),
+    "arguments in a tuple": ("f(*(a, b), c)", "f(a, b, c)"),
+    "arguments in a list": ("x = await f(a, *[b], *c)", "x = await f(a, b, *c)"),
+    "a list in what is handed on": ("return f(*(a, *b), c=c)", "return f(a, *b, c=c)"),
 }  # fmt: skip
 
 APART = {
@@ -45,6 +48,8 @@ APART = {
     "somebody speaks of the line": "first = rank == 0\nif first:  # distlint: uniform\n    f()",
     "a loop that is left": "for x in [y]:\n    if x:\n        break\n    f()",
     "a loop over what is spread": "for x in [*y]:\n    f(x)",
+    "a set has an order of its own": "f(*{a, b})",
+    "what is spread is made first": "f(*[x for x in y], *(a * (b + c)))",
     "two rounds": "for _ in range(2):\n    f()",
 }
 

@@ -18,6 +18,7 @@ import re
 from typing import Any, TypeVar, cast
 
 from distlint.facts import (
+    Argument,
     Assign,
     Attribute,
     Await,
@@ -53,6 +54,8 @@ from distlint.finding import Span
 
 #: A word that is no attribute.
 _WORD = re.compile(r"(?<![\w.])[A-Za-z_]\w*")
+#: Arguments that come out of a display.
+_SPREAD = re.compile(r"[(,]\s*\*\s*[(\[]")
 #: What a comment to this tool begins with: it speaks of its line.
 _DIRECTIVE = "distlint:"
 #: What nothing in the same block comes after.
@@ -63,7 +66,8 @@ _Node = TypeVar("_Node", bound=If | While | For | With | ClassDef | FunctionDef 
 
 def without_stand_ins(body: tuple[Statement, ...], text: str) -> tuple[Statement, ...]:
     """The body of a function, ``text``, with what stands for the value of the statement before it written out, and
-    loops of one round, too, and without what nothing comes to; the same body where there is nothing of this."""
+    loops of one round, too, and without what nothing comes to; ``f(*(a, b))`` as ``f(a, b)``, where a statement is that
+    or keeps what comes of it. The same body where there is nothing of this."""
     return _Written(text).block(body)
 
 
@@ -81,6 +85,7 @@ class _Written:
     def __init__(self, text: str) -> None:
         self.text = text
         self.keeps_tests = _DIRECTIVE in text
+        self.is_spread = ("*(" in text or "*[" in text) and _SPREAD.search(text) is not None
         self.drops_dead = "yield" not in text  # one that is never run still makes a generator
 
     def block(self, body: tuple[Statement, ...]) -> tuple[Statement, ...]:
@@ -126,6 +131,9 @@ class _Written:
             return _with(statement, body=self.block(statement.body), handlers=handlers, orelse=orelse, final=final)
         if isinstance(statement, Match):
             return _with(statement, cases=tuple(_with(one, body=self.block(one.body)) for one in statement.cases))
+        if self.is_spread and isinstance(statement, (Assign, Evaluate, Return)) and statement.value is not None:
+            value = _one_by_one(statement.value)
+            return statement if value is statement.value else statement._replace(value=value)
         return statement
 
     def merged(self, before: Statement, statement: Statement) -> Statement | None:
@@ -172,6 +180,30 @@ def _with(node: _Node, **blocks: Any) -> _Node:
 def _is_same(before: tuple[object, ...], after: tuple[object, ...]) -> bool:
     """Whether two blocks hold the same statements, each one object."""
     return before is after or (len(before) == len(after) and all(map(operator.is_, before, after)))
+
+
+def _one_by_one(value: Expression) -> Expression:
+    """A call, with the arguments that come out of a list or tuple that is written there; everything else as it is."""
+    if isinstance(value, Await):
+        inner = _one_by_one(value.value)
+        return value if inner is value.value else value._replace(value=inner)
+    if not isinstance(value, Call) or not any(map(_is_display, value.arguments)):
+        return value
+    arguments: list[Argument] = []
+    for given in value.arguments:
+        if _is_display(given) and isinstance(given.value, Sequence):
+            arguments += map(_argument, given.value.items)
+        else:
+            arguments.append(given)
+    return value._replace(arguments=tuple(arguments))
+
+
+def _is_display(given: Argument) -> bool:
+    return given.star == "*" and isinstance(given.value, Sequence) and given.value.kind != "set"
+
+
+def _argument(item: Expression) -> Argument:
+    return Argument(None, "*", item.value) if isinstance(item, Starred) else Argument(None, "", item)
 
 
 def _only_element(statement: For) -> Expression | None:
