@@ -325,6 +325,25 @@ def meets_on_this_machine(scope: Function | Module) -> bool:
     return bool(joining) and all(map(_joins_on_this_machine, joining))
 
 
+def is_met_on_this_machine(scope: Function | Module) -> bool:
+    """Whether that is told in a function or top level, or ahead of all calls of the function, which its file makes."""
+    if meets_on_this_machine(scope):
+        return True
+    if isinstance(scope, Module) or "MASTER_ADDR" not in scope.module.words:
+        return False
+    module, name = scope.module, scope.name
+    around = [caller for caller in (module, *module.mentioning(name)) if caller is not scope and _calls(caller, scope)]
+    elsewhere = (path for path in module.project.mentioning(name) if path != module.path)
+    return bool(around) and all(map(meets_on_this_machine, around)) and all(map(module.project.is_test, elsewhere))
+
+
+def _calls(caller: Function | Module, function: Function) -> bool:
+    """Whether a function or top level calls a function."""
+    calls = (call_of(place) for place in calls_in(caller) if place.scope is caller)
+    named = (call for call in calls if facts.last_name(call.function) == function.name)
+    return any(function in resolve_all(call.function, caller) for call in named)
+
+
 def _joins_on_this_machine(call: Call) -> bool:
     method = facts.argument(call, "init_method", 1)
     if not isinstance(method, (Constant, facts.Text)):

@@ -69,7 +69,7 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from distlint import facts
-from distlint.devices.processes import THIS_MACHINE, is_fake, meets_on_this_machine
+from distlint.devices.processes import THIS_MACHINE, is_fake, is_met_on_this_machine
 from distlint.facts import Call, Compare, Expression, source_of
 from distlint.finding import Alarm, Confidence, Severity
 from distlint.kinds import Kinds
@@ -171,7 +171,7 @@ def _arguments(call: Call, place: Place, survey: Survey) -> Iterator[_Wrong]:
             size = arguments.get(next(iter(sorted(sizes))))
             counted = _kind(size, place, survey) if size is not None else None
             joins = "init_process_group" in sink.name
-            if joins and not isinstance(place.scope, Class) and meets_on_this_machine(place.scope):
+            if joins and not isinstance(place.scope, Class) and is_met_on_this_machine(place.scope):
                 continue
             if joins and is_fake(call):
                 continue

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 
-from distlint.devices.processes import calls_role, meets_on_this_machine
+from distlint.devices.processes import calls_role, is_met_on_this_machine
 from distlint.knowledge import starting
 from distlint.launchers import is_on_this_machine, launches
 from distlint.places import call_of
@@ -16,6 +16,7 @@ from distlint.remembering import remembered
 from distlint.settings import Settings
 from distlint.spmd.spawned import starting_places
 from distlint.starting.launching import Launching
+from distlint.starting.refusals import demands_one_machine, demands_one_node
 
 
 def _raises(name: str) -> str:
@@ -94,7 +95,7 @@ class OneNode:
         do all that import a file that makes the group. ``visible``: who names the GPUs that are to be seen means those
         of one machine, too."""
         text = self.project.text(module.path) or ""
-        if _says_one_node(text, visible) or self._is_spawned_here(module, text):
+        if _says_one_node(text, visible) or demands_one_machine(module) or self._is_spawned_here(module, text):
             return True
         if _JOINS in text:
             return _joins_here(module)
@@ -115,7 +116,7 @@ class OneNode:
     @remembered
     def is_refused_to_several(self, module: Module) -> bool:
         """Whether a file asserts that there is one node, or raises where there are several."""
-        return _REFUSES.search(self.project.text(module.path) or "") is not None
+        return demands_one_node(module) or _REFUSES.search(self.project.text(module.path) or "") is not None
 
     @remembered
     def is_started_on_one(self, module: Module) -> bool:
@@ -186,7 +187,7 @@ class OneNode:
         if _says_one_node(self.project.raw_text(path), visible):
             return True
         module = self.project.module_at(path)
-        return module is not None and _joins_here(module)
+        return module is not None and (demands_one_machine(module) or _joins_here(module))
 
     def _is_spawned_here(self, module: Module, text: str) -> bool:
         """Whether whoever imports a file that makes the group spawns its processes, which meet on this machine."""
@@ -215,4 +216,4 @@ def _joins_here(module: Module) -> bool:
     """Whether all that joins processes in a file tells them in any case to meet on this machine."""
     scopes: tuple[Function | Module, ...] = (module, *module.functions)
     joining = [scope for scope in scopes if calls_role(scope, ("init",))]
-    return bool(joining) and all(map(meets_on_this_machine, joining))
+    return bool(joining) and all(map(is_met_on_this_machine, joining))
