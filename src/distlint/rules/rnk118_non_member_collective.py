@@ -62,16 +62,20 @@ from distlint.survey import Survey
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per call that ranks outside of the group make, and whose tensor is used afterwards."""
     found: dict[tuple[Function, str], list[tuple[Outsider, facts.Call]]] = {}
+    handed: set[tuple[Function, str]] = set()
     for outsider in survey.spmd.outsiders(module):
+        handed.update(_handed(outsider, module, survey))
         site = outsider.step.event.site
         function = survey.spmd.function_around(site) if site.path == module.path else None
         call = call_at(function, site.span) if function is not None else None
         tensor = facts.dotted(call.arguments[0].value) if call is not None and call.arguments else None
         if function is not None and call is not None and tensor is not None:
             found.setdefault((function, tensor), []).append((outsider, call))
+            if function.parent is not None and tensor.partition(".")[0] not in function.bindings.names:
+                handed.add((function.parent, tensor))  # it is that of the function around
     for (function, tensor), calls in found.items():
         outsider, call = calls[0]
-        if len(calls) > 1:
+        if len(calls) > 1 or (function, tensor) in handed:
             continue  # calls for several groups in turn may reach every rank
         body = plain(function)
         use = None if _may_be_guarded(call, body) else _use_after(tensor, call.span, body)
@@ -86,6 +90,16 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
             evidence=(Evidence(module.path, use, "what it was there is used here"),),
             lanes=_lanes(outsider, call, use, tensor),
         )
+
+
+def _handed(outsider: Outsider, module: Module, survey: Survey) -> Iterator[tuple[Function, str]]:
+    """What functions of a module give to the calls that lead to a collective elsewhere, each with its function."""
+    for site in (invoked.site for invoked in outsider.step.through):
+        function = survey.spmd.function_around(site) if site.path == module.path else None
+        call = call_at(function, site.span) if function is not None else None
+        for given in call.arguments if call is not None else ():
+            if function is not None:
+                yield function, facts.dotted(given.value) or ""
 
 
 def _lanes(outsider: Outsider, call: facts.Call, use: Span, tensor: str) -> tuple[Lane, ...]:
@@ -141,8 +155,14 @@ def _hands_on(tensor: str, statement: Statement) -> bool:
     """Whether a statement gives a tensor another name, or to a function inside: it may be reduced by that."""
     if isinstance(statement, facts.Assign):
         return statement.value is not None and facts.dotted(statement.value) == tensor
-    return isinstance(statement, facts.FunctionDef) and any(
-        facts.dotted(e) == tensor for e in facts.subexpressions(statement.body)
+    return isinstance(statement, facts.FunctionDef) and _speaks_of(tensor, statement.body or ())
+
+
+def _speaks_of(tensor: str, body: tuple[Statement, ...]) -> bool:
+    """Whether the body of a function, or one in it, has the tensor."""
+    inside = (s.body or () for s in facts.statements(body) if isinstance(s, facts.FunctionDef))
+    return any(facts.dotted(e) == tensor for e in facts.subexpressions(body)) or any(
+        _speaks_of(tensor, inner) for inner in inside
     )
 
 
