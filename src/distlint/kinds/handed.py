@@ -14,6 +14,7 @@ from distlint.kinds.seen import Kinds
 from distlint.order import Order
 from distlint.places import Place, call_of
 from distlint.project import Class, Function, Module
+from distlint.project.one_form import one_form
 from distlint.project.symbols import stored_by
 from distlint.remembering import remembered
 from distlint.settings import Settings
@@ -239,16 +240,22 @@ class Handed:
             assumed[key] = numbers.pop()
         return all(_length(value.term, assumed | dict.fromkeys(variables, first)) == 1 for first in (0, 3))
 
-    def _sizes_given(self, function: Function, name: str) -> Iterator[object]:
-        """The numbers that the calls of a function give for a parameter; None: nobody knows."""
+    def _sizes_given(self, function: Function, name: str, attribute: str = "", up: int = 0) -> Iterator[object]:
+        """The numbers that the calls of a function give for a parameter, or for an attribute of it; None: nobody knows.
+        ``up``: how many calls up from where the number is asked for."""
         for handed in self._handed_over(function, name):
-            if handed is None:
+            given = None if handed is None else handed[0] if handed[0] is not None else function.default(name)
+            if handed is None or given is None or up > _DEEPEST:
                 yield None
             else:
-                yield from self._sizes(handed[0] if handed[0] is not None else function.default(name), handed[1])
+                asked = facts.Attribute(given.span, given, attribute) if attribute else given
+                yield from self._sizes(asked, handed[1], up)
 
-    def _sizes(self, given: Expression | None, scope: Module | Function) -> Iterator[object]:
-        """The numbers that an expression may be: one that is written down, or what the class of a method keeps."""
+    def _sizes(self, given: Expression, scope: Module | Function, up: int) -> Iterator[object]:
+        """The numbers that an expression may be: one that is written down, what the class of a method keeps, or what
+        the callers give."""
+        given = one_form(scope).meant(given)
+        scope = _home((facts.dotted(given) or "").partition(".")[0], scope)
         owner = scope.owner if isinstance(scope, Function) else None
         if isinstance(given, facts.Constant):
             yield given.value
@@ -261,13 +268,20 @@ class Handed:
         ):
             kept = stored_by(owner.methods.values(), given.attr)
             for method, assigned in kept:
-                number = assigned.value
+                number = assigned.value and one_form(method).meant(assigned.value)
                 yield number.value if isinstance(number, facts.Constant) else self._left_out(number, method)
             if not kept:
                 yield None
         else:
-            value = self.kinds.value(given, scope) if given is not None else None
-            yield value.term.value if value is not None and isinstance(value.term, Literal) else None
+            of, attribute = (given.value, given.attr) if isinstance(given, facts.Attribute) else (given, "")
+            value = self.kinds.value(of, scope)
+            key = value.term.key if value is not None and isinstance(value.term, Unknown) else ""
+            taker = _taker(key, scope.module)
+            if taker is not None:
+                yield from self._sizes_given(taker, key.rpartition(":")[2], attribute, up + 1)
+            else:
+                value = self.kinds.value(given, scope) if attribute else value
+                yield value.term.value if value is not None and isinstance(value.term, Literal) else None
 
     def _left_out(self, number: Expression | None, method: Function) -> object:
         """``_NOT_GIVEN`` for a parameter of a method that is 0 or 1 where it is left out, and for which nothing in the
@@ -301,6 +315,16 @@ def _named(module: Module, name: str) -> Iterator[Expression]:
                 yield e
     for known in module.classes:
         yield from (base.value for base in known.definition.bases)
+
+
+def _home(name: str, scope: Module | Function) -> Module | Function:
+    """The function that binds a name, of one and those that it is nested in; the function itself if none does."""
+    around = scope
+    while isinstance(around, Function) and name not in around.bindings.names:
+        if around.parent is None:
+            return scope
+        around = around.parent
+    return around
 
 
 def _taker(key: str, module: Module) -> Function | None:
