@@ -292,6 +292,28 @@ def returned(function: Function) -> tuple[Expression, ...]:
 
 
 @remembered
+def construction(function: Function) -> tuple[Statement, ...]:
+    """The body of a constructor, in which each test has the attributes of both of its sides: where one ends it, what
+    comes behind is the other one."""
+    return _sided(function.body)
+
+
+def _sided(body: tuple[Statement, ...]) -> tuple[Statement, ...]:
+    for index, statement in enumerate(body):
+        if isinstance(statement, If) and statement.body and not statement.orelse:
+            *kept, last = statement.body
+            ends = isinstance(last, facts.Return) and (last.value is None or facts.is_none(last.value))
+            if ends and any(map(_keeps, kept)) and len(body) > index + 1:
+                return (*body[:index], statement._replace(body=tuple(kept), orelse=_sided(body[index + 1 :])))
+    return body
+
+
+def _keeps(statement: Statement) -> bool:
+    """Whether a statement gives an attribute a value."""
+    return isinstance(statement, Assign) and any(isinstance(t, facts.Attribute) for t in statement.targets)
+
+
+@remembered
 def plain(scope: Function | Module) -> tuple[Statement, ...]:
     """The body of a function, or a module's top level, in that form."""
     return one_form(scope).body

@@ -17,6 +17,7 @@ from distlint.facts import Expression, Statement
 from distlint.finding import Span
 from distlint.knowledge import Entry
 from distlint.project import Class, External, Function, Module, Symbol, member
+from distlint.project.one_form import construction
 from distlint.remembering import separately
 from distlint.spmd import calls, events, expressions, numbering, parameters, shards, statements
 from distlint.spmd.batches import is_batch, is_step
@@ -268,7 +269,7 @@ class Interpreter:
             frame = Frame(method, 0, 0)
             self.bind_unknown(method, frame, Value(shared(f"self:{owner.full_name}"), thing=made))
             with self.captured(), self.running(method):
-                self.block(method.body, frame)
+                self.block(construction(method), frame)
         return made.attributes
 
     def bind_unknown(self, function: Function, frame: Frame, bound: Value | None = None) -> None:
@@ -437,7 +438,8 @@ class Interpreter:
             frame = self._frame_of(callee, function, given)
             frame.on_yield = on_yield
             with self.captured() as inner, self.running(function):
-                falls = self.block(function.body, frame)
+                is_made = function.name == "__init__"
+                falls = self.block(construction(function) if is_made else function.body, frame)
             tree = self.guarded(function, tuple(inner), frame)
             kept = tree if self.keeps(tree) else ()
             if kept:
