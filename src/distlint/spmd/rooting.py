@@ -34,6 +34,9 @@ if TYPE_CHECKING:
 #: Lines of a function that is run once more for each function in it.
 MAX_OUTER = 200
 
+#: How many callers of callers may make up for what ranks miss.
+MAX_UP = 2
+
 #: Characters of a test that are read; what compares, and what asks whether there are several processes.
 _LONG = 300
 _COMPARES = re.compile(r"[<>]|[=!]=|\b(?:in|is)\b|\b(?:len|any|all|exists|isfile|isdir|next)\(")
@@ -284,14 +287,39 @@ def _hooks_around(analysis: Analysis, site: Site) -> Iterator[Function]:
 
 def _balanced_by_callers(analysis: Analysis, root: Function, divergence: Divergence) -> bool:
     """Whether every caller that can be found makes up for it: the other ranks meet the event elsewhere."""
+    if _made_up(analysis, root, divergence, (root,)):
+        return True
+    # the two halves of a context manager belong together, and so nobody knows what one of them alone is about
+    is_half = root.name in ("__enter__", "__exit__", "__aenter__", "__aexit__")
+    return is_half and not any(_balancing(analysis, root, divergence))
+
+
+def _made_up(analysis: Analysis, function: Function, divergence: Divergence, below: tuple[Function, ...]) -> bool:
+    """Whether there are callers of a function, and all that can be found make up for it, or their callers do; ``below``
+    are the functions from the divergence to that one."""
+    callers = [caller for caller in _balancing(analysis, function, divergence) if caller not in below]
+    if len(below) > 1 and not all(_meets_elsewhere(analysis, caller, divergence) for caller in callers):
+        return False
+    return bool(callers) and not any(
+        _parts_too(analysis, caller, divergence)
+        and (len(below) > MAX_UP or not _made_up(analysis, caller, divergence, (*below, caller)))
+        for caller in callers
+    )
+
+
+def _meets_elsewhere(analysis: Analysis, caller: Function, divergence: Divergence) -> bool:
+    """Whether a function comes to what the ranks wait in at another place, too."""
+    event = divergence.step.event
+    inside = (node for node in nodes(analysis.tree(caller)) if isinstance(node, Event))
+    return any(node.op == event.op and node.site != event.site for node in inside)
+
+
+def _balancing(analysis: Analysis, root: Function, divergence: Divergence) -> Iterator[Function]:
+    """The callers of a function that may make up for what ranks miss in it."""
     event = divergence.step.event.site
-    callers = [
-        c for c in analysis.callers(root) if _may_balance(analysis, c, root) and _decides_about(analysis, c, event)
-    ]
-    if not callers:
-        # the two halves of a context manager belong together, and so nobody knows what one of them alone is about
-        return root.name in ("__enter__", "__exit__", "__aenter__", "__aexit__")
-    return not any(_parts_too(analysis, caller, divergence) for caller in callers)
+    for caller in analysis.callers(root):
+        if _may_balance(analysis, caller, root) and _decides_about(analysis, caller, event):
+            yield caller
 
 
 def _decides_about(analysis: Analysis, caller: Function, event: Site) -> bool:
