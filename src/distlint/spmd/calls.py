@@ -276,9 +276,10 @@ def _with_classes(
 def _with_class(run: Interpreter, expression: Expression, value: Value, frame: Frame) -> Value:
     if value.thing is not None or value.parts is not None or not isinstance(expression, facts.Name):
         return value
-    if len(frame.scope.bindings.names.get(expression.id, ())) != 1:
+    home = frame.home_of(expression.id) or frame
+    if len(home.scope.bindings.names.get(expression.id, ())) != 1:
         return value
-    symbol = first_known(run.symbols(expression, frame))
+    symbol = first_known(run.symbols(expression, home))
     if not isinstance(symbol, Instance) or not isinstance(symbol.of, External):
         return value
     made = Made(symbol.of.name, {})
