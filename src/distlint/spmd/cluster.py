@@ -331,11 +331,11 @@ def _parts_rounds(node: Loop, apart: str) -> bool:
 
 def _forks(tree: Tree, apart: str) -> dict[int, Fork]:
     """For each test that all ranks share (by identity): whether both of its sides can matter, and the side to take
-    otherwise. Both matter if a rank test, an argument that may differ or, under a rank test, an exit is inside: the
-    rest is the same on all ranks whatever way they go together."""
+    otherwise. Both matter if a rank test, an argument that may differ or, under a rank test, an exit that leads out of
+    it is inside: the rest is the same on all ranks whatever way they go together."""
     found: dict[int, Fork] = {}
-    shared: list[tuple[Branch, bool]] = []
-    stack: list[tuple[Tree, bool]] = [(tree, False)]
+    shared: list[tuple[Branch, _Since | None]] = []
+    stack: list[tuple[Tree, _Since | None]] = [(tree, None)]  # with what there is since the rank test above
     while stack:
         level, under = stack.pop()
         for node in level:
@@ -344,19 +344,43 @@ def _forks(tree: Tree, apart: str) -> dict[int, Fork]:
             )
             if isinstance(node, Branch) and not varies:
                 shared.append((node, under))
-            stack.extend((inner, under or varies) for inner in subtrees(node))
+            inside = _JUST if varies else under
+            if inside is not None and isinstance(node, Loop):
+                inside = inside._replace(in_round=not varies)
+            elif inside is not None and isinstance(node, Invoke) and not node.back:
+                inside = _Since(inside.calls | {node.frame}, in_round=False)
+            stack.extend((inner, inside) for inner in subtrees(node))
     for node, under in shared:
-        inside = [inner for side in (node.then, node.orelse) for inner in nodes(side)]
+        nested = [inner for side in (node.then, node.orelse) for inner in nodes(side)]
         matters = any(
             (isinstance(inner, Branch) and parts_ranks(inner.test, apart))
             or (isinstance(inner, Loop) and coordinates(inner.over))
             or _may_disagree(inner)
-            for inner in inside
+            for inner in nested
         )
-        leaves_early = any(isinstance(inner, Exit) for inner in inside)
-        both = matters or (under and leaves_early)
+        if under is not None and any(isinstance(inner, Event) for inner in nested):
+            under = _JUST  # only what ends before it communicates is the same as a test around what comes behind
+        both = matters or (under is not None and any(_leads_out(inner, under) for inner in nested))
         found[id(node)] = Fork(both, _goes_on(node), not apart and _SETTLED.issuperset(map(type, leaves(node.test))))
     return found
+
+
+class _Since(NamedTuple):
+    """What there is between a rank test and a test below it: the calls (numbers), and whether that stands in a round of
+    a loop."""
+
+    calls: frozenset[int]
+    in_round: bool
+
+
+_JUST = _Since(frozenset(), in_round=False)
+
+
+def _leads_out(node: Node, since: _Since) -> bool:
+    """Whether a node is an exit, and not one by which a call or a round ends that is below the rank test itself."""
+    if not isinstance(node, Exit):
+        return False
+    return not ((node.kind == "return" and node.frame in since.calls) or (node.kind == "continue" and since.in_round))
 
 
 def _may_disagree(node: Node) -> bool:

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from itertools import chain, combinations, takewhile
 from typing import NamedTuple
 
-from distlint.spmd.doubts import conditions, is_unclear, may_match, speak_of_the_same
+from distlint.spmd.doubts import conditions, have_own_conditions, is_unclear, may_match, speak_of_the_same
 from distlint.spmd.terms import (
     Apply,
     Cluster,
@@ -381,9 +381,11 @@ def _at_exit(
                 own = under(said[goes][position : position + 1], decision.branch)
                 if speak_of_the_same(left, step):
                     return None
+                if have_own_conditions(words[goes], words[stays], decision.branch):
+                    return None
                 if not own:
                     return _made("exit", step, across, None, left, 0, (stays, goes), said, cluster)
-                if conditions((decision.branch,)):
+                if conditions((decision.branch,), decision.branch.frame):
                     return None
                 return _made("sides", own[0], decision, step, left, 0, (goes, stays), said, cluster)
     return None

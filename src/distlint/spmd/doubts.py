@@ -6,12 +6,13 @@ Words of ranks differ where something can't be seen through. These questions kee
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 from distlint import facts
 from distlint.facts import Binary, Expression, Statement, Unary
-from distlint.spmd.terms import Apply, Unknown, Variable, coordinates, key_of, leaves
-from distlint.spmd.tree import Branch, Exit, Loop, Tree, has_event, nodes
-from distlint.spmd.walk import SOMEBODY, Leave, Step, under
+from distlint.spmd.terms import Apply, Term, Unknown, Variable, coordinates, key_of, leaves
+from distlint.spmd.tree import Branch, Event, Exit, Invoke, Loop, Node, Tree, has_event, nodes, subtrees
+from distlint.spmd.walk import SOMEBODY, Leave, Step, Word, under
 
 _NAME = re.compile(r"[A-Za-z_]\w*")
 #: Words of names that tell two things apart.
@@ -78,21 +79,72 @@ def _is_missing(left: Expression) -> bool:
 def _own_conditions(cause: Branch) -> bool:
     """Whether the two sides of a test communicate under different shared conditions, of which nobody knows how they
     hang together (the sender looks at its data, the receivers at a header)."""
-    return conditions(cause.then) != conditions(cause.orelse)
+    return conditions(cause.then, cause.frame) != conditions(cause.orelse, cause.frame)
 
 
-def conditions(tree: Tree) -> frozenset[str]:
-    """The shared tests and unknown numbers of rounds on which the events of a tree depend."""
-    found: set[str] = set()
-    for node in nodes(tree):
+def have_own_conditions(left: Word, stays: Word, branch: Branch | Loop) -> bool:
+    """Whether ranks that have left by a test, after they had communicated under it, did so under other conditions than
+    those that stayed, who are on the other side of it from there on."""
+    return bool(under(left.steps, branch)) and _decided_since(left, branch) != _decided_since(stays, branch)
+
+
+def _decided_since(word: Word, branch: Branch | Loop) -> frozenset[str]:
+    """The shared tests and unknown numbers of rounds on which depends what a rank communicates behind a test."""
+    turns = [index for index, (_, decision) in enumerate(word.turns) if decision.branch is branch]
+    if not turns:
+        return frozenset()
+    since = word.turns[turns[-1]][0]
+    tests = {id(decision.branch): decision.branch for _, decision in word.turns[turns[-1] + 1 :]}
+    terms = [test.test for test in tests.values() if isinstance(test, Branch) and any(map(_matters, nodes((test,))))]
+    around = {id(loop): loop for step in word.steps[since:] for loop in step.loops}
+    terms += [loop.over for loop in around.values() if all(node is not branch for node in nodes(loop.body))]
+    return frozenset(_key(term) for term in terms if _is_unknown(term))
+
+
+def _matters(node: Node) -> bool:
+    """Whether a rank communicates in a node, or leaves what it is in without a failure."""
+    return isinstance(node, Event) or (isinstance(node, Exit) and node.kind in ("return", "break", "continue"))
+
+
+def conditions(tree: Tree, frame: int) -> frozenset[str]:
+    """The shared tests and unknown numbers of rounds on which the events of a tree depend, which is one of the call
+    ``frame``: those around them, and those by which a call or a round ends ahead of them."""
+    return frozenset(_conditions(tree, frame, frozenset(), is_followed=False))
+
+
+def _conditions(tree: Tree, frame: int, followed: frozenset[int], *, is_followed: bool) -> Iterator[str]:
+    """``followed``: the calls in which events come behind the tree; ``is_followed``: so they do in the round of the
+    loop that it is in."""
+    for node in reversed(tree):
+        communicates = has_event((node,))
         term = node.test if isinstance(node, Branch) else node.over if isinstance(node, Loop) else None
-        if term is None or coordinates(term) or not has_event((node,)):
-            continue
-        if any(isinstance(leaf, (Unknown, Variable)) for leaf in leaves(term)):
-            while isinstance(term, Apply) and term.operator == "not":
-                term = term.operands[0]
-            found.add(key_of(term))
-    return frozenset(found)
+        if term is not None and _is_unknown(term) and (communicates or _may_end(node, followed, is_followed)):
+            yield _key(term)
+        inner = node.frame if isinstance(node, Invoke) else frame
+        behind = is_followed and not isinstance(node, Loop)
+        for part in subtrees(node):
+            yield from _conditions(part, inner, followed, is_followed=behind)
+        if communicates:
+            followed, is_followed = followed | {frame}, True
+
+
+def _key(term: Term) -> str:
+    """What names a test, whichever way it comes out."""
+    while isinstance(term, Apply) and term.operator == "not":
+        term = term.operands[0]
+    return key_of(term)
+
+
+def _is_unknown(term: Term) -> bool:
+    """Whether nobody knows what a term is, which all ranks share."""
+    return not coordinates(term) and any(isinstance(leaf, (Unknown, Variable)) for leaf in leaves(term))
+
+
+def _may_end(node: Node, followed: frozenset[int], is_followed: bool) -> bool:
+    """Whether a call in which events come behind a node may end in it, or a round of a loop in which they do."""
+    jumps = ("break", "continue") if is_followed and not isinstance(node, Loop) else ()
+    exits = (inner for inner in nodes((node,)) if isinstance(inner, Exit))
+    return any(left.kind in jumps or (left.kind == "return" and left.frame in followed) for left in exits)
 
 
 def speak_of_the_same(left: Leave, step: Step) -> bool:

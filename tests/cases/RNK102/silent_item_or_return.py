@@ -1,0 +1,29 @@
+"""A helper returns first where the item is None, on the sender and on the receivers.
+
+reason: whether an item is None depends on options that both sides share; the engine can't know, so it says nothing
+runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: all ranks finished
+"""
+import torch
+import torch.distributed as dist
+
+
+def send_batch(batch, with_mask, rank):
+    def share(item):
+        if item is None:
+            return
+        dist.broadcast(item, src=0)
+
+    if rank == 0:
+        share(batch["tokens"])
+        share(batch["mask"])
+    else:
+        tokens = torch.empty(4)
+        mask = torch.empty(4) if with_mask else None
+        share(tokens)
+        share(mask)
+
+
+def main(rank, world_size):
+    send_batch({"tokens": torch.ones(4), "mask": None}, False, rank)
+    dist.barrier()
