@@ -332,7 +332,8 @@ def is_met_on_this_machine(scope: Function | Module) -> bool:
     if isinstance(scope, Module) or "MASTER_ADDR" not in scope.module.words:
         return False
     module, name = scope.module, scope.name
-    around = [caller for caller in (module, *module.mentioning(name)) if caller is not scope and _calls(caller, scope)]
+    callers: tuple[Function | Module, ...] = (module, *module.mentioning(name))
+    around = [caller for caller in callers if caller is not scope and _calls(caller, scope)]
     elsewhere = (path for path in module.project.mentioning(name) if path != module.path)
     return bool(around) and all(map(meets_on_this_machine, around)) and all(map(module.project.is_test, elsewhere))
 
