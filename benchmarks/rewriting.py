@@ -90,6 +90,11 @@ class Place(NamedTuple):
         """Whether nothing follows the statement in its function, and it stands in the function's own block."""
         return self.functions[-1].body[-1] is self.statement
 
+    def is_last_of_a_loop(self) -> bool:
+        """Whether nothing follows the statement in the body of a loop."""
+        loops = (one for one in ast.walk(self.functions[-1]) if isinstance(one, ast.For | ast.While))
+        return any(one.body[-1] is self.statement for one in loops)
+
     def has(self, *kinds: type[ast.AST]) -> bool:
         return any(isinstance(node, kinds) for node in ast.walk(self.statement))
 
@@ -198,6 +203,96 @@ def _leave_first(place: Place) -> str | None:
         return None
     test = place.source(statement.test)
     return "\n".join((f"if not ({test}):", "    return", *_block(place, statement.body)))
+
+
+def _else_behind_return(place: Place) -> str | None:
+    """`if test: one` `else: other` as the last of a function: `if test: one; return`, then the other."""
+    statement = place.statement
+    if not (_is_plain_if(place) and place.is_last()) or _generates(place.functions[-1]):
+        return None
+    assert isinstance(statement, ast.If)
+    return _without_else(place, statement, "return")
+
+
+def _else_behind_continue(place: Place) -> str | None:
+    """The same as the last of a loop, with `continue`."""
+    statement = place.statement
+    if not _is_plain_if(place) or not place.is_last_of_a_loop():
+        return None
+    assert isinstance(statement, ast.If)
+    if statement.orelse:
+        return _without_else(place, statement, "continue")
+    if not _on_lines_of_its_own(place, statement.body):
+        return None
+    test = place.source(statement.test)
+    return "\n".join((f"if not ({test}):", "    continue", *_block(place, statement.body)))
+
+
+def _without_else(place: Place, statement: ast.If, leave: str) -> str | None:
+    """`if test: one; leave`, then what stood in the `else`."""
+    if not statement.orelse or not _on_lines_of_its_own(place, statement.body):
+        return None
+    if not _on_lines_of_its_own(place, statement.orelse) or "elif" in place.source(statement):
+        return None
+    one = [*_block(place, statement.body), leave]
+    return "\n".join((f"if {place.source(statement.test)}:", _indented(one), *_block(place, statement.orelse)))
+
+
+def _elif_as_else(place: Place) -> str | None:
+    """`elif b: …` as `else:` `if b: …`."""
+    statement = place.statement
+    if not _is_plain_if(place):
+        return None
+    assert isinstance(statement, ast.If)
+    inner = statement.orelse[0] if len(statement.orelse) == 1 else None
+    if not isinstance(inner, ast.If) or not _on_lines_of_its_own(place, statement.body):
+        return None
+    lines = place.text.split("\n")[inner.lineno - 1 : inner.end_lineno]
+    if not lines[0].lstrip().startswith("elif "):
+        return None
+    other = textwrap.dedent("\n".join(lines)).split("\n")
+    other[0] = other[0].replace("elif ", "if ", 1)
+    first = place.lines[: inner.lineno - place.first]
+    return "\n".join((*first, "else:", _indented(other)))
+
+
+def _nested_tests(place: Place) -> str | None:
+    """`if a and b:` as `if a:` `if b:`."""
+    statement = place.statement
+    if not _is_plain_if(place):
+        return None
+    assert isinstance(statement, ast.If)
+    test = statement.test
+    is_and = isinstance(test, ast.BoolOp) and isinstance(test.op, ast.And)
+    if not is_and or statement.orelse or not _on_lines_of_its_own(place, statement.body):
+        return None
+    assert isinstance(test, ast.BoolOp)
+    first, *others = (place.source(one) for one in test.values)
+    body = _indented(_block(place, statement.body))
+    inner = " and ".join(f"({one})" for one in others)
+    return "\n".join((f"if {first}:", _indented(f"if {inner}:\n{body}".split("\n"))))
+
+
+def _counted_rounds(place: Place) -> str | None:
+    """`for x in xs:` as `for _number, x in enumerate(xs):`."""
+    statement = place.statement
+    if not isinstance(statement, ast.For):
+        return None
+    target, over = place.source(statement.target), place.source(statement.iter)
+    header = f"for {target} in {over}:"
+    if not isinstance(statement.target, ast.Name) or not place.lines[0].startswith(header):
+        return None
+    return "\n".join((place.lines[0].replace(header, f"for _number, {target} in enumerate({over}):"), *place.lines[1:]))
+
+
+def _chosen_by_if(place: Place) -> str | None:
+    """`x = a if test else b` as a statement."""
+    statement = place.statement
+    if not isinstance(statement, ast.Assign) or not isinstance(statement.value, ast.IfExp) or len(place.lines) != 1:
+        return None
+    names = " = ".join(place.source(target) for target in statement.targets)
+    test, one, other = map(place.source, (statement.value.test, statement.value.body, statement.value.orelse))
+    return "\n".join((f"if {test}:", f"    {names} = {one}", "else:", f"    {names} = {other}"))
 
 
 def _generates(function: ast.AST) -> bool:
@@ -365,6 +460,12 @@ OPERATORS = (
     Operator("sides of a test swapped", _other_way_round),
     Operator("sides of == swapped", _flipped),
     Operator("return first", _leave_first),
+    Operator("else behind a return", _else_behind_return),
+    Operator("else behind a continue", _else_behind_continue),
+    Operator("elif as else", _elif_as_else),
+    Operator("nested tests", _nested_tests),
+    Operator("counted rounds", _counted_rounds),
+    Operator("chosen by if", _chosen_by_if),
     Operator("argument has a name", _named_argument),
     Operator("result has a name", _named_result),
     Operator("function has a name", _other_function),

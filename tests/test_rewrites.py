@@ -27,8 +27,29 @@ def run(taken, number):
     else:
         taken.append("two")
     taken.append(answer(rank))
+    for each in range(number):
+        if each > 1:
+            taken.append("above one")
+        elif each == 1:
+            taken.append("one")
+    for each in range(number):
+        if each:
+            taken.append("again")
+        else:
+            taken.append("for the first time")
+    if number == 3 and rank == 3:
+        taken.append("three")
+    said = "more" if number > 1 else "less"
+    taken.append(said)
     if number > 2:
         taken.append("many")
+
+
+def last(taken, number):
+    if number == 1:
+        taken.append("last of one")
+    else:
+        taken.append("last of others")
 
 
 def answer(rank):
@@ -62,9 +83,10 @@ def _taken(text: str, number: int) -> list[str]:
     names: dict[str, object] = {}
     exec(compile(text, "program", "exec"), names)
     taken: list[str] = []
-    run = names["run"]
-    assert callable(run)
-    run(taken, number)
+    for name in ("run", "last"):
+        function = names[name]
+        assert callable(function)
+        function(taken, number)
     return taken
 
 

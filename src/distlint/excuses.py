@@ -77,6 +77,7 @@ def _is_local(rooted: Rooted, survey: Survey) -> bool:
         _STRATEGY.search(test) is not None
         or _is_of_other_strategy(rooted, survey)
         or _says_whether_all_take_part(test)
+        or _is_below_such_a_flag(rooted, survey)
         or _is_of_builder(rooted)
         or _is_of_newer_lightning(rooted, survey)
         or _is_sharded_later(rooted, survey)
@@ -185,6 +186,19 @@ def _says_whether_all_take_part(test: str) -> bool:
         side.strip(" ()").rpartition(".")[2] for side in test.split(" or ") if not side.strip(" (").startswith("not ")
     ]
     return len(last) > 1 and any(name.isidentifier() and "distributed" in name.lower() for name in last)
+
+
+def _is_below_such_a_flag(rooted: Rooted, survey: Survey) -> bool:
+    """The same where the flag is asked for around the test of the rank."""
+    left, step = rooted.divergence.left, rooted.divergence.step
+    for decision in left.under if left is not None else step.under:
+        if not coordinates(decision.term):
+            asked = survey.spmd.text(decision.branch.site)
+            is_denied = asked.startswith("not ")
+            name = asked.removeprefix("not ").strip(" ()").rpartition(".")[2]
+            if name.isidentifier() and "distributed" in name.lower() and bool(decision.taken) is is_denied:
+                return True
+    return False
 
 
 def _is_of_newer_lightning(rooted: Rooted, survey: Survey) -> bool:
