@@ -111,7 +111,7 @@ class _Written:
     def inside(self, statement: Statement) -> Statement:
         """The statement with its blocks gone through."""
         if isinstance(statement, (Assign, Evaluate, Return)):  # nearly all
-            return statement
+            return _one_by_one(statement) if self.is_spread else statement
         if isinstance(statement, If):
             links = [statement]  # one after the other: there are ladders of hundreds
             while len(links[-1].orelse) == 1 and isinstance(links[-1].orelse[0], If):
@@ -131,9 +131,6 @@ class _Written:
             return _with(statement, body=self.block(statement.body), handlers=handlers, orelse=orelse, final=final)
         if isinstance(statement, Match):
             return _with(statement, cases=tuple(_with(one, body=self.block(one.body)) for one in statement.cases))
-        if self.is_spread and isinstance(statement, (Assign, Evaluate, Return)) and statement.value is not None:
-            value = _one_by_one(statement.value)
-            return statement if value is statement.value else statement._replace(value=value)
         return statement
 
     def merged(self, before: Statement, statement: Statement) -> Statement | None:
@@ -182,20 +179,21 @@ def _is_same(before: tuple[object, ...], after: tuple[object, ...]) -> bool:
     return before is after or (len(before) == len(after) and all(map(operator.is_, before, after)))
 
 
-def _one_by_one(value: Expression) -> Expression:
-    """A call, with the arguments that come out of a list or tuple that is written there; everything else as it is."""
-    if isinstance(value, Await):
-        inner = _one_by_one(value.value)
-        return value if inner is value.value else value._replace(value=inner)
-    if not isinstance(value, Call) or not any(map(_is_display, value.arguments)):
-        return value
+def _one_by_one(statement: Assign | Evaluate | Return) -> Assign | Evaluate | Return:
+    """A statement with the arguments of its call that come out of a list or tuple which is written there; every other
+    one as it is."""
+    awaited = statement.value if isinstance(statement.value, Await) else None
+    call = statement.value if awaited is None else awaited.value
+    if not isinstance(call, Call) or not any(map(_is_display, call.arguments)):
+        return statement
     arguments: list[Argument] = []
-    for given in value.arguments:
+    for given in call.arguments:
         if _is_display(given) and isinstance(given.value, Sequence):
             arguments += map(_argument, given.value.items)
         else:
             arguments.append(given)
-    return value._replace(arguments=tuple(arguments))
+    written = call._replace(arguments=tuple(arguments))
+    return statement._replace(value=written if awaited is None else awaited._replace(value=written))
 
 
 def _is_display(given: Argument) -> bool:
