@@ -28,6 +28,8 @@ SETS = (
     "twenty-fourth",
     "twenty-fifth",
     "twenty-sixth",
+    "twenty-seventh",
+    "twenty-eighth",
 )
 RECENT = SETS[SETS.index("sixteenth") :]
 """The sets of the newest readings, which have columns of their own. From the sixteenth to the twentieth the sets of
