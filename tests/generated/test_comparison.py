@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 
 import pytest
@@ -11,7 +12,7 @@ from .grammar import program
 from .shapes import SHAPES
 from .shapes.registry import NO_MEMBER
 
-EACH = 5  # programs of each shape
+EACH = 3 * int(os.environ.get("DISTLINT_PROGRAMS", "1"))  # of each shape; more on demand
 
 
 @pytest.fixture(scope="module")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -12,7 +13,7 @@ from .laws import KEEPING, Change, after, loud_though_uniform, verdicts_of, viol
 from .recorder import Cluster, Fate, play
 from .shapes import SHAPES
 
-EACH = 2  # programs of each shape
+EACH = int(os.environ.get("DISTLINT_PROGRAMS", "1"))  # of each shape; more on demand
 
 PROGRAMS = [
     program(7000 + 100 * number + seed, name) for number, name in enumerate(sorted(SHAPES)) for seed in range(EACH)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from concurrent.futures import Future
 
 import pytest
@@ -14,7 +15,7 @@ from .recorder import Cluster, Fate, Played, play
 from .shapes import SHAPES
 
 RANKS = 4
-EACH = 2  # programs of each shape
+EACH = int(os.environ.get("DISTLINT_PROGRAMS", "1"))  # of each shape; more on demand
 
 
 def _samples(shape: str) -> list[Program]:
