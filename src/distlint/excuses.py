@@ -185,7 +185,11 @@ def _says_whether_all_take_part(test: str) -> bool:
     last = [
         side.strip(" ()").rpartition(".")[2] for side in test.split(" or ") if not side.strip(" (").startswith("not ")
     ]
-    return len(last) > 1 and any(name.isidentifier() and "distributed" in name.lower() for name in last)
+    return len(last) > 1 and any(map(_is_such_a_flag, last))
+
+
+def _is_such_a_flag(name: str) -> bool:
+    return name.isidentifier() and "distributed" in name.lower()
 
 
 def _is_below_such_a_flag(rooted: Rooted, survey: Survey) -> bool:
@@ -196,7 +200,7 @@ def _is_below_such_a_flag(rooted: Rooted, survey: Survey) -> bool:
             asked = survey.spmd.text(decision.branch.site)
             is_denied = asked.startswith("not ")
             name = asked.removeprefix("not ").strip(" ()").rpartition(".")[2]
-            if name.isidentifier() and "distributed" in name.lower() and bool(decision.taken) is is_denied:
+            if _is_such_a_flag(name) and bool(decision.taken) is is_denied:
                 return True
     return False
 
