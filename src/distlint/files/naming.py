@@ -54,6 +54,8 @@ _FOR_FIRST = re.compile(
     r"(?<![a-z])(?<!local_)(?<!node_)rank(?:\([^()]*\))? *(?:==|!=|>) *0\b"
     r"|(?<!local_)(?<!node_)is_(?:main(?:_process)?|master|rank_?(?:0|zero)|global_zero|world_process_zero|chief)\b"
 )
+#: What makes a test for one rank one for the others.
+_OTHERS = re.compile(r"\bnot\b|!=|[<>]")
 _SEVERAL = re.compile(r"dist|initiali[sz]ed|world|parallel|multi|ddp|launch|process|n_?gpus?|mpi", re.IGNORECASE)
 #: A comparison of the number of all processes with one, or of the way in which they train, without spaces.
 _NUMBER_OF_ALL = re.compile(
@@ -125,6 +127,11 @@ def sounds_like_a_rank(test: str) -> bool:
 def asks_for_first(test: str) -> bool:
     """Whether the text of a test asks for the first rank of all."""
     return _FOR_FIRST.search(test) is not None
+
+
+def asks_for_one_rank(test: str) -> bool:
+    """Whether the text of a test that holds says that this is one rank, of all or of a machine."""
+    return _RANK.search(test) is not None and _OTHERS.search(test) is None
 
 
 def is_of_one(test: str, *, holds: bool) -> bool:

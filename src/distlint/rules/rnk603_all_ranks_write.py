@@ -80,7 +80,8 @@ alarms were right, 154 of 203 elsewhere.
 Where all files of settings (YAML) of a project leave the flag off below which it spawns its processes, and none of its
 guides and scripts starts any, the finding has `low` confidence. So it has in files that import what Ray trains
 and tunes with (`ray.train`, `ray.tune`): trials work in folders of their own; and where the program ends in the block
-of the write, before ranks have met (`if args.write_settings: …; exit(0)`).
+of the write, before ranks have met (`if args.write_settings: …; exit(0)`); and where one rank alone logs by the writers
+of torch that all open, as far as their names lead (`if rank == 0: writer.add_scalar(…)`): the others leave empty files.
 
 ## Why it hurts
 
@@ -133,6 +134,7 @@ from distlint.facts import Assign, Attribute, Call, Evaluate, Expression, For, F
 from distlint.files import Exposure
 from distlint.files.causes import Told, grouped
 from distlint.files.handed import handed_on
+from distlint.files.writers import logs_on_one_only
 from distlint.finding import Alarm, Confidence, Evidence, Severity, Span
 from distlint.places import Place
 from distlint.project import Function, Module
@@ -265,11 +267,20 @@ def _is_sure(survey: Survey, exposure: Exposure) -> bool:
     home = exposure.root.module
     if survey.is_left_off or survey.devices.processes.is_trial(home) or files.is_of_one_shot(exposure):
         return False
-    if not survey.shown.is_shown(home):
+    if not survey.shown.is_shown(home) or _leaves_empty_files(survey, exposure):
         return False
     if files.meets_beside(exposure):
         return True
     return files.knows_others(exposure) and not files.is_one_by_name(exposure)
+
+
+def _leaves_empty_files(survey: Survey, exposure: Exposure) -> bool:
+    """Whether the writers that all ranks open, with a file for each process, are only used on one of them."""
+    effect = exposure.reached.touch.effect
+    if effect.kind != "track" or not effect.name.startswith("torch."):
+        return False
+    scope = survey.spmd.function_around(effect.site) or exposure.root
+    return logs_on_one_only(scope, effect.site.span, survey.order)
 
 
 def _finding(survey: Survey, exposure: Exposure, place: Site, others: list[Told]) -> Alarm:

@@ -1,0 +1,112 @@
+"""Writers of events that every rank opens, and by which one of them alone logs.
+
+The files of torch's writer are named by process, so such a writer leaves an empty file on the others and mixes nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from distlint import facts
+from distlint.facts import Argument, Assign, Attribute, Boolean, Call, Compare, Conditional, Expression, If, Name, Unary
+from distlint.files.naming import asks_for_one_rank
+from distlint.finding import Span
+from distlint.order import Order
+from distlint.places import Place, places, tests_passed
+from distlint.project import Function, Module
+
+#: Methods that log nothing.
+_TIDIES = frozenset(("close", "flush"))
+#: How far a writer is followed through calls.
+_CALLS = 4
+
+Scope = Function | Module
+
+
+def logs_on_one_only(scope: Scope, opened: Span, order: Order) -> bool:
+    """Whether somebody logs by the writer that is opened at a place in ``scope``, and all who do so, as far as its
+    names lead, stand under a test for one rank."""
+    uses = list(_uses(_kept(scope, opened), scope, order, _CALLS))
+    return bool(uses) and all(uses)
+
+
+def _kept(scope: Scope, opened: Span) -> list[Expression]:
+    """What a writer is bound to where it is opened."""
+    found: list[Expression] = []
+    for statement in facts.statements(scope.body):
+        if isinstance(statement, Assign) and statement.value is not None and statement.value.span == opened:
+            found += statement.targets
+    return found
+
+
+def _uses(kept: list[Expression], scope: Scope, order: Order, depth: int) -> Iterator[bool]:
+    """For each call that logs by what has one of these names, or may do so: whether one rank does it."""
+    for target in kept:
+        if isinstance(target, Name):
+            for place in places(scope, lambda e, name=target.id: type(e) is Name and e.id == name):  # type: ignore[misc]
+                yield from _use(place, order, depth)
+        elif isinstance(target, Attribute):
+            for place in _reads_of(target, scope, order):
+                yield from _use(place, order, depth)
+        else:
+            yield False
+
+
+def _reads_of(attribute: Attribute, scope: Scope, order: Order) -> Iterator[Place]:
+    """The places of the project, tests apart, where an attribute is read: of an object itself in its class and those
+    derived from it, of other objects where something is logged by it."""
+    name, owner = attribute.attr, scope.owner if isinstance(scope, Function) else None
+    for path in order.project.mentioning(name):
+        module = None if order.project.is_test(path) else order.project.module_at(path)
+        readers: tuple[Scope, ...] = (module, *module.mentioning(name)) if module is not None else ()
+        for reader in readers:
+            for place in places(reader, lambda e: type(e) is Attribute and e.attr == name):
+                if not (isinstance(reader, Function) and _is_of_self(place, reader)):
+                    if isinstance(place.above[-1], Attribute) and place.above[-1].attr.startswith("add_"):
+                        yield place
+                elif reader.owner is not None and owner in reader.owner.lineage:
+                    yield place
+
+
+def _is_of_self(place: Place, method: Function) -> bool:
+    """Whether an attribute is one of the object whose method this is."""
+    assert isinstance(place.expression, Attribute)
+    return facts.dotted(place.expression.value) == method.first_parameter
+
+
+def _use(place: Place, order: Order, depth: int) -> Iterator[bool]:
+    """What becomes of a writer at a place where its name is read."""
+    around = place.above[-1]
+    if isinstance(around, Attribute):
+        if around.attr not in _TIDIES:
+            yield _is_of_one(place)
+    elif isinstance(around, Argument) and len(place.above) > 1 and isinstance(place.above[-2], Call):
+        if _is_of_one(place):
+            yield True
+        elif depth:
+            yield from _handed(place.above[-2], place, order, depth - 1)
+        else:
+            yield False
+    elif not isinstance(around, (If, Conditional, Boolean, Compare, Unary)):  # a test whether there is one
+        yield False
+
+
+def _handed(call: Call, place: Place, order: Order, depth: int) -> Iterator[bool]:
+    """What functions do with a writer that a call hands them."""
+    callees = order.callees(Place(call, place.scope, place.above[:-2], place.at_import))
+    for callee in callees:
+        for parameter in callee.definition.parameters:
+            given = facts.argument(call, parameter.name, callee.position(parameter.name))
+            if given is place.expression:
+                for inner in places(callee, lambda e, name=parameter.name: type(e) is Name and e.id == name):  # type: ignore[misc]
+                    statement = inner.above[-1] if inner.above else None
+                    if isinstance(statement, Assign):
+                        yield from _uses(list(statement.targets), callee, order, depth)
+                    else:
+                        yield from _use(inner, order, depth)
+    if not callees:
+        yield False
+
+
+def _is_of_one(place: Place) -> bool:
+    return any(asks_for_one_rank(facts.source_of(test)) for test in tests_passed(place))
