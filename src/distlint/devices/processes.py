@@ -8,7 +8,21 @@ from functools import cache
 
 from distlint import environ, facts, knowledge
 from distlint.devices.visible import restrictions, shows_one_to_each
-from distlint.facts import Assign, Attribute, Call, Constant, Expression, For, If, Match, Name, Sequence, Try, While
+from distlint.facts import (
+    Assign,
+    Attribute,
+    Call,
+    Constant,
+    Expression,
+    For,
+    If,
+    Match,
+    Name,
+    Sequence,
+    Statement,
+    Try,
+    While,
+)
 from distlint.knowledge import Entry
 from distlint.places import Place, call_of, calls_in, is_main_guard, places, reads
 from distlint.project import External, Function, Module, Project, public_name, resolve_all, resolve_name
@@ -110,7 +124,9 @@ WRAPS = frozenset(
     )
 )
 #: Switches of programs that may have several processes.
-_SWITCHES = frozenset(("distributed", "use_distributed", "is_distributed"))
+_SWITCHES = frozenset(
+    f"{how}{what}" for how in ("", "use_", "is_") for what in ("distributed", "distribution", "ddp", "multi_gpu")
+)
 _STARTING = ("init", "spawn")
 #: What a process that is the only one writes into the environment.
 _OF_ONE = {"RANK": "0", "WORLD_SIZE": "1"}
@@ -228,24 +244,32 @@ def _is_script_of_one_device(module: Module) -> bool:
 
 @remembered
 def is_switched_off(module: Module) -> bool:
-    """Whether a function of a script writes down that nothing is distributed (``args.distributed = False``), whatever
-    else there is, and nothing in the script joins processes."""
+    """Whether a script, or a function of it, writes down that nothing is distributed (``args.distributed = False``),
+    whatever else there is, and nothing in the script joins processes."""
+    scopes: tuple[Function | Module, ...] = (module, *module.functions)
     stores = [
-        (function, statement)
-        for function in module.functions
-        if not function.words.isdisjoint(_SWITCHES)
-        for statement in facts.statements(function.body)
+        (scope, statement)
+        for scope in scopes
+        if not scope.words.isdisjoint(_SWITCHES)
+        for statement in facts.statements(scope.body)
         if isinstance(statement, Assign)
         for target in statement.targets
         if isinstance(target, Attribute) and target.attr in _SWITCHES
     ]
     if len(stores) != 1:
         return False
-    function, store = stores[0]
+    scope, store = stores[0]
     off = isinstance(store.value, Constant) and store.value.value is False
-    scopes: tuple[Function | Module, ...] = (module, *module.functions)
-    always = any(store is s for s in facts.unconditional(function.body))
+    always = any(store is s for s in _always_run(scope))
     return off and always and not any(map(_joins, scopes))
+
+
+def _always_run(scope: Function | Module) -> Iterator[Statement]:
+    """The statements that run whenever a function does, or a module as a script."""
+    for statement in facts.unconditional(scope.body):
+        yield statement
+        if isinstance(statement, If) and is_main_guard(statement):
+            yield from facts.unconditional(statement.body)
 
 
 def _joins(scope: Function | Module) -> bool:
