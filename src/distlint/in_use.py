@@ -18,6 +18,7 @@ from distlint.spmd.callers import is_come_to, is_skipped
 from distlint.spmd.terms import Cluster, Undecided, evaluate
 from distlint.spmd.terms import Place as At
 from distlint.starting.launching import Launching
+from distlint.unbound import is_behind_unbound
 
 _RANKS = 4
 #: How many callers deep it is asked whether a program insists on one process.
@@ -37,8 +38,25 @@ class InUse:
 
     def doubted(self, alarm: Alarm, module: Module) -> Alarm:
         """An alarm as it is, or with low confidence if its place is in a function of a program that nothing calls, or
-        in a module that is left over beside those that programs use."""
-        return alarm.lowered(alarm.confidence != Confidence.LOW and self.is_uncalled(module, alarm.span))
+        in a module that is left over beside those that programs use, or if every program ends ahead of it."""
+        return alarm.lowered(
+            alarm.confidence != Confidence.LOW
+            and (self.is_uncalled(module, alarm.span) or self._is_never_reached(module, alarm.span))
+        )
+
+    def _is_never_reached(self, module: Module, span: Span) -> bool:
+        """Whether all ways to a place, as far as they are in sight, lead past a name that nothing binds."""
+        return self._are_all_behind(module.function_on(span.line) or module, span, ())
+
+    def _are_all_behind(self, scope: Function | Module, span: Span, above: tuple[Function, ...]) -> bool:
+        if is_behind_unbound(scope, span):
+            return True
+        if isinstance(scope, Module) or len(above) >= _DEEPEST or scope in above:
+            return False
+        calls = self.order.callers(scope)
+        return bool(calls) and all(
+            self._are_all_behind(call.scope, call.place.expression.span, (*above, scope)) for call in calls
+        )
 
     def is_uncalled(self, module: Module, span: Span) -> bool:
         """Whether a place is in a function, or in a method of a class without foreign bases or of one of autograd's

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from distlint import facts
 from distlint.facts import Attribute, Call, Expression, Name
 from distlint.finding import Span
-from distlint.project import Class, Function, Project, full_name
+from distlint.project import Class, External, Function, Project, full_name
 from distlint.project.shadowed import is_lost
 from distlint.project.symbols import may_be_own
 
@@ -167,8 +167,10 @@ def _naming(function: Function, name: str, path: str, reach: Reach) -> Iterator[
         scope = module if isinstance(owner, Class) else owner
         for e in (e for statement in facts.statements(body) for e in facts.subexpressions(_said(statement))):
             if isinstance(e, (Name, Attribute)) and facts.last_name(e) == name:
-                symbols = () if function.owner is not None else reach.symbols(e, scope)
+                symbols = reach.symbols(e, scope)
                 is_meant = not symbols or function in symbols or any(may_be_own(s, function) for s in symbols)
+                if function.owner is not None:  # what is called by way of a base is this one as well
+                    is_meant = is_meant or not all(isinstance(s, External) for s in symbols)
                 is_inside = path == function.module.path and itself.line <= e.span.line <= itself.end_line
                 if is_meant and not is_inside:
                     yield owner if isinstance(owner, Function) else None

@@ -1,0 +1,145 @@
+"""Imports that were forgotten, and what nobody comes to since such a name is read ahead of it: the program ends there
+with a NameError, on every rank, with whatever else is wrong behind it.
+
+An import is forgotten where nothing in a file binds a name that other files of the project import. Other names that
+nothing binds say less: a piece of code may be shown without what it needs.
+"""
+
+from __future__ import annotations
+
+import builtins
+import re
+import symtable
+from collections.abc import Iterator
+from typing import Any
+
+from distlint.facts import (
+    INNER,
+    Assign,
+    Boolean,
+    ClassDef,
+    Compare,
+    Comprehension,
+    Conditional,
+    For,
+    FunctionDef,
+    If,
+    Lambda,
+    Match,
+    Name,
+    Statement,
+    Try,
+    While,
+    With,
+    blocks,
+    is_expression,
+)
+from distlint.finding import Span
+from distlint.project import Function, Module, Project
+from distlint.project.symbols import Imported
+from distlint.remembering import remembered
+
+#: By these names come into a file that it does not bind itself.
+_BRINGS_NAMES = re.compile(r"import\s*\(?\s*\*|\b(?:exec|globals|builtins|__builtins__|__dict__)\b")
+#: Names that a shell or an installed hook brings, and those of other Pythons than the one that runs.
+_KNOWN = frozenset(("_", "display", "get_ipython", "profile", "ExceptionGroup", "BaseExceptionGroup", "aiter", "anext"))
+
+
+def is_behind_unbound(scope: Function | Module, span: Span) -> bool:
+    """Whether whoever comes to a place in a function, or in what a module runs as a script, has read such a name."""
+    names = _forgotten(scope.module)
+    if not names:
+        return False
+    read = (one for node in _ahead(scope.body or (), span) for one in _evaluated(node, span))
+    return any(isinstance(one, Name) and one.id in names for one in read)
+
+
+@remembered
+def _forgotten(module: Module) -> frozenset[str]:
+    """The names that a file reads and nothing in it binds, and that another file of the project imports."""
+    return frozenset(name for name in sorted(_unbound(module)) if _is_imported(name, module.project))
+
+
+def _is_imported(name: str, project: Project) -> bool:
+    modules = (project.module_at(path) for path in project.mentioning(name))
+    known = (one.bindings.names.get(name, ()) for one in modules if one is not None)
+    return any(isinstance(definition, Imported) for definitions in known for definition in definitions)
+
+
+def _unbound(module: Module) -> frozenset[str]:
+    """The names that a file reads and nothing in it binds, anywhere; none where others may bring names."""
+    text = module.project.text(module.path) or ""
+    if _BRINGS_NAMES.search(text) is not None:
+        return frozenset()
+    try:
+        top = symtable.symtable(text, module.path, "exec")
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return frozenset()
+    read: set[str] = set()
+    bound: set[str] = set()
+    tables = [top]
+    while tables:
+        table = tables.pop()
+        tables += table.get_children()
+        for symbol in table.get_symbols():
+            if symbol.is_assigned() or symbol.is_imported() or symbol.is_parameter() or symbol.is_namespace():
+                bound.add(symbol.get_name())
+            elif symbol.is_referenced():
+                read.add(symbol.get_name())
+    return frozenset(n for n in read - bound - _KNOWN if not hasattr(builtins, n) and not n.startswith("__"))
+
+
+def _ahead(body: tuple[Statement, ...], span: Span) -> Iterator[object]:
+    """What whoever comes to a place has gone through: simple statements, and what the others begin with."""
+    for statement in body:
+        is_around = span.is_inside(statement.span)
+        if isinstance(statement, (FunctionDef, ClassDef)):
+            if is_around:
+                yield from _ahead(statement.body or (), span)
+        elif not blocks(statement):
+            yield statement
+        else:
+            yield from _head(statement)
+            passed = isinstance(statement, With) or (isinstance(statement, Try) and not statement.handlers)
+            for block in blocks(statement) if is_around else (blocks(statement)[:1] if passed else ()):
+                if passed or any(span.is_inside(inner.span) for inner in block):
+                    yield from _ahead(block, span)
+        if is_around:
+            return
+
+
+def _head(statement: Statement) -> Iterator[object]:
+    """What a statement with blocks evaluates in any case."""
+    if isinstance(statement, (If, While)):
+        yield statement.test
+    elif isinstance(statement, For):
+        yield statement.iterable
+    elif isinstance(statement, With):
+        yield from (context for context, _ in statement.items)
+    elif isinstance(statement, Match):
+        yield statement.subject
+
+
+def _evaluated(node: object, span: Span) -> Iterator[object]:
+    """The expressions that a statement or an expression evaluates in any case, up to the end of a place."""
+    stack: list[Any] = [node]
+    while stack:
+        top = stack.pop()
+        if is_expression(top):
+            if top.span[:2] >= span[2:]:
+                continue
+            yield top
+        if isinstance(top, tuple) and type(top) not in INNER:
+            stack += top
+        elif isinstance(top, Boolean):
+            stack.append(top.operands[0])
+        elif isinstance(top, Compare):
+            stack += (top.left, top.comparators[0])
+        elif isinstance(top, Conditional):
+            stack.append(top.test)
+        elif isinstance(top, Comprehension):
+            stack.append(top.clauses[0].iterable)
+        elif isinstance(top, Assign):
+            stack += (top.value, *top.targets)
+        elif not isinstance(top, Lambda):
+            stack += (top[field] for field in INNER.get(type(top), ()))
