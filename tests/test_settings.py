@@ -127,7 +127,10 @@ def test_the_oldest_torch_is_that_of_the_requirements(
         ("README.md", "pip install torch==1.10.1+cu111\n\nconda install pytorch=1.12\n", True),
         ("README.md", "pip install torch==1.10.1\npip install torch==2.6\n", False),
         ("README.md", "pip install torchvision==0.9\n", False),
+        ("README.md", "- PyTorch==1.13.0\n- torchvision==0.14.0\n", True),
         ("environment.yaml", "  - pytorch=1.12\n", True),
+        ("conda_env_gpu.yml", "  - pip:\n    - torch==1.7.1\n", True),
+        ("deploy_environments.yml", "  - torch==1.7.1\n", False),
     ],
 )
 def test_projects_stay_on_an_old_torch(write: Write, name: str, content: str, below: bool) -> None:

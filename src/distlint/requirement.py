@@ -13,15 +13,15 @@ from distlint.source.text import UnreadableText, read
 
 #: Where projects say what they need, those that count most first.
 _FILES = ("pyproject.toml", "setup.cfg", "setup.py", "requirements.txt", "requirements.in")
-#: What conda makes an environment of.
-_ENVIRONMENTS = ("environment.yml", "environment.yaml")
+#: What conda makes an environment of (``environment.yml``, ``conda_env_gpu.yaml``).
+_ENVIRONMENT = re.compile(r"[\w.-]{0,60}(?:conda|env(?:ironment)?)(?![a-z])[\w.-]{0,60}\.ya?ml")
 #: Where they tell what they were run with.
-_GUIDES = ("README.md", "README.rst", "README", *_ENVIRONMENTS, "Dockerfile")
+_GUIDES = ("README.md", "README.rst", "README", "Dockerfile")
 
 #: A requirement (PEP 508: ``torch>=2.1,<3``; Poetry: ``torch = "^2.1"``).
 _TORCH = re.compile(r"(?<![\w.\-/])torch[\"']?[ \t]?(?:=[ \t]?[\"'])?(?P<bounds>[ (]?[<>=~^][<>=~^\d., \t]{0,60})")
 #: What a command or a file for conda pins (``pip install torch==1.10.1+cu111``, ``pytorch=1.12``).
-_PINNED = re.compile(r"(?<![\w.\-/])(?:py)?torch={1,2}(\d{1,9}(?:\.\d{1,9}){0,3})")
+_PINNED = re.compile(r"(?<![\w.\-/])(?:py)?torch={1,2}(\d{1,9}(?:\.\d{1,9}){0,3})", re.IGNORECASE)
 #: A line of conda's (``- pytorch=1.7.0``, ``- pytorch::pytorch>=1.8,<2``), or of pip's inside of it.
 _OF_CONDA = re.compile(
     r"^[ \t]{0,40}-[ \t]{1,9}[\"']?(?:[\w./-]{1,60}::)?(?:py)?torch"
@@ -74,18 +74,31 @@ def oldest_torch(root: Path) -> str | None:
 def required_torch(root: Path) -> tuple[str, ...]:
     """What each requirement in ``root`` says of torch (``>=2.1,<3``): one may be that of a build, or of a part."""
     files = (bounds for name in _FILES for bounds in _bounds(root / name))
-    environments = (bounds for name in _ENVIRONMENTS for bounds in _bounds(root / name, _OF_CONDA))
+    environments = (bounds for path in _environments(root) for bounds in _bounds(path, _OF_CONDA))
     return (*files, *(_OF_CONDA_ALONE.sub("==", bounds) for bounds in environments))
 
 
 def installed_torch(root: Path) -> tuple[str, ...]:
     """The versions of torch that the guides in ``root`` install."""
-    return tuple(version for name in _GUIDES for line in _lines(root / name) for version in _PINNED.findall(line))
+    return tuple(version for path in _told_in(root) for line in _lines(path) for version in _PINNED.findall(line))
 
 
 def required_lightning(root: Path) -> tuple[str, ...]:
     """What requirements and guides in ``root`` say of Lightning."""
-    return tuple(bounds for name in (*_FILES, *_GUIDES) for bounds in _bounds(root / name, _LIGHTNING))
+    paths = (*(root / name for name in _FILES), *_told_in(root))
+    return tuple(bounds for path in paths for bounds in _bounds(path, _LIGHTNING))
+
+
+def _told_in(root: Path) -> list[Path]:
+    """The files in ``root`` that may tell what a project was run with."""
+    return [*(root / name for name in _GUIDES), *_environments(root)]
+
+
+def _environments(root: Path) -> list[Path]:
+    try:
+        return sorted(path for path in root.iterdir() if _ENVIRONMENT.fullmatch(path.name) is not None)
+    except OSError:
+        return []
 
 
 def begins_with(bounds: str) -> Iterator[str]:

@@ -8,7 +8,7 @@ from typing import Union
 
 from distlint import facts, knowledge
 from distlint.facts import Call, Constant, Expression, Statement
-from distlint.places import places, tests_passed
+from distlint.places import places, reads, tests_passed
 from distlint.project import Class, External, Function, Module, resolve_all
 from distlint.project.resolve import ScopeOwner
 from distlint.project.symbols import CONSTRUCTORS, Assigned, Imported
@@ -186,10 +186,7 @@ def is_drawn(sampler: Call, scope: Scope, texts: tuple[str, ...]) -> bool:
 
 
 def _draws(owner: Class) -> bool:
-    """Whether a dataset draws its samples, whichever is asked for."""
+    """Whether a dataset never looks at which of its samples is asked for."""
     method = owner.method("__getitem__")
-    if method is None or method.words.isdisjoint(("rand", "randn", "randint")):
-        return False
-    asked = [parameter.name for parameter in method.definition.parameters][1:2]
-    named = (e.id for s in method.body for e in facts.subexpressions(s) if isinstance(e, facts.Name))
-    return bool(asked) and asked[0] not in named
+    asked = [parameter.name for parameter in method.definition.parameters][1:2] if method is not None else []
+    return method is not None and bool(asked) and not any(reads(method, asked[0]))

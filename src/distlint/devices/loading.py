@@ -32,6 +32,7 @@ from distlint.remembering import remembered
 from distlint.spmd.reach import is_rank_word
 
 _LOCATION = "map_location"
+_OFFLOAD = "offload_to_cpu"
 #: Objects whose state is made of numbers, or is an engine that was built for one GPU (TensorRT).
 _OF_NUMBERS = re.compile(
     r"(?:^|_)trt(?:_|$)|(?:^|_)amp$|sched|sampler|loader|dataset|tokenizer|meter|metric|stop|scaler|rng|counter|timer|callback|logger|progress|iterat"
@@ -277,19 +278,27 @@ def restores_with(caller: Function, reader: Function) -> bool:
 
 
 def saves_from_cpu(module: Module) -> bool:
-    """Whether a module, or something that it imports from the project, writes tensors that it brought to the CPU."""
+    """Whether a module, or something that it imports from the project, writes tensors that it brought to the CPU, maybe
+    by settings that have a name at its top level (``FullStateDictConfig(offload_to_cpu=True)``)."""
     savers = [*module.functions]
+    offloading = {
+        target.id
+        for statement in module.body
+        if isinstance(statement, Assign) and isinstance(statement.value, Call)
+        for target in statement.targets
+        if isinstance(target, Name) and facts.is_true(facts.argument(statement.value, _OFFLOAD))
+    }
     for name in module.bindings.names:
         for symbol in resolve_name(name, module):
             if isinstance(symbol, Class):
                 savers += symbol.methods.values()
             elif isinstance(symbol, Function):
                 savers.append(symbol)
-    return any(_brings_to_cpu(f) and _saves(f) for f in savers)
+    return any((_brings_to_cpu(f) or not offloading.isdisjoint(f.words)) and _saves(f) for f in savers)
 
 
 def _brings_to_cpu(function: Function) -> bool:
-    return not function.words.isdisjoint(("cpu", "numpy", "offload_to_cpu"))
+    return not function.words.isdisjoint(("cpu", "numpy", _OFFLOAD))
 
 
 def _saves(function: Function) -> bool:
@@ -321,7 +330,7 @@ def _is_open(place: Place) -> bool:
     if not any(_leaves_open(symbol, call, module) for symbol in resolve_all(call.function, place.scope)):
         return False
     mapped, source = facts.argument(call, "mmap"), facts.source_of(call.arguments[0].value).lower()
-    if isinstance(mapped, Constant) and mapped.value is True:
+    if facts.is_true(mapped):
         return False
     if _is_sent(source, module) or _NO_MODEL.search(source) or _is_in_memory(call.arguments[0].value, place):
         return False

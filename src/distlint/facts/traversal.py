@@ -267,6 +267,11 @@ def is_none(expression: Expression | None) -> bool:
     return isinstance(expression, Constant) and expression.value is None
 
 
+def is_true(expression: Expression | None) -> bool:
+    """Whether ``True`` is written there; not where nothing is."""
+    return isinstance(expression, Constant) and expression.value is True
+
+
 def last_name(expression: Expression) -> str | None:
     """``c`` of ``c`` and of ``….c``; None for anything else."""
     if isinstance(expression, Attribute):

@@ -398,16 +398,14 @@ class Files:
 
     @remembered
     def _is_kept_by_rank(self, test: Site) -> bool:
-        """Whether a test asks for an option that its program has set by the rank."""
+        """Whether a test asks, for one, for an option that its program has set by the rank."""
         function = self.spmd.function_around(test)
-        if function is None or not any(map(_OPTION.fullmatch, self.spmd.asked(test, _LONG))):
+        if function is None:
             return False
-        users = frozenset(self.launching.users(test.path))
-        return any(
-            is_kept_by_rank(asked, function, self.project, users)
-            for asked, _ in outcomes_at(function, test.span, True)
-            if _OPTION.fullmatch(facts.source_of(asked, _LONG))
-        )
+        parts = (asked for asked, _ in outcomes_at(function, test.span, True))
+        options = [asked for asked in parts if _OPTION.fullmatch(facts.source_of(asked, _LONG))]
+        users = frozenset(self.launching.users(test.path)) if options else frozenset()
+        return any(is_kept_by_rank(option, function, self.project, users) for option in options)
 
     def _is_named_by_rank(self, effect: Effect) -> bool:
         """Whether an attribute that a path consists of gets its value, with a rank in it, in a method of its class;

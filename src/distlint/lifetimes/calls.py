@@ -116,7 +116,7 @@ class Calls:
             self.method(call, last, receiver, given, state) if is_method else self.function(call, last, given, state)
         )
         flag = facts.argument(call, "async_op")
-        if isinstance(flag, facts.Constant) and flag.value is True:
+        if facts.is_true(flag):
             self.deferred |= result
         return result
 

@@ -176,7 +176,7 @@ def _is_switched_on(name: str, owner: Class, wrap: Wrap) -> bool:
         for place in calls_in(wrap.scope)
         if owner in resolve_all(call_of(place).function, place.scope)
     ]
-    return bool(given) and all(isinstance(value, Constant) and value.value is True for value in given)
+    return bool(given) and all(map(facts.is_true, given))
 
 
 def _words(test: Expression) -> Iterator[str]:

@@ -48,7 +48,7 @@ import re
 from collections.abc import Iterator
 
 from distlint import facts
-from distlint.facts import Call, Conditional, Constant, FunctionDef, Handler, If
+from distlint.facts import Call, Conditional, FunctionDef, Handler, If
 from distlint.finding import Alarm, Confidence, Severity
 from distlint.places import Place, call_of, calls_in, is_main_guard
 from distlint.project import Function, Module, public_name, resolve_all
@@ -109,7 +109,7 @@ def _is_anomaly(place: Place) -> bool:
     if facts.last_name(call.function) != _ANOMALY:
         return False
     mode = facts.argument(call, "mode", 0)
-    is_on = isinstance(mode, Constant) and mode.value is True
+    is_on = facts.is_true(mode)
     return is_on and any(
         (public_name(symbol) or "").startswith("torch.") for symbol in resolve_all(call.function, place.scope)
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from distlint import facts
-from distlint.facts import Binary, Call, Constant, Expression, is_none
+from distlint.facts import Binary, Call, Expression, is_none
 from distlint.project import Project
 from distlint.project.symbols import Assigned
 from distlint.shares.walk import Origin, Scope, State, Walk, last_name, public_call
@@ -100,7 +100,7 @@ class Shuffles(Walk):
         """What a generator gives behind a seed: other orders along the axes that the seed speaks of; nothing else."""
         axes = frozenset(axis for given in call.arguments for axis in self.axes(given.value))
         apart = facts.argument(call, "device_specific")
-        if isinstance(apart, Constant) and apart.value is True:
+        if facts.is_true(apart):
             axes |= {"world"}
         return Origin(call, self.scope, axes) if fresh or axes else None
 

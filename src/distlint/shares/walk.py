@@ -23,6 +23,7 @@ from distlint.facts import (
 from distlint.finding import Evidence, Span
 from distlint.flow import Flow
 from distlint.kinds import Kinds
+from distlint.places import reads
 from distlint.project import Class, Function, Module, public_name, resolve_all
 from distlint.shares.datasets import given_for, taken_by_number
 from distlint.shares.switches import needed_at, still_needed
@@ -353,6 +354,8 @@ class Walk(Flow[State]):
             self._look_into(call, state)
             return
         if origin is not None and name in _FOR_ALL:
+            if _is_never_read(call, self.scope):
+                return
             self.found.setdefault(origin.call.span, Share(origin, call.span))
         elif origin is not None:
             self._note(origin, call.span, *given[name in _CUTS :])
@@ -452,3 +455,14 @@ def public_call(call: Call, scope: Scope) -> str:
 
 def last_name(function: Expression) -> str:
     return function.attr if isinstance(function, Attribute) else getattr(function, "id", "")
+
+
+def _is_never_read(call: Call, scope: Scope) -> bool:
+    """Whether what a call gives gets a name of a function that nothing in it reads: a sampler that no loader has."""
+    if not isinstance(scope, Function):
+        return False
+    for statement in facts.statements(scope.body):
+        if isinstance(statement, Assign) and statement.value is not None and statement.value.span == call.span:
+            names = [target.id for target in statement.targets if isinstance(target, Name)]
+            return len(names) == len(statement.targets) and not any(any(reads(scope, name)) for name in names)
+    return False

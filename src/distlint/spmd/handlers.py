@@ -55,6 +55,8 @@ _HARMLESS = frozenset((
 _STORAGE = re.compile(r"(?:Writer|Reader|Planner)$")
 #: Calls that read a variable of the environment.
 _ENVIRONMENT = re.compile(r"(?:^|\.)(?:environ\.get|getenv)$")
+#: Keywords by which a call does not mind that there is nothing to delete, or something already.
+_TOLERANT = ("ignore_errors", "missing_ok")
 #: Names of functions that say which rank this is, or how many there are.
 _ASKS_FOR_RANKS = re.compile(r"^(?:(?:get|resolve)_(?:\w+_)?)?(?:rank|world_size)(?:_safe)?$")
 #: Words of code that runs when all is over, and does what it still can.
@@ -520,6 +522,8 @@ def _is_fallible(expression: Expression, scope: Function | Module) -> bool:
         return False
     if _ENVIRONMENT.search(facts.dotted(function) or ""):
         return False  # variables are set for all ranks alike
+    if any(facts.is_true(facts.argument(expression, told)) for told in _TOLERANT):
+        return False
     if name[:1].isupper() and (not expression.arguments or _STORAGE.search(name)):
         return False  # what is made of nothing is made alike everywhere
     if name in _READS:

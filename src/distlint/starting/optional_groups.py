@@ -398,11 +398,11 @@ def _answer(
 def _switched_on(scope: Scope) -> dict[str, Span]:
     """The names that are set to True, with the place, and parameters that are True unless somebody says otherwise."""
     parameters = scope.definition.parameters if isinstance(scope, Function) else ()
-    given = {p.name: p.span for p in parameters if isinstance(p.default, facts.Constant) and p.default.value is True}
+    given = {p.name: p.span for p in parameters if facts.is_true(p.default)}
     return given | {
         name: s.span
         for s in facts.statements(scope.body)
-        if isinstance(s, facts.Assign) and isinstance(s.value, facts.Constant) and s.value.value is True
+        if isinstance(s, facts.Assign) and facts.is_true(s.value)
         for target in s.targets
         if (name := facts.dotted(target)) is not None
     }

@@ -26,7 +26,7 @@ class Trainer(Driver):
     def train(self):
         for _ in range(3):
             self.model(torch.ones(1, 4)).sum().backward()
-        if self.params.save_last:
+        if hasattr(self.params, "save_last") and self.params.save_last:
             torch.save(self.model.state_dict(), f"{self.params.folder}/last.pt")
         if self.params["write_names"]:
             with open(f"{self.params.folder}/names.txt", "w") as file:
