@@ -94,14 +94,18 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
 
 def _is_kept(entry: VersionEntry, settings: Settings) -> bool:
     """Whether a project stays on a torch that still has a name."""
+    return settings.stays_below_torch(_since(entry)) or settings.is_installed_below_torch(_since(entry))
+
+
+def _since(entry: VersionEntry) -> str:
+    """The first torch without a name."""
     major, minor = parts(entry.version)[:2]
-    after = "2.0" if (major, minor) == _LAST_OF_ONE else f"{major}.{minor + 1}"
-    return settings.stays_below_torch(after) or settings.is_installed_below_torch(after)
+    return "2.0" if (major, minor) == _LAST_OF_ONE else f"{major}.{minor + 1}"
 
 
 def _gone(entry: VersionEntry) -> str:
     instead = f"; use {entry.instead}" if entry.instead else ""
-    return f"{entry.name} is gone since the torch after {entry.version}{instead}"
+    return f"{entry.name} is gone since torch {_since(entry)}{instead}"
 
 
 @cache
