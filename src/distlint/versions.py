@@ -141,7 +141,7 @@ def is_tried(place: Place) -> bool:
 
 def hides_type_errors(place: Place) -> bool:
     """Whether a handler around a place swallows a TypeError."""
-    return any(_caught(handler, _BROAD) for handler in _handlers(place))
+    return any(_caught(handler, _BROAD) and not facts.always_raises(handler.body) for handler in _handlers(place))
 
 
 def falls_back(place: Place, call: Call) -> bool:

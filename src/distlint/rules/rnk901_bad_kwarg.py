@@ -7,7 +7,8 @@
 - Where the project does not say what it needs: the same inside a `try` that swallows the error.
 - Keywords that never were: `all_reduce(x, dst=0)`, `DistributedSampler(data, world_size=…)`,
   `GatheredParameters(enable=…)`; and more arguments by position than a function has parameters.
-- Arguments that are missing: `dist.get_global_rank()` wants a group and a rank in it.
+- Arguments that are missing: `dist.get_global_rank()` wants a group and a rank in it; a policy of FSDP that is called
+  (`transformer_auto_wrap_policy(transformer_layer_cls={Block})`) instead of handed on by `functools.partial`.
 - Arguments in the place of others: `reduce(x, ReduceOp.SUM)`, whose second parameter is the rank to reduce to, and
   `all_reduce(x, group)`, whose second one is the reduction.
 
@@ -170,18 +171,19 @@ def _parameters() -> Mapping[str, frozenset[str]]:
 
 def _missing(module: Module) -> Iterator[Alarm]:
     """The calls in a file that leave out what the function cannot do without."""
-    needed = {entry.name: tuple(entry.argument.split(",")) for entry in knowledge.versions("required")}
-    for place, call, name in calls_of(module, needed.keys()):
-        given, spread = by_name(call, needed[name])
-        left_out = [parameter for parameter in needed[name] if parameter not in given]
-        if spread or not left_out or len(call.arguments) >= len(needed[name]):
+    rows = {entry.name: entry for entry in knowledge.versions("required")}
+    for place, call, name in calls_of(module, rows.keys()):
+        needed = tuple(rows[name].argument.split(","))
+        given, spread = by_name(call, needed)
+        left_out = [parameter for parameter in needed if parameter not in given]
+        if spread or not left_out or len(call.arguments) >= len(needed):
             continue  # another version may call them otherwise
         if not hides_type_errors(place) and not is_asked_for(place):
             short = name.rpartition(".")[2]
             yield Alarm(
                 span=call.span,
                 message=f"{short}() needs {' and '.join(left_out)}: the call is a TypeError",
-                help=f"pass {', '.join(left_out)}",
+                help=rows[name].instead or f"pass {', '.join(left_out)}",
             )
 
 
