@@ -10,18 +10,19 @@ import re
 from collections.abc import Iterator
 
 from distlint import facts, knowledge
+from distlint.facts import Boolean, Expression
 from distlint.finding import Confidence
 from distlint.places import call_of, calls_in
 from distlint.project import Function, Module
 from distlint.project.nested import nested
+from distlint.project.one_form import one_form, opposite, outcomes_at
 from distlint.spmd import Rooted
 from distlint.spmd.kept_results import keepers_around, was_called_before
 from distlint.spmd.models import FORWARDS
 from distlint.spmd.terms import coordinates
 from distlint.spmd.tree import ORDERS, Branch, Event, Invoke, Site, Tree, subtrees
 from distlint.spmd.unfilled import is_empty
-from distlint.spmd.walk import Step
-from distlint.spmd.wording import condition
+from distlint.spmd.walk import Decision, Step
 from distlint.starting.partial_groups import is_of_some
 from distlint.survey import Survey
 
@@ -34,8 +35,6 @@ _STRATEGY = re.compile(r"distributed_?type|deepspeed|fsdp|zero_?3|zero_stage", r
 _LOCAL_UNDER_DDP = frozenset(
     f"accelerate.Accelerator.{name}" for name in ("save_state", "save_model", "get_state_dict")
 )
-#: None of some things.
-_DENIED = re.compile(r"not \((not [^()]+(?:\(\))?(?: and not [^()]+(?:\(\))?)+)\)$")
 #: The stage of ZeRO in settings that stand in a file.
 _STAGE = re.compile(r"[\"']?\b(?:zero_)?stage[\"']?\s*[:=]\s*(\d)\b")
 _SHARDS = re.compile(r"FullyShardedDataParallelPlugin|DeepSpeedPlugin|fsdp_plugin|fully_shard|FSDP\(")
@@ -72,11 +71,9 @@ def _certainty(module: Module, rooted: Rooted, survey: Survey) -> Confidence | N
 
 def _is_local(rooted: Rooted, survey: Survey) -> bool:
     """Whether a call of a framework does not communicate here, or is made for the ranks that come to it."""
-    test = condition(rooted.divergence.parted, survey.spmd)
     return (
-        _STRATEGY.search(test) is not None
-        or _is_of_other_strategy(rooted, survey)
-        or _says_whether_all_take_part(test)
+        _is_of_other_strategy(rooted, survey)
+        or _says_whether_all_take_part(rooted.divergence.parted, survey)
         or _is_below_such_a_flag(rooted, survey)
         or _is_of_builder(rooted)
         or _is_of_newer_lightning(rooted, survey)
@@ -171,38 +168,44 @@ def _may_be_local(rooted: Rooted, survey: Survey) -> bool:
 
 
 def _is_of_other_strategy(rooted: Rooted, survey: Survey) -> bool:
-    """Whether a call of accelerate, which is local without sharding, stands under a test that asks for the strategy."""
-    step = rooted.divergence.step
-    tests = (survey.spmd.text(decision.branch.site) for decision in step.under if not coordinates(decision.term))
-    return step.event.name.startswith("accelerate.") and any(map(_STRATEGY.search, tests))
+    """Whether the test of the rank asks for the strategy; for a call of accelerate, which is local without sharding,
+    one around it."""
+    divergence = rooted.divergence
+    tests = [divergence.parted]
+    if divergence.step.event.name.startswith("accelerate."):
+        tests += (decision for decision in divergence.step.under if not coordinates(decision.term))
+    return any(map(_STRATEGY.search, (text for test in tests for text in survey.spmd.asked(test.branch.site))))
 
 
-def _says_whether_all_take_part(test: str) -> bool:
+def _outcomes(decision: Decision, survey: Survey) -> tuple[tuple[Expression, bool], ...]:
+    """What is known where a test has come out as it has, in whatever words it is written; nothing of one that does not
+    stand in a statement."""
+    site = decision.branch.site
+    scope = survey.spmd.function_around(site) or survey.project.module_at(site.path)
+    return outcomes_at(scope, site.span, bool(decision.taken)) if scope is not None else ()
+
+
+def _says_whether_all_take_part(decision: Decision, survey: Survey) -> bool:
     """``config.DISTRIBUTED_INFERENCE or is_main_process()``: without the flag, the call is made to work on one rank."""
-    denied = _DENIED.match(test)
-    if denied is not None:  # `not (not config.DISTRIBUTED_INFERENCE and not is_main_process())`
-        test = " or ".join(side.strip(" (")[len("not ") :] for side in denied[1].split(" and "))
-    last = [
-        side.strip(" ()").rpartition(".")[2] for side in test.split(" or ") if not side.strip(" (").startswith("not ")
-    ]
-    return len(last) > 1 and any(map(_is_such_a_flag, last))
+    for test, outcome in _outcomes(decision, survey):
+        if isinstance(test, Boolean) and outcome is (test.operator == "or"):
+            sides = test.operands if outcome else tuple(map(opposite, test.operands))
+            if any(map(_is_such_a_flag, sides)):
+                return True
+    return False
 
 
-def _is_such_a_flag(name: str) -> bool:
-    return name.isidentifier() and "distributed" in name.lower()
+def _is_such_a_flag(asked: Expression) -> bool:
+    name = facts.last_called(asked)
+    return name is not None and "distributed" in name.lower()
 
 
 def _is_below_such_a_flag(rooted: Rooted, survey: Survey) -> bool:
     """The same where the flag is asked for around the test of the rank."""
     left, step = rooted.divergence.left, rooted.divergence.step
-    for decision in left.under if left is not None else step.under:
-        if not coordinates(decision.term):
-            asked = survey.spmd.text(decision.branch.site)
-            is_denied = asked.startswith("not ")
-            name = asked.removeprefix("not ").strip(" ()").rpartition(".")[2]
-            if _is_such_a_flag(name) and bool(decision.taken) is is_denied:
-                return True
-    return False
+    around = [d for d in (left.under if left is not None else step.under) if not coordinates(d.term)]
+    known = (found for decision in around for found in _outcomes(decision, survey))
+    return any(_is_such_a_flag(test) and not outcome for test, outcome in known)
 
 
 def _is_of_newer_lightning(rooted: Rooted, survey: Survey) -> bool:
@@ -264,9 +267,10 @@ def _is_made_alone(rooted: Rooted, survey: Survey) -> bool:
 
 
 def _given(function: Function, site: Site) -> frozenset[str]:
-    """The names that the call at a place in a function is given."""
+    """The names that the call at a place in a function is given, or what it is given has."""
     calls = (call_of(place) for place in calls_in(function) if place.expression.span == site.span)
-    named = (facts.dotted(argument.value) for call in calls for argument in call.arguments)
+    form = one_form(function)
+    named = (facts.dotted(known) for call in calls for given in call.arguments for known in form.names(given.value))
     return frozenset(filter(None, named))
 
 

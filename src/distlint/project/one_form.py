@@ -62,6 +62,7 @@ class OneForm:
         self._bound: dict[str, list[Span]] = {}
         self._given: dict[str, _Given] = {}
         self._uses: Counter[str] = Counter()
+        self._written: set[str] = set()
         self._note(scope.body)
         if isinstance(scope, Function):
             for name in (*(p.name for p in scope.definition.parameters), *scope.bindings.outer):
@@ -80,6 +81,8 @@ class OneForm:
         for statement in facts.statements(body):
             for name in _binds(statement):
                 self._bound.setdefault(name, []).append(statement.span)
+            if isinstance(statement, Assign):
+                self._written.update(t.attr for t in statement.targets if isinstance(t, facts.Attribute))
             if isinstance(statement, Assign) and len(statement.targets) == 1 and not statement.operator:
                 target, value = statement.targets[0], statement.value
                 if isinstance(target, Name) and value is not None:
@@ -101,12 +104,25 @@ class OneForm:
 
     def meant(self, expression: Expression) -> Expression:
         """An expression, or what the name stands for that it is."""
+        *_, last = self.names(expression)
+        return last
+
+    def names(self, expression: Expression) -> Iterator[Expression]:
+        """An expression, what the name stands for that it is, and so on."""
+        yield expression
         for _ in range(_DEEPEST):
             value = self.value(expression) if isinstance(expression, Name) else None
             if value is None:
                 break
+            yield value
             expression = value
-        return expression
+
+    def called(self, function: Expression) -> Expression:
+        """A callee, or the method of a variable that has a name (``save = trainer.save``), as far as nothing here
+        writes such an attribute."""
+        method = self.meant(function)
+        is_method = isinstance(method, facts.Attribute) and isinstance(method.value, Name)
+        return method if is_method and method.attr not in self._written else function
 
     def verdict(self, name: Name) -> Expression | None:
         """The same for a name that is tested. It says how a test came out, or is used for nothing but tests; the name

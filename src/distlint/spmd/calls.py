@@ -10,6 +10,7 @@ from distlint import facts, knowledge
 from distlint.facts import Expression
 from distlint.project import Class, External, Function, Instance, Symbol, public_name
 from distlint.project.mentions import BUILTINS, CALLED
+from distlint.project.one_form import one_form
 from distlint.project.resolve import gives_itself_back
 from distlint.project.symbols import Assigned
 from distlint.spmd import automatic, batches, contents, implicit, models, shards
@@ -128,6 +129,7 @@ def _only_reads(run: Interpreter, expression: facts.Call, frame: Frame) -> bool:
 
 def _call(run: Interpreter, expression: facts.Call, frame: Frame) -> Value:
     """Receiver, arguments, then the call itself."""
+    expression = _by_method(expression, frame)
     function = expression.function
     symbol, receiver, target = _callee(run, function, frame)
     given = run.arguments(expression, frame)
@@ -151,6 +153,16 @@ def _call(run: Interpreter, expression: facts.Call, frame: Frame) -> Value:
         or _call_unseen(run, expression, symbol, receiver, given, site, frame)
     )
     return automatic.own_loss(run, function, symbol.name if isinstance(symbol, External) else "", value, site)
+
+
+def _by_method(expression: facts.Call, frame: Frame) -> facts.Call:
+    """A call of a method that has a name (``save = trainer.save_checkpoint``) as one of the method."""
+    function = expression.function
+    home = frame.home_of(function.id) if isinstance(function, facts.Name) else None
+    if not isinstance(function, facts.Name) or home is None or home.variables[function.id].thing is not None:
+        return expression
+    method = one_form(home.scope).called(function)
+    return expression if method is function else expression._replace(function=method)
 
 
 def _got_by_name(run: Interpreter, expression: facts.Call, symbol: Symbol | None, frame: Frame) -> Value | None:
