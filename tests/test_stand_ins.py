@@ -29,6 +29,18 @@ SAME = {
     "a loop over one thing": ("for x in [y]:\n    f(x, x)\nelse:\n    g()", "x = y\nf(x, x)\ng()"),
     "arguments in a tuple": ("f(*(a, b), c)", "f(a, b, c)"),
     "arguments in a list": ("x = await f(a, *[b], *c)", "x = await f(a, b, *c)"),
+    "two names": ("b = x\ngo = f\nreturn go(b)", "return f(x)"),
+    "numbers that nobody reads": ("for i, x in enumerate(y, 1):\n    f(x)", "for x in y:\n    f(x)"),
+    "numbers of no name": ("for _, (a, b) in enumerate(y):\n    _ = f(a, b)", "for a, b in y:\n    _ = f(a, b)"),
+    "a round that goes on": (
+        "while x:\n    if busy():\n        continue\n    f()\n    break",
+        "while x:\n    if busy():\n        pass\n    else:\n        f()\n        break",
+    ),
+    "a round that goes on twice": (
+        "for x in y:\n    if a:\n        f()\n        continue\n    g()\n    if b:\n        continue\n    return x",
+        "for x in y:\n    if a:\n        f()\n    else:\n        g()\n"
+        "        if b:\n            pass\n        else:\n            return x",
+    ),
     "a list in what is handed on": ("return f(*(a, *b), c=c)", "return f(a, *b, c=c)"),
 }  # fmt: skip
 
@@ -50,6 +62,11 @@ APART = {
     "a loop over what is spread": "for x in [*y]:\n    f(x)",
     "a set has an order of its own": "f(*{a, b})",
     "what is spread is made first": "f(*[x for x in y], *(a * (b + c)))",
+    "a number that is read": "for i, x in enumerate(y):\n    f(x)\nreturn i",
+    "numbers by somebody else": "for i, x in my.enumerate(y):\n    f(x)",
+    "one target": "for x in enumerate(y):\n    f(x)",
+    "what all rounds go on to": "for x in y:\n    if x:\n        continue\n    f()",
+    "a round that ends the loop": "for x in y:\n    if x:\n        break\n    f()\n    return x",
     "two rounds": "for _ in range(2):\n    f()",
 }
 

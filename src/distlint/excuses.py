@@ -17,12 +17,13 @@ from distlint.project import Function, Module
 from distlint.project.nested import nested
 from distlint.project.one_form import one_form, opposite, outcomes_at
 from distlint.spmd import Rooted
+from distlint.spmd.comparison import Divergence
 from distlint.spmd.kept_results import keepers_around, was_called_before
 from distlint.spmd.models import FORWARDS
 from distlint.spmd.terms import coordinates
 from distlint.spmd.tree import ORDERS, Branch, Event, Invoke, Site, Tree, subtrees
 from distlint.spmd.unfilled import is_empty
-from distlint.spmd.walk import Decision, Step
+from distlint.spmd.walk import Decision, Step, Word
 from distlint.starting.partial_groups import is_of_some
 from distlint.survey import Survey
 
@@ -277,7 +278,7 @@ def _given(function: Function, site: Site) -> frozenset[str]:
 def _is_paired(rooted: Rooted, survey: Survey) -> bool:
     """Whether a forward of a DDP model, without gradients, broadcasts buffers that the others broadcast in their next
     forward, which the rank that was ahead leaves out: what comes next for the others is such a forward, or nothing."""
-    event, instead = rooted.divergence.step.event, _next_of_the_others(rooted)
+    event, instead = _first_behind_the_test(rooted).event, _next_of_the_others(rooted)
     if event.op != "forward" or event.name not in _OF_BUFFERS:
         return False
     sites = [event.site, rooted.place, *(call.site for call in rooted.through)]
@@ -286,14 +287,25 @@ def _is_paired(rooted: Rooted, survey: Survey) -> bool:
     return instead is None or instead.event.op == "forward"
 
 
+def _first_behind_the_test(rooted: Rooted) -> Step:
+    """What the ranks that others leave behind enter first, in the group of the model: they wait further on, in the next
+    round of a loop."""
+    divergence = rooted.divergence
+    if divergence.words is None or divergence.kind != "exit":
+        return divergence.step
+    return _next(divergence.words[0], divergence) or divergence.step
+
+
 def _next_of_the_others(rooted: Rooted) -> Step | None:
     """What the ranks that do not come enter next, in the group of the model."""
     divergence = rooted.divergence
-    if divergence.words is None:
-        return divergence.instead
-    other = divergence.words[1]
-    after = next((number for number, turn in other.turns if turn.branch is divergence.parted.branch), 0)
-    return next((step for step in other.steps[after:] if step.members == divergence.step.members), None)
+    return divergence.instead if divergence.words is None else _next(divergence.words[1], divergence)
+
+
+def _next(word: Word, divergence: Divergence) -> Step | None:
+    """What a rank enters first behind the test at which others part from it, in the group of the event."""
+    after = next((number for number, turn in word.turns if turn.branch is divergence.parted.branch), 0)
+    return next((step for step in word.steps[after:] if step.members == divergence.step.members), None)
 
 
 def _is_without_gradients(site: Site, survey: Survey) -> bool:

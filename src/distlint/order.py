@@ -229,28 +229,36 @@ def is_in_program(place: Place) -> bool:
 
 
 def exclude_each_other(one: Place, other: Place) -> bool:
-    """Whether two places of one function stand in different branches of one ``if``."""
+    """Whether two places of one function stand in different branches of one ``if``, or the earlier one in a block that
+    leaves ahead of the other."""
     for around in one.above:
         is_test = isinstance(around, (facts.If, facts.Conditional)) and any(around is a for a in other.above)
         if is_test and _branch(around, one) != _branch(around, other):
             return True
-    return False
+    first, second = (one, other) if one.expression.span < other.expression.span else (other, one)
+    return leaves_before(first, second)
 
 
 def leaves_before(place: Place, other: Place) -> bool:
-    """Whether the block of a place leaves the function, so that another place behind it is not come to."""
-    return any(
-        isinstance(around, facts.If)
-        and around not in other.above
-        and any(
-            block
-            and place.expression.span >= block[0].span
-            and place.expression.span <= block[-1].span
-            and facts.always_leaves(block)
-            for block in (around.body, around.orelse)
-        )
-        for around in place.above
-    )
+    """Whether the block of a place leaves the function, or the round of a loop around both, so that another place
+    behind it is not come to."""
+    loop: object = None
+    is_tried = False
+    for around in place.above:
+        if isinstance(around, (facts.For, facts.While)):
+            loop = around
+        is_tried = is_tried or (isinstance(around, facts.Try) and bool(around.handlers))
+        if not isinstance(around, facts.If) or any(around is a for a in other.above):
+            continue
+        for block in (around.body, around.orelse):
+            if block and _stands_in(place, block) and facts.always_leaves(block):
+                is_caught = is_tried and any(isinstance(s, facts.Raise) for s in facts.statements(block))
+                return not is_caught and (not facts.jumps(block) or any(loop is a for a in other.above))
+    return False
+
+
+def _stands_in(place: Place, block: tuple[facts.Statement, ...]) -> bool:
+    return block[0].span <= place.expression.span <= block[-1].span or place.expression.span.is_inside(block[-1].span)
 
 
 def _branch(test: object, place: Place) -> int:

@@ -330,7 +330,7 @@ class Files:
             return False
         tests = (d.branch.site for d in way.touch.under if not coordinates(d.term))
         skips = self.reading(root).skips(way.touch.effect.site)
-        if any(map(self._sounds_like_one, (*tests, *skips))):
+        if any(map(self._sounds_like_one, (*tests, *skips))) or any(self._is_beside_ranks(test, 0) for test in skips):
             return False
         return not (self._is_named_by_rank(way.touch.effect) or self._is_named_by_data(way.touch.effect))
 
@@ -350,14 +350,17 @@ class Files:
     @remembered
     def _is_beside_ranks(self, test: Site, taken: int) -> bool:
         """Whether the other side of a flag asks which rank this is, or puts it into a name, and this one does not: this
-        is the side of a program of one process."""
+        is the side of a program of one process. The side of those that go on behind a return is what follows."""
         function = self.spmd.function_around(test)
         if function is None or not any(map(_FLAG.fullmatch, self.spmd.asked(test, _LONG))):
             return False
-        found = (s for s in facts.statements(function.body) if isinstance(s, facts.If) and s.test.span == test.span)
-        for statement in found:
-            here, there = (statement.body, statement.orelse) if taken else (statement.orelse, statement.body)
-            return any(map(_speaks_of_a_rank, there)) and not any(map(_speaks_of_a_rank, here))
+        for block in facts.all_blocks(function.body):
+            for index, statement in enumerate(block):
+                if isinstance(statement, facts.If) and statement.test.span == test.span:
+                    goes_on = not statement.orelse and facts.always_leaves(statement.body)
+                    sides = statement.body, block[index + 1 :] if goes_on else statement.orelse
+                    here, there = sides if taken else sides[::-1]
+                    return any(map(_speaks_of_a_rank, there)) and not any(map(_speaks_of_a_rank, here))
         return False
 
     @remembered

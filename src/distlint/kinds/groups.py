@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from distlint import facts, knowledge
 from distlint.facts import Attribute, Call, Expression, Name, Statement
+from distlint.places import outcomes, places
 from distlint.project import Function, Module
 from distlint.project.symbols import Imported
 from distlint.spmd.tree import Group
@@ -84,14 +85,14 @@ def _keeps_its_own(function: Function, variable: str) -> bool:
     """Whether a function makes a group in a loop and keeps it in a variable of the module if this rank is in it."""
     if variable not in function.bindings.outer:
         return False
-    for loop in facts.statements(function.body):
-        if isinstance(loop, facts.For):
-            made = {name for inner in facts.statements(loop.body) for name in _made(inner)}
-            for test in facts.statements(loop.body):
-                if isinstance(test, facts.If) and _asks_for_members(test.test):
-                    stored = [s for s in facts.statements(test.body) if isinstance(s, facts.Assign)]
-                    if any(_is(t, variable) and _source(s.value) in made for s in stored for t in s.targets):
-                        return True
+    loops = (loop for loop in facts.statements(function.body) if isinstance(loop, facts.For))
+    made = {name for loop in loops for inner in facts.statements(loop.body) for name in _made(inner)}
+    for place in places(function, lambda e: type(e) is Name and e.id in made):
+        *around, stored = place.above or (None,)
+        if isinstance(stored, facts.Assign) and any(_is(target, variable) for target in stored.targets):
+            in_a_loop = any(isinstance(one, facts.For) for one in around)
+            if in_a_loop and any(_is_a_member(*known) for known in outcomes(place)):
+                return True
     return False
 
 
@@ -102,9 +103,9 @@ def _made(statement: Statement) -> Iterator[str]:
         yield from (target.id for target in statement.targets if isinstance(target, Name))
 
 
-def _asks_for_members(test: Expression) -> bool:
-    """``rank in ranks``"""
-    return isinstance(test, facts.Compare) and test.operators == ("in",)
+def _is_a_member(test: Expression, outcome: bool) -> bool:
+    """``rank in ranks``, or not ``rank not in ranks``"""
+    return isinstance(test, facts.Compare) and test.operators == (("in",) if outcome else ("not in",))
 
 
 def _is(target: Expression, variable: str) -> bool:

@@ -121,8 +121,9 @@ class OneForm:
         """A callee, or the method of a variable that has a name (``save = trainer.save``), as far as nothing here
         writes such an attribute."""
         method = self.meant(function)
-        is_method = isinstance(method, facts.Attribute) and isinstance(method.value, Name)
-        return method if is_method and method.attr not in self._written else function
+        if not isinstance(method, facts.Attribute) or not isinstance(method.value, Name):
+            return function
+        return function if method.attr in self._written else method
 
     def verdict(self, name: Name) -> Expression | None:
         """The same for a name that is tested. It says how a test came out, or is used for nothing but tests; the name

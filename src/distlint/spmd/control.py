@@ -372,6 +372,9 @@ def branch(
         frame.variables = after_then
         if run.mutations != mutations:
             restore(then_objects)
+    if then_falls is not else_falls and frame.rounds:
+        passed = test.term if then_falls else Apply("not", (test.term,))
+        picks.pass_on(passed, else_nodes if then_falls else then_nodes, frame)
     if then_nodes or else_nodes:
         run.nodes.append(Branch(test.term, tuple(then_nodes), tuple(else_nodes), site, test.why, frame.number))
     return then_falls or else_falls
@@ -431,7 +434,7 @@ def loop(
     if target is not None:
         store_element(run, target, over, key, frame)
     before = dict(frame.variables)
-    frame.rounds.append(picks.Rounds(variable, over.term, len(frame.path), []))
+    frame.rounds.append(picks.Rounds(variable, over.term, len(frame.path), [], []))
     with run.captured() as inner:
         body()
     for name, value in before.items():

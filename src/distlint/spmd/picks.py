@@ -1,11 +1,13 @@
 """Process groups that are made one after the other, in a loop or a list, and the one of them that a rank keeps.
 
-``if rank in ranks: mine = team`` leaves another group on each rank when the loop is over, and so does
-``teams[rank // 2]``. Both are groups whose members are computed for the rank that asks.
+``if rank in ranks: mine = team`` leaves another group on each rank when the loop is over, and so does ``mine = team``
+behind ``if rank not in ranks: continue``, and ``teams[rank // 2]``. These are groups whose members are computed for the
+rank that asks.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from distlint.facts import Expression
@@ -23,7 +25,7 @@ from distlint.spmd.terms import (
     replaced,
     weight,
 )
-from distlint.spmd.tree import Group
+from distlint.spmd.tree import Exit, Group, Node
 from distlint.spmd.values import MAX_WEIGHT, Groups, Value, all_of
 
 if TYPE_CHECKING:
@@ -40,12 +42,22 @@ class Picked(NamedTuple):
 
 
 class Rounds(NamedTuple):
-    """A loop while its body runs: its variable, what it goes over, how many tests stand around it, what is kept."""
+    """A loop while its body runs: its variable, what it goes over, how many tests stand around it, what is kept, and
+    the tests that a round has passed by which others have gone on to the next one."""
 
     variable: Variable
     over: Term
     depth: int
     picked: list[Picked]
+    passed: list[Term]
+
+
+def pass_on(test: Term, leaving: Sequence[Node], frame: Frame) -> None:
+    """Takes note of a test that holds for what a round still does, where the others have gone on to the next one."""
+    rounds = frame.rounds[-1]
+    last = leaving[-1] if leaving else None
+    if len(frame.path) == rounds.depth and isinstance(last, Exit) and last.kind == "continue" and coordinates(test):
+        rounds.passed.append(test)
 
 
 def note(target: Expression, value: Value, frame: Frame) -> None:
@@ -53,7 +65,7 @@ def note(target: Expression, value: Value, frame: Frame) -> None:
     if not frame.rounds or not isinstance(value.thing, Group) or value.thing.members is None:
         return
     rounds = frame.rounds[-1]
-    test = all_of(frame.path[rounds.depth :])
+    test = all_of([*rounds.passed, *frame.path[rounds.depth :]])
     if coordinates(test) and rounds.variable in leaves(value.thing.members):
         rounds.picked.append(Picked(target, test, value.thing.members, value.term))
 

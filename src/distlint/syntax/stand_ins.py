@@ -1,5 +1,6 @@
 """Words that change nothing: a name that only stands in for what is behind it (``save = model.save`` and then
-``save(path)``), a loop of one round, what stands behind a ``return`` or a ``raise`` of its own block.
+``save(path)``), a loop of one round, what stands behind a ``return`` or a ``raise`` of its own block, numbers of
+``enumerate`` that nobody reads, a ``continue`` ahead of what ends the loop.
 
 Who gives a name to a function, a test or an argument, and uses it in the next statement and nowhere else, has written
 what he would have without the name. Whoever reads the facts of a function finds it without: the same code means the
@@ -87,6 +88,8 @@ class _Written:
         self.keeps_tests = _DIRECTIVE in text
         self.is_spread = ("*(" in text or "*[" in text) and _SPREAD.search(text) is not None
         self.drops_dead = "yield" not in text  # one that is never run still makes a generator
+        self.counts = "enumerate(" in text
+        self.goes_on = "continue" in text
 
     def block(self, body: tuple[Statement, ...]) -> tuple[Statement, ...]:
         found: list[Statement] = []
@@ -95,6 +98,9 @@ class _Written:
             whole = self.inside(statement)
             merged = self.merged(found[-1], whole) if found else None
             if merged is not None:
+                while len(found) > 1 and (earlier := self.merged(found[-2], merged)) is not None:
+                    found.pop()
+                    merged = earlier
                 found[-1] = merged
             elif isinstance(whole, For) and (only := _only_element(whole)) is not None:
                 found.append(Assign(whole.span, (whole.target,), only, None, ""))
@@ -122,7 +128,9 @@ class _Written:
                 orelse = (statement,)
             return statement
         if isinstance(statement, (While, For)):
-            return _with(statement, body=self.block(statement.body), orelse=self.block(statement.orelse))
+            body = _sided(self.block(statement.body)) if self.goes_on else self.block(statement.body)
+            made = _with(statement, body=body, orelse=self.block(statement.orelse))
+            return self.uncounted(made) if isinstance(made, For) and self.counts else made
         if isinstance(statement, (With, ClassDef, FunctionDef)):
             return _with(statement, body=self.block(statement.body)) if statement.body else statement
         if isinstance(statement, Try):
@@ -156,14 +164,57 @@ class _Written:
             written = _in_call(statement.value, target.id, value)
         return statement._replace(value=written) if written is not None and self.is_read_once(target.id) else None
 
+    def uncounted(self, loop: For) -> For:
+        """A loop over what ``enumerate`` counts as one over the things alone, if nobody reads their numbers."""
+        target, over = loop.target, loop.iterable
+        if not isinstance(over, Call) or not is_builtin(over.function) or dotted(over.function) != "enumerate":
+            return loop
+        things = over.arguments[0] if over.arguments else None
+        if things is None or things.star or things.keyword not in (None, "iterable"):
+            return loop
+        if not isinstance(target, Sequence) or len(target.items) != 2:
+            return loop
+        number, thing = target.items
+        if not isinstance(number, Name) or isinstance(thing, Starred) or not self.is_never_read(number.id):
+            return loop
+        return loop._replace(target=thing, iterable=things.value)
+
+    def is_never_read(self, name: str) -> bool:
+        """Whether a name that is assigned stands nowhere else in the function; ``_`` says so itself."""
+        return name == "_" or self.times(name) == 1
+
     def is_read_once(self, name: str) -> bool:
         """Whether a name that is assigned stands in the function once more and no oftener (attributes apart)."""
+        return self.times(name) == 2
+
+    def times(self, name: str) -> int:
+        """How often a name stands in the function; from three on it is no more counted."""
         times, at = 0, self.text.find(name)
         while at >= 0 and times < 3:
             word = _WORD.match(self.text, at)
             times += word is not None and word.group() == name
             at = self.text.find(name, at + len(name))
-        return times == 2
+        return times
+
+
+def _sided(body: tuple[Statement, ...]) -> tuple[Statement, ...]:
+    """The body of a loop in which each ``continue`` under a test, ahead of statements that all leave the loop, has them
+    on the other side: ``if busy: continue`` and then ``break`` is a ``break`` where it is not busy."""
+    if len(body) < 2 or not (isinstance(body[-1], (Return, Raise)) or _is_jump(body[-1], "break")):
+        return body
+    for index in range(len(body) - 2, -1, -1):
+        statement = body[index]
+        one = statement.body if isinstance(statement, If) and not statement.orelse else ()
+        if isinstance(statement, If) and one and _is_jump(one[-1], "continue"):
+            first, last = statement.span, body[-1].span
+            span = Span(first.line, first.column, last.end_line, last.end_column)
+            other = statement._replace(span=span, body=one[:-1], orelse=body[index + 1 :])
+            body = (*body[:index], other)
+    return body
+
+
+def _is_jump(statement: Statement, kind: str) -> bool:
+    return isinstance(statement, Jump) and statement.kind == kind
 
 
 def _with(node: _Node, **blocks: Any) -> _Node:
