@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from distlint.facts import Problem
-from distlint.source.slices import cut, parse
+from distlint.source.slices import cut, may_bind, parse
 
 
 @pytest.mark.parametrize(
@@ -35,3 +35,24 @@ def test_what_python_says_of_a_text_goes_to_nobody(recwarn: pytest.WarningsRecor
     tree = parse("pattern = '\\d'\nnumber = 1if pattern else 0\n")
     assert not isinstance(tree, Problem)
     assert not recwarn.list
+
+
+@pytest.mark.parametrize(
+    ("text", "has", "lacks"),
+    [
+        ("import a.b as c, d.e\nfrom f.g import (\n    h,\n    i as j,\n)\n", "c d h j", "b e f g i *"),
+        ("class C(B):\n    m = 1\n\n    def g(self): pass\n\nn, (o, *p) = q.r\n", "C n o p", "m g self r"),
+        ("async def f(\n    a,\n) -> None:\n    b = a\n# of d\nc: int = 2\n", "f c", "a b d"),
+        ("if t:\n    try:\n        u = 1\n    except V as v:\n        pass\nfor w in r: pass\n", "u v w", "V *"),
+        ("from .import x\nwith y.open(s) as z: pass\n", "x z", "open *"),
+        ('try:\n    t = """\ndef f():\n    """\n    from .a import *\n    u = 1\nexcept E: v = 2\n', "t u v *", "a"),
+        ("def f():\n    '''Says\nthat.\n    '''\n    g = 1\nh = 2\n", "f h", "*"),
+        ("if t:\n    from .import *\n", "*", ""),
+        ("def f():\n    from a import *\n", "f", "*"),
+    ],
+)
+def test_what_may_be_names_of_a_module(text: str, has: str, lacks: str) -> None:
+    """All that are, and some more; nothing of what stands in functions, as far as lines tell these from strings."""
+    found = {*may_bind(text.encode()).decode().split()}
+    assert found >= {*has.split()}
+    assert found.isdisjoint(lacks.split())

@@ -278,6 +278,11 @@ def weak_vocabulary() -> frozenset[str]:
     return (_identifiers(strong=True) | _identifiers(strong=False)) - vocabulary()
 
 
+def is_known(word: str) -> bool:
+    """Whether a name of the tables may end with a word."""
+    return word in vocabulary() or word in weak_vocabulary()
+
+
 @cache
 def options() -> frozenset[str]:
     """Arguments of constructors that decide whether methods of the objects communicate: ``sync_on_compute``."""

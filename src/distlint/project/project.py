@@ -15,7 +15,7 @@ from functools import cached_property, lru_cache
 from pathlib import Path
 from types import MappingProxyType
 
-from distlint import facts
+from distlint import facts, knowledge
 from distlint.facts import ModuleFacts, Statement
 from distlint.project import roots
 from distlint.project.aspects import told
@@ -143,6 +143,10 @@ class Project:
 
     def imported_module(self, imported: Imported, importer: Module) -> Module | None:
         """The project's module that an import statement in ``importer`` speaks of, or None if it is outside."""
+        return self._module_in(self._place(imported, importer))
+
+    def _place(self, imported: Imported, importer: Module) -> str | None:
+        """Where the module is that an import statement speaks of: its file, or the folder of a namespace package."""
         if imported.level:
             folder = os.path.dirname(importer.path)
             for _ in range(imported.level - 1):
@@ -153,7 +157,24 @@ class Project:
             near = roots.beside(imported.module, importer.path) if place is None else None
             if near is not None and importer.has("__main__"):
                 place = near
-        return self._module_in(place)
+        return place
+
+    def lacks(self, name: str, imported: Imported, importer: Module) -> bool:
+        """Whether the module that an import statement speaks of is a file without a name, as its text alone tells: who
+        looks for it behind the stars of two thousand imports has few of these files read. A package has what is in its
+        folder, and the tables may know a name that no text has."""
+        place = self._place(imported, importer)
+        if place is None or not place.endswith(".py") or place.endswith("__init__.py") or knowledge.is_known(name):
+            return False
+        names = self.content(place).names
+        if not name.isascii() or f"\n{name}\n".encode() in names or b"\n*\n" in names:
+            return False
+        if self.grounds.is_kept:
+            aspect = Aspect(place, "may bind", ())
+            if aspect not in self.told:
+                self.told[aspect] = answered(Question(aspect.kind, aspect.about), self.content(place))
+            self.grounds.rest_on(aspect)
+        return True
 
     def _module_in(self, place: str | None) -> Module | None:
         if place is None:

@@ -10,9 +10,11 @@ import os
 import re
 import stat
 from collections.abc import Callable, Mapping
+from functools import cached_property
+from hashlib import blake2b
 from typing import Any, NamedTuple
 
-from distlint.source.slices import ascii_words, words
+from distlint.source.slices import ascii_words, may_bind, words
 from distlint.source.text import LARGEST_FILE
 
 Answer = Any
@@ -45,6 +47,11 @@ class Content:
     def __init__(self, raw: bytes) -> None:
         self.raw = raw
         self.words = b"\n".join({*ascii_words(raw)})
+
+    @cached_property
+    def names(self) -> bytes:
+        """Those that may be names of its module, as :func:`~distlint.source.slices.may_bind` has them."""
+        return may_bind(self.raw)
 
     @property
     def text(self) -> str:
@@ -87,9 +94,14 @@ def _has_in_any_case(content: Content, *wanted: str) -> bool:
 
 
 def _has_words(content: Content, *wanted: str) -> int:
-    if content.raw.isascii():
-        return len({word.encode() for word in wanted}.intersection(content.words.split()))
+    found = {word.encode() for word in wanted}.intersection(content.words.split())
+    if content.raw.isascii() or not (found or any(not word.isascii() for word in wanted)):
+        return len(found)
     return len(words(content.text).intersection(wanted))
+
+
+def _may_bind(content: Content) -> str:
+    return blake2b(content.names, digest_size=8).hexdigest()
 
 
 def _matches(content: Content, pattern: str, flags: str) -> bool:
@@ -127,14 +139,16 @@ def _names_around(content: Content, pattern: str, *hints: str) -> list[str]:
 
 #: ``has``: whether one of some texts stands in the file; ``has beside``: whether the first of them and one of the
 #: others do; ``has in any case``: whether one of some words does, in capitals or not; ``has words``: how many of some
-#: words; ``matches``: whether an expression (with its flags) has a match; ``finds``: the groups of all matches of one
-#: (with its flags, and texts without which there is none); ``names around``: the names of the functions and classes in
-#: which an expression matches, as heads and their columns tell, and of some that end before it, dunder methods apart.
+#: words; ``may bind``: a digest of what may be names of its module; ``matches``: whether an expression (with its flags)
+#: has a match; ``finds``: the groups of all matches of one (with its flags, and texts without which there is none);
+#: ``names around``: the names of the functions and classes in which an expression matches, as heads and their columns
+#: tell, and of some that end before it, dunder methods apart.
 _KINDS: dict[str, Callable[..., Answer]] = {
     "has": _has,
     "has beside": _has_beside,
     "has in any case": _has_in_any_case,
     "has words": _has_words,
+    "may bind": _may_bind,
     "matches": _matches,
     "finds": _finds,
     "names around": _names_around,

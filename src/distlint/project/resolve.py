@@ -167,7 +167,10 @@ def _module_member(module: Module, name: str, depth: int) -> tuple[Symbol, ...]:
     definitions = module.bindings.names.get(name)
     if definitions is not None:
         return _definitions(definitions, module, depth)
-    for star in reversed(module.bindings.stars):
+    stars = module.bindings.stars if not name.startswith("__") else ()  # a star brings none of these
+    for star in reversed(stars):
+        if module.project.lacks(name, star, module):
+            continue
         found = _imported(Imported(star.module, name, star.level), module, depth + 1)
         if found and (not isinstance(found[0], External) or knowledge.entries_of(found[0].name)):
             return found

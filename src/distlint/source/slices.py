@@ -27,6 +27,14 @@ _WORD = re.compile(r"[A-Za-z_]\w*")
 #: Of ASCII text what can't stand in a word becomes a space.
 _APART = bytes(code if (code < 128 and chr(code).isalnum()) or chr(code) == "_" else ord(" ") for code in range(256))
 
+#: A function or class at the left margin, with its lines; a line that is a comment; names that are only spelled out on
+#: the way to another one: of a module that something is imported from, of an attribute, of what is renamed.
+_BLOCK = re.compile(rb"^((?:class|def|async[ \t]+def)\b.*\n)(?:[ \t)].*\n|\r?\n)*", re.MULTILINE)
+_ON_THE_WAY = re.compile(
+    rb"^[ \t]*#.*|\bfrom[ \t]+[.\w]+[ \t]+(?=import\b)|\.[ \t]*\w+|\b\w+[ \t]+as[ \t]+(?=\w)", re.MULTILINE
+)
+_STAR = re.compile(rb"\bimport[\s\\]*\*")
+
 #: A string on one line. A quote behind a backslash begins none: it stands in a string of several lines.
 _STRING = r""""(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'"""
 _STRINGS = re.compile(rf"(\\[^#])|{_STRING}")
@@ -87,6 +95,20 @@ def sounding(expression: re.Pattern[str]) -> Callable[[str], bool]:
 def ascii_words(content: bytes) -> list[bytes]:
     """The same of a text in UTF-8, as far as they are ASCII: of any other word the parts between its other letters."""
     return content.translate(_APART).split()
+
+
+def may_bind(content: bytes) -> bytes:
+    """The ASCII words of a text in UTF-8 that may be names of its module, each on a line of its own, and others; a star
+    among them if it has the names of other modules, too."""
+    top = _BLOCK.sub(_head, content)
+    star = (b"*",) if _STAR.search(top) else ()
+    return b"\n".join((b"", *star, *sorted({*ascii_words(_ON_THE_WAY.sub(b"", top))}), b""))
+
+
+def _head(block: re.Match[bytes]) -> bytes:
+    """The first line of a function or class; all of what may stand in a string and go on behind that."""
+    whole: bytes = block[0]
+    return whole if any(whole.count(quotes) % 2 for quotes in (b'"""', b"'''")) else block[1]
 
 
 def code_of(lines: list[str]) -> list[str]:
