@@ -143,12 +143,13 @@ def _name(name: str, scope: ScopeOwner, depth: int) -> tuple[Symbol, ...]:
         if name in scope.bindings.names:
             return _definitions(scope.bindings.names[name], scope, depth)
         return _name(name, scope.parent or scope.module, depth)
-    if name == scope.first_parameter and scope.owner is not None:
+    if scope.owner is not None and name == scope.first_parameter:
         is_class = scope.has_decorator("classmethod") or scope.name == "__new__"
         return (scope.owner,) if is_class else (Instance(scope.owner),)
-    if name in scope.bindings.names and name not in scope.bindings.outer:
-        return scope.resolved.ask(name, _definitions, scope.bindings.names[name], scope, depth)
-    for star in scope.bindings.stars:
+    names, stars, elsewhere = scope.bindings
+    if name in names and name not in elsewhere:
+        return scope.resolved.ask(name, _definitions, names[name], scope, depth)
+    for star in stars:
         found = _imported(Imported(star.module, name, star.level), scope.module, depth + 1)
         if found and isinstance(found[0], (Module, Function, Class)):
             return found

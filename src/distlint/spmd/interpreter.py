@@ -139,7 +139,10 @@ class Frame:
 
     def home_of(self, name: str) -> Frame | None:
         """The frame that has a variable: this one, or that of a function around; None if that is neither."""
-        return next((frame for frame in self.outwards() if name in frame.variables), None)
+        frame: Frame | None = self
+        while frame is not None and name not in frame.variables:
+            frame = frame.outer
+        return frame
 
     def held(self, name: str) -> Value | None:
         """What a variable holds, here or in a function around; None if neither has it."""

@@ -201,9 +201,8 @@ class Reach:
         unaware = list(self._unaware(function))
         for line in self.project.lines(function):
             words = _WORD.findall(line)
-            target = _TARGETS.match(line)
-            if target is not None and any(name in words and f"{name}(" not in line for name in unaware):
-                unaware += _WORD.findall(target[1])  # another name for one of them
+            if any(name in words and f"{name}(" not in line for name in unaware):
+                unaware += _assigned_on(line)  # another name for one of them
             if ranks.isdisjoint(words):
                 continue
             if not picked.isdisjoint(words):
@@ -212,10 +211,9 @@ class Reach:
                 return True
             if _TEST.search(without_strings(line)) or not tests.isdisjoint(_HANDED_ON.findall(line)):
                 return True
-            if target is not None:
-                assigned = _WORD.findall(target[1])
-                ranks.update(assigned)
-                tests.update(word for word in assigned if word.startswith(("is_", "IS_")))
+            assigned = _assigned_on(line)
+            ranks.update(assigned)
+            tests.update(word for word in assigned if word.startswith(("is_", "IS_")))
         return False
 
     def _unaware(self, function: Function) -> Iterator[str]:
@@ -640,13 +638,17 @@ def _common(*roles: str) -> dict[str, frozenset[str]]:
     return {word: frozenset(needs) for word, needs in found.items()}
 
 
+def _assigned_on(line: str) -> list[str]:
+    """The words in the targets of an assignment."""
+    target = _TARGETS.match(line)
+    return _WORD.findall(target[1]) if target is not None else []
+
+
 def _is_bound_later(expression: Expression, scope: ScopeOwner) -> bool:
     """Whether the variable in ``model.load(…)`` is one that nobody knows so far, and gets its value further down."""
-    name = (
-        expression.value.id
-        if isinstance(expression, facts.Attribute) and isinstance(expression.value, facts.Name)
-        else ""
-    )
+    if not isinstance(expression, facts.Attribute) or not isinstance(expression.value, facts.Name):
+        return False
+    name = expression.value.id
     while isinstance(scope, Function) and name not in scope.bindings.names and scope.parent is not None:
         scope = scope.parent
     definitions = scope.bindings.names.get(name, ()) if isinstance(scope, Function) else ()
