@@ -7,9 +7,9 @@ nothing binds say less: a piece of code may be shown without what it needs.
 
 from __future__ import annotations
 
+import ast
 import builtins
 import re
-import symtable
 from collections.abc import Iterator
 from typing import Any
 
@@ -38,6 +38,7 @@ from distlint.finding import Span
 from distlint.project import Function, Module, Project
 from distlint.project.symbols import Imported
 from distlint.remembering import remembered
+from distlint.source.slices import tree_of
 
 #: By these names come into a file that it does not bind itself.
 _BRINGS_NAMES = re.compile(r"import\s*\(?\s*\*|\b(?:exec|globals|builtins|__builtins__|__dict__)\b")
@@ -72,21 +73,22 @@ def _unbound(module: Module) -> frozenset[str]:
     if _BRINGS_NAMES.search(text) is not None:
         return frozenset()
     try:
-        top = symtable.symtable(text, module.path, "exec")
+        tree = tree_of(text)
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return frozenset()
-    read: set[str] = set()
-    bound: set[str] = set()
-    tables = [top]
-    while tables:
-        table = tables.pop()
-        tables += table.get_children()
-        for symbol in table.get_symbols():
-            if symbol.is_assigned() or symbol.is_imported() or symbol.is_parameter() or symbol.is_namespace():
-                bound.add(symbol.get_name())
-            elif symbol.is_referenced():
-                read.add(symbol.get_name())
-    return frozenset(n for n in read - bound - _KNOWN if not hasattr(builtins, n) and not n.startswith("__"))
+    read = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load)}
+    left = read.difference(*map(_bound_by, ast.walk(tree)), _KNOWN)
+    return frozenset(name for name in left if not hasattr(builtins, name) and not name.startswith("__"))
+
+
+def _bound_by(node: ast.AST) -> tuple[str, ...]:
+    """The names that a node binds itself: with what it is called (``name``, ``arg``, ``rest``), assigns or imports."""
+    if isinstance(node, ast.Name):
+        return () if isinstance(node.ctx, ast.Load) else (node.id,)
+    if isinstance(node, (ast.Import, ast.ImportFrom)):
+        return tuple((alias.asname or alias.name).partition(".")[0] for alias in node.names)
+    named = (getattr(node, field, None) for field in ("name", "arg", "rest"))
+    return tuple(name for name in named if isinstance(name, str))
 
 
 def _ahead(body: tuple[Statement, ...], span: Span) -> Iterator[object]:
