@@ -42,7 +42,7 @@ confidence, and is made with `min-confidence = "low"` only.
   `torch.set_default_device`.
 - Files that go into no state: vocabularies, indices, numbers; the states of schedulers, samplers and scalers.
 - Files of code for accelerators without CUDA.
-- Rank 0 alone loads (also by `config["rank"] == 0`), or the rank to which each file belongs (`if owner == rank:`, a
+- Rank 0 alone loads (also by `config["rank"] == 0`, and where all calls in sight are its own), or the rank to which each file belongs (`if owner == rank:`, a
   rank in the name, also in one that is put together in steps or that a class of the project keeps in an attribute);
   bytes in memory; files whose tensors the same module, or a saver that it imports, brings to the CPU first.
 - The branch without CUDA, or without a GPU of the process's own (`if args.gpu is None`).
@@ -118,6 +118,7 @@ from distlint.devices.loading import (
     saves_from_cpu,
 )
 from distlint.devices.processes import WRAPS, is_named_for_one, names_itself_rank_zero, spreads_batches
+from distlint.devices.rank_zero import comes_with_rank_zero
 from distlint.devices.trained import is_beside_optimizer, is_of_training
 from distlint.facts import Call
 from distlint.finding import Alarm, Confidence, Evidence, Severity
@@ -153,7 +154,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
             users = [scope] if read.into is not None else _restored_by(scope, survey)
             if not users or not _runs_on_ranks(scope, users, survey) or saves_from_cpu(module):
                 continue
-            if isinstance(scope, Function) and spreads_batches(scope):
+            if isinstance(scope, Function) and (spreads_batches(scope) or comes_with_rank_zero(scope, survey.order)):
                 continue
             if survey.in_use.is_spared(module, read.call.span):
                 continue
