@@ -42,9 +42,10 @@ confidence, and is made with `min-confidence = "low"` only.
   `torch.set_default_device`.
 - Files that go into no state: vocabularies, indices, numbers; the states of schedulers, samplers and scalers.
 - Files of code for accelerators without CUDA.
-- Rank 0 alone loads (also by `config["rank"] == 0`, and where all calls in sight are its own), or the rank to which each
-  file belongs (`if owner == rank:`, a rank in the name, also in one that is put together in steps or that a class of the project keeps in an attribute);
-  bytes in memory; files whose tensors the same module, or a saver that it imports, brings to the CPU first.
+- Rank 0 alone loads (also by `config["rank"] == 0`, and where all calls in sight are its own), or the rank to which
+  each file belongs (`if owner == rank:`, a rank in the name, also in one that is put together in steps or that a class
+  of the project keeps in an attribute); bytes in memory; files whose tensors the same module, or a saver that it
+  imports, brings to the CPU first.
 - The branch without CUDA, or without a GPU of the process's own (`if args.gpu is None`).
 - Scripts that ask accelerate for a device, and for nothing else; those that write down that nothing is distributed.
 - Projects with one process, tools that only load a model for inference, tests; projects that bring their states to the
