@@ -48,6 +48,8 @@ _TELLS = re.compile(
 _MACHINES = re.compile(
     r"--(?:nnodes|num[-_]nodes|num[-_]machines)[= ]+(?!\"?1\b)|--(?:node|machine)[-_]rank|--hostfile|\bsrun\b|SLURM_"
 )
+#: The number of the only machine.
+_FIRST = re.compile(r"--(?:node|machine)[-_]rank[= ]+\"?0\b")
 _ACCELERATE = re.compile(r"accelerate[ \t]{1,9}launch")
 _ASKS_DEEPSPEED = re.compile(r"--use[-_]deepspeed\b")
 _CONFIG = re.compile(r"--config[-_]file[= ]+[\"']?(\S+?)[\"']?(?=\s|$)")
@@ -231,8 +233,9 @@ def _launch(command: str, several: bool, folder: Path, root: Path) -> Launch:
     program = _program(named, folder, root) if named is not None else ""
     if _unsaid().search(command) is not None:
         return Launch(program, None)
-    machines = _MACHINES.search(command) is not None
-    is_on_one = not several and _STANDALONE.search(command) is not None and not machines
+    says_one = _STANDALONE.search(command) is not None
+    machines = _MACHINES.search(_FIRST.sub("", command) if says_one else command) is not None
+    is_on_one = says_one and not (several or machines)
     is_alone = _ALONE.search(command) is not None and not machines
     return Launch(program, is_on_one, _ELSEWHERE.search(command) is not None, is_alone)
 

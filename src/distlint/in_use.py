@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from contextlib import suppress
+from functools import cache
 
 from distlint import facts
 from distlint.files.insisting import insists_around
@@ -23,6 +25,8 @@ from distlint.unbound import is_behind_unbound
 _RANKS = 4
 #: How many callers deep it is asked whether a program insists on one process.
 _DEEPEST = 4
+#: What switches a flag off.
+_FALSE = re.compile(r"(?:False|None|0)\b(?!\.)")
 #: What calls the functions of a module without their names.
 _NAMELESS = frozenset(("globals", "Fire"))
 
@@ -41,8 +45,32 @@ class InUse:
         in a module that is left over beside those that programs use, or if every program ends ahead of it."""
         return alarm.lowered(
             alarm.confidence != Confidence.LOW
-            and (self.is_uncalled(module, alarm.span) or self._is_never_reached(module, alarm.span))
+            and (
+                self.is_uncalled(module, alarm.span)
+                or self._is_never_reached(module, alarm.span)
+                or self._is_below_unset_flag(module, alarm.span)
+            )
         )
+
+    def _is_below_unset_flag(self, module: Module, span: Span) -> bool:
+        """Whether a place stands below a test of an attribute that the project sets to false, and never otherwise
+        (``self.stop_training = False``): it is there for who changes the program."""
+        scope = module.function_on(span.line) or module
+        around = (s for s in facts.statements(scope.body) if isinstance(s, facts.If) and span.is_inside(s.span))
+        flags = [s.test.attr for s in around if isinstance(s.test, facts.Attribute) and _is_in(span, s.body)]
+        return any(map(self._is_never_set, flags))
+
+    @remembered
+    def _is_never_set(self, attribute: str) -> bool:
+        """Whether all that files of the project, tests apart, ever store in an attribute of some name is false, and
+        the name stands for nothing else there: an option, a keyword, a text."""
+        project = self.launching.project
+        found = (
+            mentions for path, mentions in project.matching(_stored(attribute), attribute) if not project.is_test(path)
+        )
+        told = [mention for mentions in found for mention in mentions]
+        values = [value for value, _ in told if value is not None]
+        return bool(values) and all(map(_FALSE.match, values)) and all(other is None for _, other in told)
 
     def _is_never_reached(self, module: Module, span: Span) -> bool:
         """Whether all ways to a place, as far as they are in sight, lead past a name that nothing binds."""
@@ -131,6 +159,17 @@ class InUse:
             with suppress(Undecided):
                 return not any(evaluate(value.term, At(Cluster(_RANKS, ()), r, {}, {})) for r in range(_RANKS))
         return False
+
+
+@cache
+def _stored(attribute: str) -> re.Pattern[str]:
+    """Matches what an attribute is given, and the name where it is that of something else."""
+    given = rf"(?<=\.){attribute}\b(?:[ \t]*:[^=\n]{{1,80}})?[ \t]*[-+*/|&^]?=(?!=)[ \t]*([^\n]{{0,80}})"
+    return re.compile(rf"{given}|(?<![\w.])({attribute})\b")
+
+
+def _is_in(span: Span, block: tuple[facts.Statement, ...]) -> bool:
+    return any(span.is_inside(statement.span) for statement in block)
 
 
 def _asked(test: facts.Expression) -> tuple[facts.Expression, Callable[[object], bool]]:

@@ -90,10 +90,10 @@ class OneNode:
 
     @remembered
     def is_said(self, module: Module, visible: bool) -> bool:
-        """Whether a file, or else every file of the project that makes the group of its processes, says that there is
-        one node: it starts the processes itself, or as many as a machine has GPUs, or lets all meet on this machine; so
-        do all that import a file that makes the group. ``visible``: who names the GPUs that are to be seen means those
-        of one machine, too."""
+        """Whether a file, or else every file that makes the group of its processes (of the programs that use it, if
+        they do), says that there is one node: it starts the processes itself, or as many as a machine has GPUs, or lets
+        all meet on this machine; so do all that import a file that makes the group. ``visible``: who names the GPUs
+        that are to be seen means those of one machine, too."""
         text = self.project.text(module.path) or ""
         if _says_one_node(text, visible) or demands_one_machine(module) or self._is_spawned_here(module, text):
             return True
@@ -103,7 +103,9 @@ class OneNode:
         joining = [path for path in files if _IS_JOINED.search(self.project.raw_text(path))]
         if not joining:
             return self._is_launched_here
-        return all(self._is_for_one_node(path, visible) for path in joining)
+        users = frozenset(self.launching.users(module.path))
+        coming = [path for path in joining if path in users]  # programs that come to the file, if any do
+        return all(self._is_for_one_node(path, visible) for path in coming or joining)
 
     @property
     @remembered
@@ -134,6 +136,11 @@ class OneNode:
         if started.starts(itself):
             return started.is_on_one_node(itself)
         return started.is_on_one_node(users)
+
+    def is_seen_on_one(self, module: Module) -> bool:
+        """Whether commands in guides and scripts start what uses a file, and all of them on one machine."""
+        started, users = self.settings.started, self.launching.users_inside(module.path)
+        return started.starts(users) and started.is_on_one_node(users)
 
     def is_on_one_in_mind(self, module: Module) -> bool:
         """Whether a file is a program in a project that knows of one machine only: nothing imports it, and no other
