@@ -83,6 +83,7 @@ from distlint.project import Class, External, Function, Module, resolve_all
 from distlint.rules import rule
 from distlint.spmd.kind import LOCAL, Kind, What
 from distlint.spmd.tree import WORLD
+from distlint.starting.refusals import asks_for_one_node
 from distlint.survey import Survey
 
 _SIZE_OF_NODE = "LOCAL_WORLD_SIZE"
@@ -127,7 +128,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
                 )
                 one_node = survey.one_node
                 is_for_one = wrong.is_doubtful or one_node.is_said(module, False) or one_node.is_started_on_one(module)
-                yield alarm.lowered(is_for_one)
+                yield alarm.lowered(is_for_one or asks_for_one_node(place, owner))
 
 
 def _uses(place: Place, survey: Survey, ranks: frozenset[str]) -> Iterator[_Wrong]:

@@ -69,6 +69,7 @@ from distlint.project import Class, Function, Instance, Module, resolve_all
 from distlint.rules import rule
 from distlint.spmd.kind import Kind, What
 from distlint.spmd.tree import WORLD
+from distlint.starting.refusals import asks_for_one_node
 from distlint.survey import Survey
 
 #: A group that is joined with the rank inside the node: the rank in it is that one.
@@ -108,6 +109,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
                     and index.span not in seen
                     and not only_rank_zero(place)
                     and not (_JOINS_BY_LOCAL.search(text) or survey.one_node.is_said(module, True))
+                    and not asks_for_one_node(place, owner)
                     and not (isinstance(owner, Function) and survey.files.is_dead(owner))
                 ):
                     seen.add(index.span)

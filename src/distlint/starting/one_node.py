@@ -18,38 +18,13 @@ from distlint.spmd.spawned import starting_places
 from distlint.starting.launching import Launching
 from distlint.starting.refusals import demands_one_machine, demands_one_node
 
-
-def _raises(name: str) -> str:
-    """What is behind the colon of a block of a few lines that ends with a ``raise``; ``name``: of its indentation."""
-    lines = rf"\n(?=(?P<{name}>[ \t]{{1,40}}))(?:(?P={name})[^\n]{{0,200}}\n){{1,4}}?(?P={name})[ \t]{{0,8}}raise\b"
-    return rf"(?:\s{{1,40}}raise\b|{lines})"
-
-
-#: What a program of one node says: it starts processes itself, as many as there are GPUs,
+#: What a program of one node says, in a comment on how it is started, too: it starts processes itself, as many as there
+#: are GPUs. (What it does not go on with is read in one form: :mod:`distlint.starting.refusals`.)
 _HOW_MANY = "nprocs"
-_SIZE = (
+_ONE_NODE = re.compile(
     r"(?:world_size|n_?gpus?|num_processes)\s*=\s*torch\.cuda\.device_count\(\)"
     r"|world_size\s*=\s*[\w.]{0,40}(?:gpu_count|n_?gpus?|num_gpus)\b(?!\s*\*)"
 )
-#: or asserts that it is alone, or that there are no more processes than GPUs on this machine, or as many as it was
-#: given numbers of GPUs.
-_ASSERTED = (
-    r"n?nodes\s*==\s*1\b"
-    r"|\bassert\s[\s(]{0,9}(?:(?![\w.]*(?i:local))[\w.]{0,40}(?i:world_size)\s*[<=]=\s*torch\.cuda\.device_count\(\)"
-    r"|torch\.cuda\.device_count\(\)\s*[>=]=\s*(?![\w.]*(?i:local))[\w.]{0,40}(?i:world_size)"
-    r"|(?![\w.]*(?i:local))[\w.]{0,40}(?i:world_size)(?:\(\))?\s*==\s*len\([\w.]{0,30}(?i:gpu|device)\w{0,20}\))"
-    r"|\bif\s(?![\w.]*(?i:local))[\w.]{0,40}(?i:world_size)(?:\(\))?\s*!=\s*len\([\w.]{0,30}(?i:gpu|device)\w{0,20}\)\s*:"
-    + _raises("devices")
-)
-#: It ends where there are several nodes.
-_NODES = r"[\w.]{0,40}?(?i:(?:n|num|number_of|_)_?nodes)"
-_REFUSED = (
-    rf"\bif\s{{1,3}}\(?{_NODES}\s{{0,3}}(?:(?:>|!=)\s{{0,3}}1|>=\s{{0,3}}2)\)?\s{{0,3}}:"
-    rf"(?:[ \t]{{0,9}}#[^\n]{{0,200}})?{_raises('nodes')}"
-)
-_REFUSES = re.compile(rf"{_REFUSED}|\bassert\s{{1,3}}\(?{_NODES}\s{{0,3}}(?:==|<=)\s{{0,3}}1\b(?!\s{{0,3}}or\b)")
-#: All of it may stand in a comment that says how it is started.
-_ONE_NODE = re.compile(f"{_SIZE}|{_ASSERTED}|{_REFUSED}")
 _VISIBLE = "CUDA_VISIBLE_DEVICES"
 #: Code that was taken out: comments, and strings that are statements.
 _TAKEN_OUT = re.compile(r"^[ \t]*(?:#[^\n]*|(\"{3}|'{3})(?s:.*?)\1[ \t]*$)", re.MULTILINE)
@@ -118,7 +93,7 @@ class OneNode:
     @remembered
     def is_refused_to_several(self, module: Module) -> bool:
         """Whether a file asserts that there is one node, or raises where there are several."""
-        return demands_one_node(module) or _REFUSES.search(self.project.text(module.path) or "") is not None
+        return demands_one_node(module)
 
     @remembered
     def is_started_on_one(self, module: Module) -> bool:

@@ -8,6 +8,7 @@ from itertools import product
 
 from distlint import facts
 from distlint.facts import Compare, Expression, source_of
+from distlint.places import Place, outcomes
 from distlint.project import Function, Module
 from distlint.project.one_form import one_form, parts, plain
 from distlint.remembering import remembered
@@ -17,7 +18,6 @@ _SIZE = re.compile(r"(?:(?![\w.]*local)[\w.]*)world_size(?:\(\))?", re.IGNORECAS
 _GPUS = re.compile(r"len\([\w.]*(?:gpu|device)\w*\)", re.IGNORECASE)
 _ALL_GPUS = "torch.cuda.device_count()"
 _OPPOSITE = {"==": "!=", "!=": "==", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
-_MIRRORED = {"==": "==", "!=": "!=", "<": ">", ">=": "<=", ">": "<", "<=": ">="}
 #: What a test of the number of nodes, or of processes, is made of.
 _COUNTS = re.compile(r"nodes|world_size", re.IGNORECASE)
 
@@ -35,20 +35,32 @@ def demands_one_machine(module: Module) -> bool:
     return any(_is_node(*one) or _is_gpus(*one) for one in _demands(module))
 
 
+def asks_for_one_node(place: Place, scope: Function | Module) -> bool:
+    """Whether there is one node wherever a place in ``scope`` is come to, by the tests around it and ahead of it."""
+    if not any(map(_COUNTS.search, scope.words)):
+        return False
+    return any(_is_node(*one) for known in outcomes(place) for one in _compared(*known, scope))
+
+
 def _demands(module: Module) -> Iterator[tuple[str, str, str]]:
-    """The comparisons that hold wherever a file goes on: both sides, and the operator between them."""
+    """The comparisons that hold wherever a file goes on."""
     scopes: tuple[Function | Module, ...] = (module, *module.functions)
     for scope in scopes:
         if any(map(_COUNTS.search, scope.words)):
-            form = one_form(scope)
-            for test, outcome in _survived(scope):
-                for part, comes_out in parts(test, outcome):
-                    if isinstance(part, Compare) and len(part.operators) == 1:
-                        operator = part.operators[0] if comes_out else _OPPOSITE.get(part.operators[0], "")
-                        left, right = (_texts(e, form.meant(e)) for e in (part.left, part.comparators[0]))
-                        for one, other in product(left, right):
-                            yield one, operator, other
-                            yield other, _MIRRORED.get(operator, ""), one
+            for survived in _survived(scope):
+                for part in parts(*survived):
+                    yield from _compared(*part, scope)
+
+
+def _compared(test: Expression, outcome: bool, scope: Function | Module) -> Iterator[tuple[str, str, str]]:
+    """What a comparison says that has come out in a way: both sides, and the operator between them."""
+    if isinstance(test, Compare) and len(test.operators) == 1:
+        form = one_form(scope)
+        operator = test.operators[0] if outcome else _OPPOSITE.get(test.operators[0], "")
+        left, right = (_texts(e, form.meant(e)) for e in (test.left, test.comparators[0]))
+        for one, other in product(left, right):
+            yield one, operator, other
+            yield other, facts.MIRRORED.get(operator, ""), one
 
 
 def _survived(scope: Function | Module) -> Iterator[tuple[Expression, bool]]:
