@@ -15,9 +15,7 @@ def is_environ(owner: Expression) -> bool:
 
 def variable(e: Expression) -> str | None:
     """The name in ``os.environ["NAME"]``; None for anything else."""
-    if not isinstance(e, Subscript) or not isinstance(e.key, Constant) or not isinstance(e.key.value, str):
-        return None
-    return e.key.value if is_environ(e.value) else None
+    return facts.text_of(e.key) if isinstance(e, Subscript) and is_environ(e.value) else None
 
 
 def assigned(statement: Statement) -> Iterator[tuple[str, Expression]]:

@@ -8,17 +8,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Union
 
 from distlint import facts, knowledge
 from distlint.facts import Attribute, Call, Expression, FunctionDef, Name, Statement, Yield
 from distlint.flow.paths import Questions, walk
-from distlint.project import Class, Function, Instance, Module, Project, public_name, resolve_all
+from distlint.project import Class, Function, Instance, Module, Project, Scope, public_name, resolve_all
 from distlint.project.nested import nested
+from distlint.project.one_form import one_form
 from distlint.project.symbols import Assigned
 from distlint.remembering import remembered_but
-
-Scope = Union[Function, Module]  # noqa: UP007 (an alias that mypy takes as one)
 
 #: The mark of a record in a walk over the paths.
 LOGGED = "logged"
@@ -66,8 +64,8 @@ class LogLines:
 
     def is_record(self, call: Call, scope: Scope, helpers: bool = True) -> bool:
         """Whether a call writes a record, also by a name that the function has for it (``said = logger.info``)."""
-        named = _named_first(call.function, scope)
-        call = call._replace(function=named) if named is not None else call
+        function = one_form(scope).meant(call.function)
+        call = call._replace(function=function) if isinstance(function, (Name, Attribute)) else call
         name, receiver = facts.last_name(call.function), getattr(call.function, "value", None)
         if name is None or (not helpers and name not in _LEVELS and not _SAYS.match(name) and not self._is_named(name)):
             return False
@@ -221,13 +219,6 @@ def _only_guards_records(test: Expression) -> bool:
     names = [facts.last_called(e) or "" for e in facts.subexpressions(test) if isinstance(e, (Name, Attribute))]
     first = known.get(names[0]) if len(names) > 0 and not isinstance(test, facts.Boolean) else None
     return any(_GUARD.search(name) for name in names) or (first is not None and first.role == "predicate")
-
-
-def _named_first(function: Expression, scope: Scope) -> Expression | None:
-    """What a name stands for that is called, where it was given to a function before: ``said = logger.info``."""
-    known = scope.bindings.names.get(function.id, ()) if isinstance(function, Name) else ()
-    value = known[0].value if len(known) == 1 and isinstance(known[0], Assigned) and not known[0].position else None
-    return value if isinstance(value, (Name, Attribute)) and value != function else None
 
 
 def _is_object(call: Call) -> bool:

@@ -7,17 +7,15 @@ subclasses have in its place.
 from __future__ import annotations
 
 from itertools import islice
-from typing import NamedTuple, Union
+from typing import NamedTuple
 
 from distlint import facts, knowledge
 from distlint.facts import Call, Expression
 from distlint.launchers import launches
 from distlint.places import Place, call_of, calls_in, is_main_guard
-from distlint.project import Class, External, Function, Module, Project, public_name, resolve_all, roots
+from distlint.project import Class, External, Function, Module, Project, Scope, public_name, resolve_all, roots
 from distlint.project.symbols import Imported, may_be_own
 from distlint.remembering import remembered
-
-Scope = Union[Function, Module]  # noqa: UP007 (used at run time on 3.10)
 
 #: Files that are looked through for callers or overrides of one function.
 _MOST_FILES = 40

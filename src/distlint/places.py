@@ -28,7 +28,6 @@ from distlint.facts import (
     Subscript,
     Try,
     While,
-    With,
     blocks,
 )
 from distlint.finding import Span
@@ -173,7 +172,7 @@ def _leaving(owner: Function | Module) -> dict[Span, tuple[_Guard, ...]]:
     stack = [owner.body]
     while stack:
         block = stack.pop()
-        tests = ((s.span, tuple(_left(s))) for s in _passed(block) if isinstance(s, If))
+        tests = ((s.span, tuple(_left(s))) for s in facts.passed(block) if isinstance(s, If))
         known = ((at, [said for test in left for said in _readings(*test, owner)]) for at, left in tests if left)
         guards = tuple((at, tuple(dict.fromkeys(said))) for at, said in known)
         if guards:
@@ -181,15 +180,6 @@ def _leaving(owner: Function | Module) -> dict[Span, tuple[_Guard, ...]]:
         for statement in block:
             stack += [inner for inner in _blocks(statement) if inner]
     return found
-
-
-def _passed(block: tuple[Statement, ...]) -> Iterator[Statement]:
-    """The statements that whoever comes behind a block has passed, those in contexts among them."""
-    for statement in block:
-        yield statement
-        if isinstance(statement, With) or (isinstance(statement, Try) and not statement.handlers):
-            for inner in blocks(statement):
-                yield from _passed(inner)
 
 
 def _is_in(inner: object, block: tuple[Statement, ...]) -> bool:

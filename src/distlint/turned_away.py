@@ -284,8 +284,7 @@ def _beside(expression: Expression) -> tuple[Expression, ...]:
 
 
 def _is_dotted(expression: Expression) -> bool:
-    value = expression.value if isinstance(expression, Constant) else None
-    return isinstance(value, str) and _DOTTED.fullmatch(value) is not None
+    return _DOTTED.fullmatch(facts.text_of(expression) or "") is not None
 
 
 def _stands_for(expression: Expression | None, scope: ScopeOwner, function: Function) -> bool:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from distlint import facts, knowledge
 from distlint.data.epochs import Way
 from distlint.data.samplers import is_sampler
-from distlint.facts import Assign, Attribute, Call, Constant, Expression, Name, Parameter
+from distlint.facts import Assign, Attribute, Call, Expression, Name, Parameter
 from distlint.order import Order
 from distlint.places import call_of
 from distlint.project import Class, External, Function, Module, Symbol, resolve_all
@@ -78,8 +78,8 @@ def _words(part: Expression) -> Iterator[str]:
         yield part.attr
     elif isinstance(part, Call):
         yield from (given.keyword for given in part.arguments if given.keyword is not None)
-    elif isinstance(part, Constant) and isinstance(part.value, str):
-        yield part.value
+    elif (text := facts.text_of(part)) is not None:
+        yield text
 
 
 class Division:

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from distlint import facts
 from distlint.data.samplers import (
-    Scope,
     is_asked_to_shuffle,
     is_left_to_callers,
     is_sampler,
@@ -23,7 +22,7 @@ from distlint.data.samplers import (
 from distlint.facts import Attribute, Call, Conditional, Constant, Expression, Name, Sequence, Statement
 from distlint.finding import Span
 from distlint.places import call_of, calls_in
-from distlint.project import Class, Function, Instance, Module, resolve_all
+from distlint.project import Class, Function, Instance, Module, Scope, resolve_all
 from distlint.project.one_form import one_form
 from distlint.project.symbols import Assigned
 from distlint.starting.launching import Launching
@@ -167,8 +166,8 @@ class Way:
                 return
             if _names_sampler(target.key):
                 self._carry(target.value, scope)
-            elif isinstance(target.key, Constant) and isinstance(target.key.value, str):
-                self._carry(target.value, scope, f"[{target.key.value}]")
+            elif (key := facts.text_of(target.key)) is not None:
+                self._carry(target.value, scope, f"[{key}]")
         elif self.holds(value, scope):
             self._carry(target, scope)
         else:

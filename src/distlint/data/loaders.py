@@ -10,9 +10,8 @@ from distlint import facts
 from distlint.data.division import speaks_of_ranks
 from distlint.devices.one_process import in_branch_of_one_process
 from distlint.facts import Assign, Call, Constant, Expression, Name, is_none
-from distlint.order import Scope
 from distlint.places import Place, call_of, calls_in, tests_above
-from distlint.project import Class, External, Function, Instance, Module, public_name, resolve_all
+from distlint.project import Class, External, Function, Instance, Module, Scope, public_name, resolve_all
 from distlint.project.symbols import Assigned
 
 _LOADERS = frozenset(

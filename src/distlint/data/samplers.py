@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Union
 
 from distlint import facts, knowledge
 from distlint.facts import Call, Constant, Expression, Statement
 from distlint.places import places, reads, tests_passed
-from distlint.project import Class, External, Function, Module, resolve_all
+from distlint.project import Class, External, Function, Module, Scope, resolve_all
 from distlint.project.resolve import ScopeOwner
 from distlint.project.symbols import CONSTRUCTORS, Assigned, Imported
 
-Scope = Union[Function, Module]  # noqa: UP007 (used at run time on 3.10)
 SAMPLERS = frozenset(
     ("torch.utils.data.DistributedSampler", "torchdata.stateful_dataloader.sampler.StatefulDistributedSampler")
 )
@@ -90,8 +88,8 @@ def _shuffles(shuffle: Expression | None) -> bool:
     if shuffle is None or isinstance(shuffle, Constant):
         return shuffle is None or shuffle.value is True
     word = shuffle.attr if isinstance(shuffle, facts.Attribute) else None
-    if isinstance(shuffle, facts.Subscript) and isinstance(shuffle.key, Constant):
-        word = shuffle.key.value if isinstance(shuffle.key.value, str) else None
+    if isinstance(shuffle, facts.Subscript):
+        word = facts.text_of(shuffle.key)
     return word is not None and "shuffle" in word.lower() and not is_for_evaluation(facts.source_of(shuffle))
 
 

@@ -8,9 +8,9 @@ from enum import Enum
 
 from distlint import facts
 from distlint.facts import Attribute, Call, Conditional, Constant, Expression, Name, Parameter
-from distlint.order import Scope, exclude_each_other
+from distlint.order import exclude_each_other
 from distlint.places import Place, call_of, calls_in
-from distlint.project import Function, Module, Project, public_name, resolve_all
+from distlint.project import Function, Module, Project, Scope, public_name, resolve_all
 from distlint.project.symbols import Assigned, stored_by
 from distlint.remembering import remembered
 
@@ -190,10 +190,8 @@ def _is_free_option(call: Call, name: str) -> bool:
 
 def _destination(given: facts.Argument) -> str | None:
     """The attribute that an option is read by."""
-    value = given.value.value if isinstance(given.value, Constant) else None
-    if not isinstance(value, str) or given.keyword not in (None, "dest"):
-        return None
-    return value.lstrip("-").replace("-", "_")
+    value = facts.text_of(given.value) if given.keyword in (None, "dest") else None
+    return value.lstrip("-").replace("-", "_") if value is not None else None
 
 
 def _is_new_nccl(call: Expression, scope: Scope) -> bool:

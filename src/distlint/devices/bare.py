@@ -34,7 +34,7 @@ def bare_device(expression: Expression, scope: ScopeOwner) -> Bare | None:
     The text ``"cuda"``, ``torch.device("cuda")`` and the calls ``x.cuda()``; not a plain 0, which may mean anything.
     """
     if isinstance(expression, Constant):
-        return _NAMED.get(expression.value) if isinstance(expression.value, str) else None
+        return _NAMED.get(facts.text_of(expression) or "")
     if not isinstance(expression, Call):
         return None
     if isinstance(expression.function, Attribute) and expression.function.attr == "cuda":

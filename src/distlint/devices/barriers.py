@@ -8,9 +8,8 @@ from typing import NamedTuple
 
 from distlint import facts, knowledge
 from distlint.facts import Call, Expression, Subscript, last_name
-from distlint.order import Scope
 from distlint.places import Place, call_of, calls_in
-from distlint.project import Class, Function, Module, public_name, resolve_all
+from distlint.project import Class, Function, Module, Scope, public_name, resolve_all
 
 #: Names of lists of GPUs, and of the number of a process on its node.
 _LIST = re.compile(r"(?:^|_)(?:devices?|gpus?)(?:_?(?:ids?|list|indices))?$", re.IGNORECASE)

@@ -20,9 +20,9 @@ from distlint.devices.setting import Setting, never_runs, sets_device
 from distlint.facts import Assign, Expression, is_none
 from distlint.finding import Span
 from distlint.knowledge import starting
-from distlint.order import Caller, Order, Scope, exclude_each_other, has_role, is_in_program, leaves_before
+from distlint.order import Caller, Order, exclude_each_other, has_role, is_in_program, leaves_before
 from distlint.places import Place, call_of, calls_in
-from distlint.project import Function, Module, Project
+from distlint.project import Function, Module, Project, Scope
 from distlint.remembering import Memory, remembered
 
 _DEEPEST = 5

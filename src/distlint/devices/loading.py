@@ -351,11 +351,8 @@ def _lists_addresses(module: Module) -> bool:
 
 def _names_address(function: Function) -> bool:
     """Whether a function takes a published file, unless it is told another one."""
-    defaults = (parameter.default for parameter in function.definition.parameters)
-    return any(
-        isinstance(d, Constant) and isinstance(d.value, str) and d.value.startswith(("http://", "https://"))
-        for d in defaults
-    )
+    defaults = (facts.text_of(parameter.default) or "" for parameter in function.definition.parameters)
+    return any(default.startswith(("http://", "https://")) for default in defaults)
 
 
 def _is_sent(source: str, module: Module) -> bool:

@@ -206,7 +206,7 @@ def speaks_of_tensors(annotation: Expression | None) -> bool:
     for part in facts.subexpressions(annotation):
         if part in functions:
             continue
-        if isinstance(part, facts.Constant) and isinstance(part.value, str) and re.search(r"\b\w*Tensor\b", part.value):
+        if re.search(r"\b\w*Tensor\b", facts.text_of(part) or ""):
             return True
         if isinstance(part, (Name, Attribute)) and (part.attr if isinstance(part, Attribute) else part.id).endswith(
             "Tensor"

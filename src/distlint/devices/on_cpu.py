@@ -24,8 +24,7 @@ from distlint.finding import Span
 from distlint.flow import Flow
 from distlint.lifetimes.communication import Communication, communication
 from distlint.lifetimes.tensors import NUMBERS, method_memory
-from distlint.order import Scope
-from distlint.project import Function, public_name, resolve_all
+from distlint.project import Function, Scope, public_name, resolve_all
 
 #: What a value is: a tensor on the CPU, a number of Python (or an array, or a display of anything), the device of the
 #: CPU.

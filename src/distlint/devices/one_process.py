@@ -124,8 +124,7 @@ def _compared(left: Expression, operator: str, right: Expression) -> bool | None
     if facts.dotted(left) == "__name__":
         return operator == "=="
     if isinstance(left, Constant) and operator in ("in", "not in") and environ.is_environ(right):
-        known = isinstance(left.value, str) and _LAUNCHED.match(left.value)
-        return operator == "not in" if known else None
+        return operator == "not in" if _LAUNCHED.match(facts.text_of(left) or "") else None
     if is_launched(left) and isinstance(right, Constant) and right.value is None:
         return operator in ("is", "==")
     word = (facts.last_called(left) or "").lower()
@@ -156,4 +155,4 @@ def is_launched(expression: Expression) -> bool:
         return False
     name, given = facts.dotted(expression.function) or "", expression.arguments[0].value
     reads = name.endswith(("environ.get", "getenv"))
-    return reads and isinstance(given, Constant) and isinstance(given.value, str) and bool(_LAUNCHED.match(given.value))
+    return reads and _LAUNCHED.match(facts.text_of(given) or "") is not None

@@ -100,7 +100,4 @@ def _has_role(expression: Expression, scope: ScopeOwner, role: str) -> bool:
 
 
 def _is_environment_rank(expression: Expression) -> bool:
-    return any(
-        isinstance(e, Constant) and isinstance(e.value, str) and e.value in knowledge.environment()
-        for e in facts.subexpressions(expression)
-    )
+    return any(facts.text_of(e) in knowledge.environment() for e in facts.subexpressions(expression))

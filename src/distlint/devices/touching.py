@@ -75,7 +75,7 @@ class Touching:
     def is_cuda(self, device: Expression | None, scope: ScopeOwner, depth: int = 0) -> bool:
         """Whether an expression is a CUDA device on every machine that has one."""
         if isinstance(device, Constant):
-            return isinstance(device.value, str) and device.value.startswith("cuda")
+            return (facts.text_of(device) or "").startswith("cuda")
         if isinstance(device, Text):
             return bool(device.parts) and self.is_cuda(device.parts[0], scope, depth)
         if isinstance(device, Conditional):

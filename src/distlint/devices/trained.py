@@ -13,7 +13,7 @@ from distlint import facts
 from distlint.devices.loading import Read
 from distlint.devices.model_code import is_module
 from distlint.devices.processes import WRAPS
-from distlint.facts import Assign, Attribute, Call, Compare, Constant, Expression, Name, Subscript
+from distlint.facts import Assign, Attribute, Call, Compare, Expression, Name, Subscript
 from distlint.finding import Span
 from distlint.order import Caller
 from distlint.places import Place, call_of, calls_in, places, tests_passed
@@ -242,8 +242,8 @@ def _keys(scope: Function | Module, sources: frozenset[Span]) -> Iterator[str]:
     for place in places(scope, lambda e: type(e) in (Subscript, Call, Compare)):
         held, key = _taken(place.expression)
         is_held = held is not None and (held.span in sources or facts.source_of(held) in holders)
-        if is_held and isinstance(key, Constant) and isinstance(key.value, str):
-            yield key.value
+        if is_held and (text := facts.text_of(key)) is not None:
+            yield text
 
 
 def _taken(expression: Expression) -> tuple[Expression | None, Expression | None]:

@@ -113,11 +113,7 @@ def _hands_on(around: object, value: Expression) -> bool:
 
 def names_cuda(part: Expression) -> bool:
     """Whether a text begins like the name of an indexed device: ``cuda:``."""
-    return (
-        isinstance(part, Constant)
-        and isinstance(part.value, str)
-        and part.value.startswith((*knowledge.device_types(),))
-    )
+    return (facts.text_of(part) or "").startswith((*knowledge.device_types(),))
 
 
 def _end(around: object, value: Expression) -> Use:
@@ -126,8 +122,7 @@ def _end(around: object, value: Expression) -> Use:
     if isinstance(around, Text):  # `f"{device}:{index}"` wants the type
         at = next((i for i, part in enumerate(around.parts) if part is value), -1)
         after = around.parts[at + 1] if 0 <= at < len(around.parts) - 1 else None
-        is_type = isinstance(after, Constant) and isinstance(after.value, str) and after.value.startswith(":")
-        return Use.TYPE if is_type else Use.TEXT
+        return Use.TYPE if (facts.text_of(after) or "").startswith(":") else Use.TEXT
     if isinstance(around, Binary):  # `device + ":0"`
         return Use.TYPE
     if isinstance(around, Attribute):

@@ -79,9 +79,12 @@ from distlint.facts.traversal import (
     jumps,
     last_called,
     last_name,
+    leaves_loop,
+    passed,
     statements,
     stored,
     subexpressions,
+    text_of,
     unconditional,
 )
 
@@ -160,10 +163,13 @@ __all__ = [
     "jumps",
     "last_called",
     "last_name",
+    "leaves_loop",
     "nothing",
+    "passed",
     "source_of",
     "statements",
     "stored",
     "subexpressions",
+    "text_of",
     "unconditional",
 ]

@@ -182,13 +182,29 @@ def always_leaves(body: tuple[Statement, ...]) -> bool:
 
 
 def unconditional(body: tuple[Statement, ...]) -> Iterator[Statement]:
-    """The statements that run whenever a block does, those in contexts and in the bodies of ``try`` among them."""
+    """The statements on which no test decides in a block: those in contexts and in the bodies of ``try`` among them, a
+    failure in which may be handled (:func:`passed` is without these)."""
     for statement in body:
         yield statement
         if isinstance(statement, With):
             yield from unconditional(statement.body)
         elif isinstance(statement, Try):
             yield from unconditional((*statement.body, *statement.final))
+
+
+def passed(body: tuple[Statement, ...]) -> Iterator[Statement]:
+    """The statements of a block that whoever comes behind it has passed: those in contexts, and in a ``try`` without
+    handlers, among them."""
+    for statement in body:
+        yield statement
+        if isinstance(statement, With) or (isinstance(statement, Try) and not statement.handlers):
+            for block in blocks(statement):
+                yield from passed(block)
+
+
+def leaves_loop(statement: Statement) -> bool:
+    """Whether a statement is a ``return`` or a ``break``: the loop around it, if there is one, ends there."""
+    return isinstance(statement, Return) or (isinstance(statement, Jump) and statement.kind == "break")
 
 
 def jumps(body: tuple[Statement, ...]) -> bool:
@@ -260,6 +276,12 @@ def dotted(expression: Expression) -> str | None:
         return None
     parts.append(expression.id)
     return ".".join(reversed(parts))
+
+
+def text_of(expression: Expression | None) -> str | None:
+    """The text that is written there as a constant; None for all else."""
+    written = expression.value if isinstance(expression, Constant) else None
+    return written if isinstance(written, str) else None
 
 
 def is_none(expression: Expression | None) -> bool:

@@ -46,9 +46,7 @@ def _option(value: Expression) -> str | None:
     """The name of an option that is read of an object."""
     if isinstance(value, Attribute):
         return value.attr
-    if isinstance(value, Subscript) and isinstance(value.key, Constant) and isinstance(value.key.value, str):
-        return value.key.value
-    return None
+    return facts.text_of(value.key) if isinstance(value, Subscript) else None
 
 
 def _is_option(value: Expression) -> bool:

@@ -326,7 +326,7 @@ def _hashes_text(expression: facts.Call) -> bool:
         return facts.last_name(given.function) in _MAKES_TEXT
     if isinstance(given, (facts.Name, facts.Attribute)):
         return _NAMES_TEXT.search(facts.last_name(given) or "") is not None
-    return isinstance(given, facts.Text) or (isinstance(given, facts.Constant) and isinstance(given.value, str))
+    return isinstance(given, facts.Text) or facts.text_of(given) is not None
 
 
 def _is_module(symbol: Symbol | None) -> bool:

@@ -8,7 +8,7 @@ from functools import cache
 from typing import NamedTuple
 
 from distlint import facts, knowledge
-from distlint.facts import Attribute, Call, Compare, Constant, Expression, If, Name, Parameter, is_none, source_of
+from distlint.facts import Attribute, Call, Compare, Expression, If, Name, Parameter, is_none, source_of
 from distlint.finding import Span
 from distlint.kinds.calls import Called, called, words_of
 from distlint.kinds.divisors import divisors, following
@@ -381,16 +381,14 @@ def _optional_group(helper: Function, kinds: Kinds) -> Parameter | None:
     if parameter is None or parameter.default is None or not look.communicates_in(parameter):
         return None
     is_all = is_none(parameter.default) and look.only_given(parameter)
-    return parameter if is_all or _is_text(parameter.default) else None  # what a text names is looked up
+    names_it = facts.text_of(parameter.default) is not None  # it is looked up by that
+    return parameter if is_all or names_it else None
 
 
 def _default_of(parameter: Parameter) -> str:
     """What a group is that is left out, in words."""
-    return f"its own default {source_of(parameter.default)}" if _is_text(parameter.default) else "the default group"
-
-
-def _is_text(value: Expression | None) -> bool:
-    return isinstance(value, Constant) and isinstance(value.value, str)
+    named = facts.text_of(parameter.default) is not None
+    return f"its own default {source_of(parameter.default)}" if named else "the default group"
 
 
 def _passes(use: Called, name: str) -> bool:

@@ -102,17 +102,17 @@ def _of_device(hole: str = "") -> re.Pattern[str]:
 def device_hole(text: Expression) -> Expression | None:
     """What is put behind ``cuda:`` in a text that names a device."""
     if isinstance(text, facts.Text):
-        if len(text.parts) == 2 and _is_text(text.parts[0], _of_device()):
+        if len(text.parts) == 2 and _says(text.parts[0], _of_device()):
             return text.parts[1]
-    elif isinstance(text, facts.Binary) and text.operator == "+" and _is_text(text.left, _of_device()):
+    elif isinstance(text, facts.Binary) and text.operator == "+" and _says(text.left, _of_device()):
         return _bare(text.right)
-    elif isinstance(text, facts.Binary) and text.operator == "%" and _is_text(text.left, _of_device(_HOLE)):
+    elif isinstance(text, facts.Binary) and text.operator == "%" and _says(text.left, _of_device(_HOLE)):
         return text.right
     elif (
         isinstance(text, Call)
         and isinstance(text.function, facts.Attribute)
         and text.function.attr == "format"
-        and _is_text(text.function.value, _of_device(_HOLE))
+        and _says(text.function.value, _of_device(_HOLE))
         and text.arguments
     ):
         return text.arguments[0].value
@@ -143,10 +143,10 @@ def device_indices(expression: Expression, scope: ScopeOwner) -> Iterator[Expres
             yield first.value
 
 
-def _is_text(expression: Expression, pattern: re.Pattern[str]) -> bool:
-    return (
-        isinstance(expression, Constant) and isinstance(expression.value, str) and bool(pattern.match(expression.value))
-    )
+def _says(expression: Expression, pattern: re.Pattern[str]) -> bool:
+    """Whether a text is written there that begins as a pattern has it."""
+    text = facts.text_of(expression)
+    return text is not None and pattern.match(text) is not None
 
 
 def _bare(expression: Expression) -> Expression:

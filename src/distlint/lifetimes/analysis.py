@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from distlint import facts, knowledge
 from distlint.facts import Call, Name, Statement
-from distlint.lifetimes.communication import Scope, communication
+from distlint.lifetimes.communication import communication
 from distlint.lifetimes.journal import Event
 from distlint.lifetimes.walk import Walk
-from distlint.project import Function, Module
+from distlint.project import Function, Module, Scope
 from distlint.project.nested import nested
 from distlint.remembering import remembered
 

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple, Union
+from typing import NamedTuple
 
 from distlint import facts, knowledge
 from distlint.facts import Call, Constant, Expression, is_none
 from distlint.finding import Span
 from distlint.knowledge import BufferEntry, Entry
 from distlint.lifetimes.values import Rounds, Turns, Values
-from distlint.project import Function, Module, public_name, resolve_all
-
-Scope = Union[Function, Module]  # noqa: UP007 (an alias that mypy takes as one)
+from distlint.project import Scope, public_name, resolve_all
 
 _ROLES = ("collective", "send", "recv", "isend", "irecv", "p2p-batch")
 #: Calls of frameworks that communicate behind their names; those that give their result back are like the others here.

@@ -7,7 +7,6 @@ from distlint.facts import Attribute, Call, Expression, Name
 from distlint.finding import Span
 from distlint.lifetimes import passes
 from distlint.lifetimes.calls import Calls
-from distlint.lifetimes.communication import Scope
 from distlint.lifetimes.journal import CHANGED, READ, Journal
 from distlint.lifetimes.passes import Source
 from distlint.lifetimes.tensors import attribute_memory
@@ -26,6 +25,7 @@ from distlint.lifetimes.values import (
     is_deeper,
     outside,
 )
+from distlint.project import Scope
 
 #: How many things an expression may stand for, and of how many others one may be a piece. Code of people has up to 150
 #: and 16.

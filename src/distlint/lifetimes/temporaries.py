@@ -7,9 +7,8 @@ from typing import NamedTuple
 
 from distlint import facts, knowledge
 from distlint.facts import Attribute, Call, Constant, Expression, Name
-from distlint.lifetimes.communication import Scope
 from distlint.lifetimes.tensors import attribute_memory, function_memory, method_memory
-from distlint.project import public_name, resolve_all
+from distlint.project import Scope, public_name, resolve_all
 
 #: Names of what says where the tensors of a process lie.
 _DEVICE = re.compile(r"(?:^|_)(?:device|dev|gpu|local_rank)$", re.IGNORECASE)

@@ -7,7 +7,7 @@ from distlint.facts import Expression, Name, Statement, is_none
 from distlint.finding import Span
 from distlint.flow import Flow
 from distlint.lifetimes import passes
-from distlint.lifetimes.communication import VALUE, Scope
+from distlint.lifetimes.communication import VALUE
 from distlint.lifetimes.evaluation import Evaluation
 from distlint.lifetimes.journal import NO_RESULT, SOMETIMES, VALUE_DROPPED, Journal, words_of
 from distlint.lifetimes.passes import Source
@@ -24,7 +24,7 @@ from distlint.lifetimes.values import (
     Work,
     meet,
 )
-from distlint.project import Function, full_name
+from distlint.project import Function, Scope, full_name
 
 #: Loops inside this many others are walked once: each level doubles the work.
 _DEEPEST_TWICE = 3

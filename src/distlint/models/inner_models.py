@@ -9,8 +9,7 @@ from distlint.devices.model_code import is_module
 from distlint.facts import Call, Conditional, Expression, Name
 from distlint.models.wrapped import Wrap
 from distlint.models.wrapping import unchained
-from distlint.order import Scope
-from distlint.project import Class, Function, Instance, resolve_all
+from distlint.project import Class, Function, Instance, Scope, resolve_all
 from distlint.project.symbols import Assigned
 
 _DEEPEST = 4

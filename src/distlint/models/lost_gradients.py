@@ -23,9 +23,8 @@ from distlint.finding import Span
 from distlint.flow.results import Questions, ends
 from distlint.lifetimes.communication import VALUE, Communication
 from distlint.models.gradients import core, is_apart, is_held_back, needs_gradient
-from distlint.order import Scope
 from distlint.places import Place, call_of, calls_in
-from distlint.project import Function, Module, public_name, resolve_all
+from distlint.project import Function, Module, Scope, public_name, resolve_all
 from distlint.remembering import remembered, remembered_but
 
 _OPS = frozenset(("all_gather", "all_gather_into_tensor", "all_gather_coalesced", "all_to_all", "all_to_all_single"))

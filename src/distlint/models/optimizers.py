@@ -6,9 +6,8 @@ from collections.abc import Iterator
 
 from distlint import facts, knowledge
 from distlint.facts import Attribute, Call, Expression, Name
-from distlint.order import Scope
 from distlint.places import Place, calls_in, places
-from distlint.project import External, Function, Instance, Symbol, resolve_all
+from distlint.project import External, Function, Instance, Scope, Symbol, resolve_all
 from distlint.project.one_form import returned
 from distlint.project.symbols import Assigned
 from distlint.remembering import remembered

@@ -6,8 +6,7 @@ from collections.abc import Iterator
 
 from distlint import facts
 from distlint.facts import Assign, Call, Constant, Expression, Mapping, Name, Subscript
-from distlint.order import Scope
-from distlint.project import Function, Module, resolve_all
+from distlint.project import Function, Module, Scope, resolve_all
 
 
 def asks_for_stage_3(call: Call, scope: Scope) -> bool:

@@ -13,9 +13,9 @@ from distlint.facts import Assign, Call, Expression
 from distlint.finding import Span
 from distlint.knowledge import Entry
 from distlint.models.wrapping import wrapper, wrapper_words
-from distlint.order import Order, Scope, exclude_each_other
+from distlint.order import Order, exclude_each_other
 from distlint.places import Place, call_of, calls_in, places, tests_above
-from distlint.project import Class, Function, Module, resolve_all
+from distlint.project import Class, Function, Module, Scope, resolve_all
 from distlint.project.mentions import Mentions
 from distlint.project.one_form import returned
 from distlint.remembering import Memory, leads_to, remembered

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 from distlint import facts
@@ -161,38 +161,26 @@ class OneForm:
             test = told
 
     def _told(self, test: Expression) -> Expression:
-        """A test with what the names in it say: how another one came out, what they were read of, the answer to a
-        question."""
+        """A test with what the names in it say, and no further: how another one came out, what they were read of, the
+        answer to a question."""
         if isinstance(test, Name):
             value = self.value(test)
             is_asked = isinstance(value, Call) and _ASKS.search(facts.last_name(value.function) or "") is not None
             is_read = isinstance(value, (facts.Attribute, facts.Subscript))
             value = value if is_asked or is_read else self.verdict(test)
             return test if value is None else value
-        if isinstance(test, Unary) and test.operator == "not":
-            inner = self._told(test.operand)
-            return test if inner is test.operand else test._replace(operand=inner)
-        if isinstance(test, Boolean):
-            told = tuple(map(self._told, test.operands))
-            same = all(new is old for new, old in zip(told, test.operands, strict=True))
-            return test if same else test._replace(operands=told)
-        return test
+        return _with_parts(test, self._told)
 
     def _asked(self, test: Expression, depth: int) -> Expression:
+        """A test with the verdicts that its names stand for, and those that the names in these stand for."""
         test = _bare(test)
         if depth > _DEEPEST:
             return test
         if isinstance(test, Name):
             value = self.verdict(test)
             return test if value is None else self._asked(value, depth + 1)
-        if isinstance(test, Unary) and test.operator == "not":
-            inner = self._asked(test.operand, depth + 1)
-            return test if inner is test.operand else _bare(test._replace(operand=inner))
-        if isinstance(test, Boolean):
-            parts = tuple(self._asked(operand, depth + 1) for operand in test.operands)
-            same = all(part is operand for part, operand in zip(parts, test.operands, strict=True))
-            return test if same else test._replace(operands=parts)
-        return test
+        made = _with_parts(test, lambda part: self._asked(part, depth + 1))
+        return _bare(made) if isinstance(made, Unary) else made
 
     def attempt(self, statement: Try) -> Try:
         """A ``try`` with handlers, which are as many, in the same order."""
@@ -416,6 +404,18 @@ def _bare(test: Expression) -> Expression:
             test = kept[0]
         else:
             return test
+
+
+def _with_parts(test: Expression, made: Callable[[Expression], Expression]) -> Expression:
+    """A test with what is made of the parts that a ``not``, ``and`` or ``or`` of it joins; itself where they stay."""
+    if isinstance(test, Unary) and test.operator == "not":
+        inner = made(test.operand)
+        return test if inner is test.operand else test._replace(operand=inner)
+    if isinstance(test, Boolean):
+        operands = tuple(map(made, test.operands))
+        same = all(new is old for new, old in zip(operands, test.operands, strict=True))
+        return test if same else test._replace(operands=operands)
+    return test
 
 
 def _tested(test: Expression) -> Iterator[str]:

@@ -20,7 +20,6 @@ from distlint.facts import (
     Call,
     Comprehension,
     Conditional,
-    Constant,
     Expression,
     Lambda,
     Mapping,
@@ -35,6 +34,7 @@ from distlint.facts import (
     last_name,
     source_of,
     statements,
+    text_of,
 )
 from distlint.project.symbols import (
     Assigned,
@@ -51,6 +51,8 @@ from distlint.project.symbols import (
     targets,
 )
 
+#: What has a body that runs: a function, or the top level of a module.
+Scope = Union[Function, Module]  # noqa: UP007 (used at run time on 3.10)
 ScopeOwner = Union[Function, Class, Module]  # noqa: UP007 (used at run time on 3.10)
 
 _DEEPEST = 24
@@ -222,8 +224,9 @@ def annotated(annotation: Expression | None, scope: ScopeOwner, depth: int = 0) 
     """Instances of the classes that an annotation names; ``X | None``, ``Optional[X]`` and ``"X"`` are ``X``."""
     if annotation is None or depth > _DEEPEST:
         return ()
-    if isinstance(annotation, Constant) and isinstance(annotation.value, str) and _DOTTED.match(annotation.value):
-        head, *rest = annotation.value.split(".")
+    text = text_of(annotation)
+    if text is not None and _DOTTED.match(text):
+        head, *rest = text.split(".")
         annotation = Name(annotation.span, head)
         for attr in rest:
             annotation = Attribute(annotation.span, annotation, attr)

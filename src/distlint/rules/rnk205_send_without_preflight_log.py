@@ -55,8 +55,8 @@ from distlint import facts, knowledge
 from distlint.facts import Call, Constant, Expression
 from distlint.finding import Alarm, Confidence, Evidence, Severity
 from distlint.flow.paths import Step, walk
-from distlint.log_lines import LOGGED, Scope
-from distlint.project import Function, Module, public_name, resolve_all
+from distlint.log_lines import LOGGED
+from distlint.project import Function, Module, Scope, public_name, resolve_all
 from distlint.project.nested import nested
 from distlint.rules import rule
 from distlint.survey import Survey

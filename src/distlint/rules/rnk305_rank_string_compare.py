@@ -278,7 +278,7 @@ def _message(place: Place, kinds: Kinds) -> str | None:
         return _compared(expression, place, kinds)
     if isinstance(expression, Binary) and expression.operator in _ARITHMETIC:
         for text, other in ((expression.left, expression.right), (expression.right, expression.left)):
-            if _is_text(text, place, kinds) and (_is_number(other, place, kinds) or _is_called_a_number(other)):
+            if _holds_text(text, place, kinds) and (_is_number(other, place, kinds) or _is_called_a_number(other)):
                 repeats = expression.operator == "*" and isinstance(other, facts.Constant)
                 outcome = "repeats the text" if repeats else "is a TypeError"
                 return f"{source_of(text)} is a string; `{source_of(expression)}` {outcome}"
@@ -292,7 +292,7 @@ def _compared(comparison: Compare, place: Place, kinds: Kinds) -> str | None:
     for text, other in ((comparison.left, right), (right, comparison.left)):
         if operator in ("in", "not in") and text is right:
             continue
-        if _is_text(text, place, kinds) and _is_number(other, place, kinds):
+        if _holds_text(text, place, kinds) and _is_number(other, place, kinds):
             if _is_negative(other, place, kinds):  # the default for "not there"
                 return None
             if operator in _NEVER:
@@ -304,16 +304,16 @@ def _compared(comparison: Compare, place: Place, kinds: Kinds) -> str | None:
 def _argument(call: Call, place: Place, kinds: Kinds) -> str | None:
     for needs in ("global", "group", "world-size"):
         for sink, given in sinks_of(call, place.scope, needs):
-            if given is not None and _is_text(given, place, kinds):
+            if given is not None and _holds_text(given, place, kinds):
                 return f"{source_of(given)} is a string, but {sink.parameter}= of {_last(sink.name)} needs an integer"
     plain = (given.value for given in call.arguments if device_hole(given.value) is None)
     given_as_is = {value.span for value in plain} if device_hole(call) is None else set()
     for index in device_indices(call, place.scope):
-        if index.span in given_as_is and _is_text(index, place, kinds):
+        if index.span in given_as_is and _holds_text(index, place, kinds):
             return f"{source_of(index)} is a string, but {source_of(call.function)} needs an integer for a device"
     if isinstance(call.function, facts.Name) and call.function.id == "range":
         for argument in call.arguments:
-            if _is_text(argument.value, place, kinds):
+            if _holds_text(argument.value, place, kinds):
                 return f"{source_of(argument.value)} is a string; `{source_of(call)}` is a TypeError"
     return None
 
@@ -322,7 +322,8 @@ def _last(name: str) -> str:
     return name.rpartition(".")[2]
 
 
-def _is_text(expression: Expression, place: Place, kinds: Kinds) -> bool:
+def _holds_text(expression: Expression, place: Place, kinds: Kinds) -> bool:
+    """Whether an expression is text when it is evaluated, whatever is written there."""
     kind = kinds.kind(expression, place.scope)
     if kind is not None and kind.sure:
         return kind.text

@@ -60,9 +60,8 @@ from distlint.devices.on_cpu import Sent, sent_from_cpu
 from distlint.facts import Call
 from distlint.finding import Alarm, Evidence, Severity, Span
 from distlint.lifetimes.tensors import is_number
-from distlint.order import Scope
 from distlint.places import call_of, places, tests_above
-from distlint.project import Function, Module
+from distlint.project import Function, Module, Scope
 from distlint.rules import rule
 from distlint.survey import Survey
 

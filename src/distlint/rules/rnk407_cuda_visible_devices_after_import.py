@@ -51,9 +51,9 @@ from distlint.devices.bare import bare_device
 from distlint.devices.visible import VARIABLES, Restriction, always_runs, child_starters, restrictions, runs_before
 from distlint.facts import Attribute, Call, Constant, Expression, Import, Name
 from distlint.finding import Alarm, Confidence, Evidence, Severity, Span
-from distlint.order import Scope, has_role
+from distlint.order import has_role
 from distlint.places import Place, call_of, calls_in
-from distlint.project import Class, External, Function, Module, public_name, resolve_all
+from distlint.project import Class, External, Function, Module, Scope, public_name, resolve_all
 from distlint.project.symbols import Assigned
 from distlint.rules import rule
 from distlint.survey import Survey

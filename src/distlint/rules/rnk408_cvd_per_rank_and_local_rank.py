@@ -45,9 +45,8 @@ from distlint.devices.visible import VARIABLES, Restriction, always_runs, child_
 from distlint.facts import Call, Constant, Expression, Name, Subscript, Text
 from distlint.finding import Alarm, Evidence, Severity
 from distlint.kinds.sinks import device_indices
-from distlint.order import Scope
 from distlint.places import Place, places
-from distlint.project import Function, Module
+from distlint.project import Function, Module, Scope
 from distlint.project.symbols import Assigned
 from distlint.rules import rule
 from distlint.spmd.kind import What

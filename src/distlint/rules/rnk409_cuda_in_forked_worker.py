@@ -65,9 +65,8 @@ from distlint.data.loaders import Loader, loaders
 from distlint.devices.touching import Touching, is_guarded
 from distlint.facts import Call, Constant, Expression, Name
 from distlint.finding import Alarm, Confidence, Evidence, Severity, Span
-from distlint.order import Scope
 from distlint.places import Place, call_of, calls_in
-from distlint.project import Class, Function, Instance, Module, Project, public_name, resolve_all
+from distlint.project import Class, Function, Instance, Module, Project, Scope, public_name, resolve_all
 from distlint.project.symbols import Assigned
 from distlint.rules import rule
 from distlint.survey import Survey

@@ -60,9 +60,9 @@ from distlint.finding import Alarm, Evidence, Severity, Span
 from distlint.models.optimizers import builds, may_build, models_of
 from distlint.models.wrapped import REPLACING, Wrap
 from distlint.models.wrapping import unchained, wrapper_words
-from distlint.order import Scope, exclude_each_other
+from distlint.order import exclude_each_other
 from distlint.places import Place, calls_in
-from distlint.project import Function, Module, public_name, resolve_all
+from distlint.project import Function, Module, Scope, public_name, resolve_all
 from distlint.project.resolve import ScopeOwner
 from distlint.project.symbols import Assigned
 from distlint.rules import rule

@@ -59,9 +59,8 @@ from distlint.flow.results import Questions, ends
 from distlint.models.gradients import is_apart, is_held_back
 from distlint.models.wrapped import Wrap
 from distlint.models.wrapping import unchained
-from distlint.order import Scope
 from distlint.places import Place, call_of, calls_in
-from distlint.project import Class, Function, Module, resolve_all
+from distlint.project import Class, Function, Module, Scope, resolve_all
 from distlint.project.one_form import returned
 from distlint.project.symbols import Assigned
 from distlint.rules import rule

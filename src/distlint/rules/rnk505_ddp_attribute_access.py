@@ -70,9 +70,8 @@ from distlint.finding import Alarm, Confidence, Evidence, Severity
 from distlint.models.inner_models import defines, inner_class
 from distlint.models.prepared import OTHERS, is_set, may_be_lacking, names_in
 from distlint.models.wrapped import Wrap
-from distlint.order import Scope
 from distlint.places import Place, is_tried, outcomes, places, tests_above, tests_passed
-from distlint.project import Class, Function, Module
+from distlint.project import Class, Function, Module, Scope
 from distlint.rules import rule
 from distlint.survey import Survey
 

@@ -52,9 +52,8 @@ from distlint.finding import Alarm, Confidence, Evidence, Severity
 from distlint.models.optimizers import models_in
 from distlint.models.wrapped import Wrap
 from distlint.models.wrapping import wrapper
-from distlint.order import Scope
 from distlint.places import Place, calls_in, tests_above
-from distlint.project import Function, Module, public_name, resolve_all
+from distlint.project import Function, Module, Scope, public_name, resolve_all
 from distlint.project.symbols import Assigned
 from distlint.rules import rule
 from distlint.survey import Survey

@@ -53,9 +53,8 @@ from collections.abc import Iterator
 from distlint import facts
 from distlint.facts import Assign, Attribute, Boolean, Call, Conditional, Expression, Name, With
 from distlint.finding import Alarm, Confidence, Evidence, Severity
-from distlint.order import Scope
 from distlint.places import Place, places
-from distlint.project import Function, Module
+from distlint.project import Function, Module, Scope
 from distlint.project.symbols import Assigned
 from distlint.rules import rule
 from distlint.survey import Survey

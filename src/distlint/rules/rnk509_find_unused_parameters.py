@@ -62,8 +62,7 @@ from distlint.finding import Alarm, Confidence, Evidence, Severity, Span
 from distlint.models.inner_models import inner_class
 from distlint.models.submodules import Part, always_uses_all, is_plain, parts, readers
 from distlint.models.wrapped import Wrap
-from distlint.order import Scope
-from distlint.project import Class, Module
+from distlint.project import Class, Module, Scope
 from distlint.rules import rule
 from distlint.survey import Survey
 

@@ -59,11 +59,11 @@ from collections.abc import Iterator
 
 from distlint import facts
 from distlint.data.epochs import Epochs, Way
-from distlint.data.samplers import Scope, is_drawn, is_for_evaluation, samplers, sets_epochs_itself
+from distlint.data.samplers import is_drawn, is_for_evaluation, samplers, sets_epochs_itself
 from distlint.facts import source_of
 from distlint.finding import Alarm, Evidence, Severity, Span
 from distlint.places import Place, call_of, calls_in
-from distlint.project import Function, Module, resolve_all
+from distlint.project import Function, Module, Scope, resolve_all
 from distlint.project.one_form import plain
 from distlint.rules import rule
 from distlint.survey import Survey

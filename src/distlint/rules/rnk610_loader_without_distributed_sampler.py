@@ -60,9 +60,8 @@ from distlint.data.samplers import is_for_evaluation, is_sampler, sets_epochs_it
 from distlint.facts import Assign, Attribute, Call, Name
 from distlint.finding import Alarm, Confidence, Evidence, Severity
 from distlint.models.wrapped import Wrap
-from distlint.order import Scope
 from distlint.places import Place, call_of, calls_in, reads
-from distlint.project import Function, Module
+from distlint.project import Function, Module, Scope
 from distlint.project.symbols import Assigned
 from distlint.rules import rule
 from distlint.survey import Survey

@@ -102,4 +102,4 @@ def _put_together(value: Expression | None) -> str | None:
     words = (facts.last_name(e) for e in parts if not isinstance(e, Constant))
     if any(_OWN.search(word) for word in words if word and word != "path"):
         return None
-    return "{}".join(str(e.value) for e in parts if isinstance(e, Constant) and isinstance(e.value, str))
+    return "{}".join(text for text in map(facts.text_of, parts) if text is not None)

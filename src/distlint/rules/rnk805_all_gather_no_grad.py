@@ -51,9 +51,8 @@ from collections.abc import Iterator
 from distlint.facts import source_of
 from distlint.finding import Alarm, Confidence, Evidence, Severity
 from distlint.models.lost_gradients import Lost
-from distlint.order import Scope
 from distlint.places import call_of
-from distlint.project import Module
+from distlint.project import Module, Scope
 from distlint.rules import rule
 from distlint.survey import Survey
 

@@ -7,10 +7,10 @@ from typing import NamedTuple, Union
 
 from distlint import facts, knowledge
 from distlint.facts import Call, Compare, Constant, Expression, Sequence, Starred, Statement, is_none
-from distlint.project import External, public_name, resolve_all
+from distlint.project import External, Scope, public_name, resolve_all
 from distlint.shapes.holding import Holding, without_name
 from distlint.shapes.sides import tells_sides
-from distlint.shapes.tensors import Held, Listed, Names, Nothing, Reading, Scope, Tensor
+from distlint.shapes.tensors import Held, Listed, Names, Nothing, Reading, Tensor
 
 #: Collectives that need as many elements on every rank, with the parameter that holds them.
 _SAME_SIZE = {

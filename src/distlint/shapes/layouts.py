@@ -15,11 +15,11 @@ from distlint import facts, knowledge
 from distlint.facts import Attribute, Call, Expression, Slice, Subscript
 from distlint.finding import Span
 from distlint.lifetimes.communication import communication
-from distlint.project import Module, public_name, resolve_all
+from distlint.project import Module, Scope, public_name, resolve_all
 from distlint.shapes.cuts import cuts, number, repeats, turns
 from distlint.shapes.ends import end
 from distlint.shapes.holding import Holding, without_name
-from distlint.shapes.tensors import Held, Reading, Scope, Tensor
+from distlint.shapes.tensors import Held, Reading, Tensor
 
 #: Text without which a file makes no such view.
 _VIEWS = re.compile(

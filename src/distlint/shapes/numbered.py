@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 from distlint import facts
 from distlint.facts import Compare, Constant, Expression, If, Name, Statement
+from distlint.project import Scope
 from distlint.project.symbols import Assigned
 from distlint.shapes.ends import End, ends_in, is_number
 from distlint.shapes.sides import tells_sides
-from distlint.shapes.tensors import Scope
 
 
 class _Way(NamedTuple):

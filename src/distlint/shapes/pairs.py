@@ -8,13 +8,13 @@ from typing import NamedTuple
 
 from distlint import facts
 from distlint.facts import If, Statement
-from distlint.project import Function, Module
+from distlint.project import Function, Module, Scope
 from distlint.project.nested import nested
 from distlint.shapes.ends import WORDS, Buffers, End, Parted, ends_in, is_number
 from distlint.shapes.handed import Handed, Helpers
 from distlint.shapes.numbered import exchanges
 from distlint.shapes.sides import tells_sides
-from distlint.shapes.tensors import DEFAULT, DTYPES, Scope, Tensor
+from distlint.shapes.tensors import DEFAULT, DTYPES, Tensor
 
 _SENDING, _RECEIVING = re.compile(r"(?:^|_)send(?:er)?(?=_|$)"), re.compile(r"(?:^|_)(?:recv|receive|receiver)(?=_|$)")
 #: Types of one byte that people send as one another.

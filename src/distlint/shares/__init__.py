@@ -14,12 +14,12 @@ from distlint import facts
 from distlint.facts import Call
 from distlint.finding import Span
 from distlint.kinds import Kinds
-from distlint.project import Class, Function, Module
+from distlint.project import Class, Function, Module, Scope
 from distlint.remembering import Memory, remembered_but
 from distlint.shares import listings as _listings
 from distlint.shares import shuffles as _shuffles
 from distlint.shares.parts import NO_PARTS, GivenBack, may_pick, parts_of
-from distlint.shares.walk import NOWHERE, Origin, Scope, Share, State, Walk, last_name, may_prepare
+from distlint.shares.walk import NOWHERE, Origin, Share, State, Walk, last_name, may_prepare
 
 __all__ = ["Share", "Shares", "listings", "shuffles"]
 

@@ -14,14 +14,14 @@ from distlint import facts
 from distlint.facts import Attribute, Binary, Call, Comprehension, Expression, Subscript
 from distlint.finding import Span
 from distlint.kinds import Kinds
-from distlint.project import Function, Module
+from distlint.project import Function, Module, Scope
 from distlint.remembering import remembered
 from distlint.shares import Shares
 from distlint.shares.concern import concern
 from distlint.shares.listings import Listings, words
 from distlint.shares.numbers import is_of_numbers
 from distlint.shares.own_keys import filled
-from distlint.shares.walk import Asked, Origin, Scope, State, last_name
+from distlint.shares.walk import Asked, Origin, State, last_name
 from distlint.source.slices import without_strings
 from distlint.spmd.models import FORWARDS
 from distlint.spmd.tree import Event, Loop, Site, nodes, reached

@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from distlint import facts
 from distlint.facts import Attribute, Call, Expression, Sequence, Statement
-from distlint.shares.walk import Scope
+from distlint.project import Scope
 
 #: Names of texts, and of what hashes by its address.
 _TEXT = re.compile(r"(?:^|_)(?:names?|dtypes?|paths?|fqns?)$|\w_keys?$", re.IGNORECASE)

@@ -6,9 +6,9 @@ import re
 
 from distlint import facts
 from distlint.facts import Binary, Call, Expression, is_none
-from distlint.project import Project
+from distlint.project import Project, Scope
 from distlint.project.symbols import Assigned
-from distlint.shares.walk import Origin, Scope, State, Walk, last_name, public_call
+from distlint.shares.walk import Origin, State, Walk, last_name, public_call
 
 #: Words in functions that shuffle.
 WORDS = frozenset(("shuffle", "permutation", "sample", "choice", "randperm", "random_split", "RandomSampler"))

@@ -21,10 +21,10 @@ from distlint.facts import (
 from distlint.finding import Span
 from distlint.kinds import Kinds
 from distlint.kinds.sinks import rank_words
-from distlint.project import Function, Module
+from distlint.project import Function, Module, Scope
 from distlint.shares import Shares
 from distlint.shares.listings import Listings, words
-from distlint.shares.walk import Origin, Scope, Share, State, counter_of, last_name, public_call
+from distlint.shares.walk import Origin, Share, State, counter_of, last_name, public_call
 from distlint.spmd.kind import What
 from distlint.spmd.terms import Variable, key_of
 
@@ -228,9 +228,9 @@ def _filters(scope: Scope) -> Iterator[str]:
             given = tuple(argument.value for argument in expression.arguments)
         elif isinstance(expression, Compare) and expression.operators == ("in",):
             given = (expression.left,)
-        for one in given:
-            if isinstance(one, Constant) and isinstance(one.value, str):
-                yield _DIGITS.sub("*", one.value) + "*"
+        for text in map(facts.text_of, given):
+            if text is not None:
+                yield _DIGITS.sub("*", text) + "*"
 
 
 def _sorts(call: Call) -> bool:

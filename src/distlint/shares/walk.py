@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterator
-from typing import NamedTuple, Protocol, Union
+from typing import NamedTuple, Protocol
 
 from distlint import facts
 from distlint.facts import (
@@ -24,12 +24,11 @@ from distlint.finding import Evidence, Span
 from distlint.flow import Flow
 from distlint.kinds import Kinds
 from distlint.places import reads
-from distlint.project import Class, Function, Module, public_name, resolve_all
+from distlint.project import Class, Function, Module, Scope, public_name, resolve_all
 from distlint.shares.datasets import given_for, taken_by_number
 from distlint.shares.switches import needed_at, still_needed
 from distlint.spmd.terms import Apply, Coordinate, Term, coordinates
 
-Scope = Union[Function, Module]  # noqa: UP007 (used at run time on 3.10)
 #: The call of what has no certain order from the start.
 NOWHERE = facts.Constant(Span(0, 0, 0, 0), None)
 

@@ -52,7 +52,7 @@ def over_generator(run: Interpreter, loop: facts.For, frame: Frame) -> bool:
     if not isinstance(function, Function) or function.definition.is_async or not run.reach.yields(function):
         return False
     tells = run.reach.speaks_of_ranks(function) or (function.is_short and _is_given_a_part(run, call, frame))
-    if not tells or any(map(_leaves, facts.statements(loop.body))):
+    if not tells or any(map(facts.leaves_loop, facts.statements(loop.body))):
         return False
     forget(run, loop.body, variable_of(run.site(frame, call.span, call)).key, frame)
     rounds = partial(run.block, loop.body, frame)
@@ -69,10 +69,6 @@ def _is_given_a_part(run: Interpreter, call: facts.Call, frame: Frame) -> bool:
     names = (given.value.id for given in call.arguments if isinstance(given.value, facts.Name))
     held = (frame.variables.get(name) for name in names)
     return any(value is not None and bool(coordinates(value.term)) for value in held)
-
-
-def _leaves(statement: facts.Statement) -> bool:
-    return isinstance(statement, facts.Return) or (isinstance(statement, facts.Jump) and statement.kind == "break")
 
 
 def run_generator(

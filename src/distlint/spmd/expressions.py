@@ -327,8 +327,8 @@ def mapping(run: Interpreter, expression: facts.Mapping, frame: Frame) -> Value:
             run.evaluate(key, frame)
         given = run.evaluate(value, frame)
         values.append(given)
-        if isinstance(key, facts.Constant) and isinstance(key.value, str):
-            held[key.value] = given
+        if (name := facts.text_of(key)) is not None:
+            held[name] = given
         else:  # it may be any of them
             held.clear()
     made = unknown(f"dict@{expression.span.line}:{expression.span.column}")

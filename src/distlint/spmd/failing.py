@@ -342,7 +342,7 @@ def _filling(body: tuple[Statement, ...], call: Call, lists: frozenset[str]) -> 
     """The loops of which each round adds an element to the list that a call needs."""
     adds = frozenset(f"{name}.append" for name in _needed(call, lists))
     loops = (loop for loop in facts.statements(body) if isinstance(loop, facts.For))
-    return [loop for loop in loops if any(_calls(s, adds) for s in _always(loop.body))]
+    return [loop for loop in loops if any(_calls(s, adds) for s in facts.passed(loop.body))]
 
 
 def _may_find_none(iterable: Expression, function: Function, reach: Reach) -> bool:
@@ -395,14 +395,6 @@ def _is_divided(call: Call, lists: frozenset[str]) -> bool:
 def _needed(call: Call, lists: frozenset[str]) -> frozenset[str]:
     """Those of some lists that a call is given."""
     return lists.intersection(e.id for e in facts.subexpressions(call.arguments[0].value) if isinstance(e, Name))
-
-
-def _always(body: tuple[Statement, ...]) -> Iterator[Statement]:
-    """The statements of a block that run whenever it does."""
-    for statement in body:
-        yield statement
-        if isinstance(statement, facts.With):
-            yield from _always(statement.body)
 
 
 def _finds(iterable: Expression) -> bool:

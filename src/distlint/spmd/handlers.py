@@ -150,7 +150,7 @@ def swallowed(
                 if work is None and event.op in _NEEDS_MEMORY and forgives_memory(handler, root):
                     work = way[0].span
                 if work is not None and comes_round and work[:2] <= met[0][0][0].span[:2]:
-                    comes_again = _ends_a_loop(body[-1]) or _is_of_one_rank(statement, work, reach)
+                    comes_again = facts.leaves_loop(body[-1]) or _is_of_one_rank(statement, work, reach)
                     if comes_again:  # to the first collective, in which the others wait for it
                         continue
                 if work is not None and not (agreed and event.op not in FORWARDS):
@@ -162,19 +162,11 @@ def swallowed(
 
 def _comes_round(attempt: facts.Try, handler: facts.Handler, root: Function | Module) -> bool:
     """Whether a ``try`` is a round of an endless loop, and a failure leads to the next one."""
-    leaves = any(
-        isinstance(s, (facts.Return, facts.Raise)) or (isinstance(s, facts.Jump) and s.kind == "break")
-        for s in facts.statements(handler.body)
-    )
+    leaves = any(facts.leaves_loop(s) or isinstance(s, facts.Raise) for s in facts.statements(handler.body))
     return not leaves and any(
         facts.is_endless(s) and any(inner.span == attempt.span for inner in s.body)
         for s in facts.statements(plain(root))
     )
-
-
-def _ends_a_loop(statement: Statement) -> bool:
-    """Whether a statement leaves the loop around it."""
-    return isinstance(statement, facts.Return) or (isinstance(statement, facts.Jump) and statement.kind == "break")
 
 
 def _is_of_one_rank(attempt: facts.Try, work: Span, reach: Reach) -> bool:
@@ -322,7 +314,7 @@ def _picks_out(handler: facts.Handler, scope: Function | Module) -> bool:
         return False
     inside = tuple(facts.subexpressions(last.test))
     names = handler.name is not None and any(isinstance(e, facts.Name) and e.id == handler.name for e in inside)
-    asks = names and any(isinstance(e, facts.Constant) and isinstance(e.value, str) for e in inside)
+    asks = names and any(facts.text_of(e) is not None for e in inside)
     asks = asks or (_is_one_of_those(last.test) and not names)
     while isinstance(last, facts.If):
         last = last.orelse[-1] if last.orelse else None
@@ -355,13 +347,8 @@ def _text(handler: facts.Handler) -> str:
 
 def _tears_down(handler: facts.Handler, root: Function | Module) -> bool:
     """Whether a handler belongs to the end of the program, by the name of its function or by what it says."""
-    said = " ".join(
-        e.value
-        for s in handler.body
-        for e in facts.subexpressions(s)
-        if isinstance(e, facts.Constant) and isinstance(e.value, str)
-    )
-    return bool(_TEARS_DOWN.search(f"{root.name} {said}"))
+    texts = (facts.text_of(e) for s in handler.body for e in facts.subexpressions(s))
+    return bool(_TEARS_DOWN.search(" ".join((root.name, *filter(None, texts)))))
 
 
 def _is_agreed(handler: facts.Handler, following: Event, last: int, module: Module, reach: Reach) -> bool:

@@ -168,7 +168,7 @@ def answers_requests(function: Function) -> bool:
 
 def _is_path(decorator: facts.Call) -> bool:
     given = decorator.arguments[0].value if decorator.arguments else None
-    return isinstance(given, facts.Constant) and isinstance(given.value, str) and given.value.startswith("/")
+    return (facts.text_of(given) or "").startswith("/")
 
 
 def _last_of_all(body: tuple[facts.Statement, ...], at_top: bool) -> facts.If | None:

@@ -9,12 +9,12 @@ from typing import NamedTuple
 from distlint import facts
 from distlint.devices.one_process import in_branch_of_one_process
 from distlint.devices.processes import Processes, calls_role
-from distlint.facts import Call, Constant, Expression, is_none, source_of
+from distlint.facts import Call, Expression, is_none, source_of
 from distlint.finding import Span
 from distlint.kinds import Kinds
-from distlint.order import Order, Scope, is_in_program
+from distlint.order import Order, is_in_program
 from distlint.places import call_of, tests_above
-from distlint.project import Function, Instance, Module, public_name, resolve_all
+from distlint.project import Function, Instance, Module, Scope, public_name, resolve_all
 from distlint.spmd.kind import LOCAL, What
 from distlint.spmd.tree import WORLD
 from distlint.starting.joining import Join, Joining
@@ -114,8 +114,8 @@ def _pretends(join: Join, module: Module) -> bool:
     texts = {home.project.text(m.path) or "" for m in (home, module)}
     if any(word in text for text in texts for word in _PRETENDS):
         return True
-    backend, store = facts.argument(end, "backend", 0), facts.argument(end, "store", 5)
-    if isinstance(backend, Constant) and isinstance(backend.value, str) and not _BACKEND.search(backend.value):
+    backend, store = facts.text_of(facts.argument(end, "backend", 0)), facts.argument(end, "store", 5)
+    if backend is not None and not _BACKEND.search(backend):
         return True
     if store is None or is_none(store):
         return False

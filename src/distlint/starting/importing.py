@@ -13,7 +13,6 @@ from distlint.facts import (
     Boolean,
     Call,
     Conditional,
-    Constant,
     Expression,
     If,
     Return,
@@ -110,8 +109,7 @@ class Importing:
 def _on_gpu(call: Call, names: list[str]) -> Kind | None:
     if any(row.role == "starts-cuda" for name in names for row in knowledge.devices().get(name, ())):
         return Kind.ASKS
-    device = facts.argument(call, "device")
-    is_cuda = isinstance(device, Constant) and isinstance(device.value, str) and device.value.startswith("cuda")
+    is_cuda = (facts.text_of(facts.argument(call, "device")) or "").startswith("cuda")
     return Kind.ALLOCATES if is_cuda and any(_makes_tensor(name) for name in names) else None
 
 

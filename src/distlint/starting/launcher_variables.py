@@ -9,9 +9,9 @@ from typing import NamedTuple
 from distlint import environ, facts
 from distlint.devices.visible import VARIABLES, child_starters
 from distlint.facts import Assign, Call, Constant, Expression, Sequence, Subscript, Text, source_of
-from distlint.order import Scope, is_in_program
+from distlint.order import is_in_program
 from distlint.places import Place, places, tests_above
-from distlint.project import Class, Function, Module
+from distlint.project import Class, Function, Module, Scope
 from distlint.spmd.spawned import is_spawned
 
 _RANKS = ("RANK", "LOCAL_RANK")
@@ -140,7 +140,7 @@ def fixed_nodes(module: Module) -> Iterator[Written]:
 def _command(expression: Expression) -> str:
     """The text of a command, with {} where something is put in."""
     if isinstance(expression, Constant):
-        return expression.value if isinstance(expression.value, str) else str(expression.value)
+        return str(expression.value)
     if isinstance(expression, Text):
         return "".join(map(_command, expression.parts))
     return " ".join(map(_command, expression.items)) if isinstance(expression, Sequence) else "{}"

@@ -17,9 +17,9 @@ from distlint.devices.one_process import is_launched, says_one
 from distlint.facts import Call, Expression
 from distlint.finding import Span
 from distlint.flow.paths import Questions, walk
-from distlint.order import Order, Scope
+from distlint.order import Order
 from distlint.places import Place, call_of, calls_in
-from distlint.project import External, Function, Module, public_name, resolve_all
+from distlint.project import External, Function, Module, Scope, public_name, resolve_all
 from distlint.remembering import Memory, remembered
 from distlint.starting.early_ranks import EarlyRanks, frameworks
 
@@ -431,6 +431,8 @@ def _leading(test: Expression, outcome: bool) -> Iterator[tuple[Span, bool]]:
 
 
 def _leaves(statement: facts.Statement) -> bool:
+    """Whether a single process does not come behind a statement: by itself, not by what stands in it, or with an error
+    of an argument parser (:func:`facts.always_leaves` looks into tests, and knows no parsers)."""
     if isinstance(statement, (facts.Return, facts.Raise, facts.Jump)):
         return True
     called = statement.value if isinstance(statement, facts.Evaluate) else None

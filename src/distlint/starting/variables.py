@@ -25,9 +25,8 @@ from distlint.facts import (
     Subscript,
 )
 from distlint.finding import Span
-from distlint.order import Scope
 from distlint.places import Place, call_of, calls_in, places
-from distlint.project import Function, Module
+from distlint.project import Function, Module, Scope
 from distlint.project.symbols import Assigned
 from distlint.remembering import remembered
 
@@ -149,8 +148,7 @@ def _called(call: Call, place: Place) -> Iterator[Setting]:
         for argument in call.arguments:
             if argument.keyword in (None, "args", "cmd", "command"):
                 for e in facts.subexpressions(_in_this_file(argument.value, place)):
-                    if isinstance(e, Constant) and isinstance(e.value, str):
-                        yield from _commanded(e, place)
+                    yield from _commanded(e, place)
 
 
 def _keywords(call: Call, place: Place, *, own: bool) -> Iterator[Setting]:
@@ -167,20 +165,21 @@ def _items(display: Mapping, place: Place, *, own: bool) -> Iterator[Setting]:
 
 
 def _one(key: Expression, value: Expression, place: Place, *, own: bool, default: bool = False) -> Iterator[Setting]:
-    if isinstance(key, Constant) and isinstance(key.value, str):
-        yield Setting(key.value, value, environ.literal(value), place, key.span, value.span, own, default)
+    name = facts.text_of(key)
+    if name is not None:
+        yield Setting(name, value, environ.literal(value), place, key.span, value.span, own, default)
 
 
-def _commanded(command: Constant, place: Place) -> Iterator[Setting]:
-    for match in _IN_COMMAND.finditer(str(command.value)):
+def _commanded(command: Expression, place: Place) -> Iterator[Setting]:
+    """What a text sets that is run as a command."""
+    for match in _IN_COMMAND.finditer(facts.text_of(command) or ""):
         yield Setting(match[1], None, match[2], place, command.span, command.span)
 
 
 def _is_environment(owner: Expression) -> bool:
     """Whether something is an environment by its name."""
-    if isinstance(owner, Subscript) and isinstance(owner.key, Constant) and isinstance(owner.key.value, str):
-        return _ENVIRONMENT.search(owner.key.value) is not None
-    return _ENVIRONMENT.search(facts.last_name(owner) or "") is not None
+    key = facts.text_of(owner.key) if isinstance(owner, Subscript) else None
+    return _ENVIRONMENT.search(key or facts.last_name(owner) or "") is not None
 
 
 def _is_of_this_process(place: Place) -> bool:
