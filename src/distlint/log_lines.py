@@ -13,9 +13,9 @@ from distlint import facts, knowledge
 from distlint.facts import Attribute, Call, Expression, FunctionDef, Name, Statement, Yield
 from distlint.flow.paths import Questions, walk
 from distlint.project import Class, Function, Instance, Module, Project, Scope, public_name, resolve_all
+from distlint.project.bindings import Assigned
 from distlint.project.nested import nested
 from distlint.project.one_form import one_form
-from distlint.project.symbols import Assigned
 from distlint.remembering import remembered_but
 
 #: The mark of a record in a walk over the paths.

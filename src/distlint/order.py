@@ -14,7 +14,8 @@ from distlint.facts import Call, Expression
 from distlint.launchers import launches
 from distlint.places import Place, call_of, calls_in, is_main_guard
 from distlint.project import Class, External, Function, Module, Project, Scope, public_name, resolve_all, roots
-from distlint.project.symbols import Imported, may_be_own
+from distlint.project.bindings import Imported
+from distlint.project.symbols import may_be_own
 from distlint.remembering import remembered
 
 #: Files that are looked through for callers or overrides of one function.

@@ -172,7 +172,7 @@ def _leaving(owner: Function | Module) -> dict[Span, tuple[_Guard, ...]]:
     stack = [owner.body]
     while stack:
         block = stack.pop()
-        tests = ((s.span, tuple(_left(s))) for s in facts.passed(block) if isinstance(s, If))
+        tests = ((s.span, tuple(facts.left_behind(s))) for s in facts.passed(block))
         known = ((at, [said for test in left for said in _readings(*test, owner)]) for at, left in tests if left)
         guards = tuple((at, tuple(dict.fromkeys(said))) for at, said in known)
         if guards:
@@ -208,16 +208,6 @@ def _blocks(node: object) -> tuple[tuple[Statement, ...], ...]:
     if isinstance(node, (Function, FunctionDef, Module)):
         return (node.body or (),)
     return blocks(node) if isinstance(node, facts.COMPOUND) else ()
-
-
-def _left(statement: If) -> Iterator[tuple[Expression, bool]]:
-    """How a test came out for who goes on behind it."""
-    if facts.always_leaves(statement.body):
-        yield statement.test, False
-        for other in statement.orelse if len(statement.orelse) == 1 else ():
-            yield from _left(other) if isinstance(other, If) else ()
-    elif facts.always_leaves(statement.orelse):
-        yield statement.test, True
 
 
 def is_main_guard(statement: object) -> bool:

@@ -6,8 +6,8 @@ from distlint import facts, knowledge
 from distlint.facts import Attribute, Call, Constant, Expression, Name
 from distlint.knowledge import Condition, Entry
 from distlint.project import Module
+from distlint.project.bindings import Assigned
 from distlint.project.resolve import ScopeOwner
-from distlint.project.symbols import Assigned
 
 
 def is_ruled_out(row: Entry, call: Call, scope: ScopeOwner) -> bool:

@@ -178,7 +178,7 @@ def _passed(body: tuple[Statement, ...], span: Span) -> Iterator[tuple[Expressio
     for statement in body:
         if not span.is_inside(statement.span):
             if statement.span < span:
-                yield from _left(statement)
+                yield from facts.left_behind(statement)
             continue
         blocks = facts.blocks(statement)
         for number, block in enumerate(blocks):
@@ -187,17 +187,6 @@ def _passed(body: tuple[Statement, ...], span: Span) -> Iterator[tuple[Expressio
                     yield statement.test, number == 0
                 yield from _passed(block, span)
         return
-
-
-def _left(statement: Statement) -> Iterator[tuple[Expression, bool]]:
-    """How the tests of a statement came out for who goes on behind it."""
-    if isinstance(statement, If):
-        if facts.always_leaves(statement.body):
-            yield statement.test, False
-            for other in statement.orelse:
-                yield from _left(other)
-        elif facts.always_leaves(statement.orelse):
-            yield statement.test, True
 
 
 def _asked(test: Expression) -> tuple[Expression, Callable[[object], bool]]:

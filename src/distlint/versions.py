@@ -12,8 +12,8 @@ from distlint.finding import Span
 from distlint.knowledge import tables
 from distlint.places import Place, call_of, calls_in, places, tests_above
 from distlint.project import Class, External, Function, Module, resolve_all
+from distlint.project.bindings import Assigned
 from distlint.project.resolve import ScopeOwner
-from distlint.project.symbols import Assigned
 from distlint.requirement import parts
 
 #: What the test says that asks for a version, or whether something is there.

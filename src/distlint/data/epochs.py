@@ -23,8 +23,8 @@ from distlint.facts import Attribute, Call, Conditional, Constant, Expression, N
 from distlint.finding import Span
 from distlint.places import call_of, calls_in
 from distlint.project import Class, Function, Instance, Module, Scope, resolve_all
+from distlint.project.bindings import Assigned
 from distlint.project.one_form import one_form
-from distlint.project.symbols import Assigned
 from distlint.starting.launching import Launching
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from distlint.devices.one_process import in_branch_of_one_process
 from distlint.facts import Assign, Call, Constant, Expression, Name, is_none
 from distlint.places import Place, call_of, calls_in, tests_above
 from distlint.project import Class, External, Function, Instance, Module, Scope, public_name, resolve_all
-from distlint.project.symbols import Assigned
+from distlint.project.bindings import Assigned
 
 _LOADERS = frozenset(
     ("torch.utils.data.DataLoader", "torch.utils.data.dataloader.DataLoader",

@@ -9,8 +9,9 @@ from distlint import facts, knowledge
 from distlint.facts import Call, Constant, Expression, Statement
 from distlint.places import places, reads, tests_passed
 from distlint.project import Class, External, Function, Module, Scope, resolve_all
+from distlint.project.bindings import Assigned, Imported
 from distlint.project.resolve import ScopeOwner
-from distlint.project.symbols import CONSTRUCTORS, Assigned, Imported
+from distlint.project.symbols import CONSTRUCTORS
 
 SAMPLERS = frozenset(
     ("torch.utils.data.DistributedSampler", "torchdata.stateful_dataloader.sampler.StatefulDistributedSampler")

@@ -11,7 +11,7 @@ from distlint.facts import Attribute, Call, Conditional, Constant, Expression, N
 from distlint.order import exclude_each_other
 from distlint.places import Place, call_of, calls_in
 from distlint.project import Function, Module, Project, Scope, public_name, resolve_all
-from distlint.project.symbols import Assigned, stored_by
+from distlint.project.bindings import Assigned, stored_by
 from distlint.remembering import remembered
 
 _DEEPEST = 5

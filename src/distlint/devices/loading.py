@@ -26,8 +26,8 @@ from distlint.finding import Span
 from distlint.flow.results import Ends, Questions, ends
 from distlint.places import Place, call_of, calls_in, outcomes, places, tests_above, tests_passed
 from distlint.project import Class, Function, Instance, Module, Project, Symbol, public_name, resolve_all, resolve_name
+from distlint.project.bindings import Assigned, stored_by
 from distlint.project.resolve import ScopeOwner
-from distlint.project.symbols import Assigned, stored_by
 from distlint.remembering import remembered
 from distlint.spmd.reach import is_rank_word
 

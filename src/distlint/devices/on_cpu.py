@@ -115,7 +115,7 @@ class _Walk(Flow[State]):
 
     def rounds(self, statement: facts.While | facts.For, state: State) -> State | None:
         if isinstance(statement, facts.For):
-            state = self._store(statement.target, self._element(statement.iterable, state), state)
+            state = self._store(statement.target, _element(statement.iterable), state)
         return self.one_round(statement, state)
 
     def skips(self, statement: facts.While | facts.For) -> bool:
@@ -132,10 +132,6 @@ class _Walk(Flow[State]):
         owner = path.removesuffix(".data")
         kept = {name: known for name, known in state.items() if name != owner and not name.startswith(f"{owner}.")}
         return {**kept, path: value} if value is not None else kept
-
-    def _element(self, iterable: Expression, state: State) -> Value | None:
-        is_range = isinstance(iterable, Call) and facts.dotted(iterable.function) == "range"
-        return Value(_NUMBER, iterable.span) if is_range else None
 
     # -- expressions -------------------------------------------------------------------------------------------------
 
@@ -260,3 +256,9 @@ def _chooses_device(context: Expression, scope: Scope) -> bool:
     if isinstance(context, Call):
         return any(public_name(symbol) == "torch.device" for symbol in resolve_all(context.function, scope))
     return "device" in (facts.last_name(context) or "")
+
+
+def _element(iterable: Expression) -> Value | None:
+    """What a loop gets of what it goes over: a number, of a ``range``."""
+    is_range = isinstance(iterable, Call) and facts.dotted(iterable.function) == "range"
+    return Value(_NUMBER, iterable.span) if is_range else None

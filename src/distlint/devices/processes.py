@@ -26,8 +26,8 @@ from distlint.facts import (
 from distlint.knowledge import Entry
 from distlint.places import Place, call_of, calls_in, is_main_guard, places, reads
 from distlint.project import External, Function, Module, Project, public_name, resolve_all, resolve_name
+from distlint.project.bindings import Definition, Imported
 from distlint.project.resolve import ScopeOwner
-from distlint.project.symbols import Definition, Imported
 from distlint.remembering import remembered
 from distlint.ruled_out import is_ruled_out
 

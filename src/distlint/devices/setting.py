@@ -13,7 +13,7 @@ from distlint.facts import Call, Constant, Expression, With
 from distlint.finding import Span
 from distlint.places import Place, calls_in, outcomes, places
 from distlint.project import Class, Function, Module, Project, public_name, resolve_all
-from distlint.project.symbols import Assigned
+from distlint.project.bindings import Assigned
 from distlint.remembering import Memory, leads_to, remembered, remembered_but
 
 _METHODS = frozenset(("set_device", "set_device_index", "set_device_idx"))

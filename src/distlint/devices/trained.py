@@ -18,7 +18,7 @@ from distlint.finding import Span
 from distlint.order import Caller
 from distlint.places import Place, call_of, calls_in, places, tests_passed
 from distlint.project import Function, Module, Project, public_name, resolve_all
-from distlint.project.symbols import Assigned
+from distlint.project.bindings import Assigned
 
 #: Entries of a checkpoint that training leaves there, beside the weights; and what holds such a state.
 _RECORD = re.compile(

@@ -202,6 +202,18 @@ def passed(body: tuple[Statement, ...]) -> Iterator[Statement]:
                 yield from passed(block)
 
 
+def left_behind(statement: Statement) -> Iterator[tuple[Expression, bool]]:
+    """The tests on one side of which nobody goes on behind a statement, and how they came out for who does: its own,
+    and those on its other side."""
+    if isinstance(statement, If):
+        if always_leaves(statement.body):
+            yield statement.test, False
+            for other in statement.orelse:
+                yield from left_behind(other)
+        elif always_leaves(statement.orelse):
+            yield statement.test, True
+
+
 def leaves_loop(statement: Statement) -> bool:
     """Whether a statement is a ``return`` or a ``break``: the loop around it, if there is one, ends there."""
     return isinstance(statement, Return) or (isinstance(statement, Jump) and statement.kind == "break")

@@ -14,56 +14,46 @@ from typing import NamedTuple
 from distlint import facts
 from distlint.devices.numbered import joins_by_number
 from distlint.devices.processes import Processes, calls_role, is_named_for_one, speaks_of_processes, spreads_batches
-from distlint.facts import Expression
 from distlint.files.entries import Chain, Entries, Root
-from distlint.files.flags import is_given_by_rank, is_kept_by_rank, is_told_by_rank
 from distlint.files.handed import knows_of_others
+from distlint.files.held_names import is_named_by_data, is_named_by_rank
 from distlint.files.hooks import has_hooks, trains
 from distlint.files.insisting import insists, insists_around
 from distlint.files.naming import (
     as_named,
-    is_of_data,
     is_of_divided,
     is_of_node,
     is_of_one,
     is_own,
     is_plain,
     shown_path,
-    sounds_like_a_rank,
     text,
 )
+from distlint.files.one_rank_tests import OneRankTests
 from distlint.files.races import Race
-from distlint.files.reading import GPUS, Reached, Reading
+from distlint.files.reading import Reached, Reading
 from distlint.files.refusing import refuses
 from distlint.files.splits import Splits
 from distlint.files.watch import FileWatch
 from distlint.files.words import CHANGES, CREATES, FileWords, effects_in
 from distlint.knowledge import starting
 from distlint.places import call_of, calls_in
-from distlint.project import Class, Function, Module, Project
-from distlint.project.one_form import outcomes_at, plain
-from distlint.project.symbols import CONSTRUCTORS, Assigned, self_assignments
+from distlint.project import Function, Module, Project
+from distlint.project.one_form import plain
 from distlint.remembering import remembered
 from distlint.spmd import Analysis
 from distlint.spmd.callers import is_called
 from distlint.spmd.interpreter import Interpreter, TooLarge
-from distlint.spmd.reach import is_rank_word
 from distlint.spmd.spawned import spawned_below
-from distlint.spmd.terms import Unknown, coordinates, leaves
+from distlint.spmd.terms import Unknown, coordinates
 from distlint.spmd.tree import WORLD, Branch, Effect, Event, Site, nodes
 from distlint.spmd.walk import Touch
 from distlint.starting.launching import Launching
 
 __all__ = ["Chain", "Exposure", "Files", "Race", "Reached"]
 
-#: Characters that are read of a call at the top level for its mode, and of a test.
+#: Characters that are read of a call at the top level for its mode.
 _LONG = 400
-#: A flag that an object keeps.
-_ATTRIBUTE = re.compile(r"(?:not )?self\.(\w+)")
-_OPTION = re.compile(r"(?:not )?(?:\w+\.){0,4}\w+(?:\.\w+|\[[\"']\w+[\"']\])")
-_GIVEN_FLAG = re.compile(r"(?:not )?(self\.)?([A-Za-z_]\w*)")
-#: A test of one switch.
-_FLAG = re.compile(r"(?:not )?(?:(?:\w+\.){0,4}\w+|hasattr\([\w.]{1,60}, [\"']\w{1,60}[\"']\))")
 _LOCAL_RANK = re.compile(r"local_?(?:rank|main|process)", re.IGNORECASE)
 _GLOBAL_RANK = re.compile(
     r"global_?rank|get_rank\(|[\"']RANK[\"']|(?:args|self|cfg|config|opt)\.rank\b|is_main_process|node_?rank|nnodes|num_nodes"
@@ -120,6 +110,7 @@ class Files:
         self.processes = processes
         self.words = FileWords(spmd.reach)
         self.watch = FileWatch(spmd.reach, self.words)
+        self.tests = OneRankTests(spmd, launching)
         self.splits = Splits(self)
         self.entries = Entries(launching, self.words, self.reading, self.is_run_by_several, entry_points)
 
@@ -317,130 +308,24 @@ class Files:
         if not way.clashes or is_of_divided(way.touch.effect.on, self.reading(root).loops):
             return False
         open_tests = [d for d in way.touch.under if not coordinates(d.term) and isinstance(d.branch, Branch)]
-        told = [said for d in open_tests for said in self._told(d.branch.site, holds=bool(d.taken))]
+        told = [said for d in open_tests for said in self.tests.told(d.branch.site, holds=bool(d.taken))]
         if any(is_of_one(test, holds=holds) or _has_gone_wrong(test, holds=holds) for test, holds in told):
             return False
-        if any(self._is_beside_ranks(d.branch.site, d.taken) for d in open_tests):
+        if any(self.tests.is_beside_ranks(d.branch.site, d.taken) for d in open_tests):
             return False
         if self._is_meant_for_one(root, way) or any(
             holds and _ALL_TOGETHER.fullmatch(said)
             for test, raises in self.reading(root).refused(way.touch.effect.site)
-            for said, holds in self._told(test, holds=raises)
+            for said, holds in self.tests.told(test, holds=raises)
         ):
             return False
         tests = (d.branch.site for d in way.touch.under if not coordinates(d.term))
         skips = self.reading(root).skips(way.touch.effect.site)
-        if any(map(self._sounds_like_one, (*tests, *skips))) or any(self._is_beside_ranks(test, 0) for test in skips):
+        if any(map(self.tests.sounds_like_one, (*tests, *skips))):
             return False
-        return not (self._is_named_by_rank(way.touch.effect) or self._is_named_by_data(way.touch.effect))
-
-    def _sounds_like_one(self, test: Site) -> bool:
-        """Whether a test sounds as if it let in one rank, or asks for a flag that does."""
-        if any(sounds_like_a_rank(asked) for asked in self.spmd.asked(test, _LONG)):
-            return True
-        return self._is_set_by_number(test) or self._is_told_by_rank(test) or self._is_kept_by_rank(test)
-
-    def _told(self, test: Site, *, holds: bool) -> tuple[tuple[str, bool], ...]:
-        """The texts of what is known where a test comes out in a way, each with how it does: as it stands there, whole
-        as far as anybody would read it (the rank may stand at its end), and in one form."""
-        function = self.spmd.function_around(test)
-        found = outcomes_at(function, test.span, holds) if function is not None else ()
-        return ((self.spmd.text(test, _LONG), holds), *((facts.source_of(e, _LONG), outcome) for e, outcome in found))
-
-    @remembered
-    def _is_beside_ranks(self, test: Site, taken: int) -> bool:
-        """Whether the other side of a flag asks which rank this is, or puts it into a name, and this one does not: this
-        is the side of a program of one process. The side of those that go on behind a return is what follows."""
-        function = self.spmd.function_around(test)
-        if function is None or not any(map(_FLAG.fullmatch, self.spmd.asked(test, _LONG))):
+        if any(self.tests.is_beside_ranks(test, 0) for test in skips):
             return False
-        for block in facts.all_blocks(function.body):
-            for index, statement in enumerate(block):
-                if isinstance(statement, facts.If) and statement.test.span == test.span:
-                    goes_on = not statement.orelse and facts.always_leaves(statement.body)
-                    sides = statement.body, block[index + 1 :] if goes_on else statement.orelse
-                    here, there = sides if taken else sides[::-1]
-                    return any(map(_speaks_of_a_rank, there)) and not any(map(_speaks_of_a_rank, here))
-        return False
-
-    @remembered
-    def _is_set_by_number(self, test: Site) -> bool:
-        """Whether a test asks for an attribute that its class, or a base, sets to a constant under a test on the number
-        of the process or of its GPU (``if args.gpu != 0: self.verbose = False``)."""
-        found = (_ATTRIBUTE.fullmatch(asked) for asked in self.spmd.asked(test, _LONG))
-        names = {asked[1] for asked in found if asked is not None}
-        function = self.spmd.function_around(test) if names else None
-        if function is None or function.owner is None:
-            return False
-        return any(
-            isinstance(statement, facts.If)
-            and any(_is_of_a_number(test) for test, _ in outcomes_at(method, statement.test.span, True))
-            and any(_sets(inner, names) for inner in facts.statements((*statement.body, *statement.orelse)))
-            for owner in function.owner.lineage
-            if isinstance(owner, Class)
-            for method in owner.methods.values()
-            if not names.isdisjoint(method.words)
-            for statement in facts.statements(method.body)
-        )
-
-    @remembered
-    def _is_told_by_rank(self, test: Site) -> bool:
-        """Whether a test asks for a flag that callers give who ask for the rank: an attribute that the class keeps of
-        what it is given, or a parameter."""
-        function = self.spmd.function_around(test)
-        if function is None:
-            return False
-        found = (_GIVEN_FLAG.fullmatch(asked) for asked in self.spmd.asked(test, _LONG))
-        return any(self._is_flag_by_rank(flag[2], function, of_owner=flag[1] is not None) for flag in found if flag)
-
-    def _is_flag_by_rank(self, flag: str, function: Function, *, of_owner: bool) -> bool:
-        """Whether callers give a flag who ask for the rank, as a parameter or as what the object of a method keeps."""
-        if not of_owner:
-            return is_given_by_rank(flag, function, self.spmd.callers)
-        return function.owner is not None and is_told_by_rank(flag, function.owner, self.spmd.callers)
-
-    @remembered
-    def _is_kept_by_rank(self, test: Site) -> bool:
-        """Whether a test asks, for one, for an option that its program has set by the rank."""
-        function = self.spmd.function_around(test)
-        if function is None:
-            return False
-        parts = (asked for asked, _ in outcomes_at(function, test.span, True))
-        options = [asked for asked in parts if _OPTION.fullmatch(facts.source_of(asked, _LONG))]
-        users = frozenset(self.launching.users(test.path)) if options else frozenset()
-        return any(is_kept_by_rank(option, function, self.project, users) for option in options)
-
-    def _is_named_by_rank(self, effect: Effect) -> bool:
-        """Whether an attribute that a path consists of gets its value, with a rank in it, in a method of its class;
-        that it begins with what the constructor is given does not matter."""
-        leaf = effect.on
-        function = self.spmd.function_around(effect.site) if isinstance(leaf, Unknown) else None
-        name = leaf.key.rpartition(".")[2].rpartition(":")[2] if isinstance(leaf, Unknown) else ""
-        if function is None or function.owner is None or name not in function.words:
-            return False
-        return any(
-            isinstance(statement, facts.Assign)
-            and statement.value is not None
-            and any(isinstance(t, facts.Attribute) and t.attr == name for t in statement.targets)
-            and any(is_rank_word(facts.last_name(e) or "") for e in facts.subexpressions(statement.value))
-            for method in function.owner.methods.values()
-            if name in method.words
-            for statement in facts.statements(method.body)
-        )
-
-    def _is_named_by_data(self, effect: Effect) -> bool:
-        """Whether a part of a path is an attribute that a method gets from who goes over data (``for sample in loader:
-        model.set_input(sample)``): each rank has samples of its own."""
-        held = {leaf.key.rpartition(".")[2] for leaf in leaves(effect.on) if isinstance(leaf, Unknown)}
-        function = self.spmd.function_around(effect.site) if held else None
-        methods = function.owner.methods.values() if function is not None and function.owner is not None else ()
-        return any(
-            method.name not in CONSTRUCTORS
-            and not held.isdisjoint(method.words)
-            and any(name in held and _is_of_parameter(stored, method) for name, stored in self_assignments(method))
-            and any(_gives_data(caller, method.name) for caller in self.spmd.callers(method))
-            for method in methods
-        )
+        return not (is_named_by_rank(way.touch.effect, self.spmd) or is_named_by_data(way.touch.effect, self.spmd))
 
     def _is_meant_for_one(self, root: Root, way: Reached) -> bool:
         """Whether ``root`` asserts that there is one process, on all its ways to an effect on this path."""
@@ -495,9 +380,7 @@ class Files:
 
     def _is_once_per_node(self, way: Reached) -> bool:
         others = (d.branch.site for d in way.touch.under if not coordinates(d.term))
-        return way.node_test is not None and not any(
-            sounds_like_a_rank(asked) for test in others for asked in self.spmd.asked(test, _LONG)
-        )
+        return way.node_test is not None and not any(map(self.tests.names_a_rank, others))
 
     def place(self, root: Root, exposure: Exposure) -> Site:
         """Where a test on the rank belongs: at the effect, or, if ``root`` knows no ranks, at the call in the nearest
@@ -599,57 +482,6 @@ class Files:
     def shown(self, effect: Effect) -> str:
         """The path of an effect as the code writes it, else the call."""
         return shown_path(effect.on) or self.spmd.text(effect.site)
-
-
-def _is_of_parameter(stored: Assigned, method: Function) -> bool:
-    """Whether what a method stores is made of something that it is given."""
-    given = {parameter.name for parameter in method.definition.parameters} - {method.first_parameter}
-    return any(isinstance(part, facts.Name) and part.id in given for part in facts.subexpressions(stored.value))
-
-
-def _gives_data(caller: Function, method: str) -> bool:
-    """Whether a function calls a method of some name with what a loop over data gives it."""
-    return any(
-        facts.last_name(call_of(place).function) == method
-        and any(
-            isinstance(around, facts.For)
-            and is_of_data(facts.source_of(around.iterable))
-            and any(_names(around.target) & _names(argument.value) for argument in call_of(place).arguments)
-            for around in place.above
-        )
-        for place in calls_in(caller)
-        if call_of(place).arguments
-    )
-
-
-def _names(expression: Expression) -> frozenset[str]:
-    return frozenset(part.id for part in facts.subexpressions(expression) if isinstance(part, facts.Name))
-
-
-def _is_of_a_number(test: Expression) -> bool:
-    """Whether a test compares the rank of a process, or the number of its GPU, with a constant."""
-    if not isinstance(test, facts.Compare) or not isinstance(test.comparators[0], facts.Constant):
-        return False
-    name = facts.last_name(test.left) or ""
-    return type(test.comparators[0].value) is int and (is_rank_word(name) or name in GPUS)
-
-
-def _speaks_of_a_rank(statement: facts.Statement) -> bool:
-    """Whether a rank is asked for, or named, in a statement or what stands in it."""
-    return any(
-        is_rank_word(facts.last_called(e) or "")
-        for inner in facts.statements((statement,))
-        for e in facts.subexpressions(inner)
-    )
-
-
-def _sets(statement: facts.Statement, names: set[str]) -> bool:
-    """Whether a statement sets one of some attributes to a constant."""
-    return (
-        isinstance(statement, facts.Assign)
-        and isinstance(statement.value, facts.Constant)
-        and any(isinstance(target, facts.Attribute) and target.attr in names for target in statement.targets)
-    )
 
 
 def _is_tested(way: Reached) -> bool:

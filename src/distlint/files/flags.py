@@ -11,7 +11,7 @@ from distlint.facts import Attribute, Conditional, Constant, Expression, Subscri
 from distlint.files.naming import asks_for_first, sounds_like_a_rank
 from distlint.places import call_of, calls_in
 from distlint.project import Class, Function, Project
-from distlint.project.symbols import stored_by
+from distlint.project.bindings import stored_by
 from distlint.spmd.callers import name_in_calls
 
 Callers = Callable[[Function], list[Function]]

@@ -13,7 +13,7 @@ from distlint.files.words import TOUCHES, FileWords
 from distlint.knowledge import FileEntry, starting
 from distlint.places import outcomes, place_of
 from distlint.project import Class, External, Function, Module, Symbol
-from distlint.project.symbols import Assigned
+from distlint.project.bindings import Assigned
 from distlint.remembering import Memory, remembered
 from distlint.ruled_out import is_ruled_out
 from distlint.source.slices import sounding

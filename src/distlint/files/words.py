@@ -10,7 +10,7 @@ from distlint import knowledge
 from distlint.files.naming import is_storage
 from distlint.knowledge import FileEntry
 from distlint.project import Function, Module
-from distlint.project.symbols import Imported
+from distlint.project.bindings import Imported
 from distlint.remembering import Memory, leads_to, remembered
 from distlint.spmd.reach import Reach
 

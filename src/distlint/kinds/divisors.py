@@ -27,6 +27,8 @@ def following(place: Place, owner: Function | Module) -> tuple[Statement, ...]:
 
 
 def _blocks(around: object) -> tuple[tuple[Statement, ...], ...]:
+    """The blocks of what stands around a place; that of a class, too, unlike where tests are asked for that were
+    passed (:mod:`distlint.places`): those in the body of a class say nothing of who calls its methods."""
     if isinstance(around, (facts.FunctionDef, facts.ClassDef)):
         return (around.body or (),)
     return facts.blocks(around)  # type: ignore[arg-type]

@@ -9,7 +9,7 @@ from distlint import facts, knowledge
 from distlint.facts import Attribute, Call, Expression, Name, Statement
 from distlint.places import outcomes, places
 from distlint.project import Function, Module
-from distlint.project.symbols import Imported
+from distlint.project.bindings import Imported
 from distlint.spmd.tree import Group
 
 #: Groups of which sums are divided by the number of all ranks on purpose: they hold other parameters than the others.

@@ -14,8 +14,8 @@ from distlint.kinds.seen import Kinds
 from distlint.order import Order
 from distlint.places import Place, call_of
 from distlint.project import Class, Function, Module
+from distlint.project.bindings import stored_by
 from distlint.project.one_form import one_form
-from distlint.project.symbols import stored_by
 from distlint.remembering import remembered
 from distlint.settings import Settings
 from distlint.spmd.groups import group_of

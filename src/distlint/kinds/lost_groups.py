@@ -16,7 +16,7 @@ from distlint.kinds.groups import axis_of, named_axis
 from distlint.kinds.seen import Kinds
 from distlint.places import Place, call_of, tests_above
 from distlint.project import Function, resolve_all
-from distlint.project.symbols import Assigned
+from distlint.project.bindings import Assigned
 from distlint.source.slices import sounding
 from distlint.spmd.kind import What
 from distlint.spmd.tree import WORLD

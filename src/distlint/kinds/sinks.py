@@ -11,8 +11,8 @@ from distlint.facts import Call, Constant, Expression
 from distlint.kinds.calls import by_name, may_call
 from distlint.knowledge import SinkEntry
 from distlint.project import External, Function, Module, resolve_all
+from distlint.project.bindings import Assigned
 from distlint.project.resolve import ScopeOwner
-from distlint.project.symbols import Assigned
 from distlint.remembering import remembered
 from distlint.source.slices import sounding
 

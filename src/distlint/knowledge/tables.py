@@ -64,6 +64,11 @@ def rows(text: str) -> Iterator[list[str]]:
         yield line.split("\t")
 
 
+def _listed(cell: str) -> tuple[str, ...]:
+    """What a cell lists, with commas between."""
+    return tuple(cell.split(",")) if cell else ()
+
+
 def api_tables() -> list[str]:
     """The names of the files that describe a framework."""
     return [name for name in texts() if name not in OTHER_HEADERS]
@@ -74,7 +79,7 @@ def api_entries() -> tuple[Entry, ...]:
     """All rows of all frameworks."""
     make = Entry._make
     return tuple(
-        make((name, role, op, tuple(params.split(",")) if params else (), group, result, when, since, source))
+        make((name, role, op, _listed(params), group, result, when, since, source))
         for table in api_tables()
         for name, role, op, params, group, result, when, since, source in rows(texts()[table])
     )
@@ -99,8 +104,7 @@ def environment_entries() -> dict[str, EnvironmentEntry]:
 def device_entries() -> tuple[DeviceEntry, ...]:
     """The names that take or give a device."""
     return tuple(
-        DeviceEntry(name, role, tuple(params.split(",")) if params else (), source)
-        for name, role, params, source in rows(texts()[DEVICES])
+        DeviceEntry(name, role, _listed(params), source) for name, role, params, source in rows(texts()[DEVICES])
     )
 
 
@@ -108,7 +112,7 @@ def device_entries() -> tuple[DeviceEntry, ...]:
 def file_entries() -> dict[str, FileEntry]:
     """What calls do to files, by full name or `.method`."""
     return {
-        name: FileEntry(name, effect, tuple(params.split(",")) if params else (), path, tolerant, source)
+        name: FileEntry(name, effect, _listed(params), path, tolerant, source)
         for name, effect, params, path, tolerant, source in rows(texts()[FILES])
     }
 
@@ -140,15 +144,11 @@ def tensor_memory() -> dict[str, str]:
     return {name: memory for name, memory, _ in rows(texts()[TENSOR])}
 
 
-def _listed(cell: str) -> tuple[str, ...]:
-    return tuple(cell.split(",")) if cell else ()
-
-
 @cache
 def sink_entries() -> tuple[SinkEntry, ...]:
     """The parameters that need an integer of one numbering."""
     return tuple(
-        SinkEntry(name, tuple(params.split(",")) if params else (), parameter, needs, source)
+        SinkEntry(name, _listed(params), parameter, needs, source)
         for name, params, parameter, needs, source in rows(texts()[SINKS])
     )
 

@@ -21,6 +21,11 @@ class Lifetimes:
         """What was noticed in the functions and at the top level of ``module``: by operation, then as it happens."""
         return (event for event in self._events(module) if event.kind in kinds)
 
+    def first_events(self, module: Module, *kinds: str) -> Iterator[Event]:
+        """The same, the first of each operation only."""
+        firsts = {event.operation.span: event for event in reversed([*self.events(module, *kinds)])}
+        return reversed(firsts.values())
+
     @remembered
     def _events(self, module: Module) -> tuple[Event, ...]:
         found = [event for scope in _scopes(module) for event in _walked(scope)]

@@ -14,8 +14,8 @@ from distlint.lifetimes.journal import is_rank_word, words_of
 from distlint.lifetimes.mpi import fails_on_none
 from distlint.places import Place, place_of, places, reads, tests_above
 from distlint.project import Function, Module, resolve_all
+from distlint.project.bindings import Assigned, Definition
 from distlint.project.one_form import one_form, plain
-from distlint.project.symbols import Assigned, Definition
 from distlint.spmd.reach import Reach
 from distlint.spmd.tree import Site
 

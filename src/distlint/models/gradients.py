@@ -8,7 +8,7 @@ from distlint import facts
 from distlint.facts import Assign, Attribute, Call, Expression, Name, Parameter, Subscript, source_of
 from distlint.places import Place
 from distlint.project import Class, Function, public_name, resolve_all
-from distlint.project.symbols import Assigned
+from distlint.project.bindings import Assigned
 
 _NO_GRADIENTS = frozenset(("no_grad", "inference_mode", "set_grad_enabled"))
 #: Names of what has no gradient, or is not meant to have one.

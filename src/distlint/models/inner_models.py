@@ -10,7 +10,7 @@ from distlint.facts import Call, Conditional, Expression, Name
 from distlint.models.wrapped import Wrap
 from distlint.models.wrapping import unchained
 from distlint.project import Class, Function, Instance, Scope, resolve_all
-from distlint.project.symbols import Assigned
+from distlint.project.bindings import Assigned
 
 _DEEPEST = 4
 

@@ -8,8 +8,8 @@ from distlint import facts, knowledge
 from distlint.facts import Attribute, Call, Expression, Name
 from distlint.places import Place, calls_in, places
 from distlint.project import External, Function, Instance, Scope, Symbol, resolve_all
+from distlint.project.bindings import Assigned
 from distlint.project.one_form import returned
-from distlint.project.symbols import Assigned
 from distlint.remembering import remembered
 
 _OPTIMIZER = "torch.optim.Optimizer"

@@ -11,7 +11,7 @@ from distlint.devices.model_code import is_module
 from distlint.facts import Assign, Attribute, Call, Expression, Name
 from distlint.places import Place, places
 from distlint.project import Class, External, Function, public_name, resolve_all
-from distlint.project.symbols import Assigned
+from distlint.project.bindings import Assigned
 
 _NN = re.compile(r"torch\.nn\.(?:modules\.\w+\.)?(\w+)$")
 #: What of `torch.nn` has parameters, and what holds modules by their places.

@@ -36,20 +36,8 @@ from distlint.facts import (
     statements,
     text_of,
 )
-from distlint.project.symbols import (
-    Assigned,
-    Class,
-    Definition,
-    Element,
-    External,
-    Function,
-    Imported,
-    Instance,
-    Module,
-    Symbol,
-    Unknown,
-    targets,
-)
+from distlint.project.bindings import Assigned, Definition, Element, Imported, Unknown, targets
+from distlint.project.symbols import Class, External, Function, Instance, Module, Symbol
 
 #: What has a body that runs: a function, or the top level of a module.
 Scope = Union[Function, Module]  # noqa: UP007 (used at run time on 3.10)

@@ -14,7 +14,8 @@ from itertools import chain
 from distlint import facts
 from distlint.facts import Attribute, Call, ClassDef, Constant, Expression, FunctionDef, If, Name, Statement
 from distlint.finding import Span
-from distlint.project.symbols import Function, Imported, Module
+from distlint.project.bindings import Imported
+from distlint.project.symbols import Function, Module
 from distlint.remembering import remembered
 
 #: Decorators that put what they are given nowhere else.

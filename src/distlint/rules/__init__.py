@@ -86,7 +86,6 @@ def rule(
     severity: Severity,
     needs: Needs,
     default: bool = True,
-    fix: Fix = "none",
     in_tests: bool = False,
 ) -> Callable[[Check], Check]:
     """Registers the decorated check as a rule; the documentation is the docstring of its module.
@@ -97,7 +96,7 @@ def rule(
     def register(check: Check) -> Check:
         module = inspect.getmodule(check)
         documentation = inspect.cleandoc((module and module.__doc__) or "")
-        add(Rule(code, slug, severity, default, fix, needs, documentation, check, in_tests))
+        add(Rule(code, slug, severity, default, "none", needs, documentation, check, in_tests))
         return check
 
     return register

@@ -90,7 +90,7 @@ from distlint.spmd import Rooted
 from distlint.spmd.lanes import lanes
 from distlint.spmd.moments import nowhere
 from distlint.spmd.servers import Serving
-from distlint.spmd.wording import condition, evidence, line_of, of_cluster, verb
+from distlint.spmd.wording import evidence, line_of, never, runs_only_when
 from distlint.survey import Survey
 
 
@@ -132,15 +132,13 @@ def _of_server(module: Module, serving: Serving, survey: Survey) -> Alarm:
 
 def _finding(module: Module, rooted: Rooted, survey: Survey) -> Alarm:
     divergence, text = rooted.divergence, survey.spmd.text
-    event, elsewhere = divergence.step.event, divergence.elsewhere
-    via = f" (through `{text(rooted.place)}`, {line_of(event.site, module)})" if rooted.through else ""
+    event = divergence.step.event
     more = f", and {divergence.more} more after it" if divergence.more else ""
-    never = f"{of_cluster(elsewhere, divergence.cluster.size)} never {verb('join', elsewhere)} it"
-    test = condition(divergence.parted, survey.spmd)
+    when = runs_only_when(rooted, module, survey.spmd)
     return Alarm(
         span=rooted.place.span,
         confidence=rooted.confidence,
-        message=f"`{text(event.site)}` runs only when `{test}`{via}{more}; {never}",
+        message=f"`{text(event.site)}` {when}{more}; {never('join', rooted)}",
         help=f"call {event.op} on every rank of its group and keep only the use of its result under the test",
         evidence=evidence(rooted, survey.spmd),
         lanes=lanes(rooted, survey.spmd),

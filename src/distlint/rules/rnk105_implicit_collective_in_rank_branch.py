@@ -77,7 +77,7 @@ from distlint.project import Module
 from distlint.rules import rule
 from distlint.spmd.lanes import lanes
 from distlint.spmd.models import FORWARDS
-from distlint.spmd.wording import condition, evidence, line_of, of_cluster, verb
+from distlint.spmd.wording import evidence, never, runs_only_when
 from distlint.survey import Survey
 
 
@@ -86,16 +86,15 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per test that parts the ranks, at the first framework call that only some of them reach."""
     for rooted in divergences(module, survey):
         divergence, text = rooted.divergence, survey.spmd.text
-        event, elsewhere = divergence.step.event, divergence.elsewhere
+        event = divergence.step.event
         if divergence.kind != "branch" or event.role != "hidden" or event.op in FORWARDS:
             continue
-        via = f" (through `{text(rooted.place)}`, {line_of(event.site, module)})" if rooted.through else ""
-        never = f"{of_cluster(elsewhere, divergence.cluster.size)} never {verb('join', elsewhere)} it"
-        when = f"runs only when `{condition(divergence.parted, survey.spmd)}`{via}"
+        when, others = runs_only_when(rooted, module, survey.spmd), never("join", rooted)
         yield Alarm(
             span=rooted.place.span,
             confidence=rooted.confidence,
-            message=f"`{text(event.site)}` synchronises all ranks ({event.name.partition('.')[0]}) but {when}; {never}",
+            message=f"`{text(event.site)}` synchronises all ranks ({event.name.partition('.')[0]}) but {when}; "
+            f"{others}",
             help="call it on every rank; keep only what is local under the test",
             evidence=evidence(rooted, survey.spmd),
             lanes=lanes(rooted, survey.spmd),

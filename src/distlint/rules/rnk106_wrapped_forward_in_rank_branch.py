@@ -63,7 +63,7 @@ from distlint.project import Module
 from distlint.rules import rule
 from distlint.spmd.lanes import lanes
 from distlint.spmd.models import FORWARDS
-from distlint.spmd.wording import condition, evidence, line_of, of_cluster, verb
+from distlint.spmd.wording import evidence, never, runs_only_when
 from distlint.survey import Survey
 
 
@@ -72,17 +72,15 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per test that parts the ranks, at the first forward or backward that only some of them run."""
     for rooted in divergences(module, survey):
         divergence, text = rooted.divergence, survey.spmd.text
-        event, elsewhere = divergence.step.event, divergence.elsewhere
+        event = divergence.step.event
         if divergence.kind != "branch" or event.role != "hidden" or event.op not in FORWARDS:
             continue
-        via = f" (through `{text(rooted.place)}`, {line_of(event.site, module)})" if rooted.through else ""
-        never = f"{of_cluster(elsewhere, divergence.cluster.size)} never {verb('join', elsewhere)} it"
-        when = f"runs only when `{condition(divergence.parted, survey.spmd)}`{via}"
+        when, others = runs_only_when(rooted, module, survey.spmd), never("join", rooted)
         what = "the backward" if event.op == "backward" else "the forward"
         yield Alarm(
             span=rooted.place.span,
             confidence=rooted.confidence,
-            message=f"`{text(event.site)}` {when}, and {what} of a wrapped model waits for all ranks; {never}",
+            message=f"`{text(event.site)}` {when}, and {what} of a wrapped model waits for all ranks; {others}",
             help="run it on all ranks, or (DDP, without gradients) the model inside: `model.module(x)`",
             evidence=evidence(rooted, survey.spmd),
             lanes=lanes(rooted, survey.spmd),

@@ -63,7 +63,7 @@ from distlint.rules import rule
 from distlint.spmd.agreement import Disagreement
 from distlint.spmd.lanes import lanes
 from distlint.spmd.standstill import disagreeing
-from distlint.spmd.wording import cause, condition, evidence, line_of, of_cluster, verb
+from distlint.spmd.wording import cause, evidence, never, runs_only_when
 from distlint.survey import Survey
 
 
@@ -86,17 +86,15 @@ def _alarms(module: Module, survey: Survey) -> Iterator[Alarm]:
             yield from _of_last_round(function)
     for rooted in survey.spmd.divergences(module):
         divergence, text = rooted.divergence, survey.spmd.text
-        event, elsewhere = divergence.step.event, divergence.elsewhere
+        event = divergence.step.event
         if divergence.kind not in ("branch", "exit") or event.role != "group" or divergence.is_lazy:
             continue
-        via = f" (through `{text(rooted.place)}`, {line_of(event.site, module)})" if rooted.through else ""
-        never = f"{of_cluster(elsewhere, divergence.cluster.size)} never {verb('make', elsewhere)} it"
-        when = f"runs only when `{condition(divergence.parted, survey.spmd)}`{via}"
+        when, others = runs_only_when(rooted, module, survey.spmd), never("make", rooted)
         place = event.site if not rooted.through and event.site.path == module.path else rooted.place
         yield Alarm(
             span=place.span,
             confidence=rooted.confidence,
-            message=f"`{text(event.site)}` must be called by all ranks, members or not, but {when}; {never}",
+            message=f"`{text(event.site)}` must be called by all ranks, members or not, but {when}; {others}",
             help="create every group on every rank, in the same order, and keep the one this rank is in",
             evidence=evidence(rooted, survey.spmd),
             lanes=lanes(rooted, survey.spmd),

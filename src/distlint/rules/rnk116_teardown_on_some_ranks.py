@@ -58,7 +58,7 @@ from distlint.project.one_form import one_form, readings_at
 from distlint.rules import rule
 from distlint.spmd.lanes import lanes
 from distlint.spmd.rooting import Rooted
-from distlint.spmd.wording import condition, evidence, line_of, of_cluster, verb
+from distlint.spmd.wording import evidence, never, runs_only_when
 from distlint.survey import Survey
 
 
@@ -67,16 +67,14 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per test that parts the ranks, at the tear-down that only some of them reach."""
     for rooted in survey.spmd.divergences(module):
         divergence, text = rooted.divergence, survey.spmd.text
-        event, elsewhere = divergence.step.event, divergence.elsewhere
+        event = divergence.step.event
         if divergence.kind != "branch" or event.role != "teardown" or _started_by_some(rooted, survey):
             continue
-        via = f" (through `{text(rooted.place)}`, {line_of(event.site, module)})" if rooted.through else ""
-        never = f"{of_cluster(elsewhere, divergence.cluster.size)} never {verb('join', elsewhere)} it"
-        when = f"runs only when `{condition(divergence.parted, survey.spmd)}`{via}"
+        when, others = runs_only_when(rooted, module, survey.spmd), never("join", rooted)
         yield Alarm(
             span=rooted.place.span,
             confidence=rooted.confidence,
-            message=f"`{text(event.site)}` {when}; {never}, and the job may not end",
+            message=f"`{text(event.site)}` {when}; {others}, and the job may not end",
             help="tear the process group down on every rank",
             evidence=evidence(rooted, survey.spmd),
             lanes=lanes(rooted, survey.spmd),

@@ -73,7 +73,7 @@ _KINDS = (DROPPED, OVERWRITTEN, UNWAITED, SOMETIMES)
 @rule("RNK203", "async-work-not-waited", severity=Severity.WRONG_RESULT, needs="function", in_tests=True)
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per call, at the call whose handle is lost."""
-    early = {event.operation.span: event for event in reversed([*survey.lifetimes.events(module, EARLY)])}
+    early = {event.operation.span: event for event in survey.lifetimes.first_events(module, EARLY)}
     seen = set()
     kinds = _KINDS[1:] if module.is_test else _KINDS
     for event in survey.lifetimes.events(module, *kinds):

@@ -59,11 +59,10 @@ from distlint.survey import Survey
 @rule("RNK204", "buffer-used-before-wait", severity=Severity.WRONG_RESULT, needs="function", in_tests=True)
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per call, at the first use of one of its buffers."""
-    lost = survey.lifetimes.events(module, DROPPED, OVERWRITTEN, UNWAITED, SOMETIMES)
-    seen = {event.operation.span for event in lost}  # RNK203 speaks about these
-    for event in survey.lifetimes.events(module, EARLY):
-        if event.operation.span not in seen:
-            seen.add(event.operation.span)
+    never_waited = survey.lifetimes.events(module, DROPPED, OVERWRITTEN, UNWAITED, SOMETIMES)
+    lost = {event.operation.span for event in never_waited}  # RNK203 speaks about these
+    for event in survey.lifetimes.first_events(module, EARLY):
+        if event.operation.span not in lost:
             yield _finding(module, event)
 
 

@@ -82,7 +82,6 @@ from distlint.facts import (
     FunctionDef,
     Lambda,
     Parameter,
-    Statement,
     dotted,
     last_name,
     source_of,
@@ -313,10 +312,6 @@ def _shown(place: Place) -> str:
 def _only_rank_zero(place: Place, function: Function | None, order: Order) -> bool:
     """Whether only rank 0 comes to a place, or to all calls of the function that it stands in."""
     return only_rank_zero(place) or (function is not None and comes_with_rank_zero(function, order))
-
-
-def _body(module: Module, function: Function | None) -> tuple[Statement, ...]:
-    return module.body if function is None else function.body
 
 
 def _is_lightning(function: Function) -> bool:

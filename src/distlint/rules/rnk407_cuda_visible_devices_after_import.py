@@ -54,7 +54,7 @@ from distlint.finding import Alarm, Confidence, Evidence, Severity, Span
 from distlint.order import has_role
 from distlint.places import Place, call_of, calls_in
 from distlint.project import Class, External, Function, Module, Scope, public_name, resolve_all
-from distlint.project.symbols import Assigned
+from distlint.project.bindings import Assigned
 from distlint.rules import rule
 from distlint.survey import Survey
 

@@ -47,7 +47,7 @@ from distlint.finding import Alarm, Evidence, Severity
 from distlint.kinds.sinks import device_indices
 from distlint.places import Place, places
 from distlint.project import Function, Module, Scope
-from distlint.project.symbols import Assigned
+from distlint.project.bindings import Assigned
 from distlint.rules import rule
 from distlint.spmd.kind import What
 from distlint.survey import Survey

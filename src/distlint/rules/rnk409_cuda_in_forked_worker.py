@@ -67,7 +67,7 @@ from distlint.facts import Call, Constant, Expression, Name
 from distlint.finding import Alarm, Confidence, Evidence, Severity, Span
 from distlint.places import Place, call_of, calls_in
 from distlint.project import Class, Function, Instance, Module, Project, Scope, public_name, resolve_all
-from distlint.project.symbols import Assigned
+from distlint.project.bindings import Assigned
 from distlint.rules import rule
 from distlint.survey import Survey
 

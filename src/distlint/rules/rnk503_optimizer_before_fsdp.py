@@ -63,8 +63,8 @@ from distlint.models.wrapping import unchained, wrapper_words
 from distlint.order import exclude_each_other
 from distlint.places import Place, calls_in
 from distlint.project import Function, Module, Scope, public_name, resolve_all
+from distlint.project.bindings import Assigned
 from distlint.project.resolve import ScopeOwner
-from distlint.project.symbols import Assigned
 from distlint.rules import rule
 from distlint.survey import Survey
 

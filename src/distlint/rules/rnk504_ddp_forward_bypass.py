@@ -61,8 +61,8 @@ from distlint.models.wrapped import Wrap
 from distlint.models.wrapping import unchained
 from distlint.places import Place, call_of, calls_in
 from distlint.project import Class, Function, Module, Scope, resolve_all
+from distlint.project.bindings import Assigned
 from distlint.project.one_form import returned
-from distlint.project.symbols import Assigned
 from distlint.rules import rule
 from distlint.survey import Survey
 
@@ -240,10 +240,10 @@ def _inner(place: Place, scope: Scope, survey: Survey) -> Iterator[tuple[str, Wr
             is_its_module = alias is not None and alias == f"{wrap.path}.module"
             if is_old or is_its_module or (alias is not None and alias == name and not _is_of_wrapper(parts[0], wrap)):
                 yield wrap.path, wrap
-    yield from _kept(path, parts, scope, survey)
+    yield from _kept(parts, scope, survey)
 
 
-def _kept(path: str, parts: list[str], scope: Scope, survey: Survey) -> Iterator[tuple[str, Wrap]]:
+def _kept(parts: list[str], scope: Scope, survey: Survey) -> Iterator[tuple[str, Wrap]]:
     """The same for a model that the constructor keeps in one attribute and wraps in another one."""
     owner = scope.owner if isinstance(scope, Function) else None
     constructor = owner.methods.get("__init__") if owner is not None else None

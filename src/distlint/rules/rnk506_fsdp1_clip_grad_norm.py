@@ -54,7 +54,7 @@ from distlint.models.wrapped import Wrap
 from distlint.models.wrapping import wrapper
 from distlint.places import Place, calls_in, tests_above
 from distlint.project import Function, Module, Scope, public_name, resolve_all
-from distlint.project.symbols import Assigned
+from distlint.project.bindings import Assigned
 from distlint.rules import rule
 from distlint.survey import Survey
 

@@ -55,7 +55,7 @@ from distlint.facts import Assign, Attribute, Boolean, Call, Conditional, Expres
 from distlint.finding import Alarm, Confidence, Evidence, Severity
 from distlint.places import Place, places
 from distlint.project import Function, Module, Scope
-from distlint.project.symbols import Assigned
+from distlint.project.bindings import Assigned
 from distlint.rules import rule
 from distlint.survey import Survey
 

@@ -62,7 +62,7 @@ from distlint.finding import Alarm, Confidence, Evidence, Severity
 from distlint.models.wrapped import Wrap
 from distlint.places import Place, call_of, calls_in, reads
 from distlint.project import Function, Module, Scope
-from distlint.project.symbols import Assigned
+from distlint.project.bindings import Assigned
 from distlint.rules import rule
 from distlint.survey import Survey
 

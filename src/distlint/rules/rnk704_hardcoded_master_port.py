@@ -57,7 +57,7 @@ from distlint.knowledge import starting
 from distlint.order import has_role
 from distlint.places import Place, call_of, calls_in, tests_above
 from distlint.project import Function, Module, resolve_all
-from distlint.project.symbols import Assigned
+from distlint.project.bindings import Assigned
 from distlint.rules import rule
 from distlint.starting.variables import Setting, settings
 from distlint.survey import Survey

@@ -50,11 +50,8 @@ from distlint.survey import Survey
 @rule("RNK803", "collective-result-used", severity=Severity.CRASH, needs="function", in_tests=True)
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per call whose value is used."""
-    seen = set()
-    for event in survey.lifetimes.events(module, NO_RESULT):
-        if event.operation.span not in seen:
-            seen.add(event.operation.span)
-            yield _finding(module, event)
+    for event in survey.lifetimes.first_events(module, NO_RESULT):
+        yield _finding(module, event)
 
 
 def _finding(module: Module, event: Event) -> Alarm:

@@ -74,11 +74,8 @@ from distlint.survey import Survey
 @rule("RNK806", "root-only-result-used", severity=Severity.WRONG_RESULT, needs="function", in_tests=True)
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per communication call, at the first use of its result on every rank."""
-    seen = set()
-    for event in survey.lifetimes.events(module, ROOT_ONLY):
-        if event.operation.span not in seen:
-            seen.add(event.operation.span)
-            yield _finding(module, event)
+    for event in survey.lifetimes.first_events(module, ROOT_ONLY):
+        yield _finding(module, event)
     if not module.is_test:
         yield from (_of_none(module, found) for found in used_off_root(module))
         if survey.devices.processes.is_distributed(module):

@@ -120,13 +120,13 @@ class Buffers(Holding[Held | Parted]):
                     state,
                     facts.dotted(part.function.value if isinstance(part.function, facts.Attribute) else part.function),
                 )
-            elif not self._only_reads(part):
+            elif not self._keeps_lengths(part):
                 for given in part.arguments:
                     name = facts.dotted(given.value) or ""
                     state = without_name(state, name) if _is_list(state.get(name)) else state
         return state
 
-    def _only_reads(self, call: Call) -> bool:
+    def _keeps_lengths(self, call: Call) -> bool:
         """Whether a call leaves the lists as long as they are that it is given: builtins and functions of torch do."""
         symbols = resolve_all(call.function, self.scope)
         names = [symbol.name for symbol in symbols if isinstance(symbol, External)]

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from distlint import facts
 from distlint.facts import Compare, Constant, Expression, If, Name, Statement
 from distlint.project import Scope
-from distlint.project.symbols import Assigned
+from distlint.project.bindings import Assigned
 from distlint.shapes.ends import End, ends_in, is_number
 from distlint.shapes.sides import tells_sides
 

@@ -9,7 +9,7 @@ from functools import cache
 from distlint import facts, knowledge
 from distlint.facts import Call, Constant, Expression, Name
 from distlint.project import Function, Scope, resolve_all
-from distlint.project.symbols import Assigned
+from distlint.project.bindings import Assigned
 from distlint.spmd.reach import is_rank_word
 
 #: Names of such tests, besides those that name a rank.

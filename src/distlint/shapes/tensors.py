@@ -9,7 +9,7 @@ from typing import NamedTuple, Union
 from distlint import facts
 from distlint.facts import Call, Constant, Expression, Sequence, is_none, last_name
 from distlint.project import Function, Scope, public_name, resolve_all
-from distlint.project.symbols import Assigned
+from distlint.project.bindings import Assigned
 
 #: One size: a number, the name of one, or not known.
 Size = Union[int, str, None]  # noqa: UP007

@@ -9,7 +9,7 @@ from distlint import facts
 from distlint.facts import Call, Expression, Name
 from distlint.finding import Span
 from distlint.project import Function
-from distlint.project.symbols import Assigned
+from distlint.project.bindings import Assigned
 from distlint.shares.walk import Asked, Origin, State, Walk
 
 #: What stands where a part is picked.

@@ -7,7 +7,7 @@ import re
 from distlint import facts
 from distlint.facts import Binary, Call, Expression, is_none
 from distlint.project import Project, Scope
-from distlint.project.symbols import Assigned
+from distlint.project.bindings import Assigned
 from distlint.shares.walk import Origin, State, Walk, last_name, public_call
 
 #: Words in functions that shuffle.

@@ -9,10 +9,12 @@ from distlint import facts, knowledge
 from distlint.facts import Expression
 from distlint.knowledge import Entry
 from distlint.project import Function
+from distlint.project.bindings import Assigned, Imported
 from distlint.project.mentions import CALLED
 from distlint.project.resolve import public_name
-from distlint.project.symbols import Assigned, Class, Imported, Instance, Module
+from distlint.project.symbols import Class, Instance, Module
 from distlint.spmd import batches, implicit, models
+from distlint.spmd.combined import limited
 from distlint.spmd.events import communicate, event_of, happens
 from distlint.spmd.groups import named_arguments, participants
 from distlint.spmd.numbering import computed, environment, joined
@@ -26,19 +28,7 @@ from distlint.spmd.terms import (
     key_of,
 )
 from distlint.spmd.tree import WORLD, Event, Exit
-from distlint.spmd.values import (
-    SIZED,
-    TENSOR,
-    Drawn,
-    FunctionValue,
-    Given,
-    Made,
-    Value,
-    derived,
-    elements_of,
-    limited,
-    unknown,
-)
+from distlint.spmd.values import SIZED, TENSOR, Drawn, FunctionValue, Given, Made, Value, derived, elements_of, unknown
 
 if TYPE_CHECKING:
     from distlint.spmd.interpreter import Frame, Interpreter

@@ -74,11 +74,10 @@ def is_called_in_rounds(function: Function, project: Project) -> bool:
     )
 
 
-def is_called(function: Function, reach: Reach, *, methods: bool = False) -> bool:
+def is_called(function: Function, reach: Reach) -> bool:
     """Whether something in the project may call a function of a module, or hands it on to others: a name that stands
-    for it or for nothing that is known, its name as a text, a package that has it as its own. ``methods``: the same of
-    methods, too, for which any such name counts; those that a foreign base or the language may call are."""
-    return any(True for _ in who_names(function, reach, methods=methods))
+    for it or for nothing that is known, its name as a text, a package that has it as its own. Methods always may be."""
+    return any(True for _ in who_names(function, reach, methods=False))
 
 
 def is_come_to(function: Function, reach: Reach, above: tuple[Function, ...] = ()) -> bool:
@@ -92,7 +91,8 @@ def is_come_to(function: Function, reach: Reach, above: tuple[Function, ...] = (
 
 
 def who_names(function: Function, reach: Reach, *, methods: bool) -> Iterator[Function | None]:
-    """The functions that may call a function or hand it on, and None for all else that may."""
+    """The functions that may call a function or hand it on, and None for all else that may. ``methods``: so of
+    methods, too, for which any such name counts; those that a foreign base or the language may call are called."""
     project, name, owner = function.module.project, function.name, function.owner
     if owner is not None and not (methods and _is_called_by_name(function, owner)):
         if not methods or not owner.is_of_autograd:

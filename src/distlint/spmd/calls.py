@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 from distlint import facts, knowledge
 from distlint.facts import Expression
 from distlint.project import Class, External, Function, Instance, Symbol, public_name
+from distlint.project.bindings import Assigned
 from distlint.project.mentions import BUILTINS, CALLED
 from distlint.project.one_form import one_form
 from distlint.project.resolve import gives_itself_back
-from distlint.project.symbols import Assigned
 from distlint.spmd import automatic, batches, contents, implicit, models, shards
 from distlint.spmd.apis import apply_rows, external_call, is_taught, taught
 from distlint.spmd.choices import AGREED

@@ -391,22 +391,22 @@ def _may_disagree(node: Node) -> bool:
 def _goes_on(node: Branch) -> bool:
     """The side of a test that comes to its end, or else the one that communicates, or that is not left early."""
     then, orelse = node.then, node.orelse
-    if _ends(then) != _ends(orelse):
-        return not _ends(then)
+    if _is_left_anyway(then) != _is_left_anyway(orelse):
+        return not _is_left_anyway(then)
     if has_event(then) != has_event(orelse):
         return has_event(then)
-    if _leaves(then) != _leaves(orelse):
-        return not _leaves(then)
+    if _is_left_early(then) != _is_left_early(orelse):
+        return not _is_left_early(then)
     return bool(then) or not orelse
 
 
-def _ends(tree: Tree) -> bool:
+def _is_left_anyway(tree: Tree) -> bool:
     """Whether a side of a test is left whatever is decided in it."""
-    branches = (node for node in tree if isinstance(node, Branch))
-    return any(isinstance(node, Exit) for node in tree) or any(_ends(b.then) and _ends(b.orelse) for b in branches)
+    sides = ((node.then, node.orelse) for node in tree if isinstance(node, Branch))
+    return any(isinstance(node, Exit) for node in tree) or any(all(map(_is_left_anyway, both)) for both in sides)
 
 
-def _leaves(tree: Tree) -> bool:
+def _is_left_early(tree: Tree) -> bool:
     """Whether an exit in a tree leads out of it; the returns of the calls in it do not."""
     stack = [(node, frozenset[int]()) for node in tree]
     while stack:

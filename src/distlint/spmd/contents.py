@@ -53,7 +53,7 @@ def note(run: Interpreter, target: facts.Subscript, value: Value, frame: Frame) 
     """Takes note of an element that is written, in a list that is written down, and where ranks have parted or the
     element is not the same on all of them, in whatever is followed; False where nothing is known of what changes."""
     holder = _holder(target.value, frame)
-    before = holder.held(run) if holder is not None else None
+    before = holder.held if holder is not None else None
     if holder is None or before is None:
         return False
     apart = varies(value.term) or _have_parted(frame)
@@ -142,7 +142,8 @@ class _Holder(NamedTuple):
     owner: Object | None
     key: str
 
-    def held(self, run: Interpreter) -> Value | None:
+    @property
+    def held(self) -> Value | None:
         """What is there; None if that is nothing."""
         return self.inside.get(self.name) or (unknown(self.key) if self.owner is not None else None)
 

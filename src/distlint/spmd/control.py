@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING
 from distlint import facts
 from distlint.facts import Expression, Statement
 from distlint.project import Function, public_name
-from distlint.project.symbols import Assigned
+from distlint.project.bindings import Assigned
 from distlint.spmd import contents, picks
 from distlint.spmd.choices import AGREED
+from distlint.spmd.combined import merged, truth_of
 from distlint.spmd.kind import element
 from distlint.spmd.reach import is_rank_word
 from distlint.spmd.terms import (
@@ -50,10 +51,8 @@ from distlint.spmd.values import (
     is_container,
     is_of_data,
     is_tensor,
-    merged,
     output_of,
     own,
-    truth_of,
     unknown,
 )
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from distlint import facts
 from distlint.project import External
 from distlint.spmd import batches, picks, shards
+from distlint.spmd.combined import limited
 from distlint.spmd.groups import along, axis_named, rank_in, size_of
 from distlint.spmd.kind import Kind, What, element, length, numbers, position
 from distlint.spmd.numbering import environment
@@ -28,7 +29,6 @@ from distlint.spmd.values import (
     is_own,
     is_read_either_way,
     is_tensor,
-    limited,
     output_of,
     unknown,
 )

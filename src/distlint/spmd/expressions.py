@@ -12,6 +12,7 @@ from distlint.project import Class, External, Function, drawn
 from distlint.project.mentions import AS_TEXT
 from distlint.project.symbols import Instance
 from distlint.spmd import apis, batches, calls, elements, implicit, models, picks, shards
+from distlint.spmd.combined import comparison, computed_kind, counted_up, either, limited, one_kind, truth_of
 from distlint.spmd.control import branch, loop, store, variable_of
 from distlint.spmd.kind import slots
 from distlint.spmd.parameters import named_attribute, named_kind
@@ -27,20 +28,13 @@ from distlint.spmd.values import (
     Net,
     Object,
     Value,
-    comparison,
-    computed_kind,
     constant_truth,
-    counted_up,
     derived,
-    either,
     is_found_or_made,
     is_of_data,
     is_own,
     is_part,
-    limited,
-    one_kind,
     output_of,
-    truth_of,
     unknown,
 )
 
@@ -183,12 +177,13 @@ def property_(
     the name of the property tells, if its file joins or counts processes."""
     site = run.site(frame, expression.span, expression)
     found = run.invoke(FunctionValue(method, None, owner), [], site)
-    if isinstance(found.term, Unknown) and found.thing is None and _is_about_processes(run, method):
+    if isinstance(found.term, Unknown) and found.thing is None and _is_about_processes(method):
         return named_attribute(expression, site.path) or found
     return found
 
 
-def _is_about_processes(run: Interpreter, method: Function) -> bool:
+def _is_about_processes(method: Function) -> bool:
+    """Whether a method stands in a file that joins processes or asks for the rank."""
     return method.module.has("init_process_group", "get_rank")
 
 

@@ -298,7 +298,7 @@ def _is_asked_before(body: tuple[Statement, ...], place: Span, lists: frozenset[
         if any(_is_element(e, lists) for e in facts.subexpressions(facts.header(statement))):
             return True  # whoever takes the first element has one
         sides = (statement.body, statement.orelse) if isinstance(statement, If) else ()
-        decides = around or isinstance(statement, Assert) or any(map(_leaves, sides))
+        decides = around or isinstance(statement, Assert) or any(map(_changes_course, sides))
         if test is not None and decides and _asks(test, lists):
             return True
         header = facts.subexpressions(facts.header(statement)) if around else ()
@@ -415,7 +415,8 @@ def _asks(test: Expression, lists: frozenset[str]) -> bool:
     return any(isinstance(e, Name) and e.id in lists and e.span not in inside for e in facts.subexpressions(test))
 
 
-def _leaves(body: tuple[Statement, ...]) -> bool:
+def _changes_course(body: tuple[Statement, ...]) -> bool:
+    """Whether something in a block leaves it, or puts another value in place."""
     return any(isinstance(s, (facts.Return, Raise, facts.Jump, facts.Assign)) for s in facts.statements(body))
 
 

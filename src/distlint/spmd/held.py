@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from distlint import facts, knowledge
 from distlint.facts import Expression
 from distlint.project import Class, External, Function, Module
-from distlint.project.symbols import Assigned, Imported, stored_by
+from distlint.project.bindings import Assigned, Imported, stored_by
 from distlint.remembering import Memory, remembered
 from distlint.spmd.signals import Flags, flags_of
 from distlint.spmd.terms import NONE, Coordinate, Literal

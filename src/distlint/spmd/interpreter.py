@@ -21,6 +21,7 @@ from distlint.project.one_form import construction
 from distlint.remembering import separately
 from distlint.spmd import calls, events, expressions, numbering, parameters, shards, statements
 from distlint.spmd.batches import is_batch, is_step
+from distlint.spmd.combined import returned
 from distlint.spmd.contributions import NOTHING
 from distlint.spmd.picks import Rounds
 from distlint.spmd.reach import Reach, speaks_of_a_rank
@@ -53,7 +54,6 @@ from distlint.spmd.values import (
     is_wrapped,
     output_of,
     own,
-    returned,
     unknown,
 )
 
@@ -283,7 +283,7 @@ class Interpreter:
             else:
                 trusts = self.watch is not None and self.watch.trusts_names
                 named = parameters.named_like_a_rank(function, parameter) if trusts else None
-                frame.variables[parameter.name] = named or parameters.unknown_parameter(self.reach, function, parameter)
+                frame.variables[parameter.name] = named or parameters.unknown_parameter(function, parameter)
         if function.parent is not None:
             frame.outer = self.enclosing(function.parent)
 

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from distlint.spmd.terms import Coordinate, Unknown, leaves, varies
-from distlint.spmd.tree import UNCLEAR, Branch, Event, Exit, Group, Invoke, Site, Tree, has_event, nodes, subtrees
+from distlint.spmd.tree import UNCLEAR, Branch, Event, Exit, Group, Invoke, Node, Site, Tree, has_event, nodes, subtrees
 
 _COMMUNICATES = ("collective", "hidden")
 #: The number of this rank among all.
@@ -111,14 +111,14 @@ def _line(tree: Tree, outermost: Site | None = None) -> list[Called] | None:
             if found or len(sides) > 1 or has_event(tree[index + 1 :]):
                 return None
             return _line(sides[0], outermost)
-        elif has_event((node,)) or _leaves((node,)):
+        elif has_event((node,)) or _may_go_elsewhere(node):
             return None
     return found
 
 
-def _leaves(tree: Tree) -> bool:
-    """Whether a part of a branch may go elsewhere than to its end; who fails is no partner, but a failure."""
-    return any(isinstance(node, Exit) and node.kind != "raise" for node in nodes(tree))
+def _may_go_elsewhere(node: Node) -> bool:
+    """Whether a part of a branch may lead elsewhere than to its end; who fails is no partner, but a failure."""
+    return any(isinstance(inner, Exit) and inner.kind != "raise" for inner in nodes((node,)))
 
 
 def _sends_to(line: list[Called]) -> Group | None:

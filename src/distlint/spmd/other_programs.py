@@ -9,7 +9,7 @@ from distlint import facts
 from distlint.facts import Attribute, Call, Constant, Expression, Name
 from distlint.places import call_at
 from distlint.project import Function, resolve_all
-from distlint.project.symbols import Assigned, stored_by
+from distlint.project.bindings import Assigned, stored_by
 from distlint.spmd.tree import Site
 
 #: What a process says of itself where it joins others by itself.

@@ -9,15 +9,15 @@ from distlint.facts import Parameter, is_none
 from distlint.finding import Span
 from distlint.knowledge import Formula, NameEntry
 from distlint.project import Function
+from distlint.spmd.combined import limited
 from distlint.spmd.kind import Kind, What
 from distlint.spmd.spawned import number_of
 from distlint.spmd.terms import Apply, Coordinate, Literal, Many, Size, Term, Unknown
 from distlint.spmd.tree import Group, Site
-from distlint.spmd.values import Given, Value, limited, unknown
+from distlint.spmd.values import Given, Value, unknown
 
 if TYPE_CHECKING:
     from distlint.spmd.interpreter import Frame
-    from distlint.spmd.reach import Reach
 
 
 def _header(function: Function) -> Span:
@@ -26,7 +26,7 @@ def _header(function: Function) -> Span:
     return Span(line, column, line, column + len("def ") + len(function.name))
 
 
-def unknown_parameter(reach: Reach, function: Function, parameter: Parameter) -> Value:
+def unknown_parameter(function: Function, parameter: Parameter) -> Value:
     """A parameter that nobody is seen to pass: a rank if its name says so, otherwise something that all ranks share."""
     number = number_of(function)
     if number is not None and parameter is number.parameter:

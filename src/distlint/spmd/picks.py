@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from distlint.facts import Expression
+from distlint.spmd.combined import all_of
 from distlint.spmd.terms import (
     NONE,
     TRUE,

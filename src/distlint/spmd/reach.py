@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 from distlint import facts, knowledge
 from distlint.facts import Expression
 from distlint.project import Class, Function, Module, Project, Symbol, resolve_all
+from distlint.project.bindings import Assigned, Imported
 from distlint.project.mentions import CALLED
 from distlint.project.resolve import assigned
-from distlint.project.symbols import Assigned, Imported
 from distlint.remembering import Memory, leads_to, remembered, remembered_but
 from distlint.source.slices import without_strings
 from distlint.source.suppressions import suppressions_of

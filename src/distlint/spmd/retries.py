@@ -22,7 +22,7 @@ def _pruned(tree: Tree, test: Term | None, frame: int) -> Tree:
         if isinstance(node, Exit) and _may_change(test) and _comes_round(node, frame):
             continue
         rest = tree[position + 1 :]
-        kept.append(_without(node, frame, is_last=not has_event(rest) and not _leaves(rest)))
+        kept.append(_without(node, frame, is_last=not has_event(rest) and not _may_end_loop(rest)))
         if has_event((node,)):
             return (*kept, *rest)
     return tuple(kept)
@@ -32,7 +32,7 @@ def _comes_round(node: Exit, frame: int) -> bool:
     return node.kind == "return" and node.frame == frame if frame else node.kind == "continue"
 
 
-def _leaves(tree: Tree) -> bool:
+def _may_end_loop(tree: Tree) -> bool:
     """Whether a loop may end by what was called: it asks, and leaves. Whoever compares numbers counts rounds."""
     asked = (node for node in tree if isinstance(node, Branch) and not _counts(node.test))
     sides = (side for node in asked for side in (node.then, node.orelse))

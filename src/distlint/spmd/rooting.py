@@ -186,7 +186,7 @@ def _takes_orders(analysis: Analysis, divergence: Divergence) -> bool:
     if not isinstance(source, Literal) or divergence.elsewhere != (source.value,):
         return False
     function = analysis.function_around(event.site)
-    if function is None or not (divergence.kind == "branch" or _is_answered(analysis, divergence, function)):
+    if function is None or not (divergence.kind == "branch" or _is_answered(divergence, function)):
         return False
     around = ((site, analysis.function_around(site)) for site in _on_the_way(divergence))
     return any(
@@ -205,7 +205,7 @@ def _around(place: Span, body: tuple[facts.Statement, ...]) -> Iterator[facts.St
             yield from _around(place, statement.body or ())
 
 
-def _is_answered(analysis: Analysis, divergence: Divergence, function: Function) -> bool:
+def _is_answered(divergence: Divergence, function: Function) -> bool:
     """Whether a rank leaves a function by the answer to a request."""
     return divergence.kind == "exit" and answers_requests(function)
 

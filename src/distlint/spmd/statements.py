@@ -11,6 +11,7 @@ from distlint.finding import Span
 from distlint.project import External, Function
 from distlint.spmd import batches, calls, contents, events, implicit, models, picks, shards
 from distlint.spmd.automatic import backward_of, goes_backward
+from distlint.spmd.combined import all_of, comparison, computed_kind, counted_up
 from distlint.spmd.contexts import around, over_generator, run_generator, switches
 from distlint.spmd.control import branch, forget, loop, store
 from distlint.spmd.elements import builtin
@@ -29,18 +30,7 @@ from distlint.spmd.terms import (
     varies,
 )
 from distlint.spmd.tree import Attempt, Branch, Exit, Handled, Loop, Node, Site, has_event, nodes
-from distlint.spmd.values import (
-    FunctionValue,
-    Value,
-    all_of,
-    comparison,
-    computed_kind,
-    constant_truth,
-    counted_up,
-    output_of,
-    own,
-    unknown,
-)
+from distlint.spmd.values import FunctionValue, Value, constant_truth, output_of, own, unknown
 
 if TYPE_CHECKING:
     from distlint.spmd.interpreter import Frame, Interpreter

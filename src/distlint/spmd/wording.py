@@ -59,6 +59,19 @@ def opposite(decision: Decision, analysis: Analysis) -> str:
     return condition(decision._replace(taken=not decision.taken), analysis)
 
 
+def runs_only_when(rooted: Rooted, module: Module, analysis: Analysis) -> str:
+    """``runs only when `rank == 0` (through `save()`, line 3)``: of what only some ranks come to."""
+    divergence = rooted.divergence
+    way = f" (through `{analysis.text(rooted.place)}`, {line_of(divergence.step.event.site, module)})"
+    return f"runs only when `{condition(divergence.parted, analysis)}`{way if rooted.through else ''}"
+
+
+def never(plain: str, rooted: Rooted) -> str:
+    """``ranks 1-3 of 4 never join it``: what the ranks that are elsewhere leave out, by its verb."""
+    elsewhere = rooted.divergence.elsewhere
+    return f"{of_cluster(elsewhere, rooted.divergence.cluster.size)} never {verb(plain, elsewhere)} it"
+
+
 def cause(decision: Decision | None, analysis: Analysis) -> list[Evidence]:
     """The test that parts the ranks, and where its value comes from."""
     if decision is None:

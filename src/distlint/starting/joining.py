@@ -14,7 +14,7 @@ from distlint.knowledge import starting
 from distlint.order import has_role
 from distlint.places import Place, call_of, calls_in
 from distlint.project import Function, Module, Project, Scope, resolve_all
-from distlint.project.symbols import Assigned
+from distlint.project.bindings import Assigned
 from distlint.remembering import Memory
 
 #: How many functions of the project lead from a call to the one that joins.

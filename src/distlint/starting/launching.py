@@ -16,8 +16,8 @@ from distlint import facts, knowledge
 from distlint.facts import Call, Constant, Expression, Subscript
 from distlint.places import is_main_guard
 from distlint.project import Function, Module, Project, full_name, roots
+from distlint.project.bindings import Imported
 from distlint.project.shadowed import keep_nothing
-from distlint.project.symbols import Imported
 from distlint.remembering import remembered, remembered_but
 
 _ROLES = ("init", "group", "spawn", "wrap")

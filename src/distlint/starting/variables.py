@@ -27,7 +27,7 @@ from distlint.facts import (
 from distlint.finding import Span
 from distlint.places import Place, call_of, calls_in, places
 from distlint.project import Function, Module, Scope
-from distlint.project.symbols import Assigned
+from distlint.project.bindings import Assigned
 from distlint.remembering import remembered
 
 #: How the names begin that the rules ask about: functions without such a word are not walked.

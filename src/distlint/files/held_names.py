@@ -1,0 +1,74 @@
+"""Paths of which an object holds a part that differs from rank to rank."""
+
+from __future__ import annotations
+
+from distlint import facts
+from distlint.facts import Expression
+from distlint.files.naming import is_of_data
+from distlint.places import call_of, calls_in
+from distlint.project import Function
+from distlint.project.bindings import Assigned, self_assignments
+from distlint.project.symbols import CONSTRUCTORS
+from distlint.spmd import Analysis
+from distlint.spmd.reach import is_rank_word
+from distlint.spmd.terms import Unknown, leaves
+from distlint.spmd.tree import Effect
+
+
+def is_named_by_rank(effect: Effect, spmd: Analysis) -> bool:
+    """Whether an attribute that a path consists of gets its value, with a rank in it, in a method of its class;
+    that it begins with what the constructor is given does not matter."""
+    leaf = effect.on
+    function = spmd.function_around(effect.site) if isinstance(leaf, Unknown) else None
+    name = leaf.key.rpartition(".")[2].rpartition(":")[2] if isinstance(leaf, Unknown) else ""
+    if function is None or function.owner is None or name not in function.words:
+        return False
+    return any(
+        isinstance(statement, facts.Assign)
+        and statement.value is not None
+        and any(isinstance(t, facts.Attribute) and t.attr == name for t in statement.targets)
+        and any(is_rank_word(facts.last_name(e) or "") for e in facts.subexpressions(statement.value))
+        for method in function.owner.methods.values()
+        if name in method.words
+        for statement in facts.statements(method.body)
+    )
+
+
+def is_named_by_data(effect: Effect, spmd: Analysis) -> bool:
+    """Whether a part of a path is an attribute that a method gets from who goes over data (``for sample in loader:
+    model.set_input(sample)``): each rank has samples of its own."""
+    held = {leaf.key.rpartition(".")[2] for leaf in leaves(effect.on) if isinstance(leaf, Unknown)}
+    function = spmd.function_around(effect.site) if held else None
+    methods = function.owner.methods.values() if function is not None and function.owner is not None else ()
+    return any(
+        method.name not in CONSTRUCTORS
+        and not held.isdisjoint(method.words)
+        and any(name in held and _is_of_parameter(stored, method) for name, stored in self_assignments(method))
+        and any(_gives_data(caller, method.name) for caller in spmd.callers(method))
+        for method in methods
+    )
+
+
+def _is_of_parameter(stored: Assigned, method: Function) -> bool:
+    """Whether what a method stores is made of something that it is given."""
+    given = {parameter.name for parameter in method.definition.parameters} - {method.first_parameter}
+    return any(isinstance(part, facts.Name) and part.id in given for part in facts.subexpressions(stored.value))
+
+
+def _gives_data(caller: Function, method: str) -> bool:
+    """Whether a function calls a method of some name with what a loop over data gives it."""
+    return any(
+        facts.last_name(call_of(place).function) == method
+        and any(
+            isinstance(around, facts.For)
+            and is_of_data(facts.source_of(around.iterable))
+            and any(_names(around.target) & _names(argument.value) for argument in call_of(place).arguments)
+            for around in place.above
+        )
+        for place in calls_in(caller)
+        if call_of(place).arguments
+    )
+
+
+def _names(expression: Expression) -> frozenset[str]:
+    return frozenset(part.id for part in facts.subexpressions(expression) if isinstance(part, facts.Name))
