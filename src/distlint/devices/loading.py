@@ -480,7 +480,7 @@ def _names(value: Expression) -> frozenset[str]:
     """The variables of which a value may hold something that lies where it was read to."""
     if any(map(_keeps_nothing, facts.subexpressions(value))):
         return frozenset()
-    return frozenset(part.id for part in facts.subexpressions(value) if isinstance(part, Name))
+    return facts.names_in(value)
 
 
 def _has_tensors(called: Expression, scope: Function | Module) -> bool:

@@ -290,6 +290,16 @@ def dotted(expression: Expression) -> str | None:
     return ".".join(reversed(parts))
 
 
+def is_name(expression: Expression | None, name: str | None) -> bool:
+    """Whether an expression is just the variable ``name``."""
+    return isinstance(expression, Name) and expression.id == name
+
+
+def names_in(node: object) -> frozenset[str]:
+    """The variables that stand in an expression, or in several."""
+    return frozenset(e.id for e in subexpressions(node) if isinstance(e, Name))
+
+
 def text_of(expression: Expression | None) -> str | None:
     """The text that is written there as a constant; None for all else."""
     written = expression.value if isinstance(expression, Constant) else None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from distlint import facts
-from distlint.facts import Expression
+from distlint.facts import names_in
 from distlint.files.naming import is_of_data
 from distlint.places import call_of, calls_in
 from distlint.project import Function
@@ -62,13 +62,9 @@ def _gives_data(caller: Function, method: str) -> bool:
         and any(
             isinstance(around, facts.For)
             and is_of_data(facts.source_of(around.iterable))
-            and any(_names(around.target) & _names(argument.value) for argument in call_of(place).arguments)
+            and any(names_in(around.target) & names_in(argument.value) for argument in call_of(place).arguments)
             for around in place.above
         )
         for place in calls_in(caller)
         if call_of(place).arguments
     )
-
-
-def _names(expression: Expression) -> frozenset[str]:
-    return frozenset(part.id for part in facts.subexpressions(expression) if isinstance(part, facts.Name))

@@ -18,7 +18,7 @@ from distlint.remembering import Memory, remembered
 from distlint.ruled_out import is_ruled_out
 from distlint.source.slices import sounding
 from distlint.spmd.interpreter import Frame, Interpreter, TooLarge
-from distlint.spmd.reach import Reach, is_rank_word
+from distlint.spmd.reach import Reach, speaks_of_a_rank
 from distlint.spmd.terms import NONE, TRUE, UNIQUE, Apply, Literal, coordinates, has_unique, is_unique, key_of, shared
 from distlint.spmd.tree import UNCLEAR, Effect, Event, Group
 from distlint.spmd.values import Environment, Given, Value
@@ -275,11 +275,7 @@ def _is_flagged_wrap(symbol: Symbol | None, call: facts.Call, frame: Frame) -> b
     if any(not coordinates(test) for test in frame.path):
         return True
     place = place_of(frame.scope, call) if isinstance(frame.scope, Function) else None
-    return place is not None and any(not _asks_for_a_rank(test) for test, _ in outcomes(place))
-
-
-def _asks_for_a_rank(test: facts.Expression) -> bool:
-    return any(is_rank_word(facts.last_name(e) or "") for e in facts.subexpressions(test))
+    return place is not None and any(not speaks_of_a_rank(test) for test, _ in outcomes(place))
 
 
 def _may_meet(expression: facts.Call, symbol: Symbol | None) -> bool:

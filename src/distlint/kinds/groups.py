@@ -89,7 +89,7 @@ def _keeps_its_own(function: Function, variable: str) -> bool:
     made = {name for loop in loops for inner in facts.statements(loop.body) for name in _made(inner)}
     for place in places(function, lambda e: type(e) is Name and e.id in made):
         *around, stored = place.above or (None,)
-        if isinstance(stored, facts.Assign) and any(_is(target, variable) for target in stored.targets):
+        if isinstance(stored, facts.Assign) and any(facts.is_name(target, variable) for target in stored.targets):
             in_a_loop = any(isinstance(one, facts.For) for one in around)
             if in_a_loop and any(_is_a_member(*known) for known in outcomes(place)):
                 return True
@@ -106,10 +106,6 @@ def _made(statement: Statement) -> Iterator[str]:
 def _is_a_member(test: Expression, outcome: bool) -> bool:
     """``rank in ranks``, or not ``rank not in ranks``"""
     return isinstance(test, facts.Compare) and test.operators == (("in",) if outcome else ("not in",))
-
-
-def _is(target: Expression, variable: str) -> bool:
-    return isinstance(target, Name) and target.id == variable
 
 
 def _source(value: Expression | None) -> str:

@@ -230,8 +230,8 @@ def _left_over(index: Expression, place: Place, kinds: Kinds) -> Iterator[WrongS
     asked = before[-1]
     for loop in facts.statements(place.scope.body):
         if isinstance(asked, facts.Assign) and isinstance(loop, facts.For) and asked.span.is_inside(loop.span):
-            variables = {e.id for e in facts.subexpressions(loop.target) if isinstance(e, Name)}
-            if variables & {e.id for e in facts.subexpressions(asked.value) if isinstance(e, Name)}:
+            variables = facts.names_in(loop.target)
+            if variables & facts.names_in(asked.value):
                 last = f"the rank of the last round of the loop in line {loop.span.line}"
                 yield WrongSize(index, f"{index.id} is left over from another loop: it is {last}", asked.targets[0])
 

@@ -73,7 +73,7 @@ def fails_elsewhere(module: Module, test: Site) -> bool:
         return False
     while isinstance(first, (Boolean, facts.Unary)):  # what comes behind it may not be asked for
         first = first.operands[0] if isinstance(first, Boolean) else first.operand
-    names = {e.id for e in facts.subexpressions(first) if isinstance(e, Name)}
+    names = facts.names_in(first)
     return any(_is_bound_by_some(name, function) for name in names - function.bindings.outer)
 
 

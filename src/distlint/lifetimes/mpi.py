@@ -77,7 +77,7 @@ def _first_use(body: tuple[Statement, ...], name: str) -> Expression | None:
         if found is not None:
             return found
         written = (e for inner in facts.statements((statement,)) for e in _written(inner))
-        if facts.blocks(statement) or any(_is(e, name) for e in written):
+        if facts.blocks(statement) or any(facts.is_name(e, name) for e in written):
             return None  # one way or another, or another value
     return None
 
@@ -89,13 +89,13 @@ def _written(statement: Statement) -> Iterator[Expression]:
 
 def _fails_on_none(statement: Statement, name: str) -> Expression | None:
     """What fails in the head of a statement if a variable is None; nothing where an expression asks first."""
-    if isinstance(statement, facts.For) and _is(statement.iterable, name):
+    if isinstance(statement, facts.For) and facts.is_name(statement.iterable, name):
         return statement.iterable
     parts = list(facts.subexpressions(facts.header(statement), into_lambdas=False))
     asks = any(
         isinstance(e, facts.Boolean) or (isinstance(e, facts.Conditional) and _asks(e.test, name)) for e in parts
     )
-    return next((e for e in parts if _needs(e, lambda held: _is(held, name))), None) if not asks else None
+    return next((e for e in parts if _needs(e, lambda held: facts.is_name(held, name))), None) if not asks else None
 
 
 def _needs(e: Expression, is_held: Callable[[Expression], bool]) -> bool:
@@ -120,7 +120,3 @@ def fails_on_none(place: Place) -> Expression | None:
     if isinstance(around, (Attribute, Subscript, Call, facts.Comprehension)) and _needs(around, lambda e: e is held):
         return around
     return None
-
-
-def _is(e: Expression, name: str) -> bool:
-    return isinstance(e, Name) and e.id == name

@@ -6,7 +6,6 @@ import re
 from collections.abc import Callable
 
 from distlint import facts, knowledge
-from distlint.facts import Expression
 from distlint.knowledge import Entry
 from distlint.project import Class, External, Function, Module, Symbol
 from distlint.spmd.groups import group_of, named_arguments
@@ -71,7 +70,7 @@ class MessageWatch:
                 if entry.role in _ROLES:
                     return _message(run, entry, expression, given, frame)
             return None
-        if symbol is None and _PASSES.search(_last_name(function)):
+        if symbol is None and _PASSES.search(facts.last_name(function) or ""):
             run.nodes.append(_unseen(run.site(frame, expression.span, expression)))
         return None
 
@@ -119,7 +118,3 @@ def _direction(operation: Value | None) -> bool | None:
 
 def _is_work(value: Value) -> bool:
     return isinstance(value.thing, Made) and value.thing.name == _WORK
-
-
-def _last_name(function: Expression) -> str:
-    return function.attr if isinstance(function, facts.Attribute) else getattr(function, "id", "")

@@ -71,7 +71,7 @@ class Wrapping:
                     yield from _declared(definition, scope)
                 elif isinstance(definition, Assigned):
                     yield from self._assigned(definition, scope, owner, depth)
-        elif isinstance(expression, Attribute) and _is_self(expression.value, scope):
+        elif isinstance(expression, Attribute) and facts.is_name(expression.value, scope.first_parameter):
             for known in owner.lineage:
                 if isinstance(known, Class):
                     for method, value in known.attributes.get(expression.attr, ()):
@@ -203,10 +203,6 @@ def _wrapper_name(symbol: Symbol) -> str | None:
 def _is_inside(call: Call, scope: Function) -> bool:
     span = scope.definition.span
     return span.line <= call.span.line <= span.end_line
-
-
-def _is_self(expression: Expression, scope: Function) -> bool:
-    return isinstance(expression, Name) and expression.id == scope.first_parameter
 
 
 def unchained(model: Expression) -> Expression:

@@ -86,7 +86,7 @@ class OneForm:
             if isinstance(statement, Assign) and len(statement.targets) == 1 and not statement.operator:
                 target, value = statement.targets[0], statement.value
                 if isinstance(target, Name) and value is not None:
-                    names = frozenset(e.id for e in facts.subexpressions(value) if isinstance(e, Name))
+                    names = facts.names_in(value)
                     self._given[target.id] = _Given(statement.span, value, names)
             if isinstance(statement, FunctionDef):
                 for parameter in statement.parameters:

@@ -205,7 +205,7 @@ def _asked(call: facts.Call) -> Expression:
 
 def _found(test: Expression, paths: set[str], body: tuple[Statement, ...]) -> Iterator[tuple[str, str]]:
     """The tested variables that a helper has found at a path, each with the path."""
-    tested = {e.id for e in facts.subexpressions(test) if isinstance(e, facts.Name)}
+    tested = facts.names_in(test)
     for statement in facts.statements(body):
         if isinstance(statement, facts.Assign) and isinstance(statement.value, facts.Call):
             names = tested.intersection(filter(None, map(facts.dotted, statement.targets)))
@@ -234,7 +234,7 @@ def _name(call: facts.Call) -> str:
 def _paths(test: Expression, body: tuple[Statement, ...]) -> set[str]:
     """The paths that a test, or the variable that it tests, asks about."""
     asked = [test]
-    tested = {e.id for e in facts.subexpressions(test) if isinstance(e, facts.Name)}
+    tested = facts.names_in(test)
     for statement in facts.statements(body):
         if isinstance(statement, facts.Assign) and not tested.isdisjoint(map(facts.dotted, statement.targets)):
             asked += [statement.value] if statement.value is not None else []

@@ -135,7 +135,7 @@ def _of_last_round(function: Function) -> Iterator[Alarm]:
 def _is_lost(loop: For, name: str, call: Call) -> bool:
     """Whether a loop computes a variable in each round and does nothing with it before it ends."""
     inside = list(facts.statements(loop.body))
-    rounds = {e.id for e in facts.subexpressions(loop.target) if isinstance(e, Name)}
+    rounds = facts.names_in(loop.target)
     values = [s.value for s in inside if _assigns(s, name) and isinstance(s, Assign)]
     from_round = any(isinstance(e, Name) and e.id in rounds for value in values for e in facts.subexpressions(value))
     read = any(isinstance(e, Name) and e.id == name for s in inside for e in _read(s))

@@ -110,12 +110,8 @@ def _is_announced(function: Function, survey: Survey) -> bool:
     if around is None:
         return False
     steps = walk(around.body, survey.log_lines.questions(around)).steps
-    calls = [s for s in steps if isinstance(s.node, Call) and _names(s.node.function, function)]
+    calls = [s for s in steps if isinstance(s.node, Call) and facts.is_name(s.node.function, function.name)]
     return bool(calls) and all(LOGGED in step.passed.certain for step in calls)
-
-
-def _names(expression: facts.Expression, function: Function) -> bool:
-    return isinstance(expression, facts.Name) and expression.id == function.name
 
 
 def _first(steps: tuple[Step, ...], sends: set[Call], scope: Scope) -> _Sent | None:

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from distlint import facts, knowledge
-from distlint.facts import Assign, Call, Constant, Expression, For, If, Name, Statement, While
+from distlint.facts import Assign, Call, Constant, For, If, Name, Statement, While
 from distlint.project import Function, public_name, resolve_all
 
 #: Collectives that take tensors only, by the packages that have them.
@@ -98,7 +98,7 @@ def _after(statement: Statement, name: str, state: _State) -> _State:
             return _State(statement) if not statement.operator else state
         return _State(None, True)
     ends = [_run(block, name, state) for block in facts.blocks(statement)]
-    if isinstance(statement, If) and not any(_is(e, name) for e in facts.subexpressions(statement.test)):
+    if isinstance(statement, If) and not any(facts.is_name(e, name) for e in facts.subexpressions(statement.test)):
         sides = [end for end in ends if end is not None]
         return _joined(statement, *sides) if sides else state
     if isinstance(statement, (For, While)):
@@ -122,10 +122,6 @@ def _joined(statement: Statement, *sides: _State) -> _State:
     tensor = any(side.tensor for side in sides)
     inside = next((side.skipped for side in sides if side.skipped), ())
     return _State(number, tensor, (*inside, statement) if number is not None and tensor else ())
-
-
-def _is(expression: Expression, name: str) -> bool:
-    return isinstance(expression, Name) and expression.id == name
 
 
 def _number(statement: Assign) -> bool:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from distlint import facts
-from distlint.facts import Assign, Attribute, Call, Evaluate, Expression, For, If, Statement, Subscript, While
+from distlint.facts import Assign, Attribute, Call, Evaluate, Expression, For, If, Statement, Subscript, While, names_in
 from distlint.finding import Span
 
 #: Calls that change nothing of what they are given.
@@ -29,22 +29,22 @@ class Concern(NamedTuple):
 
 def concern(target: Expression, body: tuple[Statement, ...], place: Span) -> Concern:
     """How the expression at ``place`` in the ``body`` of a loop depends on the element, which is in ``target``."""
-    element = _names(target)
+    element = names_in(target)
     derived = _derived(element, body)
     at, tests = _find(body, place)
     if at is None:
         return Concern(False, False, False, False)
-    depends = not derived.isdisjoint(_names(at)) or any(not derived.isdisjoint(_names(test)) for test in tests)
+    depends = not derived.isdisjoint(names_in(at)) or any(not derived.isdisjoint(names_in(test)) for test in tests)
     results = _results(body, at)
     keyed = _is_keyed(at, element) or any(
-        not element.isdisjoint(_names(statement)) and not results.isdisjoint(_names(statement))
+        not element.isdisjoint(names_in(statement)) and not results.isdisjoint(names_in(statement))
         for statement in facts.statements(body)
         if statement.span[:2] > place[:2] and not facts.blocks(statement)
     )
     keyed = keyed or any(
         isinstance(s, Assign)
         and _holds(s.value, place)
-        and any(isinstance(t, Subscript) and not element.isdisjoint(_names(t.key)) for t in s.targets)
+        and any(isinstance(t, Subscript) and not element.isdisjoint(names_in(t.key)) for t in s.targets)
         for s in facts.statements(body)
     )
     dropped = any(isinstance(s, Evaluate) and s.value is at for s in facts.statements(body))
@@ -55,7 +55,7 @@ def _is_keyed(at: Expression, element: frozenset[str]) -> bool:
     """Whether an argument is picked by the element: ``stats[name]``, ``getattr(self, name)``."""
     for inner in facts.subexpressions(at):
         key = inner.key if isinstance(inner, Subscript) else None
-        if key is not None and not element.isdisjoint(_names(key)):
+        if key is not None and not element.isdisjoint(names_in(key)):
             return True
         if (
             isinstance(inner, Call)
@@ -71,13 +71,13 @@ def _is_summed(body: tuple[Statement, ...], place: Span, results: frozenset[str]
     uses = [
         s
         for s in facts.statements(body)
-        if s.span[:2] > place[:2] and not facts.blocks(s) and not results.isdisjoint(_names(s))
+        if s.span[:2] > place[:2] and not facts.blocks(s) and not results.isdisjoint(names_in(s))
     ]
     added = [
         s for s in facts.statements(body) if isinstance(s, Assign) and s.operator == "+" and _holds(s.value, place)
     ]
     return bool(uses or added) and all(
-        isinstance(s, Assign) and s.operator == "+" and element.isdisjoint(_names(s.targets)) for s in (*uses, *added)
+        isinstance(s, Assign) and s.operator == "+" and element.isdisjoint(names_in(s.targets)) for s in (*uses, *added)
     )
 
 
@@ -88,7 +88,7 @@ def _results(body: tuple[Statement, ...], at: Expression) -> frozenset[str]:
         for statement in facts.statements(body)
         if isinstance(statement, Assign) and _holds(statement.value, at.span)
         for target in statement.targets
-        for name in _names(target)
+        for name in names_in(target)
     }
     if isinstance(at, Call):
         found |= {given.value.id for given in at.arguments if isinstance(given.value, facts.Name)}
@@ -100,17 +100,17 @@ def _derived(element: frozenset[str], body: tuple[Statement, ...]) -> frozenset[
     found = set(element)
     for _ in range(2):  # what a later statement computes may be used by an earlier one
         for statement in facts.statements(body):
-            if isinstance(statement, Assign) and not found.isdisjoint(_names(statement.value)):
+            if isinstance(statement, Assign) and not found.isdisjoint(names_in(statement.value)):
                 found.update(name for target in statement.targets for name in _stored(target))
-            elif isinstance(statement, For) and not found.isdisjoint(_names(statement.iterable)):
-                found |= _names(statement.target)
+            elif isinstance(statement, For) and not found.isdisjoint(names_in(statement.iterable)):
+                found |= names_in(statement.target)
             elif isinstance(statement, facts.With):
                 for context, inner in statement.items:
-                    if inner is not None and not found.isdisjoint(_names(context)):
-                        found |= _names(inner)
+                    if inner is not None and not found.isdisjoint(names_in(context)):
+                        found |= names_in(inner)
             elif isinstance(statement, Evaluate) and isinstance(statement.value, Call):
                 found |= _taken_in(statement.value, found)
-            elif isinstance(statement, If) and not found.isdisjoint(_names(statement.test)):
+            elif isinstance(statement, If) and not found.isdisjoint(names_in(statement.test)):
                 found |= _collected(statement)
     return frozenset(found)
 
@@ -124,7 +124,7 @@ def _collected(statement: If) -> frozenset[str]:
 
 def _taken_in(call: Call, derived: set[str]) -> frozenset[str]:
     """What a call that is made for its effect may change: its object, and the other variables that it is given."""
-    if facts.last_name(call.function) in _MUTATES_NOTHING or derived.isdisjoint(_names(call.arguments)):
+    if facts.last_name(call.function) in _MUTATES_NOTHING or derived.isdisjoint(names_in(call.arguments)):
         return frozenset()
     changed = [given.value.id for given in call.arguments if isinstance(given.value, facts.Name)]
     if isinstance(call.function, Attribute) and isinstance(call.function.value, facts.Name):
@@ -138,7 +138,7 @@ def _stored(target: Expression) -> frozenset[str]:
         if isinstance(target, Attribute):
             return frozenset()
         target = target.value
-    return _names(target)
+    return names_in(target)
 
 
 def _find(body: tuple[Statement, ...], place: Span) -> tuple[Expression | None, tuple[Expression, ...]]:
@@ -158,7 +158,3 @@ def _find(body: tuple[Statement, ...], place: Span) -> tuple[Expression | None, 
 
 def _holds(expression: Expression | None, place: Span) -> bool:
     return expression is not None and place.is_inside(expression.span)
-
-
-def _names(node: object) -> frozenset[str]:
-    return frozenset(e.id for e in facts.subexpressions(node) if isinstance(e, facts.Name))

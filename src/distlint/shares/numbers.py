@@ -30,7 +30,7 @@ def is_of_numbers(
     held = facts.dotted(iterable)
     made: list[object] = [made_by, target, iterable]
     lists: list[object] = []
-    inside = frozenset(e.id for e in facts.subexpressions(made_by) if isinstance(e, facts.Name))
+    inside = facts.names_in(made_by)
     for statement in facts.statements(scope.body):
         if isinstance(statement, facts.Assign):
             targets = frozenset(map(facts.dotted, statement.targets))

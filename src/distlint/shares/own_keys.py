@@ -27,7 +27,7 @@ def filled(body: tuple[Statement, ...]) -> dict[str, Expression]:
     for _ in range(2):
         for statement in statements:
             if isinstance(statement, For):
-                names = _names(statement.target)
+                names = facts.names_in(statement.target)
                 if _is_loader(statement.iterable):
                     _count_in(statement, batches, contents)
                 elif _is_content(statement.iterable, batches, contents):
@@ -54,7 +54,7 @@ def _count_in(statement: For, batches: set[str], contents: set[str]) -> None:
     if isinstance(target, Name):
         batches.add(target.id)
     else:
-        contents |= _names(target)
+        contents |= facts.names_in(target)
 
 
 def _is_loader(expression: Expression) -> bool:
@@ -92,7 +92,3 @@ def _is_written(element: Subscript, statement: Statement) -> bool:
         and call.function.value is element
         and call.function.attr in _FILLS
     )
-
-
-def _names(target: Expression) -> frozenset[str]:
-    return frozenset(e.id for e in facts.subexpressions(target) if isinstance(e, Name))

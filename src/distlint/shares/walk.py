@@ -453,7 +453,8 @@ def public_call(call: Call, scope: Scope) -> str:
 
 
 def last_name(function: Expression) -> str:
-    return function.attr if isinstance(function, Attribute) else getattr(function, "id", "")
+    """What a function is called last; nothing if it has no name."""
+    return facts.last_name(function) or ""
 
 
 def _is_never_read(call: Call, scope: Scope) -> bool:

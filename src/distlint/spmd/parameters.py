@@ -57,25 +57,21 @@ def _is_choice(function: Function, parameter: Parameter) -> bool:
     where the body asks which rank this is."""
     asks = False
     for expression in facts.subexpressions(function.body):
-        if isinstance(expression, facts.Compare) and _is(expression.left, parameter):
+        if isinstance(expression, facts.Compare) and facts.is_name(expression.left, parameter.name):
             if any(is_none(c) for c in expression.comparators):
                 return True
             asks |= all(map(_are_numbers, expression.comparators))
         if isinstance(expression, facts.Compare) and parameter.default is not None:
             sides = (expression.left, *expression.comparators)
-            if any(_is(side, parameter) for side in sides) and not any(map(_are_numbers, sides)):
+            if any(facts.is_name(side, parameter.name) for side in sides) and not any(map(_are_numbers, sides)):
                 return True  # `get_rank() == rank`: the one that shall act
         elif isinstance(expression, facts.Call):
             for given in expression.arguments:
                 if given.keyword in ("src", "dst", "group_src", "group_dst", "peer", "root") and (
-                    _is(given.value, parameter)
+                    facts.is_name(given.value, parameter.name)
                 ):
                     return True
     return parameter.default is not None and not (asks and _are_numbers(parameter.default))
-
-
-def _is(expression: facts.Expression, parameter: Parameter) -> bool:
-    return isinstance(expression, facts.Name) and expression.id == parameter.name
 
 
 def _are_numbers(expression: facts.Expression) -> bool:

@@ -27,7 +27,7 @@ from distlint.spmd.terms import (
     weight,
 )
 from distlint.spmd.tree import Exit, Group, Node
-from distlint.spmd.values import MAX_WEIGHT, Groups, Value, all_of
+from distlint.spmd.values import MAX_WEIGHT, Groups, Value
 
 if TYPE_CHECKING:
     from distlint.spmd.interpreter import Frame

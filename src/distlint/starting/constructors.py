@@ -115,7 +115,7 @@ class Constructors:
                 return self._step(called.value, scope, owner, passed)
             if called.attr in knowledge.forward_methods() or called.attr == "__call__":
                 model = called.value
-                if not _is_self(model, scope):
+                if not facts.is_name(model, scope.first_parameter):
                     return self._forward(model, called.attr, scope, owner, passed)
                 return None
         if isinstance(called, (Name, Attribute)):
@@ -206,10 +206,6 @@ def _is_module(known: Class) -> bool:
     """Whether a class is a ``torch.nn.Module``, as far as its bases are known."""
     outside = (base.name for base in known.lineage if isinstance(base, External))
     return any(knowledge.lookup(name, "model-base") is not None for name in outside)
-
-
-def _is_self(expression: Expression, scope: Function) -> bool:
-    return isinstance(expression, Name) and expression.id == scope.first_parameter
 
 
 def _text(function: Function) -> str:
