@@ -2,7 +2,8 @@
 
 import pytest
 
-from distlint.spmd.terms import Apply, Cluster, Coordinate, Place, Undecided, Unknown, key_of, truth
+from distlint.spmd.small_clusters import Cluster, Place, Undecided, truth
+from distlint.spmd.terms import Apply, Coordinate, Unknown, key_of
 
 WORLD = Coordinate("world")
 IS_ROOT = Apply("==", (WORLD, Unknown("args.root")))

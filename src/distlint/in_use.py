@@ -17,8 +17,8 @@ from distlint.project import Function, Module
 from distlint.remembering import remembered
 from distlint.settings import Settings
 from distlint.spmd.callers import is_come_to, is_skipped
-from distlint.spmd.terms import Cluster, Undecided, evaluate
-from distlint.spmd.terms import Place as At
+from distlint.spmd.small_clusters import Cluster, Undecided, evaluate
+from distlint.spmd.small_clusters import Place as At
 from distlint.starting.launching import Launching
 from distlint.unbound import is_behind_unbound
 

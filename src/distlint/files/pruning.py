@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from distlint.files.naming import asks_for_processes
-from distlint.spmd.terms import GPUS_PER_NODE, Cluster, Place, Undecided, coordinates, truth
+from distlint.spmd.small_clusters import Cluster, Place, Undecided, truth
+from distlint.spmd.terms import GPUS_PER_NODE, coordinates
 from distlint.spmd.tree import (
     WORLD,
     Attempt,

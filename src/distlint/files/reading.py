@@ -26,19 +26,8 @@ from distlint.files.watch import BY_ITSELF, JOINS, STARTS, UNSEEN, WRAPS
 from distlint.remembering import remembered
 from distlint.spmd.cluster import cluster_for, spoken
 from distlint.spmd.reach import is_rank_word
-from distlint.spmd.terms import (
-    GPUS_PER_NODE,
-    Apply,
-    Cluster,
-    Place,
-    Term,
-    Undecided,
-    Unknown,
-    coordinates,
-    leaves,
-    speak_of_bare_rank,
-    truth,
-)
+from distlint.spmd.small_clusters import Cluster, Place, Undecided, truth
+from distlint.spmd.terms import GPUS_PER_NODE, Apply, Term, Unknown, coordinates, leaves, speak_of_bare_rank
 from distlint.spmd.tree import WORLD, Branch, Effect, Event, Loop, Site, Tree, nodes
 from distlint.spmd.walk import TooMany, Touch, Word
 

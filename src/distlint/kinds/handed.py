@@ -19,8 +19,9 @@ from distlint.project.one_form import one_form
 from distlint.remembering import remembered
 from distlint.settings import Settings
 from distlint.spmd.groups import group_of
-from distlint.spmd.terms import Apply, Cluster, Literal, Term, Undecided, Unknown, Variable, evaluate, leaves
-from distlint.spmd.terms import Place as At
+from distlint.spmd.small_clusters import Cluster, Undecided, evaluate
+from distlint.spmd.small_clusters import Place as At
+from distlint.spmd.terms import Apply, Literal, Term, Unknown, Variable, leaves
 from distlint.spmd.tree import WORLD, Group
 from distlint.spmd.values import Value
 from distlint.starting.launching import Launching

@@ -16,7 +16,8 @@ from distlint.places import Place, call_of, calls_in, places
 from distlint.project import Class, Function, Symbol, full_name, resolve_all
 from distlint.spmd.groups import MADE, group_of, members_on
 from distlint.spmd.kind import LOCAL, Kind, What
-from distlint.spmd.terms import Cluster, Literal, Size, Term, Unknown, Variable, leaves
+from distlint.spmd.small_clusters import Cluster
+from distlint.spmd.terms import Literal, Size, Term, Unknown, Variable, leaves
 from distlint.spmd.tree import WORLD, Group
 from distlint.spmd.values import Value
 

@@ -75,7 +75,8 @@ from distlint.project import Function, Module, Symbol, resolve_all
 from distlint.rules import rule
 from distlint.spmd.groups import members_on, splitting
 from distlint.spmd.kind import LOCAL, NODE, Kind, What
-from distlint.spmd.terms import Cluster, Literal, Many, coordinates
+from distlint.spmd.small_clusters import Cluster
+from distlint.spmd.terms import Literal, Many, coordinates
 from distlint.spmd.tree import WORLD, Group
 from distlint.survey import Survey
 

@@ -8,17 +8,8 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from distlint.spmd.groups import splitting
-from distlint.spmd.terms import (
-    Cluster,
-    Place,
-    Term,
-    Undecided,
-    Unknown,
-    coordinates,
-    evaluate,
-    leaves,
-    speak_of_bare_rank,
-)
+from distlint.spmd.small_clusters import Cluster, Place, Undecided, evaluate
+from distlint.spmd.terms import Term, Unknown, coordinates, leaves, speak_of_bare_rank
 from distlint.spmd.tree import Branch, Site
 from distlint.spmd.walk import SOMEBODY, Step, Word
 

@@ -13,21 +13,19 @@ from typing import NamedTuple
 
 from distlint.spmd.agreement import Disagreement, disagreements
 from distlint.spmd.comparison import RANKING, Divergence, compare
+from distlint.spmd.small_clusters import Cluster, Place, clusters
 from distlint.spmd.swapped import Swapped, swapped
 from distlint.spmd.terms import (
     PLACE_IN,
     SIZE_OF,
     Apply,
-    Cluster,
     Coordinate,
     Literal,
     Local,
-    Place,
     Size,
     Term,
     Unknown,
     Variable,
-    clusters,
     coordinates,
     key_of,
     leaves,

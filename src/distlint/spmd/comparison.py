@@ -11,9 +11,9 @@ from itertools import chain, combinations, takewhile
 from typing import NamedTuple
 
 from distlint.spmd.doubts import conditions, have_own_conditions, is_unclear, may_match, speak_of_the_same
+from distlint.spmd.small_clusters import Cluster
 from distlint.spmd.terms import (
     Apply,
-    Cluster,
     coordinates,
     groups_asked,
     locals_of,

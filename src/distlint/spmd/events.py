@@ -12,22 +12,8 @@ from distlint.spmd.choices import AGREED
 from distlint.spmd.control import agreed, put, put_everywhere
 from distlint.spmd.groups import MADE, named_arguments, participants
 from distlint.spmd.kind import What
-from distlint.spmd.terms import (
-    FALSE,
-    TRUE,
-    Apply,
-    Cluster,
-    Literal,
-    Local,
-    Place,
-    Term,
-    Undecided,
-    Unknown,
-    coordinates,
-    key_of,
-    leaves,
-    truth,
-)
+from distlint.spmd.small_clusters import Cluster, Place, Undecided, truth
+from distlint.spmd.terms import FALSE, TRUE, Apply, Literal, Local, Term, Unknown, coordinates, key_of, leaves
 from distlint.spmd.tree import ANYTHING, UNCLEAR, Branch, Event, Group, Site
 from distlint.spmd.values import Given, Made, Net, Output, Value, unknown
 

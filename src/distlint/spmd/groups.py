@@ -10,22 +10,19 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from distlint.knowledge import Entry, Participants
+from distlint.spmd.small_clusters import Cluster, Place, Undecided, evaluate
 from distlint.spmd.terms import (
     NONE,
     PLACE_IN,
     SIZE_OF,
     Apply,
-    Cluster,
     Coordinate,
     Literal,
     Local,
-    Place,
     Size,
     Term,
-    Undecided,
     Unknown,
     Variable,
-    evaluate,
     key_of,
     leaves,
     shared,

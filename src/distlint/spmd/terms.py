@@ -1,20 +1,17 @@
-"""Values as terms over the coordinates of a rank, and the small clusters in which they are computed.
+"""Values as terms over the coordinates of a rank, and questions about them.
 
 A term says how a value follows from the rank's place in the cluster (``rank % 2 == 0``), from literals and from
 things that nobody knows but that are the same on all ranks (:class:`Unknown`). Instead of reasoning about such terms
-we compute them: for clusters of 2, 4 and 8 ranks, rank by rank.
+we compute them: for clusters of 2, 4 and 8 ranks, rank by rank (:mod:`distlint.spmd.small_clusters`).
 """
 
 from __future__ import annotations
 
-import math
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from hashlib import blake2s
 from typing import NamedTuple, Union
-
-from distlint import knowledge
 
 #: Ranks per node in clusters of four and more: 4 ranks are two nodes of two GPUs.
 GPUS_PER_NODE = 2
@@ -148,193 +145,6 @@ _RANKS = re.compile(r"rank|device|gpu|host|worker|node|group|proc|world", re.IGN
 _NAME = re.compile(r"\w+")
 
 
-class Undecided(Exception):
-    """A term depends on something unknown; ``key`` names it."""
-
-    def __init__(self, key: str) -> None:
-        super().__init__(key)
-        self.key = key
-
-
-class Cluster(NamedTuple):
-    """A small cluster: ``size`` ranks, ``axes`` are the named axes (two ranks each) from the fastest to the slowest."""
-
-    size: int
-    axes: tuple[str, ...]
-
-    def coordinate(self, axis: str, rank: int) -> int:
-        """The number of global rank ``rank`` along ``axis``."""
-        if axis == "world":
-            return rank
-        per_node = min(self.size, GPUS_PER_NODE)
-        if axis == "local":
-            return rank % per_node
-        if axis == "node":
-            return rank // per_node
-        if axis == "dp" and "edp" in self.axes:
-            return self.coordinate("ep", rank) + 2 * self.coordinate("edp", rank)
-        return (rank >> self.axes.index(_bit(axis))) & 1
-
-    def extent(self, axis: str) -> int:
-        """How many ranks there are along ``axis``."""
-        if axis == "world":
-            return self.size
-        per_node = min(self.size, GPUS_PER_NODE)
-        if axis == "local":
-            return per_node
-        if axis == "dp" and "edp" in self.axes:
-            return 4
-        return self.size // per_node if axis == "node" else 2
-
-    def group(self, axes: frozenset[str], rank: int) -> frozenset[int]:
-        """The members of the group along ``axes`` that ``rank`` is in: those that agree with it on everything else."""
-        if "world" in axes:
-            return frozenset(range(self.size))
-        if axes & {"local", "node"}:
-            fixed = "node" if "local" in axes else "local"
-            if axes >= {"local", "node"}:
-                return frozenset(range(self.size))
-            mine = self.coordinate(fixed, rank)
-            return frozenset(r for r in range(self.size) if self.coordinate(fixed, r) == mine)
-        bits = {_bit(axis) for axis in axes} | ({"edp"} & {*self.axes} if "dp" in axes else set())
-        mask = sum(1 << self.axes.index(bit) for bit in bits)
-        return frozenset(r for r in range(self.size) if r & ~mask == rank & ~mask)
-
-
-def _bit(axis: str) -> str:
-    """Expert parallelism lies inside data parallelism: they share their coordinate. Ranks with the same experts lie
-    across it, and only where something speaks of them."""
-    return "dp" if axis == "ep" else axis
-
-
-def clusters(axes: frozenset[str], literals: frozenset[int]) -> tuple[Cluster, ...]:
-    """The clusters worth looking at for code that speaks of ``axes`` and compares ranks with ``literals``."""
-    named = tuple(
-        sorted({_bit(axis) for axis in axes} & {_bit(axis) for axis in knowledge.AXES} - {"world", "local", "node"})
-    )
-    if len(named) > 3:
-        return ()
-    small = 2 ** max(len(named), 1)
-    sizes = [small, small * 2]
-    if any(3 <= literal <= 7 for literal in literals) and 8 not in sizes:
-        sizes.append(8)
-    return tuple(Cluster(size, named) for size in sizes)
-
-
-class Place(NamedTuple):
-    """Where a term is computed: a rank of a cluster, under choices for tests that nobody knows and with the values of
-    loop variables (``variables``, by their keys; unknown values may be assumed there, too).
-
-    ``apart`` is the key of a test on which rank 0 and the others disagree, or that of this rank's number in a group
-    that nobody knows: then the whole cluster is that group."""
-
-    cluster: Cluster
-    rank: int
-    choices: dict[str, bool]
-    variables: Mapping[str, object]
-    apart: str = ""
-
-
-def evaluate(term: Term, place: Place) -> object:
-    """The value of a term on one rank. Raises :class:`Undecided` when it depends on something unknown."""
-    if isinstance(term, Apply):
-        return _apply(term, place)
-    if isinstance(term, Literal):
-        return term.value
-    if isinstance(term, Coordinate):
-        return place.cluster.coordinate(term.axis, place.rank)
-    if isinstance(term, Size):
-        return place.cluster.extent(term.axis)
-    if isinstance(term, Many):
-        return tuple([evaluate(item, place) for item in term.items])
-    if term.key in place.variables:
-        return place.variables[term.key]
-    if term.key == place.apart and term.key.startswith(PLACE_IN):
-        return place.rank
-    if place.apart.startswith(PLACE_IN) and term.key == f"{SIZE_OF}{place.apart[len(PLACE_IN) :]}":
-        return place.cluster.size
-    raise Undecided(term.key)
-
-
-#: A text or a number, in a key.
-_LITERAL = re.compile(r"'[^']*'|-?\d+")
-#: Comparisons of a rank with a number that nobody knows, as the opposite of others.
-_OPPOSITES = {"!=": "==", "<": ">=", "<=": ">"}
-
-
-def truth(term: Term, place: Place) -> bool:
-    """Whether a term is true on one rank.
-
-    What can't be computed is a choice that all ranks share (``place.choices``); raises :class:`Undecided` with the
-    key of a choice that is still open.
-    """
-    if isinstance(term, Apply):
-        if term.operator == "not":
-            return not truth(term.operands[0], place)
-        if term.operator == "and":
-            return all(truth(operand, place) for operand in term.operands)
-        if term.operator == "or":
-            return any(truth(operand, place) for operand in term.operands)
-        if term.operator == "if":
-            return truth(term.operands[1 if truth(term.operands[0], place) else 2], place)
-        if term.operator in _OPPOSITES and names_one_rank(term):
-            return not truth(Apply(_OPPOSITES[term.operator], term.operands), place)
-    try:
-        return bool(evaluate(term, place))
-    except Undecided:
-        key = key_of(term)
-        if key in place.choices:
-            if names_one_rank(term):
-                return place.choices[key] and place.rank == place.cluster.size - 1
-            return place.choices[key] != (key == place.apart and place.rank > 0)
-        if _is_ruled_out(term, key, place):
-            return False
-        raise Undecided(key) from None
-
-
-def _is_ruled_out(term: Term, key: str, place: Place) -> bool:
-    """Whether a value is compared with another text or number than the one that it was chosen to be equal to."""
-    if not isinstance(term, Apply) or term.operator != "==" or not isinstance(term.operands[1], Literal):
-        return False
-    end = f"{key_of(term.operands[1])})"
-    start = key.removesuffix(end)
-    return start != key and any(
-        chosen
-        and other != place.apart
-        and other.startswith(start)
-        and _LITERAL.fullmatch(other, len(start), len(other) - 1)
-        for other, chosen in place.choices.items()
-    )
-
-
-def _apply(term: Apply, place: Place) -> object:
-    if term.operator in ("not", "and", "or"):
-        return truth(term, place)
-    if term.operator == "if":
-        test, then, orelse = term.operands
-        return evaluate(then if truth(test, place) else orelse, place)
-    if term.operator in ("each", "last"):
-        return _over_elements(term, place)
-    values = [evaluate(operand, place) for operand in term.operands]
-    if term.operator in ("==", "!="):
-        values = [_number(value) for value in values]
-    try:
-        return _OPERATORS[term.operator](*values)
-    except (KeyError, TypeError, ValueError, ZeroDivisionError, OverflowError, IndexError, MemoryError):
-        raise Undecided(key_of(term)) from None
-
-
-def _over_elements(term: Apply, place: Place) -> object:
-    over, variable, *_, result = term.operands
-    elements = evaluate(over, place)
-    if not isinstance(variable, Variable) or not isinstance(elements, tuple):
-        raise Undecided(key_of(term))
-    places = [place._replace(variables={**place.variables, variable.key: element}) for element in elements]
-    if term.operator == "each":
-        return tuple([evaluate(result, one) for one in places])
-    return next((evaluate(result, one) for one in reversed(places) if truth(term.operands[2], one)), None)
-
-
 def replaced(term: Term, variable: Variable, by: Term) -> Term:
     """A term with something else in the place of a variable."""
     if isinstance(term, Apply):
@@ -344,65 +154,11 @@ def replaced(term: Term, variable: Variable, by: Term) -> Term:
     return by if term == variable else term
 
 
-def _number(value: object) -> object:
-    """``"0"`` as 0: environment variables hold ranks as text, and comparing them is another rule's matter."""
-    return int(value) if isinstance(value, str) and value.isdigit() and len(value) < 6 else value
-
-
-def _range(*bounds: int) -> tuple[int, ...]:
-    numbers = range(*bounds)
-    if len(numbers) > 64:
-        raise ValueError
-    return tuple(numbers)
-
-
-def _limited_power(base: int, exponent: int) -> int:
-    if abs(exponent) > 16 or abs(base) > 64:
-        raise ValueError
-    return int(base**exponent)
-
-
-def _limited_product(left: int, right: int) -> object:
-    if not isinstance(left, (int, float)) or not isinstance(right, (int, float)):
-        raise TypeError
-    return left * right
-
-
-def _remainder(left: object, right: object) -> object:
-    if not isinstance(left, (int, float)) or not isinstance(right, (int, float)):
-        raise TypeError
-    return left % right
-
-
 class _Element:
     """An element of a list of which only the length is known."""
 
 
 ELEMENT = _Element()
-
-
-def _part(rank: int, size: int) -> tuple[object, ...]:
-    """The part of one rank of a list that is one longer than a multiple of the number of ranks."""
-    return (ELEMENT,) * len(range(rank, size + 1, size))
-
-
-def _enumerated(items: tuple[object, ...]) -> tuple[object, ...]:
-    return tuple((index,) if item is ELEMENT else (index, item) for index, item in enumerate(items))
-
-
-_OPERATORS: dict[str, Callable[..., object]] = {
-    "==": lambda a, b: a == b, "!=": lambda a, b: a != b, "<": lambda a, b: a < b, "<=": lambda a, b: a <= b,
-    ">": lambda a, b: a > b, ">=": lambda a, b: a >= b, "in": lambda a, b: a in b, "not in": lambda a, b: a not in b,
-    "is": lambda a, b: a == b and type(a) is type(b), "is not": lambda a, b: a != b or type(a) is not type(b),
-    "+": lambda a, b: a + b, "-": lambda a, b: a - b, "*": _limited_product, "//": lambda a, b: a // b,
-    "/": lambda a, b: a / b, "%": _remainder, "**": _limited_power,
-    "&": lambda a, b: a & b, "|": lambda a, b: a | b, "^": lambda a, b: a ^ b, ">>": lambda a, b: a >> b,
-    "neg": lambda a: -a, "range": _range, "len": len, "min": min, "max": max, "int": int, "bool": bool, "abs": abs,
-    "ceil": math.ceil,
-    "index": lambda a, b: a[b], "position": lambda a, b: a.index(b) if b in a else -1, "tuple": tuple,
-    "sorted": lambda a: tuple(sorted(a)),
-    "shard": _part, "strided": lambda a, b, c: a[b::c], "enumerate": _enumerated,
-}  # fmt: skip
 
 
 @lru_cache(maxsize=1 << 14)

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
-from distlint.spmd.terms import ELEMENT, Apply, Place, Term, Undecided, coordinates, evaluate, truth
+from distlint.spmd.small_clusters import Place, Undecided, evaluate, truth
+from distlint.spmd.terms import ELEMENT, Apply, Term, coordinates
 from distlint.spmd.tree import (
     UNCLEAR,
     Attempt,
