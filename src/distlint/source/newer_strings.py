@@ -99,63 +99,66 @@ def formatted(text: bytes, token: re.Match[bytes]) -> tuple[int, list[Part], Ver
 
     What is inside a string inside it is of no interest, only where that ends.
     """
-    quote = token["quote"]
-    prefix = token["prefix"].lower()
-    raw = b"r" in prefix
-    needs = TEMPLATES if b"t" in prefix else OLD
-    parts: list[Part] = []
-    inside: list[_Text | _Field] = [_Text(quote, raw, False)]
-    strings = 1  # that are open
-    position = begun = token.end()  # where the text began that is being read, of the outermost string
-    while True:
-        if len(inside) > _DEEPEST_STRINGS:
+    reading = _Reading(text, token)
+    while reading.strings:
+        if len(reading.inside) > _DEEPEST_STRINGS:
             raise Lost
-        frame = inside[-1]
+        frame = reading.inside[-1]
         if isinstance(frame, _Text):
-            found = _SPECIAL[frame.quote, frame.raw].search(text, position)
-            if found is None or found[0] == b"\n":
-                raise Lost
-            mark, position = found[0], found.end()
-            if mark[:1] == b"\\":
-                continue
-            twice = not frame.is_format and text[position : position + 1] == mark
-            if mark in b"{}" and twice:
-                position += 1
-                continue
-            if strings == 1:
-                parts.append(Part("spec" if frame.is_format else "text", begun, found.start(), frame.raw))
-            if mark == b"{":
-                inside.append(_Field(position))
-                if strings == 1 and len(inside) > 4:  # a field in a format in a format
-                    needs = max(needs, FREE_F_STRINGS)
-            elif mark == b"}":
-                if not frame.is_format:
-                    raise Lost
-                del inside[-2:]
-                begun = position
-            else:
-                if frame.is_format:
-                    raise Lost
-                inside.pop()
-                strings -= 1
-                if not strings:
-                    return position, parts, needs
-            continue
+            reading.go_on_in_text(frame)
+        else:
+            reading.go_on_in_code(frame)
+    return reading.position, reading.parts, reading.needs
 
-        found = TOKEN.match(text, position)
+
+class _Reading:
+    """A pass over one string, from mark to mark. ``inside``: what its place stands in, the innermost last; ``strings``:
+    how many of these are open; ``begun``: where the text of the outermost began that is being read."""
+
+    def __init__(self, text: bytes, token: re.Match[bytes]) -> None:
+        prefix = token["prefix"].lower()
+        self.text = text
+        self.quote = token["quote"]
+        self.needs = TEMPLATES if b"t" in prefix else OLD
+        self.parts: list[Part] = []
+        self.inside: list[_Text | _Field] = [_Text(self.quote, b"r" in prefix, False)]
+        self.strings = 1
+        self.position = self.begun = token.end()
+
+    def go_on_in_text(self, frame: _Text) -> None:
+        """Reads text up to the next field, or to where it ends."""
+        found = _SPECIAL[frame.quote, frame.raw].search(self.text, self.position)
+        if found is None or found[0] == b"\n":
+            raise Lost
+        mark, self.position = found[0], found.end()
+        if mark[:1] == b"\\":
+            return
+        if mark in b"{}" and not frame.is_format and self.text[self.position : self.position + 1] == mark:
+            self.position += 1  # written twice, it stands for itself
+            return
+        if self.strings == 1:
+            self.parts.append(Part("spec" if frame.is_format else "text", self.begun, found.start(), frame.raw))
+        if mark == b"{":
+            self.inside.append(_Field(self.position))
+            if self.strings == 1 and len(self.inside) > 4:  # a field in a format in a format
+                self.needs = max(self.needs, FREE_F_STRINGS)
+        elif frame.is_format != (mark == b"}"):
+            raise Lost
+        elif frame.is_format:
+            del self.inside[-2:]
+            self.begun = self.position
+        else:
+            self.inside.pop()
+            self.strings -= 1
+
+    def go_on_in_code(self, frame: _Field) -> None:
+        """Reads a token of the code of a field."""
+        found = TOKEN.match(self.text, self.position)
         if found is None:
             raise Lost
-        kind, mark, position = found.lastgroup, found[0], found.end()
+        kind, mark, self.position = found.lastgroup, found[0], found.end()
         if kind == "quote":
-            if frame.start < 0:
-                raise Lost
-            inner = found["prefix"].lower()
-            if b"f" in inner or b"t" in inner:
-                inside.append(_Text(found["quote"], b"r" in inner, False))
-                strings += 1
-                needs = max(needs, TEMPLATES if b"t" in inner else FREE_F_STRINGS)
-            else:
-                position = behind_string(text, found)
+            self._string(frame, found)
         elif kind == "open":
             frame.brackets.append(mark)
             if len(frame.brackets) > DEEPEST:
@@ -164,37 +167,54 @@ def formatted(text: bytes, token: re.Match[bytes]) -> tuple[int, list[Part], Ver
             if CLOSED_BY[frame.brackets.pop()] != mark:
                 raise Lost
         elif frame.brackets:
-            continue
+            return
         elif mark in (b"}", b":", b"!", b"="):
-            begins = frame.start if frame.start >= 0 else found.start()
-            if frame.start >= 0:
-                behind = _DEBUGGED.match(text, found.start()) if mark == b"=" else None
-                if strings == 1:
-                    if behind is not None:
-                        parts.append(Part("debugged", frame.start, behind.end()))
-                    parts.append(Part("code", frame.start, found.start()))
-                frame.start = -1
-            if mark == b"!":
-                behind = _CONVERSION.match(text, found.start())
-            elif mark == b"=":
-                behind = _DEBUGGED.match(text, found.start())
-            else:
-                behind = found
-            if behind is None:
-                raise Lost
-            if strings == 1 and _is_newer(text[begins : behind.end()], quote):
-                needs = max(needs, FREE_F_STRINGS)
-            position = behind.end()
-            if mark == b"}":
-                inside.pop()
-                begun = position
-            elif mark == b":":
-                around = inside[-2]
-                assert isinstance(around, _Text)
-                inside.append(_Text(around.quote, around.raw, True))
-                begun = position
+            self._behind_code(frame, found)
         elif kind == "close":
             raise Lost
+
+    def _string(self, frame: _Field, found: re.Match[bytes]) -> None:
+        """A string in the code of a field: one that has fields of its own is read as this one is."""
+        if frame.start < 0:
+            raise Lost
+        prefix = found["prefix"].lower()
+        if b"f" in prefix or b"t" in prefix:
+            self.inside.append(_Text(found["quote"], b"r" in prefix, False))
+            self.strings += 1
+            self.needs = max(self.needs, TEMPLATES if b"t" in prefix else FREE_F_STRINGS)
+        else:
+            self.position = behind_string(self.text, found)
+
+    def _behind_code(self, frame: _Field, found: re.Match[bytes]) -> None:
+        """What ends the code of a field (``=``, ``!r``, ``:``, ``}``), or stands behind that."""
+        mark, text = found[0], self.text
+        begins = frame.start if frame.start >= 0 else found.start()
+        if frame.start >= 0:
+            behind = _DEBUGGED.match(text, found.start()) if mark == b"=" else None
+            if self.strings == 1:
+                if behind is not None:
+                    self.parts.append(Part("debugged", frame.start, behind.end()))
+                self.parts.append(Part("code", frame.start, found.start()))
+            frame.start = -1
+        if mark == b"!":
+            behind = _CONVERSION.match(text, found.start())
+        elif mark == b"=":
+            behind = _DEBUGGED.match(text, found.start())
+        else:
+            behind = found
+        if behind is None:
+            raise Lost
+        if self.strings == 1 and _is_newer(text[begins : behind.end()], self.quote):
+            self.needs = max(self.needs, FREE_F_STRINGS)
+        self.position = behind.end()
+        if mark == b"}":
+            self.inside.pop()
+            self.begun = self.position
+        elif mark == b":":
+            around = self.inside[-2]
+            assert isinstance(around, _Text)
+            self.inside.append(_Text(around.quote, around.raw, True))
+            self.begun = self.position
 
 
 def _is_newer(code: bytes, quote: bytes) -> bool:
