@@ -17,7 +17,8 @@ from distlint.places import Place, call_of, is_tried, outcomes, places, tests_ab
 from distlint.project import Function, Scope
 from distlint.remembering import remembered
 
-_GUARDS = frozenset(("hasattr", "isinstance", "getattr"))
+#: Builtins by which code asks what it has at hand.
+GUARDS = frozenset(("hasattr", "isinstance", "getattr"))
 #: Methods by which a model is told from an optimizer or a loader.
 _MODELS = frozenset(("parameters", "named_parameters", "modules", "named_modules"))
 _PREPARING = re.compile(r"\baccelerator\.prepare\(")
@@ -154,5 +155,5 @@ def _asks_first(place: Place, path: str) -> bool:
     """Whether the code around a read asks what the name holds, or how many processes there are."""
     asked = (names_in(test) for test in (*tests_above(place), *(test for test, _ in outcomes(place))))
     return is_tried(place) or any(
-        names & _GUARDS or path.rpartition(".")[2] in names or any(map(_PROCESSES.search, names)) for names in asked
+        names & GUARDS or path.rpartition(".")[2] in names or any(map(_PROCESSES.search, names)) for names in asked
     )

@@ -85,9 +85,10 @@ from distlint.project.one_form import plain
 from distlint.rules import rule
 from distlint.shapes.picked import LeftEmpty, left_empty
 from distlint.spmd import Rooted
+from distlint.spmd.events import EQUAL_SIZES
 from distlint.spmd.lanes import lanes
 from distlint.spmd.tree import Site
-from distlint.spmd.wording import local_evidence, local_way, source_of_difference
+from distlint.spmd.wording import OWN_REASONS, local_evidence, local_way, source_of_difference
 from distlint.survey import Survey
 
 #: A value that adds nothing, as a function returns it.
@@ -107,10 +108,8 @@ _OF_THIS_RANK = re.compile(r"shard|local|(?<![A-Za-z])(?:own|my)_", re.IGNORECAS
 _HAS = re.compile(r"(?:not )?(?:has|have|with)_(?!\w*(?:nan|inf|overflow))\w+")
 _LONG = 300
 _NAMES = re.compile(r"(?<![\w.])[A-Za-z_]\w*(?=\s*(?:$|[=!]=|is\b|\)))")
-#: Operations whose buffers are equally large on all ranks of the group, and the buffer in the text of a call.
-_OF_ONE_SIZE = frozenset(("all_reduce", "reduce", "broadcast"))
+#: The buffer in the text of a call.
 _BUFFER = re.compile(r"^[\w.]+\(\s*(?:tensor\s*=\s*)?([A-Za-z_][\w.]*)\s*[,)]")
-_REASONS = ("background", "clock", "data", "host", "memory", "part", "signal")
 
 
 @rule("RNK107", "local-condition-collective", severity=Severity.HANG, needs="project")
@@ -118,7 +117,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per local test that decides whether a collective is reached, at the collective or the exit."""
     for rooted in survey.spmd.local_divergences(module):
         if (
-            rooted.reason in _REASONS
+            rooted.reason in OWN_REASONS
             and not rooted.skips_training
             and not rooted.ends_loop
             and _goes_on(rooted, survey)
@@ -186,7 +185,7 @@ def _asks_its_size(rooted: Rooted, survey: Survey) -> bool:
     """Whether a test asks whether the very buffer of a reduction is empty: ranks that reduce have buffers of one size,
     so that none of them is empty where another one is not."""
     event = rooted.divergence.step.event
-    buffer = _BUFFER.match(survey.spmd.text(event.site, _LONG)) if event.op in _OF_ONE_SIZE else None
+    buffer = _BUFFER.match(survey.spmd.text(event.site, _LONG)) if event.op in EQUAL_SIZES else None
     if buffer is None or rooted.through:
         return False
     name = re.escape(buffer[1])

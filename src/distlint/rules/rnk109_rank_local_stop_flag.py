@@ -67,10 +67,8 @@ from distlint.project import Module
 from distlint.rules import rule
 from distlint.spmd import Rooted
 from distlint.spmd.lanes import lanes
-from distlint.spmd.wording import evidence, line_of, local_evidence, opposite, source_of_difference
+from distlint.spmd.wording import OWN_REASONS, evidence, line_of, local_evidence, opposite, source_of_difference
 from distlint.survey import Survey
-
-_REASONS = ("background", "clock", "data", "host", "memory", "part", "signal")
 
 
 @rule("RNK109", "rank-local-stop-flag", severity=Severity.HANG, needs="project")
@@ -84,7 +82,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
             if not fails_elsewhere(module, rooted.divergence.parted.branch.site):
                 yield alarm
     for rooted in survey.spmd.local_divergences(module):
-        if rooted.reason in _REASONS and rooted.ends_loop and not rooted.skips_training:
+        if rooted.reason in OWN_REASONS and rooted.ends_loop and not rooted.skips_training:
             why = f"each decides by {source_of_difference(rooted)}"
             alarm = _finding(module, rooted, why, local_evidence(rooted, survey.spmd), survey)
             if alarm.span not in seen:

@@ -68,14 +68,13 @@ from distlint.devices.one_process import in_branch_of_one_process
 from distlint.facts import Attribute, Expression
 from distlint.finding import Alarm, Confidence, Evidence, Severity
 from distlint.models.inner_models import defines, inner_class
-from distlint.models.prepared import OTHERS, is_set, may_be_lacking, names_in
+from distlint.models.prepared import GUARDS, OTHERS, is_set, may_be_lacking, names_in
 from distlint.models.wrapped import Wrap
 from distlint.places import Place, is_tried, outcomes, places, tests_above, tests_passed
 from distlint.project import Class, Function, Module, Scope
 from distlint.rules import rule
 from distlint.survey import Survey
 
-_GUARDS = frozenset(("hasattr", "isinstance", "getattr"))
 #: What the models of engines have, and no other model.
 _OF_ENGINES = frozenset(("backward", "step", "save_checkpoint", "load_checkpoint"))
 #: A test of whether the process has a GPU of its own.
@@ -126,7 +125,7 @@ def _wraps(scope: Scope, survey: Survey) -> bool:
 def _is_guarded(place: Place, path: str, wrap: Wrap) -> bool:
     """Whether the code around a place asks what it has: whether it is wrapped, or what decided about the wrap."""
     decided = frozenset(name for test in wrap.tests for name in names_in(test))
-    wanted = decided | {path.rpartition(".")[2]} | _GUARDS
+    wanted = decided | {path.rpartition(".")[2]} | GUARDS
     around = {test.span for test in _asked_around(wrap.place)}
     own = (test for test in _asked_around(place) if test.span not in around)
     return is_tried(place) or any(not names_in(test).isdisjoint(wanted) for test in own)

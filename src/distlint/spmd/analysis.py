@@ -22,11 +22,11 @@ from distlint.spmd.comparison import Divergence
 from distlint.spmd.contributions import NOTHING
 from distlint.spmd.crossing import Crossing, crossings
 from distlint.spmd.disagreeing import disagreements
+from distlint.spmd.empty_lists import empty_failures
 from distlint.spmd.failing import (
     Failure,
     asks_for_its_own,
     asks_for_its_part,
-    empty_failures,
     fails_apart,
     failures,
     learns,

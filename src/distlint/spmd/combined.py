@@ -85,7 +85,6 @@ def limited(term: Term) -> Term:
     return shared(f"large:{key_of(term)}")
 
 
-_ORDERS = frozenset(("==", "!=", "<", "<=", ">", ">="))
 _EQUALS = frozenset(("==", "!=", "is", "is not"))
 
 
@@ -147,8 +146,8 @@ def _goes_apart(operator: str, value: Value, term: Apply, other: Term) -> bool:
         return False
     if operator in _EQUALS and _is_member(other):
         return True
-    if operator not in _ORDERS or value.thing == ONE:
-        return operator in _ORDERS
+    if operator not in MIRRORED or value.thing == ONE:
+        return operator in MIRRORED
     then, orelse = (set(choices_in(side)) for side in term.operands[1:])
     return _adds_to(then, orelse) or _adds_to(orelse, then)
 

@@ -26,7 +26,7 @@ _TRAINERS = frozenset(("lightning.pytorch.Trainer", "lightning.fabric.Fabric"))
 #: Arguments of collectives that must be equal on all ranks of the group.
 _AGREED = frozenset(("op", "src", "dst", "group_src", "group_dst"))
 #: Collectives that take tensors of one size.
-_EQUAL_SIZES = frozenset(("all_reduce", "reduce", "broadcast"))
+EQUAL_SIZES = frozenset(("all_reduce", "reduce", "broadcast"))
 #: And of the creation of groups, which all ranks make together.
 _AGREED_IN_GROUPS = frozenset(("ranks",))
 
@@ -47,7 +47,7 @@ def event_of(
     names = _AGREED_IN_GROUPS if entry.role == "group" else _AGREED
     agreed = tuple((name, arguments[name].term) for name in entry.params if name in names and name in arguments)
     tensor = arguments.get("tensor")
-    if entry.op in _EQUAL_SIZES and tensor is not None and isinstance(tensor.thing, Made):
+    if entry.op in EQUAL_SIZES and tensor is not None and isinstance(tensor.thing, Made):
         agreed += tuple((name, size.term) for name, size in tensor.thing.arguments.items() if name == "size")
     if any(coordinates(term) for _, term in agreed):
         run.varying = True

@@ -13,7 +13,7 @@ from distlint.project import Function, Module
 from distlint.project.one_form import one_form, plain
 from distlint.spmd.models import FORWARDS
 from distlint.spmd.shortage import backward_of, forgives_memory, hidden_steps, is_made_up_for
-from distlint.spmd.tree import Attempt, Event, Invoke, Loop, Site, Tree, has_event, nodes, reached, subtrees
+from distlint.spmd.tree import TOGETHER, Attempt, Event, Invoke, Loop, Site, Tree, has_event, nodes, reached, subtrees
 from distlint.spmd.work_ahead import WORD, alone_before, calls_to_outside, is_broad, speaks_of_rank, work_before
 
 if TYPE_CHECKING:
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 _ENDS = re.compile(r"\b(?:_exit|abort|kill|destroy_process_group|exit)\b")
 #: Words of code that runs when all is over, and does what it still can.
 _TEARS_DOWN = re.compile(r"shut_?down|tear_?down|clean_?up|atexit|__del__|__exit__", re.IGNORECASE)
-_COMMUNICATES = ("collective", "hidden")
 #: What needs memory of its own on the way to what it communicates.
 _NEEDS_MEMORY = frozenset(("backward", "generate"))
 #: Names of what is measured.
@@ -81,9 +80,9 @@ def swallowed(
     """The handlers of ``root`` (its own, not those of what it calls) that swallow the failure of one rank; ``beyond``
     tells what comes when ``root`` has returned. ``frame`` is the number of the call that ``tree`` was made of."""
     module = root.module
-    last = max((way[0].span.end_line for way, _ in reached(tree, *_COMMUNICATES)), default=0)
+    last = max((way[0].span.end_line for way, _ in reached(tree, *TOGETHER)), default=0)
     for attempt, inside in _attempts(tree, None, frame):
-        met = list(reached(attempt.body, *_COMMUNICATES))
+        met = list(reached(attempt.body, *TOGETHER))
         if not met or not attempt.statement.handlers:
             continue
         statement = one_form(root).attempt(attempt.statement)
@@ -237,7 +236,7 @@ def _handled(attempt: Attempt) -> Iterator[Tree]:
 
 
 def _first(tree: Tree) -> Event | None:
-    return next((n for n in nodes(tree) if isinstance(n, Event) and n.role in _COMMUNICATES), None)
+    return next((n for n in nodes(tree) if isinstance(n, Event) and n.role in TOGETHER), None)
 
 
 def _tells(handler: facts.Handler) -> bool:

@@ -11,9 +11,22 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from distlint.spmd.terms import Coordinate, Unknown, leaves, varies
-from distlint.spmd.tree import UNCLEAR, Branch, Event, Exit, Group, Invoke, Node, Site, Tree, has_event, nodes, subtrees
+from distlint.spmd.tree import (
+    TOGETHER,
+    UNCLEAR,
+    Branch,
+    Event,
+    Exit,
+    Group,
+    Invoke,
+    Node,
+    Site,
+    Tree,
+    has_event,
+    nodes,
+    subtrees,
+)
 
-_COMMUNICATES = ("collective", "hidden")
 #: The number of this rank among all.
 _OWN = Coordinate("world")
 
@@ -97,7 +110,7 @@ def _line(tree: Tree, outermost: Site | None = None) -> list[Called] | None:
     found: list[Called] = []
     for index, node in enumerate(tree):
         if isinstance(node, Event):
-            if node.role in _COMMUNICATES or node.role == "opaque":
+            if node.role in TOGETHER or node.role == "opaque":
                 found.append(Called(outermost or node.site, node))
         elif isinstance(node, Exit):
             break

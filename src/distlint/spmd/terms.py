@@ -13,6 +13,8 @@ from functools import lru_cache
 from hashlib import blake2s
 from typing import NamedTuple, Union
 
+from distlint.facts import MIRRORED
+
 #: Ranks per node in clusters of four and more: 4 ranks are two nodes of two GPUs.
 GPUS_PER_NODE = 2
 
@@ -229,13 +231,10 @@ def local_tests(term: Term) -> tuple[str, ...]:
     return (f"{PLACE_IN}{asked}",) if asked is not None else ()
 
 
-_COMPARES = frozenset(("==", "!=", "<", "<=", ">", ">="))
-
-
 def group_asked(term: Term) -> str | None:
     """The key of the group that nobody knows, if a test compares this rank's number in it with a plain number, or with
     its last one: it comes out differently within each such group of two ranks or more."""
-    if not isinstance(term, Apply) or term.operator not in _COMPARES:
+    if not isinstance(term, Apply) or term.operator not in MIRRORED:
         return None
     for place, number in (term.operands, term.operands[::-1]):
         if isinstance(place, Unknown) and place.key.startswith(PLACE_IN):
@@ -294,7 +293,7 @@ def is_open(term: Term, axes: frozenset[str]) -> bool:
         return False
     if term.operator in ("not", "and", "or", "if"):
         return any(is_open(operand, axes) for operand in term.operands)
-    asked = term.operands[:1] if term.operator == "in" else term.operands if term.operator in _COMPARES else ()
+    asked = term.operands[:1] if term.operator == "in" else term.operands if term.operator in MIRRORED else ()
     numbers = {coordinate.axis for operand in asked for coordinate in coordinates(operand)}
     unknown = any(isinstance(leaf, (Unknown, Variable)) for leaf in leaves(term))
     return bool(numbers) and axes.isdisjoint(numbers) and unknown

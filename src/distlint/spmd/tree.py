@@ -46,6 +46,8 @@ UNCLEAR = "?"
 #: Operation of a call that may meet whatever other ranks issue.
 ANYTHING = "anything"
 
+#: Roles of events in which the members of a group wait for one another.
+TOGETHER = ("collective", "hidden")
 #: Operations by which one rank sends to the others.
 ORDERS = frozenset(("broadcast", "broadcast_object_list", "scatter", "scatter_object_list"))
 

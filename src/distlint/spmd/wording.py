@@ -119,6 +119,8 @@ DIFFERENCES = {
     "files": "the files that it sees",
     "signal": "the signals that it gets",
 }
+#: Those that one rank meets alone, whatever lies on the disk.
+OWN_REASONS = frozenset(DIFFERENCES) - {"files"}
 
 
 def source_of_difference(rooted: Rooted) -> str:
