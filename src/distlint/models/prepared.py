@@ -109,11 +109,9 @@ def is_set(path: str, attribute: str, text: str) -> bool:
     return re.search(rf"\b{path.rpartition('.')[2]}\.{attribute}\s*=[^=]", text) is not None
 
 
-def names_in(test: Expression) -> frozenset[str]:
-    parts = facts.subexpressions(test)
-    return frozenset(
-        part.id if isinstance(part, Name) else part.attr for part in parts if isinstance(part, (Name, Attribute))
-    )
+def words_in(test: Expression) -> frozenset[str]:
+    """The variables and the attributes that stand in a test, by their last names."""
+    return frozenset(filter(None, map(facts.last_name, facts.subexpressions(test))))
 
 
 def _is_prepare(expression: Expression) -> bool:
@@ -153,7 +151,7 @@ def _is_model(path: str, scope: Scope) -> bool:
 
 def _asks_first(place: Place, path: str) -> bool:
     """Whether the code around a read asks what the name holds, or how many processes there are."""
-    asked = (names_in(test) for test in (*tests_above(place), *(test for test, _ in outcomes(place))))
+    asked = (words_in(test) for test in (*tests_above(place), *(test for test, _ in outcomes(place))))
     return is_tried(place) or any(
         names & GUARDS or path.rpartition(".")[2] in names or any(map(_PROCESSES.search, names)) for names in asked
     )

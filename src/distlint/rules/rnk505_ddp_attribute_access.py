@@ -68,7 +68,7 @@ from distlint.devices.one_process import in_branch_of_one_process
 from distlint.facts import Attribute, Expression
 from distlint.finding import Alarm, Confidence, Evidence, Severity
 from distlint.models.inner_models import defines, inner_class
-from distlint.models.prepared import GUARDS, OTHERS, is_set, may_be_lacking, names_in
+from distlint.models.prepared import GUARDS, OTHERS, is_set, may_be_lacking, words_in
 from distlint.models.wrapped import Wrap
 from distlint.places import Place, is_tried, outcomes, places, tests_above, tests_passed
 from distlint.project import Class, Function, Module, Scope
@@ -124,11 +124,11 @@ def _wraps(scope: Scope, survey: Survey) -> bool:
 
 def _is_guarded(place: Place, path: str, wrap: Wrap) -> bool:
     """Whether the code around a place asks what it has: whether it is wrapped, or what decided about the wrap."""
-    decided = frozenset(name for test in wrap.tests for name in names_in(test))
+    decided = frozenset(name for test in wrap.tests for name in words_in(test))
     wanted = decided | {path.rpartition(".")[2]} | GUARDS
     around = {test.span for test in _asked_around(wrap.place)}
     own = (test for test in _asked_around(place) if test.span not in around)
-    return is_tried(place) or any(not names_in(test).isdisjoint(wanted) for test in own)
+    return is_tried(place) or any(not words_in(test).isdisjoint(wanted) for test in own)
 
 
 def _asked_around(place: Place) -> tuple[Expression, ...]:
@@ -152,7 +152,7 @@ def _is_for_an_engine(place: Place) -> bool:
 
 def _counts_gpus(place: Place) -> bool:
     """Whether a test around a place asks for the GPUs of the node: one process may have several of them."""
-    return any("device_count" in names_in(test) for test in tests_above(place))
+    return any("device_count" in words_in(test) for test in tests_above(place))
 
 
 def _of_prepared(scope: Scope, module: Module, survey: Survey) -> Iterator[Alarm]:

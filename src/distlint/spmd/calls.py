@@ -17,11 +17,12 @@ from distlint.spmd import automatic, batches, contents, implicit, models, shards
 from distlint.spmd.apis import apply_rows, external_call, is_taught, taught
 from distlint.spmd.choices import AGREED
 from distlint.spmd.communicators import among_its_own, is_asked
-from distlint.spmd.control import agreed, branch, forget_entries, is_parsed, put, written
+from distlint.spmd.control import branch
 from distlint.spmd.elements import builtin, group_method
 from distlint.spmd.parameters import named_kind, named_term
 from distlint.spmd.reach import AGREES
 from distlint.spmd.records import filled
+from distlint.spmd.stores import agreed, forget_entries, is_parsed, put, written
 from distlint.spmd.terms import Literal, Local, Unknown, coordinates, key_of, shared
 from distlint.spmd.tree import UNCLEAR, Event, Group, Site, has_event, nodes
 from distlint.spmd.values import (

@@ -11,7 +11,8 @@ from distlint.facts import Expression
 from distlint.project import Function
 from distlint.spmd import implicit
 from distlint.spmd.calls import first_known
-from distlint.spmd.control import forget, store, variable_of
+from distlint.spmd.control import forget, variable_of
+from distlint.spmd.stores import store
 from distlint.spmd.terms import coordinates
 from distlint.spmd.tree import Invoke, Tree
 from distlint.spmd.values import (

@@ -9,10 +9,10 @@ from distlint import facts, knowledge
 from distlint.knowledge import Entry
 from distlint.spmd import models
 from distlint.spmd.choices import AGREED
-from distlint.spmd.control import agreed, put, put_everywhere
 from distlint.spmd.groups import MADE, named_arguments, participants
 from distlint.spmd.kind import What
 from distlint.spmd.small_clusters import Cluster, Place, Undecided, truth
+from distlint.spmd.stores import agreed, put, put_everywhere
 from distlint.spmd.terms import FALSE, TRUE, Apply, Literal, Local, Term, Unknown, coordinates, key_of, leaves
 from distlint.spmd.tree import ANYTHING, UNCLEAR, Branch, Event, Group, Site
 from distlint.spmd.values import Given, Made, Net, Output, Value, unknown

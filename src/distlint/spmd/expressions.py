@@ -13,10 +13,11 @@ from distlint.project.mentions import AS_TEXT
 from distlint.project.symbols import Instance
 from distlint.spmd import apis, batches, calls, elements, implicit, models, picks, shards
 from distlint.spmd.combined import comparison, computed_kind, counted_up, either, limited, one_kind, truth_of
-from distlint.spmd.control import branch, loop, store, variable_of
+from distlint.spmd.control import branch, loop, variable_of
 from distlint.spmd.kind import slots
 from distlint.spmd.parameters import named_attribute, named_kind
 from distlint.spmd.records import members, numbers_of
+from distlint.spmd.stores import store
 from distlint.spmd.terms import FALSE, NONE, TRUE, Apply, Literal, Many, Term, Unknown, coordinates, key_of, shared
 from distlint.spmd.values import (
     DICT,

@@ -207,7 +207,7 @@ class Interpreter:
         self.cut = 0
         self.is_partial = False  # whether calls were passed by because the function is so large
         self.seen: dict[int, Value] | None = None
-        self.noted: dict[tuple[str, str], Value] = {}  # see `control.note_unique`
+        self.noted: dict[tuple[str, str], Value] = {}  # see `stores.note_unique`
         self.switches: dict[tuple[str, str], Value] = {}  # see `contexts.switches`
         self._handed_on: list[Value] = []
         self.handed_back: dict[int, Value] = {}  # what the last call has made of its arguments, by their number

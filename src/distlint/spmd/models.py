@@ -17,9 +17,9 @@ from distlint.knowledge import Condition, Entry
 from distlint.models.stages import asks_for_stage_3
 from distlint.models.wrapping import is_model_argument
 from distlint.project import Class, External, Instance
-from distlint.spmd.control import put
 from distlint.spmd.groups import named_arguments
 from distlint.spmd.reach import SHARDED
+from distlint.spmd.stores import put
 from distlint.spmd.terms import FALSE, TRUE, Apply, Literal, Local, Term, key_of, shared
 from distlint.spmd.tree import Group, Site
 from distlint.spmd.values import PARAMETERS, Given, Made, Net, Object, Output, Value, Wrap

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from distlint import facts
 from distlint.facts import Expression
 from distlint.project import Function, public_name
-from distlint.spmd.control import put
+from distlint.spmd.stores import put
 from distlint.spmd.terms import (
     Apply,
     Coordinate,

@@ -13,9 +13,10 @@ from distlint.spmd import batches, calls, contents, events, implicit, models, pi
 from distlint.spmd.automatic import backward_of, goes_backward
 from distlint.spmd.combined import all_of, comparison, computed_kind, counted_up
 from distlint.spmd.contexts import around, over_generator, run_generator, switches
-from distlint.spmd.control import branch, forget, loop, store
+from distlint.spmd.control import branch, forget, loop
 from distlint.spmd.elements import builtin
 from distlint.spmd.retries import without_retries
+from distlint.spmd.stores import store
 from distlint.spmd.terms import (
     NONE,
     TRUE,
