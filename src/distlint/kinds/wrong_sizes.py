@@ -118,7 +118,7 @@ def wrong_divisors(place: Place, owner: Function, kinds: Kinds) -> Iterator[Wron
 
 def cores_by_world(place: Place, owner: Function, kinds: Kinds) -> WrongSize | None:
     """The CPU cores of one machine, divided among the ranks of all machines. Beside ``sched_getaffinity``, which Linux
-    has, that is mostly for systems without it."""
+    has, that is mostly for systems without it; with a floor (``max(…, 4)``) some work is slower, and nothing else."""
     divided = place.expression
     if not isinstance(divided, facts.Binary) or divided.operator not in ("//", "/"):
         return None
@@ -129,7 +129,8 @@ def cores_by_world(place: Place, owner: Function, kinds: Kinds) -> WrongSize | N
     if kind is None or not kind.sure or not kind.counts(WORLD):
         return None
     message = f"{source_of(divided.right)} counts the ranks of all nodes, but {source_of(divided.left)} is of one node"
-    return WrongSize(divided.right, message, divided.left, weak="sched_getaffinity" in owner.words)
+    has_floor = any(isinstance(around, Call) and facts.dotted(around.function) == "max" for around in place.above)
+    return WrongSize(divided.right, message, divided.left, weak=has_floor or "sched_getaffinity" in owner.words)
 
 
 def _group(found: Called, place: Place, kinds: Kinds) -> Group | None:

@@ -17,7 +17,7 @@
 
 The finding stands at the size or the rank. A list that is right as long as every call leaves the group out, as all do
 today, has `low` confidence, and is shown with `min-confidence = "low"` only. So have cores that are counted where the
-system has no `sched_getaffinity`.
+system has no `sched_getaffinity`, or with a floor (`max(cpu_count() // world_size, 4)`).
 
 ## Stays silent
 

@@ -1,0 +1,18 @@
+"""A script starts the program on one machine.
+
+reason: all its processes find the files in one order; low, since somebody may have two machines
+runs: no (the order of a listing is the same on one machine)
+"""
+import glob
+
+import torch.distributed as dist
+
+
+def shards(folder):
+    files = glob.glob(f"{folder}/*.bin")  # expect: RNK606 low
+    rank = dist.get_rank()
+    return files[rank :: dist.get_world_size()]
+
+
+dist.init_process_group("gloo")
+print(shards("data"))
