@@ -69,8 +69,11 @@ _LARGEST = 65535
 _OF_TORCH = frozenset(("RANK", "ROLE_RANK", "HOROVOD_RANK"))
 #: What says that the process is the only one of its group.
 _ALONE = re.compile(r"world_size\s{0,3}=\s{0,3}1\b|[\"']WORLD_SIZE[\"'][\]:,]?\s{0,3}[=:,]?\s{0,3}(?:str\()?[\"']?1\b")
+_OF_ONE = {"RANK": "0", "WORLD_SIZE": "1"}
 _SETS_ONE = re.compile(r"world_size\s{0,3}=\s{0,3}1\b|WORLD_SIZE[\"']\]\s{0,3}=\s{0,3}[\"']1\b")
 _DRAWN = re.compile(r"\brand(?:om|int|range)?\b|free_port|available_port|unused_port|open_port|getsockname")
+#: A generator that begins alike on all ranks (``random.Random(job).randint(…)``).
+_SEEDED = re.compile(r"\bRandom\((?!\))")
 #: What says that ranks are told what one of them has drawn, or draw alike.
 _AGREES = re.compile(r"bcast|broadcast|scatter|gather|seed|[Ss]tore\b")
 #: Tests under which one rank draws, or all do where the usual port is taken.
@@ -110,7 +113,7 @@ def _variable(one: Setting, module: Module, survey: Survey) -> Iterator[Alarm]:
             yield _out_of_range(one.valued, number)
         return
     drawn = one.own and _is_drawn(one)
-    if drawn and _is_agreed(one):
+    if drawn and (_is_agreed(one) or _is_for_one(one, module)):
         return
     if drawn and _is_told_its_rank_only(one):
         message = "each rank chooses a port of its own, since its launcher tells none: they never meet"
@@ -181,7 +184,8 @@ def _is_drawn(one: Setting) -> bool:
     bound = [d for name in names for d in known.get(name, ())]
     if len(bound) == 1:
         values += [d.value for d in bound if isinstance(d, Assigned)]
-    return any(_DRAWN.search(facts.source_of(value, 200)) for value in values)
+    texts = [facts.source_of(value, 200) for value in values]
+    return any(_DRAWN.search(text) and not _SEEDED.search(text) for text in texts)
 
 
 def _is_told_its_rank_only(one: Setting) -> bool:
@@ -203,6 +207,16 @@ def _is_agreed(one: Setting) -> bool:
     if isinstance(scope, Function) and any(map(_AGREES.search, scope.words)):
         return True
     return any(_APART.search(facts.source_of(test).replace(_VARIABLE, "")) for test in tests_above(one.place))
+
+
+def _is_for_one(one: Setting, module: Module) -> bool:
+    """Whether the block in which a port is chosen says that there is one process: rank 0, or one in all."""
+    around = tests_above(one.place)
+    return any(
+        other.own and _OF_ONE.get(other.name) == (other.text or "").strip() and tests_above(other.place) == around
+        for other in settings(module)
+        if other.place.scope is one.place.scope
+    )
 
 
 def _without_port() -> frozenset[str]:
