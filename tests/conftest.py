@@ -11,6 +11,7 @@ import os
 from concurrent.futures import Future
 
 import pytest
+from _pytest.runner import runtestprotocol
 from hypothesis import HealthCheck, settings
 
 from execution.observe import Observer
@@ -41,6 +42,17 @@ def pytest_xdist_auto_num_workers() -> int:
     """One process more than there are cores: whose tests are played on real ranks mostly waits for these."""
     cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
     return cores + 1
+
+
+def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> bool | None:
+    """A process that runs tests for another says how each came out, and no word of what was set up and taken down in
+    peace: each is a message, and they took as long as the tests of a thousand cases."""
+    if not hasattr(item.config, "workerinput"):
+        return None
+    for report in runtestprotocol(item, log=False, nextitem=nextitem):
+        if report.when == "call" or not report.passed:
+            item.ihook.pytest_runtest_logreport(report=report)
+    return True
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:
