@@ -17,7 +17,6 @@ from distlint.rules import find
 from distlint.settings.configuration import Configuration
 
 CASES = all_cases()
-every_case = pytest.mark.parametrize("case", CASES, ids=[case.name for case in CASES])
 
 
 @pytest.fixture(scope="module")
@@ -28,8 +27,9 @@ def folders(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     return (top / str(number) for number in itertools.count())
 
 
-@every_case
+@pytest.mark.parametrize("case", CASES, ids=[case.name for case in CASES])
 def test_case(case: Case, folders: Iterator[Path]) -> None:
+    assert_well_formed(case)
     place = next(folders) / case.code / case.path.name  # away from this repository, each case is a project of its own
     off_by_default = [rule.code for rule in find(case.code) if not rule.default]
     overrides: dict[str, object] = {"min-confidence": "low", "extend-select": off_by_default}
@@ -49,8 +49,7 @@ def test_case(case: Case, folders: Iterator[Path]) -> None:
     assert all(len(finding.lanes) == 2 for finding in waits), "what ranks do who wait for each other is drawn"
 
 
-@every_case
-def test_case_is_well_formed(case: Case) -> None:
+def assert_well_formed(case: Case) -> None:
     for module in case.modules:
         compile(module.read_text("utf-8"), str(module), "exec", dont_inherit=True)
     assert "\nreason:" in case.docstring, "the docstring must say why it is reported, or why not: `reason: …`"
