@@ -233,6 +233,10 @@ TOO_LONG = 0.05
 SIGNS = "a0_ \n.,:=#'\"\\([@"
 
 
+#: What repeats without an end; at each place of a text, an expression without it looks at so many signs and no more.
+ENDLESS = re.compile(r"[*+]|,\}")
+
+
 class Used(NamedTuple):
     """A regular expression that stands in a module of ours, and whether it is asked about the start of texts only."""
 
@@ -247,7 +251,11 @@ def used() -> Iterator[Used]:
             module = import_module(found.name)
             text = Path(str(module.__file__)).read_text("utf-8")
             for name, value in vars(module).items():
-                if isinstance(value, re.Pattern) and f"{name} = re.compile" in text:
+                if (
+                    isinstance(value, re.Pattern)
+                    and f"{name} = re.compile" in text
+                    and ENDLESS.search(str(value.pattern))
+                ):
                     methods = set(re.findall(rf"\b{name}\.(\w+)\(", text))
                     yield Used(f"{found.name}.{name}", value, bool(methods) and methods <= {"match", "fullmatch"})
 
