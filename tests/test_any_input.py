@@ -94,7 +94,7 @@ LONG: dict[str, Repeated] = {
     "comprehensions": lambda n: in_function("    y = [a0 " + " ".join(f"for a{i} in x" for i in range(n)) + "]"),
 }  # fmt: skip
 
-# Each of these is an event for the engines, so that 3,000 of them take a minute and show nothing that 1,000 do not
+# Each of these is an event for the engines, so that 3,000 of them take a minute and show nothing that 600 do not
 COSTLY = ("statements", "early returns", "class hierarchies", "cases of match")
 
 # What doubles the ways through a program each time
@@ -198,7 +198,7 @@ def checked(text: str, folder: Path) -> Counter[str]:
 @pytest.mark.parametrize("length", [450, 3000])
 @pytest.mark.parametrize("what", LONG)
 def test_long(what: str, length: int, tmp_path: Path) -> None:
-    checked(LONG[what](min(length, 1000) if what in COSTLY else length), tmp_path)
+    checked(LONG[what](min(length, 600) if what in COSTLY else length), tmp_path)
 
 
 @pytest.mark.parametrize("what", WIDE)
