@@ -110,7 +110,15 @@ class LogLines:
 
     @remembered_but(False)
     def is_helper(self, function: Function) -> bool:
-        """Whether a function of the project writes a record itself, other than for a failure."""
+        """Whether a function of the project writes a record, other than for a failure: itself, or a short one by
+        another short one that it calls."""
+        if self._writes(function) or not function.is_short:
+            return self._writes(function)
+        called = (resolve_all(call.function, function) for call in _ordinary_calls(function.body))
+        return any(isinstance(s, Function) and s.is_short and self._writes(s) for symbols in called for s in symbols)
+
+    @remembered_but(False)
+    def _writes(self, function: Function) -> bool:
         return self._may_log(function) and any(
             self.is_record(call, function, helpers=False) for call in _ordinary_calls(function.body)
         )

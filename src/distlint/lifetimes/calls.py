@@ -106,6 +106,8 @@ class Calls:
         is_end = last in _SYNCHRONIZES or (last == "wait" and not self.deferred.isdisjoint(receiver))
         if is_end or (state.works and self._runs(call, _waits_for_the_device)):
             state.settle(tuple(state.works), WAITED)
+        if state.works:
+            self._helped(call, given, state)
         if last == "barrier" or (state.works and self._runs(call, _has_barrier)):  # a function around it
             self._meet(state)
         if last in _BACKWARD:
@@ -212,6 +214,41 @@ class Calls:
         entries = {work: self.journal.operations[work.operation, work.rounds].made.entry for work in state.works}
         ended = [w for w, e in entries.items() if e.role == "collective" or (received and e.op == "isend")]
         state.settle(ended, WAITED)
+
+    def _helped(self, call: Call, given: list[Values], state: State) -> None:
+        """Notes the blocking operations of a short helper of the project: they end what was begun before, or have
+        received what others have sent. One that waits for what a call of somebody else gave ends all."""
+        waited = self._in_helper(call, waited_for) if self.deferred else NO_NAMES
+        for position, (argument, values) in enumerate(zip(call.arguments, given, strict=True)):
+            if (argument.keyword or position) in waited and not self.deferred.isdisjoint(values):
+                state.settle(tuple(state.works), WAITED)
+        functions = [s for s in resolve_all(call.function, self.evaluation.scope) if isinstance(s, Function)]
+        function = functions[0] if len(functions) == 1 else None
+        for made in blocking(function) if function is not None else ():
+            group = self._group_in(made, function, call) if function is not None else None
+            if group is not None:
+                stands_for = made._replace(call=made.call._replace(span=call.span, arguments=group))
+                operation = Operation(
+                    stands_for, self.journal.rounds, NOTHING, NOTHING, state.conditions, self.journal.turns
+                )
+                self.journal.operations[call.span, self.journal.rounds] = operation
+                state.done[call.span, self.journal.rounds] = True
+
+    def _group_in(self, made: Communication, function: Function, call: Call) -> tuple[facts.Argument, ...] | None:
+        """The group of an operation in a helper, as an argument in the words of who calls that; None if they are not
+        the same, or nobody knows."""
+        parameter = made.entry.participants.parameter
+        group = made.argument(parameter)
+        if group is None:
+            return ()
+        root = (facts.dotted(group) or "").partition(".")[0]
+        if isinstance(group, Name) and any(group.id == p.name for p in function.definition.parameters):
+            given = facts.argument(call, group.id, function.position(group.id))
+            if given is None and facts.is_none(function.default(group.id)):
+                return ()
+            return (facts.Argument(parameter, "", given),) if given is not None else None
+        is_same = root and root not in function.bindings.names and function.module is self.evaluation.scope.module
+        return (facts.Argument(parameter, "", group),) if is_same else None
 
     # -- other calls -------------------------------------------------------------------------------------------------
 
@@ -323,21 +360,24 @@ class Calls:
         """Something that is not entered: its arguments get out of sight. A short function of the project that computes
         with one reads it, unless it was given a handle to wait for."""
         waits = any(isinstance(value, (Work, Box, Request)) for values in given for value in values)
-        read = NO_NAMES if waits else self._computed_with(call)
+        read = NO_NAMES if waits else self._in_helper(call, computed_with)
+        waited = self._in_helper(call, waited_for) if waits else NO_NAMES
         for position, (argument, values) in enumerate(zip(call.arguments, given, strict=True)):
             if (argument.keyword or position) in read:
                 self.evaluation.use(argument.value, values, state)
             state.keep(values)
+            if (argument.keyword or position) in waited:
+                state.settle(values, WAITED)
             self.journal.passed(argument.value, values, state)
         return self.evaluation.fresh(call.span)
 
-    def _computed_with(self, call: Call) -> frozenset[str | int]:
-        """The arguments, by keyword and position, that a called function of the project computes with."""
+    def _in_helper(self, call: Call, picked: Callable[[Function], frozenset[str]]) -> frozenset[str | int]:
+        """The arguments, by keyword and position, of which a short function of the project does something."""
         symbols = resolve_all(call.function, self.evaluation.scope)
         function = symbols[0] if len(symbols) == 1 else None
         if not isinstance(function, Function) or not function.is_short:
             return NO_NAMES
-        names = computed_with(function)
+        names = picked(function)
         positions = (function.position(name) for name in names)
         return names.union(position for position in positions if position is not None)
 
@@ -372,6 +412,35 @@ def computed_with(function: Function) -> frozenset[str]:
     return frozenset(p.name for p in function.definition.parameters if p.name in names and not p.star)
 
 
+@remembered
+def waited_for(function: Function) -> frozenset[str]:
+    """The parameters of a function that it waits for, under no test, and as they were given."""
+    if "wait" not in function.words:
+        return frozenset()
+    calls = [
+        s.value.function
+        for s in facts.unconditional(function.body)
+        if isinstance(s, facts.Evaluate) and isinstance(s.value, Call)
+    ]
+    waited = {f.value.id for f in calls if isinstance(f, Attribute) and f.attr == "wait" and isinstance(f.value, Name)}
+    known = function.bindings.names
+    return frozenset(p.name for p in function.definition.parameters if p.name in waited and len(known[p.name]) == 1)
+
+
+@remembered
+def blocking(function: Function) -> tuple[Communication, ...]:
+    """The operations that a short function makes under no test, and waits for: collectives, and what it receives."""
+    if not function.is_short or knowledge.buffer_words().isdisjoint(function.words):
+        return ()
+    statements = (s for s in facts.unconditional(function.body) if isinstance(s, (facts.Evaluate, facts.Assign)))
+    made = (communication(s.value, function) for s in statements if isinstance(s.value, Call))
+    return tuple(
+        m
+        for m in made
+        if m is not None and (m.entry.role == "recv" or (m.entry.role == "collective" and m.gives == NO_VALUE))
+    )
+
+
 def _whole(operand: Expression) -> Expression:
     """What an operand is a part of, if the part comes to a border of it: the inner part may be another one than that
     which is received."""
@@ -394,6 +463,15 @@ def _union(sets: Iterable[frozenset[_Item]]) -> frozenset[_Item]:
     return frozenset[_Item]().union(*sets)
 
 
+@remembered
 def _has_barrier(function: Function) -> bool:
-    """Whether a short function has a barrier."""
-    return function.is_short and "barrier" in function.words
+    """Whether a short function has a barrier, or calls a short one that has, under no test."""
+    if not function.is_short or "barrier" in function.words:
+        return function.is_short
+    calls = (s.value for s in facts.unconditional(function.body) if isinstance(s, facts.Evaluate))
+    called = (resolve_all(call.function, function) for call in calls if isinstance(call, Call))
+    return any(
+        isinstance(symbol, Function) and symbol.is_short and "barrier" in symbol.words
+        for symbols in called
+        for symbol in symbols
+    )

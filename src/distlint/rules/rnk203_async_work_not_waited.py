@@ -24,7 +24,8 @@ broadcast from the own rank (`src=self.rank`) of an attribute that is changed on
 - A synchronisation of the device, also in a function of the project that is called, or for collectives a blocking
   `barrier()`, on the way to the end; one anywhere in the file if the function does not use the buffer itself.
 - Collectives before one of the same group that blocks, or whose handle is waited for (also by the next round of a
-  loop) or gets out of sight, unless the function uses the buffer before: NCCL runs them one after the other.
+  loop) or gets out of sight, unless the function uses the buffer before: NCCL runs them one after the other. The one
+  that blocks, and the wait, may stand in a helper of a few lines.
 - Handles for which the next round of a loop waits, also under another name, where a test in the loop decides whether a
   round starts a call: the last one does not.
 - A handle that a test file drops, and what only tests under `@unittest.skip` or `@pytest.mark.skip` come to.

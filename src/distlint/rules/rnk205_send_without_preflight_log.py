@@ -16,6 +16,7 @@ dies, that line is never written.
   record does not matter, and a record in a `for` loop counts behind the loop.
 - A record beside each `P2POp` that sends, in the branch in which it is made: without it there is no message.
 - A record in a function of the project that is called before the send, in a decorator, or at the entry of a `with`.
+- A helper of a few lines, if a record precedes each of its calls that are in sight.
 - Receives, collectives, sends of other libraries (sockets, pipes, queues, RPC, generators) and of project wrappers: the
   finding stands where `torch.distributed` is called.
 - A function that only builds operations, functions under `torch.compile`, test functions and test files.
@@ -56,6 +57,7 @@ from distlint.facts import Call, Constant, Expression
 from distlint.finding import Alarm, Confidence, Evidence, Severity
 from distlint.flow.paths import Step, walk
 from distlint.log_lines import LOGGED
+from distlint.places import Place
 from distlint.project import Function, Module, Scope, public_name, resolve_all
 from distlint.project.nested import nested
 from distlint.rules import rule
@@ -105,13 +107,27 @@ def _unlogged(scope: Scope, survey: Survey) -> Alarm | None:
 
 
 def _is_announced(function: Function, survey: Survey) -> bool:
-    """Whether a function stands inside of another one, which writes a record before each of its calls."""
+    """Whether a record precedes each call of a function that stands inside of another one, or of a helper of a few
+    lines, as far as its calls are in sight."""
     around = function.parent
-    if around is None:
+    if around is not None:
+        steps = walk(around.body, survey.log_lines.questions(around)).steps
+        calls = [s for s in steps if isinstance(s.node, Call) and facts.is_name(s.node.function, function.name)]
+        return bool(calls) and all(LOGGED in step.passed.certain for step in calls)
+    callers = survey.order.callers(function) if function.is_short else ()
+    return bool(callers) and all(_is_behind_a_record(caller.place, survey) for caller in callers)
+
+
+def _is_behind_a_record(place: Place, survey: Survey) -> bool:
+    """Whether a record precedes a call in its own function, on all ways to it, or each call of that one inside of
+    another."""
+    scope = place.scope
+    if not isinstance(scope, (Function, Module)):
         return False
-    steps = walk(around.body, survey.log_lines.questions(around)).steps
-    calls = [s for s in steps if isinstance(s.node, Call) and facts.is_name(s.node.function, function.name)]
-    return bool(calls) and all(LOGGED in step.passed.certain for step in calls)
+    if isinstance(scope, Function) and scope.parent is not None and _is_announced(scope, survey):
+        return True
+    steps = [s for s in walk(scope.body, survey.log_lines.questions(scope)).steps if s.node is place.expression]
+    return bool(steps) and all(LOGGED in step.passed.certain for step in steps)
 
 
 def _first(steps: tuple[Step, ...], sends: set[Call], scope: Scope) -> _Sent | None:
