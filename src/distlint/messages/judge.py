@@ -11,7 +11,7 @@ from distlint.spmd.cluster import Scenario, scenarios
 from distlint.spmd.network import Standing, are_ends, circle, play
 from distlint.spmd.standstill import Standstill, standing
 from distlint.spmd.terms import Local, Size, Term, Unknown, coordinates, key_of, leaves, single_tests
-from distlint.spmd.tree import Branch, Event, Loop, Message, Site, Tree, nodes, subtrees
+from distlint.spmd.tree import Branch, Event, Exit, Loop, Message, Site, Tree, nodes, subtrees
 from distlint.spmd.walk import Passing, TooMany, Word
 
 if TYPE_CHECKING:
@@ -107,19 +107,20 @@ def blocked_in(words: dict[int, Word], standing: dict[int, Standing]) -> Blocked
     waits = {rank: stands.action for rank, stands in standing.items() if isinstance(stands.action, Passing)}
     for rank, passing in waits.items():
         if passing.peer not in words:
-            if not _is_own(passing) or not any(_is_tested(p) for word in words.values() for p in word.messages):
+            if not _is_own(passing, words[rank]) or not any(
+                _is_tested(p) for word in words.values() for p in word.messages
+            ):
                 return None
             return Blocked("nobody", (rank,), standing, None, words)
     for rank, passing in waits.items():
         if _answer(rank, passing, standing) is None:
-            if not _is_own(passing) or passing.peer == rank:
+            if not _is_own(passing, words[rank]) or passing.peer == rank:
                 return None
             return Blocked("unmatched", (rank,), standing, _misfit(rank, passing, words), words)
     ring = circle(standing) if waits else ()
-    messages = [stands.action for rank, stands in standing.items() if rank in ring]
-    if not any(isinstance(action, Passing) for action in messages):
-        return None
-    if not all(_is_own(action) for action in messages if isinstance(action, Passing)):
+    actions = {rank: stands.action for rank, stands in standing.items() if rank in ring}
+    messages = {rank: action for rank, action in actions.items() if isinstance(action, Passing)}
+    if not messages or not all(_is_own(passing, words[rank]) for rank, passing in messages.items()):
         return None
     first = next(rank for rank in ring if rank in waits)
     return Blocked("circle", ring, standing, _answer(first, waits[first], standing), words)
@@ -144,10 +145,23 @@ def _misfit(rank: int, passing: Passing, words: dict[int, Word]) -> Passing | No
     return None
 
 
-def _is_own(passing: Passing) -> bool:
-    """Whether a message depends on the rank, by its peer or by a test around it. Otherwise callers choose who comes."""
+def _is_own(passing: Passing, word: Word) -> bool:
+    """Whether a message depends on the rank, by its peer, or by a test around it or ahead of it, on which others have
+    left. Otherwise callers choose who comes."""
     peer = passing.node.peer if isinstance(passing.node, Message) else None
-    return (peer is not None and bool(coordinates(peer))) or _is_tested(passing)
+    return (peer is not None and bool(coordinates(peer))) or _is_tested(passing) or _is_left_over(passing, word)
+
+
+def _is_left_over(passing: Passing, word: Word) -> bool:
+    frame = passing.through[-1].frame if passing.through else 0
+    for _, decision in word.turns:
+        branch = decision.branch
+        if isinstance(branch, Branch) and branch.frame == frame and branch.site.span < passing.node.site.span:
+            others = branch.orelse if decision.taken else branch.then
+            last = others[-1] if others else None
+            if isinstance(last, Exit) and last.kind in ("return", "continue") and coordinates(branch.test):
+                return True
+    return False
 
 
 def _is_tested(passing: Passing) -> bool:

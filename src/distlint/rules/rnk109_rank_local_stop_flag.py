@@ -94,8 +94,8 @@ def _finding(module: Module, rooted: Rooted, why: str, places: tuple[Evidence, .
     divergence, text = rooted.divergence, survey.spmd.text
     event, site = divergence.step.event, divergence.parted.branch.site
     left = divergence.left.exit.site if divergence.left is not None else site
-    test = text(site)
-    what = f"`while {test}`" if left == site else f"`{text(left)}` on `{opposite(divergence.parted, survey.spmd)}`"
+    asks = left == site or any(loop.site == left for loop in divergence.step.loops)
+    what = f"`while {text(left)}`" if asks else f"`{text(left)}` on `{opposite(divergence.parted, survey.spmd)}`"
     return Alarm(
         span=left.span if left.path == module.path else rooted.place.span,
         confidence=rooted.confidence,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from distlint import facts
 from distlint.facts import Expression, Statement
@@ -23,7 +23,7 @@ from distlint.spmd.terms import (
     groups_asked,
     varies,
 )
-from distlint.spmd.tree import Branch, Exit, Loop, Site, matters, nodes
+from distlint.spmd.tree import Branch, Exit, Loop, Node, Site, matters, nodes
 from distlint.spmd.values import (
     DICT,
     LIST,
@@ -70,6 +70,10 @@ def branch(
         else_falls = orelse()
     frame.path.pop()
     run.parted -= parts
+    if else_falls and not then_falls:
+        _gone_on(test, then_nodes, after_then, site, frame)
+    elif then_falls and not else_falls:
+        _gone_on(test._replace(term=Apply("not", (test.term,))), else_nodes, frame.variables, site, frame)
     if then_falls and else_falls:
         frame.variables = merged(test, after_then, frame.variables, before, site)
         if run.mutations != mutations:
@@ -83,12 +87,38 @@ def branch(
         frame.variables = after_then
         if run.mutations != mutations:
             restore(then_objects)
-    if then_falls is not else_falls and frame.rounds:
-        passed = test.term if then_falls else Apply("not", (test.term,))
-        picks.pass_on(passed, else_nodes if then_falls else then_nodes, frame)
     if then_nodes or else_nodes:
         run.nodes.append(Branch(test.term, tuple(then_nodes), tuple(else_nodes), site, test.why, frame.number))
     return then_falls or else_falls
+
+
+def _gone_on(test: Value, leaving: list[Node], variables: Environment, site: Site, frame: Frame) -> None:
+    """Takes note of those that a test between ranks sends on to the next round of a loop, ahead of what the others
+    still do in it."""
+    last = leaving[-1] if leaving else None
+    is_apart = coordinates(test.term) or differs(test.term)
+    if is_apart and frame.turns and isinstance(last, Exit) and last.kind == "continue":
+        if frame.turns[-1].depth == len(frame.path):
+            frame.turns[-1].gone.append((test, variables, site))
+        if frame.rounds and frame.rounds[-1].depth == len(frame.path) and coordinates(test.term):
+            frame.rounds[-1].passed.append(Apply("not", (test.term,)))
+
+
+def turn(frame: Frame, body: Callable[[], bool]) -> bool:
+    """Runs one round of a loop; those that went on to the next one ahead of its end have what they had there."""
+    frame.turns.append(Turn(len(frame.path), []))
+    falls = body()
+    for test, variables, site in reversed(frame.turns.pop().gone if falls else ()):
+        frame.variables = merged(test, variables, frame.variables, {}, site)
+    return falls
+
+
+class Turn(NamedTuple):
+    """A round of a loop that runs: how many tests stand around it, and those that have gone on to the next one: by
+    which test, with which variables."""
+
+    depth: int
+    gone: list[tuple[Value, Environment, Site]]
 
 
 def _of_both(own: Environment, other: Environment, site: Site) -> Environment:
@@ -147,7 +177,7 @@ def loop(
     before = dict(frame.variables)
     frame.rounds.append(picks.Rounds(variable, over.term, len(frame.path), [], []))
     with run.captured() as inner:
-        body()
+        turn(frame, body)
     for name, value in before.items():
         frame.variables.setdefault(name, value)
     for picked, group in picks.kept(frame.rounds.pop(), frame):

@@ -23,6 +23,7 @@ from distlint.spmd import calls, events, expressions, numbering, parameters, sha
 from distlint.spmd.batches import is_batch, is_step
 from distlint.spmd.combined import returned
 from distlint.spmd.contributions import NOTHING
+from distlint.spmd.control import Turn
 from distlint.spmd.picks import Rounds
 from distlint.spmd.reach import Reach, speaks_of_a_rank
 from distlint.spmd.terms import Size, Term, coordinates, differs, key_of, shared
@@ -125,6 +126,7 @@ class Frame:
         self.path: list[Term] = []
         self.returned: list[tuple[Term, Value]] = []
         self.rounds: list[Rounds] = []
+        self.turns: list[Turn] = []
         self.on_yield: Callable[[Value], None] | None = None
         self.own = NOTHING  # what of the running function's values is this rank's part of a sum
         self.drawn: dict[str, tuple[Symbol, ...]] = {}  # what variables of the comprehensions around stand for

@@ -7,7 +7,6 @@ rank that asks.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from distlint.facts import Expression
@@ -26,7 +25,7 @@ from distlint.spmd.terms import (
     replaced,
     weight,
 )
-from distlint.spmd.tree import Exit, Group, Node
+from distlint.spmd.tree import Group
 from distlint.spmd.values import MAX_WEIGHT, Groups, Value
 
 if TYPE_CHECKING:
@@ -51,14 +50,6 @@ class Rounds(NamedTuple):
     depth: int
     picked: list[Picked]
     passed: list[Term]
-
-
-def pass_on(test: Term, leaving: Sequence[Node], frame: Frame) -> None:
-    """Takes note of a test that holds for what a round still does, where the others have gone on to the next one."""
-    rounds = frame.rounds[-1]
-    last = leaving[-1] if leaving else None
-    if len(frame.path) == rounds.depth and isinstance(last, Exit) and last.kind == "continue" and coordinates(test):
-        rounds.passed.append(test)
 
 
 def note(target: Expression, value: Value, frame: Frame) -> None:

@@ -13,7 +13,7 @@ from distlint.spmd import batches, calls, contents, events, implicit, models, pi
 from distlint.spmd.automatic import backward_of, goes_backward
 from distlint.spmd.combined import all_of, comparison, computed_kind, counted_up
 from distlint.spmd.contexts import around, over_generator, run_generator, switches
-from distlint.spmd.control import branch, forget, loop
+from distlint.spmd.control import branch, forget, loop, turn
 from distlint.spmd.elements import builtin
 from distlint.spmd.retries import without_retries
 from distlint.spmd.stores import store
@@ -213,7 +213,7 @@ def while_(run: Interpreter, statement: facts.While, frame: Frame) -> bool:
         known = constant_truth(test.term)
         if known is not False:
             if known:
-                run.block(statement.body, frame)
+                turn(frame, partial(run.block, statement.body, frame))
             else:
                 branch(run, test, site, lambda: _round(run, statement, site, frame), lambda: True, frame)
     if inner:
@@ -271,7 +271,7 @@ def _first_test(run: Interpreter, statement: facts.While, frame: Frame) -> Value
 
 def _round(run: Interpreter, statement: facts.While, site: Site, frame: Frame) -> bool:
     """One round of a loop; at its end ranks may leave that have changed what the loop asks for."""
-    falls = run.block(statement.body, frame)
+    falls = turn(frame, partial(run.block, statement.body, frame))
     if falls:
         with run.captured():  # what the test communicates stands at the start of the loop
             test = run.evaluate(statement.test, frame)

@@ -1,0 +1,20 @@
+"""All but the first rank go on to the next round, and only that one has enough at some time.
+
+reason: the others never hear of it
+runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: rank 0 finished; rank 1 hung in all_reduce (line 15)
+"""
+import torch
+import torch.distributed as dist
+
+
+def main(rank, world_size, enough=3):
+    done = False
+    total = torch.zeros(1)
+    while not done:  # expect: RNK109 "while not done"
+        dist.all_reduce(total)
+        total += 1
+        if rank != 0:
+            continue
+        print("total", total.item())
+        done = total.item() > enough
