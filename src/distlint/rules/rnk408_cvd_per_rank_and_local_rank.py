@@ -48,6 +48,7 @@ from distlint.kinds.sinks import device_indices
 from distlint.places import Place, places
 from distlint.project import Function, Module, Scope
 from distlint.project.bindings import Assigned
+from distlint.project.resolve import ScopeOwner
 from distlint.rules import rule
 from distlint.spmd.kind import What
 from distlint.survey import Survey
@@ -108,7 +109,14 @@ def _is_rank(index: Expression, place: Place, survey: Survey) -> bool:
     if kind is not None and kind.sure:
         return kind.what is What.RANK
     known = knowledge.names().get(facts.last_name(index) or "")
-    return known is not None and known.role == "rank" and known.result in ("world", "local")
+    is_called_so = known is not None and known.role == "rank" and known.result in ("world", "local")
+    return is_called_so and not _is_constant(index, place.scope)
+
+
+def _is_constant(index: Expression, scope: ScopeOwner) -> bool:
+    """Whether all that a variable of a function is ever given is written down there."""
+    found = scope.bindings.names.get(index.id, ()) if isinstance(index, Name) and isinstance(scope, Function) else ()
+    return bool(found) and all(isinstance(d, Assigned) and isinstance(d.value, Constant) for d in found)
 
 
 def _is_rank_variable(key: Constant) -> bool:
