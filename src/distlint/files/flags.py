@@ -86,12 +86,10 @@ def _setting(name: str) -> re.Pattern[str]:
 
 
 def is_told_by_rank(attribute: str, owner: Class, callers: Callers) -> bool:
-    """Whether an attribute is a flag that a class is given by who asks for the rank, maybe through others
-    (``Log(silent=rank != 0)``), and nothing else is ever stored in it."""
+    """Whether an attribute is a flag that a class sets by the rank (``self.saves = is_main and every > 0``), or is
+    given by who asks for it, maybe through others (``Log(silent=rank != 0)``), and nothing else is stored in it."""
     stored = _stored(attribute, owner)
-    return bool(stored) and all(
-        isinstance(value, facts.Name) and is_given_by_rank(value.id, method, callers) for method, value in stored
-    )
+    return bool(stored) and all(_is_by_rank(value, method, callers, 0) for method, value in stored)
 
 
 def is_given_by_rank(name: str, function: Function, callers: Callers, depth: int = 0) -> bool:

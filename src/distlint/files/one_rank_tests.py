@@ -93,12 +93,13 @@ class OneRankTests:
 
     @remembered
     def _is_told_by_rank(self, test: Site) -> bool:
-        """Whether a test asks for a flag that callers give who ask for the rank: an attribute that the class keeps of
-        what it is given, or a parameter."""
+        """Whether a test asks, for one, for a flag that callers give who ask for the rank: an attribute that the class
+        keeps of what it is given, or a parameter; or for an attribute that the class sets by the rank."""
         function = self.spmd.function_around(test)
         if function is None:
             return False
-        found = (_GIVEN_FLAG.fullmatch(asked) for asked in self.spmd.asked(test, _LONG))
+        parts = (facts.source_of(asked, _LONG) for asked, _ in outcomes_at(function, test.span, True))
+        found = map(_GIVEN_FLAG.fullmatch, dict.fromkeys((*self.spmd.asked(test, _LONG), *parts)))
         return any(self._is_flag_by_rank(flag[2], function, of_owner=flag[1] is not None) for flag in found if flag)
 
     def _is_flag_by_rank(self, flag: str, function: Function, *, of_owner: bool) -> bool:
