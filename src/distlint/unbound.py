@@ -36,7 +36,7 @@ from distlint.facts import (
 )
 from distlint.finding import Span
 from distlint.project import Function, Module, Project
-from distlint.project.symbols import Imported
+from distlint.project.bindings import Imported
 from distlint.remembering import remembered
 from distlint.source.slices import tree_of
 
