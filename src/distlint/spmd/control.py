@@ -32,6 +32,7 @@ from distlint.spmd.values import (
     Object,
     Value,
     is_container,
+    is_part,
     output_of,
     unknown,
 )
@@ -108,8 +109,11 @@ def turn(frame: Frame, body: Callable[[], bool]) -> bool:
     """Runs one round of a loop; those that went on to the next one ahead of its end have what they had there."""
     frame.turns.append(Turn(len(frame.path), []))
     falls = body()
-    for test, variables, site in reversed(frame.turns.pop().gone if falls else ()):
+    gone = frame.turns.pop().gone if falls else []
+    parts = {name: value for name, value in frame.variables.items() if is_part(value)} if gone else {}
+    for test, variables, site in reversed(gone):
         frame.variables = merged(test, variables, frame.variables, {}, site)
+    frame.variables.update(parts)  # a list that each rank fills for itself stays one, whoever has not added to it
     return falls
 
 
