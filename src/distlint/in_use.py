@@ -56,8 +56,8 @@ class InUse:
         """Whether a place stands below a test of an attribute that the project sets to false, and never otherwise
         (``self.stop_training = False``): it is there for who changes the program."""
         scope = module.function_on(span.line) or module
-        around = (s for s in facts.statements(scope.body) if isinstance(s, facts.If) and span.is_inside(s.span))
-        flags = [s.test.attr for s in around if isinstance(s.test, facts.Attribute) and _is_in(span, s.body)]
+        around = (s for s in facts.statements(scope.body) if isinstance(s, facts.If) and facts.encloses(s.body, span))
+        flags = [s.test.attr for s in around if isinstance(s.test, facts.Attribute)]
         return any(map(self._is_never_set, flags))
 
     @remembered
@@ -166,10 +166,6 @@ def _stored(attribute: str) -> re.Pattern[str]:
     """Matches what an attribute is given, and the name where it is that of something else."""
     given = rf"(?<=\.){attribute}\b(?:[ \t]*:[^=\n]{{1,80}})?[ \t]*[-+*/|&^]?=(?!=)[ \t]*([^\n]{{0,80}})"
     return re.compile(rf"{given}|(?<![\w.])({attribute})\b")
-
-
-def _is_in(span: Span, block: tuple[facts.Statement, ...]) -> bool:
-    return any(span.is_inside(statement.span) for statement in block)
 
 
 def _asked(test: facts.Expression) -> tuple[facts.Expression, Callable[[object], bool]]:

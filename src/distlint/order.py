@@ -250,14 +250,10 @@ def leaves_before(place: Place, other: Place) -> bool:
         if not isinstance(around, facts.If) or any(around is a for a in other.above):
             continue
         for block in (around.body, around.orelse):
-            if block and _stands_in(place, block) and facts.always_leaves(block):
+            if facts.encloses(block, place.expression.span) and facts.always_leaves(block):
                 is_caught = is_tried and any(isinstance(s, facts.Raise) for s in facts.statements(block))
                 return not is_caught and (not facts.jumps(block) or any(loop is a for a in other.above))
     return False
-
-
-def _stands_in(place: Place, block: tuple[facts.Statement, ...]) -> bool:
-    return block[0].span <= place.expression.span <= block[-1].span or place.expression.span.is_inside(block[-1].span)
 
 
 def _branch(test: object, place: Place) -> int:

@@ -184,10 +184,7 @@ def _leaving(owner: Function | Module) -> dict[Span, tuple[_Guard, ...]]:
 
 def _is_in(inner: object, block: tuple[Statement, ...]) -> bool:
     """Whether a statement is one of a block."""
-    if not block or not facts.is_statement(inner):
-        return False
-    span: Span = inner.span  # type: ignore[attr-defined]
-    return block[0].span[:2] <= span[:2] and span[2:] <= block[-1].span[2:]
+    return facts.is_statement(inner) and facts.encloses(block, inner.span)  # type: ignore[attr-defined]
 
 
 def _scopes(scope: ScopeOwner) -> Iterator[Function | Module]:

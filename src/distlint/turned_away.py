@@ -182,7 +182,7 @@ def _passed(body: tuple[Statement, ...], span: Span) -> Iterator[tuple[Expressio
             continue
         blocks = facts.blocks(statement)
         for number, block in enumerate(blocks):
-            if block and span[:2] >= block[0].span[:2] and span[2:] <= block[-1].span[2:]:
+            if facts.encloses(block, span):
                 if isinstance(statement, If):
                     yield statement.test, number == 0
                 yield from _passed(block, span)

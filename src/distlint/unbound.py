@@ -13,6 +13,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
+from distlint import facts
 from distlint.facts import (
     INNER,
     Assign,
@@ -21,17 +22,10 @@ from distlint.facts import (
     Compare,
     Comprehension,
     Conditional,
-    For,
     FunctionDef,
-    If,
     Lambda,
-    Match,
     Name,
     Statement,
-    Try,
-    While,
-    With,
-    blocks,
     is_expression,
 )
 from distlint.finding import Span
@@ -94,32 +88,15 @@ def _bound_by(node: ast.AST) -> tuple[str, ...]:
 def _ahead(body: tuple[Statement, ...], span: Span) -> Iterator[object]:
     """What whoever comes to a place has gone through: simple statements, and what the others begin with."""
     for statement in body:
-        is_around = span.is_inside(statement.span)
-        if isinstance(statement, (FunctionDef, ClassDef)):
-            if is_around:
-                yield from _ahead(statement.body or (), span)
-        elif not blocks(statement):
-            yield statement
-        else:
-            yield from _head(statement)
-            passed = isinstance(statement, With) or (isinstance(statement, Try) and not statement.handlers)
-            for block in blocks(statement) if is_around else (blocks(statement)[:1] if passed else ()):
-                if passed or any(span.is_inside(inner.span) for inner in block):
-                    yield from _ahead(block, span)
-        if is_around:
-            return
-
-
-def _head(statement: Statement) -> Iterator[object]:
-    """What a statement with blocks evaluates in any case."""
-    if isinstance(statement, (If, While)):
-        yield statement.test
-    elif isinstance(statement, For):
-        yield statement.iterable
-    elif isinstance(statement, With):
-        yield from (context for context, _ in statement.items)
-    elif isinstance(statement, Match):
-        yield statement.subject
+        if not span.is_inside(statement.span):
+            yield from map(facts.header, facts.passed((statement,)))
+            continue
+        yield facts.header(statement)
+        inside = (statement.body or (),) if isinstance(statement, (FunctionDef, ClassDef)) else facts.blocks(statement)
+        for block in inside:
+            if facts.encloses(block, span):
+                yield from _ahead(block, span)
+        return
 
 
 def _evaluated(node: object, span: Span) -> Iterator[object]:

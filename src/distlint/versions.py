@@ -156,10 +156,8 @@ def falls_back(place: Place, call: Call) -> bool:
 
 
 def _handlers(place: Place) -> Iterator[Handler]:
-    start, end = place.expression.span[:2], place.expression.span[2:]
     for around in place.above:
-        body = around.body if isinstance(around, Try) else ()
-        if isinstance(around, Try) and body and body[0].span[:2] <= start and end <= body[-1].span[2:]:
+        if isinstance(around, Try) and facts.encloses(around.body, place.expression.span):
             yield from around.handlers
 
 

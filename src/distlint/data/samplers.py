@@ -181,10 +181,10 @@ def is_drawn(sampler: Call, scope: Scope, texts: tuple[str, ...]) -> bool:
         values = (d.value for d in scope.bindings.names.get(given.id, ()) if isinstance(d, Assigned))
         calls = [value for value in values if isinstance(value, Call)]
     made_of = [symbol for call in calls for symbol in resolve_all(call.function, scope) if isinstance(symbol, Class)]
-    return bool(made_of) and all(_STANDS_FOR.search(owner.name) or _draws(owner) for owner in made_of)
+    return bool(made_of) and all(_STANDS_FOR.search(owner.name) or _ignores_its_index(owner) for owner in made_of)
 
 
-def _draws(owner: Class) -> bool:
+def _ignores_its_index(owner: Class) -> bool:
     """Whether a dataset never looks at which of its samples is asked for."""
     method = owner.method("__getitem__")
     asked = [parameter.name for parameter in method.definition.parameters][1:2] if method is not None else []

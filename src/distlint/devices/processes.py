@@ -129,7 +129,7 @@ _SWITCHES = frozenset(
 )
 _STARTING = ("init", "spawn")
 #: What a process that is the only one writes into the environment.
-_OF_ONE = {"RANK": "0", "WORLD_SIZE": "1"}
+OF_ONE = {"RANK": "0", "WORLD_SIZE": "1"}
 #: The constants of a script that is left with one process.
 _CONSTANTS = {"rank": 0, "world_size": 1}
 #: Names of programs that are mostly run as one process.
@@ -424,7 +424,7 @@ def _has_one_device(call: Call) -> bool:
 def names_itself_rank_zero(scope: Function | Module) -> bool:
     """Whether a function, or the top level of a module, writes into the environment that its process is rank 0, or that
     there is one, without asking whether a launcher has said so before: it is the only one."""
-    return any(written in _OF_ONE.items() for written in _environment_of(scope))
+    return any(written in OF_ONE.items() for written in _environment_of(scope))
 
 
 def _environment_of(scope: Function | Module) -> Iterator[tuple[str, str]]:

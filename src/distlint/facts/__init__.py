@@ -67,6 +67,7 @@ from distlint.facts.traversal import (
     changed_names,
     compared,
     dotted,
+    encloses,
     ends_process,
     header,
     is_builtin,
@@ -87,6 +88,7 @@ from distlint.facts.traversal import (
     statements,
     stored,
     subexpressions,
+    targets_of,
     text_of,
     unconditional,
 )
@@ -154,6 +156,7 @@ __all__ = [
     "changed_names",
     "compared",
     "dotted",
+    "encloses",
     "ends_process",
     "header",
     "is_builtin",
@@ -176,6 +179,7 @@ __all__ = [
     "statements",
     "stored",
     "subexpressions",
+    "targets_of",
     "text_of",
     "unconditional",
 ]

@@ -117,6 +117,13 @@ def stored(path: str | None, body: tuple[Statement, ...]) -> Iterator[Expression
             yield statement.value
 
 
+def targets_of(value: Span, body: tuple[Statement, ...]) -> Iterator[Expression]:
+    """What the assignments of ``body`` give the value that stands at a place."""
+    for statement in statements(body):
+        if isinstance(statement, Assign) and statement.value is not None and statement.value.span == value:
+            yield from statement.targets
+
+
 def changed(target: Expression) -> Iterator[Expression]:
     """What an assignment to ``target`` changes: variables, attributes and elements, and what these are of. The key of
     an element (``parts[rank] = part``) only says where it is."""
@@ -268,6 +275,11 @@ def blocks(statement: Statement) -> tuple[tuple[Statement, ...], ...]:
     if isinstance(statement, Match):
         return tuple(case.body for case in statement.cases)
     return ()
+
+
+def encloses(block: tuple[Statement, ...], span: Span) -> bool:
+    """Whether a place lies in a block."""
+    return bool(block) and block[0].span[:2] <= span[:2] and span[2:] <= block[-1].span[2:]
 
 
 def all_blocks(body: tuple[Statement, ...]) -> Iterator[tuple[Statement, ...]]:

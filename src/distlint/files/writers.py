@@ -5,14 +5,14 @@ The files of torch's writer are named by process, so such a writer leaves an emp
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from distlint import facts
 from distlint.facts import Argument, Assign, Attribute, Boolean, Call, Compare, Conditional, Expression, If, Name, Unary
 from distlint.files.naming import asks_for_one_rank
 from distlint.finding import Span
 from distlint.order import Order
-from distlint.places import Place, places, tests_passed
+from distlint.places import Place, places, reads, tests_passed
 from distlint.project import Function, Module
 
 #: Methods that log nothing.
@@ -26,24 +26,15 @@ Scope = Function | Module
 def logs_on_one_only(scope: Scope, opened: Span, order: Order) -> bool:
     """Whether somebody logs by the writer that is opened at a place in ``scope``, and all who do so, as far as its
     names lead, stand under a test for one rank."""
-    uses = list(_uses(_kept(scope, opened), scope, order, _CALLS))
+    uses = list(_uses(facts.targets_of(opened, scope.body), scope, order, _CALLS))
     return bool(uses) and all(uses)
 
 
-def _kept(scope: Scope, opened: Span) -> list[Expression]:
-    """What a writer is bound to where it is opened."""
-    found: list[Expression] = []
-    for statement in facts.statements(scope.body):
-        if isinstance(statement, Assign) and statement.value is not None and statement.value.span == opened:
-            found += statement.targets
-    return found
-
-
-def _uses(kept: list[Expression], scope: Scope, order: Order, depth: int) -> Iterator[bool]:
+def _uses(kept: Iterable[Expression], scope: Scope, order: Order, depth: int) -> Iterator[bool]:
     """For each call that logs by what has one of these names, or may do so: whether one rank does it."""
     for target in kept:
         if isinstance(target, Name):
-            for place in places(scope, lambda e, name=target.id: type(e) is Name and e.id == name):  # type: ignore[misc]
+            for place in reads(scope, target.id):
                 yield from _use(place, order, depth)
         elif isinstance(target, Attribute):
             for place in _reads_of(target, scope, order):
@@ -98,10 +89,10 @@ def _handed(call: Call, place: Place, order: Order, depth: int) -> Iterator[bool
         for parameter in callee.definition.parameters:
             given = facts.argument(call, parameter.name, callee.position(parameter.name))
             if given is place.expression:
-                for inner in places(callee, lambda e, name=parameter.name: type(e) is Name and e.id == name):  # type: ignore[misc]
+                for inner in reads(callee, parameter.name):
                     statement = inner.above[-1] if inner.above else None
                     if isinstance(statement, Assign):
-                        yield from _uses(list(statement.targets), callee, order, depth)
+                        yield from _uses(statement.targets, callee, order, depth)
                     else:
                         yield from _use(inner, order, depth)
     if not callees:

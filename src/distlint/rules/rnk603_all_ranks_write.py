@@ -130,7 +130,7 @@ from collections.abc import Iterator
 
 from distlint import facts
 from distlint.devices import places
-from distlint.facts import Assign, Attribute, Call, Evaluate, Expression, For, FunctionDef, Name, Statement, With
+from distlint.facts import Attribute, Call, Evaluate, Expression, For, FunctionDef, Name, Statement, With
 from distlint.files import Exposure
 from distlint.files.causes import Told, grouped
 from distlint.files.handed import handed_on
@@ -252,13 +252,12 @@ def _tells_its_rank(place: Place) -> bool:
 
 def _bound(body: tuple[Statement, ...], opened: Span) -> Iterator[Expression | None]:
     """What a file is bound to that is opened at a place, in a function inside of the block, too."""
+    yield from facts.targets_of(opened, body)
     for statement in facts.statements(body):
         if isinstance(statement, FunctionDef):
             yield from _bound(statement.body or (), opened)
         elif isinstance(statement, With):
             yield from (target for context, target in statement.items if context.span == opened)
-        elif isinstance(statement, Assign) and statement.value is not None and statement.value.span == opened:
-            yield from statement.targets
 
 
 def _is_sure(survey: Survey, exposure: Exposure) -> bool:

@@ -51,6 +51,7 @@ import re
 from collections.abc import Iterator
 
 from distlint import facts, knowledge
+from distlint.devices.processes import OF_ONE
 from distlint.facts import Call, Constant, Expression, Name
 from distlint.finding import Alarm, Confidence, Severity, Span
 from distlint.knowledge import starting
@@ -69,7 +70,6 @@ _LARGEST = 65535
 _OF_TORCH = frozenset(("RANK", "ROLE_RANK", "HOROVOD_RANK"))
 #: What says that the process is the only one of its group.
 _ALONE = re.compile(r"world_size\s{0,3}=\s{0,3}1\b|[\"']WORLD_SIZE[\"'][\]:,]?\s{0,3}[=:,]?\s{0,3}(?:str\()?[\"']?1\b")
-_OF_ONE = {"RANK": "0", "WORLD_SIZE": "1"}
 _SETS_ONE = re.compile(r"world_size\s{0,3}=\s{0,3}1\b|WORLD_SIZE[\"']\]\s{0,3}=\s{0,3}[\"']1\b")
 _DRAWN = re.compile(r"\brand(?:om|int|range)?\b|free_port|available_port|unused_port|open_port|getsockname")
 #: A generator that begins alike on all ranks (``random.Random(job).randint(…)``).
@@ -213,7 +213,7 @@ def _is_for_one(one: Setting, module: Module) -> bool:
     """Whether the block in which a port is chosen says that there is one process: rank 0, or one in all."""
     around = tests_above(one.place)
     return any(
-        other.own and _OF_ONE.get(other.name) == (other.text or "").strip() and tests_above(other.place) == around
+        other.own and OF_ONE.get(other.name) == (other.text or "").strip() and tests_above(other.place) == around
         for other in settings(module)
         if other.place.scope is one.place.scope
     )

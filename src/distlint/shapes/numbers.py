@@ -80,13 +80,9 @@ def _before(body: tuple[Statement, ...], name: Name, call: Call, state: _State) 
         if statement.span[2:] < call.span[:2]:
             state = _after(statement, name.id, state)
         elif statement.span[:2] <= call.span[:2]:
-            inner = next((block for block in facts.blocks(statement) if _holds(block, call)), None)
+            inner = next((block for block in facts.blocks(statement) if facts.encloses(block, call.span)), None)
             return state if inner is None else _before(inner, name, call, state)
     return state
-
-
-def _holds(block: tuple[Statement, ...], call: Call) -> bool:
-    return bool(block) and block[0].span[:2] <= call.span[:2] and call.span[2:] <= block[-1].span[2:]
 
 
 def _after(statement: Statement, name: str, state: _State) -> _State:

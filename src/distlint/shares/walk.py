@@ -461,8 +461,5 @@ def _is_never_read(call: Call, scope: Scope) -> bool:
     """Whether what a call gives gets a name of a function that nothing in it reads: a sampler that no loader has."""
     if not isinstance(scope, Function):
         return False
-    for statement in facts.statements(scope.body):
-        if isinstance(statement, Assign) and statement.value is not None and statement.value.span == call.span:
-            names = [target.id for target in statement.targets if isinstance(target, Name)]
-            return len(names) == len(statement.targets) and not any(any(reads(scope, name)) for name in names)
-    return False
+    targets = [*facts.targets_of(call.span, scope.body)]
+    return bool(targets) and not any(not isinstance(one, Name) or any(reads(scope, one.id)) for one in targets)

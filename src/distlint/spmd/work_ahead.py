@@ -147,7 +147,7 @@ def _before(body: tuple[Statement, ...], place: Span, scope: Function | Module) 
             continue
         yield from facts.subexpressions(facts.header(statement))
         for block in facts.blocks(statement):
-            if block and block[0].span[:2] <= place[:2] and place[2:] <= block[-1].span[2:]:
+            if facts.encloses(block, place):
                 yield from _before(block, place, scope)
 
 
