@@ -1,8 +1,9 @@
-"""Writes docs/rules.md, docs/configuration.md, and what README.md shows of distlint's output and timelines.
+"""Writes docs/rules.md, docs/cases, docs/configuration.md, and what README.md shows of distlint's output and timelines.
 
 The rules' text comes from the docstrings of their modules, the cases from tests/cases, the settings from the table of
-keys, so neither page is edited by hand. In README.md the code block after ``<!-- output: COMMAND -->`` is what the
-command prints. ``--check`` only says what is stale.
+keys, so none of these pages is edited by hand. The cases of each rule have a page of their own, since repository hosts
+do not render pages of half a megabyte; a page whose rule has none (any more) is deleted. In README.md the code block
+after ``<!-- output: COMMAND -->`` is what the command prints. ``--check`` only says what is stale.
 """
 
 from __future__ import annotations
@@ -13,11 +14,12 @@ import re
 import shlex
 import subprocess
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from itertools import chain
 from pathlib import Path
 
 DOCS = Path(__file__).resolve().parent
+CASES = DOCS / "cases"
 REPOSITORY = DOCS.parent
 sys.path[:0] = [str(REPOSITORY / "src"), str(REPOSITORY / "tests")]
 
@@ -36,24 +38,40 @@ def main(argv: Sequence[str] | None = None) -> int:
     arguments = parser.parse_args(argv)
     current = pages()
     stale = [path for path, text in current.items() if not path.exists() or path.read_text("utf-8") != text]
-    for path in stale:
-        if arguments.check:
+    left_over = pages_left_over(current)
+    if arguments.check:
+        for path in stale:
             print(f"{path.relative_to(REPOSITORY)} is stale: run python docs/generate.py", file=sys.stderr)
-        else:
-            path.write_text(current[path], encoding="utf-8", newline="\n")
-            print(f"wrote {path.relative_to(REPOSITORY)}")
-    return 1 if arguments.check and stale else 0
+        for path in left_over:
+            print(f"{path.relative_to(REPOSITORY)} is of no rule: run python docs/generate.py", file=sys.stderr)
+        return 1 if stale or left_over else 0
+    for path in stale:
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(current[path], encoding="utf-8", newline="\n")
+        print(f"wrote {path.relative_to(REPOSITORY)}")
+    for path in left_over:
+        path.unlink()
+        print(f"deleted {path.relative_to(REPOSITORY)}")
+    return 0
 
 
 def pages() -> dict[Path, str]:
     """The text of each page by its file."""
     readme = REPOSITORY / "README.md"
+    every_case = all_cases()
+    cases = {rule: [case for case in every_case if case.code == rule.code] for rule in all_rules()}
     return {
         readme: with_outputs(readme.read_text("utf-8")),
-        DOCS / "rules.md": _page(rules_page(all_rules(), all_cases())),
+        DOCS / "rules.md": _page(rules_page(cases)),
+        **{_page_of(rule): _page(cases_page(rule, those)) for rule, those in cases.items() if those},
         DOCS / "configuration.md": _page(configuration_page(KEYS)),
         DOCS / "timeline.svg": _output("distlint trace examples/train.py::train --output-format svg"),
     }
+
+
+def pages_left_over(current: Container[Path]) -> list[Path]:
+    """Pages of cases that are none of the ``current`` ones: its rule is gone, or has no cases."""
+    return [path for path in sorted(CASES.glob("*.md")) if path not in current]
 
 
 def with_outputs(text: str) -> str:
@@ -86,8 +104,8 @@ def _page(lines: Iterator[str]) -> str:
     return "\n".join(chain([MARK, ""], lines)) + "\n"
 
 
-def rules_page(rules: Sequence[Rule], cases: Sequence[Case]) -> Iterator[str]:
-    """The index table, then each rule's documentation with its cases."""
+def rules_page(cases: Mapping[Rule, Sequence[Case]]) -> Iterator[str]:
+    """The index table, then each rule's documentation and how many cases it has."""
     yield from ["# Rules", ""]
     yield (
         "*Severity* is the worst outcome that a rule is about. *Needs* is the smallest scope in which it finds the"
@@ -100,16 +118,26 @@ def rules_page(rules: Sequence[Rule], cases: Sequence[Case]) -> Iterator[str]:
     )
     yield ""
     yield from ["| code | name | severity | default | fix | needs | tests |", "|---|---|---|---|---|---|---|"]
-    for rule in rules:
+    for rule in cases:
         default = "on" if rule.default else "off"
-        link = f"[{rule.slug}](#{rule.code.lower()}-{rule.slug})"
+        link = f"[{rule.slug}](#{_anchor(rule)})"
         tests = "yes" if rule.in_tests else "–"
         yield f"| {rule.code} | {link} | {rule.severity.value} | {default} | {rule.fix} | {rule.needs} | {tests} |"
-    for rule in rules:
+    for rule, its_cases in cases.items():
         yield from ["", f"## {rule.code} {rule.slug}", ""]
-        its_cases = [case for case in cases if case.code == rule.code]
         yield with_observations(_one_level_down(rule.documentation), its_cases)
-        yield from _cases_of(rule, its_cases)
+        if its_cases:
+            link = f"[the cases of {rule.code}]({_page_of(rule).relative_to(DOCS).as_posix()})"
+            yield from ["", "### Cases", "", f"{_counted(rule, its_cases)} See {link}."]
+
+
+def _anchor(rule: Rule) -> str:
+    """The fragment that leads to a rule in docs/rules.md."""
+    return f"{rule.code.lower()}-{rule.slug}"
+
+
+def _page_of(rule: Rule) -> Path:
+    return CASES / f"{rule.code}.md"
 
 
 _EXAMPLE = re.compile(r"^### (Example|Use instead)\n\n```python\n(.*?)^```$", re.MULTILINE | re.DOTALL)
@@ -149,29 +177,31 @@ def _one_level_down(documentation: str) -> str:
     return "\n".join(lines)
 
 
-def _cases_of(rule: Rule, cases: Sequence[Case]) -> Iterator[str]:
-    if not cases:
-        return
-    reported = [case for case in cases if not case.is_silent]
-    silent = [case for case in cases if case.is_silent]
-    yield from ["", "### Cases", ""]
-    ran = [case for case in cases if _observed(case)]
-    yield f"Real files that the tests check. {rule.code} reports {len(reported)} and stays silent on {len(silent)}."
-    if ran:
-        yield (
-            f"The tests run {len(ran)} of them on real ranks; what was observed stands behind them. A rank that *hung*"
-            " waited until it was stopped."
-        )
-    for heading, those in (("Reported", reported), ("Silent", silent)):
-        yield from ["", f"<details><summary>{heading}</summary>", ""]
-        yield from (_shown(case) for case in those)
-        yield from ["", "</details>"]
+def cases_page(rule: Rule, cases: Sequence[Case]) -> Iterator[str]:
+    """What a rule reports and does not, case by case."""
+    yield from [f"# Cases of {rule.code} {rule.slug}", ""]
+    yield from [f"[{rule.code}](../rules.md#{_anchor(rule)}): {rule.summary}", ""]
+    yield f"These are real files that the tests check. {_counted(rule, cases)}"
+    if any(map(_observed, cases)):
+        yield "What was observed stands behind them. A rank that *hung* waited until it was stopped."
+    for heading, is_silent in (("Reported", False), ("Silent", True)):
+        if those := [case for case in cases if case.is_silent == is_silent]:
+            yield from ["", f"## {heading}", ""]
+            yield from map(_shown, those)
+
+
+def _counted(rule: Rule, cases: Sequence[Case]) -> str:
+    """How many cases there are of each kind, and how many of them ran."""
+    silent = sum(case.is_silent for case in cases)
+    counted = f"{rule.code} reports {len(cases) - silent} of its {len(cases)} cases and stays silent on {silent}."
+    ran = sum(bool(_observed(case)) for case in cases)
+    return f"{counted} The tests run {ran} of them on real ranks." if ran else counted
 
 
 def _shown(case: Case) -> str:
     """A line with the case's title, its place and what was observed when it ran."""
     observed = _observed(case)
-    shown = f"- [{case.title}](../{case.path.relative_to(REPOSITORY).as_posix()})"
+    shown = f"- [{case.title}](../../{case.path.relative_to(REPOSITORY).as_posix()})"
     return f"{shown}: *{observed}*" if observed else shown
 
 

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import json
 import re
+import runpy
 import sys
 import textwrap
 import zipfile
+from functools import cache
 from importlib.metadata import distribution
+from itertools import chain
 from pathlib import Path
 
 import pytest
@@ -39,12 +42,29 @@ from torch.nn.parallel import DistributedDataParallel as DDP
 logger = logging.getLogger(__name__)
 """
 
+DOCUMENTS = sorted(
+    chain(REPOSITORY.glob("*.md"), (REPOSITORY / "docs").rglob("*.md"), (REPOSITORY / "benchmarks").rglob("*.md"))
+)
+
 every_rule = pytest.mark.parametrize("rule", RULES, ids=[rule.code for rule in RULES])
 every_check = pytest.mark.parametrize("rule", WITH_CHECK, ids=[rule.code for rule in WITH_CHECK])
 
 
 def read(name: str) -> str:
     return (REPOSITORY / name).read_text("utf-8")
+
+
+def without_code(text: str) -> str:
+    """A document without its blocks and spans of code, whose brackets make no links and whose ``#`` no headings."""
+    return re.sub(r"`[^`\n]*`", "", re.sub(r"^ *```.*?^ *```$", "", text, flags=re.MULTILINE | re.DOTALL))
+
+
+@cache
+def anchors_of(page: Path) -> frozenset[str]:
+    """The fragments that lead to the headings of a page, as GitHub makes them."""
+    text = re.sub(r"^ *```.*?^ *```$", "", page.read_text("utf-8"), flags=re.MULTILINE | re.DOTALL)
+    headings = re.findall(r"^#+ (.+)$", text, flags=re.MULTILINE)
+    return frozenset(re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings)
 
 
 def section(rule: Rule, heading: str) -> str:
@@ -150,11 +170,32 @@ def test_settings_in_the_documentation_are_valid(tmp_path: Path) -> None:
     assert seen > len(KEYS)
 
 
-def test_links_of_the_documents_lead_somewhere() -> None:
-    for name in ("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "docs/rules.md", "docs/configuration.md"):
-        for target in re.findall(r"\]\(([^)#\s]+)(?:#[^)]*)?\)", read(name)):
-            if not target.startswith(("http://", "https://", "mailto:")):
-                assert ((REPOSITORY / name).parent / target).exists(), f"{name}: {target}"
+def test_every_rule_with_cases_has_a_page_of_them() -> None:
+    pages = {path.name for path in (REPOSITORY / "docs" / "cases").glob("*.md")}
+    assert pages == {f"{rule.code}.md" for rule in WITH_CHECK}
+
+
+def test_pages_that_are_left_over_are_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "path", [*sys.path])
+    left_over = runpy.run_path(str(REPOSITORY / "docs" / "generate.py"))["pages_left_over"]
+    monkeypatch.setitem(left_over.__globals__, "CASES", tmp_path)
+    for name in ("RNK101.md", "RNK999.md"):
+        (tmp_path / name).touch()
+    assert left_over({tmp_path / "RNK101.md"}) == [tmp_path / "RNK999.md"]
+
+
+def test_pages_are_short_enough_for_hosts_to_show_them() -> None:
+    """They show the plain text of a page of half a megabyte."""
+    assert [path.name for path in DOCUMENTS if path.stat().st_size > 400_000] == []
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.relative_to(REPOSITORY).as_posix())
+def test_links_lead_somewhere(document: Path) -> None:
+    for target, _, anchor in re.findall(r"\]\(([^)#\s]*)(#([^)\s]*))?\)", without_code(document.read_text("utf-8"))):
+        if not target.startswith(("http://", "https://", "mailto:")):
+            page = document.parent / target if target else document
+            assert page.exists(), target
+            assert not anchor or anchor in anchors_of(page), f"{target}#{anchor}"
 
 
 def test_version() -> None:
