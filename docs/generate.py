@@ -70,7 +70,7 @@ def pages() -> dict[Path, str]:
 
 
 def pages_left_over(current: Container[Path]) -> list[Path]:
-    """Pages of cases that are none of the ``current`` ones: its rule is gone, or has no cases."""
+    """Pages of cases that are none of the ``current`` ones: their rules are gone, or have no cases."""
     return [path for path in sorted(CASES.glob("*.md")) if path not in current]
 
 
