@@ -24,6 +24,7 @@ from distlint.order import Caller, Order, exclude_each_other, has_role, is_in_pr
 from distlint.places import Place, call_of, calls_in
 from distlint.project import Function, Module, Project, Scope
 from distlint.remembering import Memory, remembered
+from distlint.starting.refusals import demands_one_gpu
 
 _DEEPEST = 5
 
@@ -82,6 +83,8 @@ class Groups:
         for path in self.project.mentioning(*joining):
             module = None if self.project.is_test(path) else self.project.module_at(path)
             if module is None or self.processes.has_workers(module):  # each worker sees the GPU that it was given
+                continue
+            if demands_one_gpu(module):
                 continue
             scopes: tuple[Scope, ...] = (module, *module.mentioning(*joining))
             for scope in scopes:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
+from pathlib import PurePath
 
 from distlint import environ, facts, knowledge
 from distlint.devices.visible import restrictions, shows_one_to_each
@@ -30,6 +31,7 @@ from distlint.project.bindings import Definition, Imported
 from distlint.project.resolve import ScopeOwner
 from distlint.remembering import remembered
 from distlint.ruled_out import is_ruled_out
+from distlint.starting.refusals import demands_one_gpu
 
 #: Packages with names that set the device, which are imported for many other things.
 _LIBRARIES = frozenset(("torch", "transformers", "timm", "ignite"))
@@ -54,14 +56,19 @@ class Processes:
     @remembered
     def one_gpu_each(self) -> bool:
         """Whether a file of the project, tests apart, hides all GPUs but one from the process that it runs in, or from
-        each of the ranks that it starts."""
-        for path in self.project.mentioning("CUDA_VISIBLE_DEVICES"):
-            module = None if self.project.is_test(path) else self.project.module_at(path)
-            if module is None:
-                continue
+        each of the ranks that it starts, or joins only where that has been done."""
+        hiding = (path for path in self.project.mentioning("CUDA_VISIBLE_DEVICES") if not self.project.is_test(path))
+        for module in filter(None, map(self.project.module_at, hiding)):
             if restrictions(module) or any(map(restrictions, module.functions)) or shows_one_to_each(module):
                 return True
-        return False
+        joining = self.project.mentioning(_JOINS, beside="device_count")
+        return any(self.insist_on_one_gpu([path]) for path in joining if not self.project.is_test(path))
+
+    def insist_on_one_gpu(self, paths: Iterable[str]) -> bool:
+        """Whether those of some files that join processes, if there are any, all fail where a process sees several GPUs."""
+        joining = [path for path in paths if _JOINS in (self.project.text(path) or "")]
+        modules = map(self.project.module_at, joining)
+        return bool(joining) and all(module is not None and demands_one_gpu(module) for module in modules)
 
     @remembered
     def is_distributed(self, module: Module) -> bool:
@@ -143,6 +150,8 @@ _NODES = frozenset(("num_nodes", "nnodes", "n_nodes", "num_machines"))
 #: Addresses of the machine that a process runs on.
 THIS_MACHINE = ("localhost", "127.0.0.1")
 _JOINS = "init_process_group"
+#: Where processes leave things for each other, and how many there are in all, by their names.
+_STORE, _WORLD_SIZE = "TCPStore", "world_size"
 
 
 def _is_for_one_by_default(function: Function) -> bool:
@@ -340,8 +349,12 @@ def is_named_for_one(path: str) -> bool:
 
 def meets_on_this_machine(scope: Function | Module) -> bool:
     """Whether a function, or the top level of a module, tells its process in any case that all meet on this machine: in
-    its environment, or where it joins (``init_method="tcp://127.0.0.1:23456"``)."""
-    if any(name == "MASTER_ADDR" and value in THIS_MACHINE for name, value in _environment_of(scope)):
+    its environment, where it joins (``init_method="tcp://127.0.0.1:23456"``), or by stores of all."""
+    if any(name == "MASTER_ADDR" and _is_this_machine(value, scope) for name, value in _assigned_in(scope)):
+        return True
+    stores = [call_of(place) for place in calls_in(scope)] if _STORE in scope.words else []
+    stores = [call for call in stores if facts.last_name(call.function) == _STORE]
+    if stores and all(_is_of_all_here(call, scope) for call in stores):
         return True
     if _JOINS not in scope.words:
         return False
@@ -358,7 +371,8 @@ def is_met_on_this_machine(scope: Function | Module) -> bool:
     module, name = scope.module, scope.name
     callers: tuple[Function | Module, ...] = (module, *module.mentioning(name))
     around = [caller for caller in callers if caller is not scope and _calls(caller, scope)]
-    elsewhere = (path for path in module.project.mentioning(name) if path != module.path)
+    stem = PurePath(module.path).stem
+    elsewhere = (path for path in module.project.mentioning(name, beside=stem) if path != module.path)
     return bool(around) and all(map(meets_on_this_machine, around)) and all(map(module.project.is_test, elsewhere))
 
 
@@ -430,13 +444,35 @@ def names_itself_rank_zero(scope: Function | Module) -> bool:
 def _environment_of(scope: Function | Module) -> Iterator[tuple[str, str]]:
     """The variables of the environment that a function, or the top level of a module, sets to a constant in any case,
     with the constant."""
+    for name, value in _assigned_in(scope):
+        text = environ.literal(value)
+        if text is not None:
+            yield name, text
+
+
+def _assigned_in(scope: Function | Module) -> Iterator[tuple[str, Expression]]:
+    """The variables of the environment that a function, or the top level of a module or the program there, sets in any
+    case, with their values."""
     if isinstance(scope, Function) and "environ" not in scope.words:
         return
     for statement in facts.unconditional(scope.body):
-        for name, value in environ.assigned(statement):
-            text = environ.literal(value)
-            if text is not None:
-                yield name, text
+        yield from environ.assigned(statement)
+
+
+def _is_this_machine(value: Expression, scope: Function | Module) -> bool:
+    """Whether an address is that of this machine: written down, or a variable that is given no other one."""
+    if not isinstance(value, Name):
+        return environ.literal(value) in THIS_MACHINE
+    given = [*facts.stored(value.id, scope.body)]
+    return bool(given) and all(one is not None and environ.literal(one) in THIS_MACHINE for one in given)
+
+
+def _is_of_all_here(call: Call, scope: Function | Module) -> bool:
+    """Whether a store on this machine waits for as many processes as there are in all."""
+    host, size = facts.argument(call, "host_name", 0), facts.argument(call, "world_size", 2)
+    if host is None or size is None or not _is_this_machine(host, scope):
+        return False
+    return _WORLD_SIZE in facts.source_of(size)
 
 
 def renames(function: Function, roles: tuple[str, ...]) -> bool:

@@ -60,6 +60,8 @@ confidence, and is made with `min-confidence = "low"` only.
   themselves or by all callers in sight; methods instead of which every derived class has another, where nothing makes
   the base.
 - A variable that is called: it may be `partial(torch.load, map_location=...)`.
+- Projects in which each process sees one GPU, and whoever joins insists on that
+  (`assert torch.cuda.device_count() == 1`): the first GPU is its own.
 - Processes that set `RANK` to 0 for themselves in the environment; branches of the local ranks -1 and 0.
 
 Files named for a test, an evaluation, a demonstration, samples, an export, a conversion or a merge, and that don't
@@ -159,6 +161,8 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
                 continue
             if survey.in_use.is_spared(module, read.call.span):
                 continue
+            if survey.devices.processes.insist_on_one_gpu(survey.launching.around(module)):
+                return
             if isinstance(scope, Module) or not survey.files.is_dead(scope):
                 is_for_one = (is_named_for_one(module.path) and not _goes_backward(module)) or _exports(scope)
                 is_open = is_for_one or survey.is_left_off or survey.devices.processes.is_trial(module)

@@ -18,8 +18,8 @@ _SIZE = re.compile(r"(?:(?![\w.]*local)[\w.]*)world_size(?:\(\))?", re.IGNORECAS
 _GPUS = re.compile(r"len\([\w.]*(?:gpu|device)\w*\)", re.IGNORECASE)
 _ALL_GPUS = "torch.cuda.device_count()"
 _OPPOSITE = {"==": "!=", "!=": "==", "<": ">=", ">=": "<", ">": "<=", "<=": ">"}
-#: What a test of the number of nodes, or of processes, is made of.
-_COUNTS = re.compile(r"nodes|world_size", re.IGNORECASE)
+#: What a test of the number of nodes, of processes, or of GPUs is made of.
+_COUNTS = re.compile(r"nodes|world_size|device_count", re.IGNORECASE)
 
 
 @remembered
@@ -33,6 +33,12 @@ def demands_one_machine(module: Module) -> bool:
     """Whether a file fails where there is more than one node, or where there are more processes than GPUs on this
     machine, or another number of them than it was given GPUs."""
     return any(_is_node(*one) or _is_gpus(*one) for one in _demands(module))
+
+
+@remembered
+def demands_one_gpu(module: Module) -> bool:
+    """Whether a file fails where its process sees more than one GPU: that is its own, and the first it sees."""
+    return any(_is_one_gpu(*one) for one in _demands(module))
 
 
 def asks_for_one_node(place: Place, scope: Function | Module) -> bool:
@@ -81,6 +87,10 @@ def _texts(*expressions: Expression) -> frozenset[str]:
 def _is_node(left: str, operator: str, right: str) -> bool:
     limit = right if operator in ("==", "<=") else {"2": "1"}.get(right) if operator == "<" else None
     return limit == "1" and _NODES.fullmatch(left) is not None
+
+
+def _is_one_gpu(left: str, operator: str, right: str) -> bool:
+    return left == _ALL_GPUS and operator in ("==", "<=") and right == "1"
 
 
 def _is_gpus(left: str, operator: str, right: str) -> bool:
