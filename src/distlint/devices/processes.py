@@ -13,6 +13,7 @@ from distlint.facts import (
     Assign,
     Attribute,
     Call,
+    Conditional,
     Constant,
     Expression,
     For,
@@ -65,10 +66,19 @@ class Processes:
         return any(self.insist_on_one_gpu([path]) for path in joining if not self.project.is_test(path))
 
     def insist_on_one_gpu(self, paths: Iterable[str]) -> bool:
-        """Whether those of some files that join processes, if there are any, all fail where a process sees several GPUs."""
+        """Whether those of some files that join processes, if there are any, all fail where one sees several GPUs."""
         joining = [path for path in paths if _JOINS in (self.project.text(path) or "")]
         modules = map(self.project.module_at, joining)
         return bool(joining) and all(module is not None and demands_one_gpu(module) for module in modules)
+
+    @property
+    @remembered
+    def trains_on_one_device(self) -> bool:
+        """Whether all trainers of Lightning that the project makes, tests apart, are given one device."""
+        paths = self.project.mentioning("Trainer(", beside="lightning")
+        modules = [*filter(None, (self.project.module_at(path) for path in paths if not self.project.is_test(path)))]
+        made = [call for module in modules for scope in (module, *module.functions) for call in _trainers(scope)]
+        return bool(made) and all(map(_has_one_device, made))
 
     @remembered
     def is_distributed(self, module: Module) -> bool:
@@ -241,13 +251,7 @@ def _is_come_to(place: Place) -> bool:
 @remembered
 def _is_script_of_one_device(module: Module) -> bool:
     """Whether a script makes its trainers in functions, and gives each of them one device."""
-    making = [function for function in module.functions if not _TRAINERS.isdisjoint(function.words)]
-    trainers = [
-        call_of(place)
-        for function in making
-        for place in calls_in(function)
-        if facts.last_name(call_of(place).function) in _TRAINERS
-    ]
+    trainers = [call for function in module.functions for call in _trainers(function)]
     return bool(trainers) and all(map(_has_one_device, trainers)) and any(map(is_main_guard, module.body))
 
 
@@ -401,11 +405,16 @@ def spreads_batches(function: Function) -> bool:
 
 def trains_on_one_device(scope: Function | Module) -> bool:
     """Whether the trainers that a function, or the top level of a module, makes are given one device."""
-    if isinstance(scope, Function) and _TRAINERS.isdisjoint(scope.words):
-        return False
-    calls = scope.calls if isinstance(scope, Module) else map(call_of, calls_in(scope))
-    trainers = [call for call in calls if facts.last_name(call.function) in _TRAINERS]
+    trainers = [*_trainers(scope)]
     return bool(trainers) and all(map(_has_one_device, trainers))
+
+
+def _trainers(scope: Function | Module) -> Iterator[Call]:
+    """The calls of a function, or of the top level of a module, that make trainers."""
+    if isinstance(scope, Function) and _TRAINERS.isdisjoint(scope.words):
+        return
+    calls = scope.calls if isinstance(scope, Module) else map(call_of, calls_in(scope))
+    yield from (call for call in calls if facts.last_name(call.function) in _TRAINERS)
 
 
 def is_alone(call: Call) -> bool:
@@ -429,10 +438,17 @@ def is_alone_on_its_node(call: Call) -> bool:
 def _has_one_device(call: Call) -> bool:
     """Whether a trainer is given one device, on one node."""
     given = facts.argument(call, "devices") or facts.argument(call, "gpus")
-    nodes = facts.argument(call, "num_nodes")
-    if isinstance(given, Sequence):
-        return len(given.items) == 1 and nodes is None
-    return isinstance(given, Constant) and given.value in (1, "1") and given.value is not True and nodes is None
+    if facts.argument(call, "num_nodes") is not None or given is None:
+        return False
+    if isinstance(given, Conditional):  # `1 if torch.cuda.is_available() else None`
+        return _is_one(given.body) and (_is_one(given.orelse) or facts.is_none(given.orelse))
+    return _is_one(given)
+
+
+def _is_one(devices: Expression) -> bool:
+    if isinstance(devices, Sequence):
+        return len(devices.items) == 1
+    return isinstance(devices, Constant) and devices.value in (1, "1") and devices.value is not True
 
 
 def names_itself_rank_zero(scope: Function | Module) -> bool:

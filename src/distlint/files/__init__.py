@@ -17,7 +17,7 @@ from distlint.devices.processes import Processes, calls_role, is_named_for_one, 
 from distlint.files.entries import Chain, Entries, Root
 from distlint.files.handed import knows_of_others
 from distlint.files.held_names import is_named_by_data, is_named_by_rank
-from distlint.files.hooks import has_hooks, trains
+from distlint.files.hooks import has_hooks, is_of_lightning, trains
 from distlint.files.insisting import insists, insists_around
 from distlint.files.naming import (
     as_named,
@@ -153,6 +153,8 @@ class Files:
             return False
         if isinstance(root, Function) and _is_of_one_process(root):
             return False
+        if is_of_lightning(root) and self.processes.trains_on_one_device:
+            return False
         return self._is_seen_with_several(module) or (
             isinstance(root, Function) and self.spmd.reach.speaks_of_ranks(root)
         )
@@ -211,6 +213,8 @@ class Files:
         if found is not None or guarded or not (together or proven or self._starts_none(chains)):
             return found
         if all(isinstance(c.root, Function) and self.is_dead(c.root) for c in chains if c.top):
+            return None
+        if self.entries.are_left_to_the_first(chains):
             return None
         if beside is not None:
             return beside

@@ -14,10 +14,12 @@ from distlint.devices.processes import (
     speaks_of_processes,
     trains_on_one_device,
 )
+from distlint.devices.rank_zero import only_rank_zero
 from distlint.files.hooks import is_called_by_one, is_hook, is_run_by_the_saver, is_started_by_the_first
 from distlint.files.reading import Reading
 from distlint.files.words import FileWords
 from distlint.knowledge import starting
+from distlint.places import calls_in
 from distlint.project import Class, Function, Module
 from distlint.remembering import Memory, remembered
 from distlint.spmd.reach import is_rank_word
@@ -136,6 +138,25 @@ class Entries:
             if any(facts.last_called(e.function) == name for e in module.calls):
                 found.append(module)
         return found[:MAX_CALLERS]
+
+    def are_left_to_the_first(self, chains: tuple[Chain, ...]) -> bool:
+        """Whether all that leads to an effect are methods, which other files call by their names where the first rank
+        alone comes, and nowhere else: who finds their class by a name that is made (``__import__(f"trainers.{name}")``)
+        calls them so."""
+        calls = [one for chain in chains for one in self._called_by_name(chain.root)]
+        return bool(calls) and all(calls)
+
+    @remembered
+    def _called_by_name(self, root: Root) -> tuple[bool, ...]:
+        """For each call by the name of a method in other files, apart from those of a class to itself, whether only the
+        first rank comes there; a function may be called otherwise, too."""
+        if isinstance(root, Module) or root.owner is None:
+            return (False,)
+        paths = (path for path in self.project.mentioning(f".{root.name}(") if path != root.module.path)
+        modules = [*filter(None, (self.project.module_at(path) for path in paths if not self.project.is_test(path)))]
+        scopes = [scope for module in modules for scope in (module, *module.mentioning(root.name))]
+        calls = [place for scope in scopes for place in calls_in(scope) if _is_method_call(place.expression, root.name)]
+        return tuple(map(only_rank_zero, calls))
 
     def _is_launched(self, root: Root, site: Site) -> bool:
         """Whether the work of every rank begins in a root: a spawned worker, or a program that joins processes on the
@@ -259,6 +280,14 @@ def _starts(expression: facts.Expression) -> bool:
     """Whether a call at the top level starts processes: what runs there is the one that was there before."""
     starters = starting.names("worker", "launcher", "maybe-launcher")
     return isinstance(expression, facts.Call) and facts.last_called(expression.function) in starters
+
+
+def _is_method_call(expression: facts.Expression, name: str) -> bool:
+    """Whether a call is one by the name of a method, and not of an object to itself."""
+    called = expression.function if isinstance(expression, facts.Call) else None
+    if not isinstance(called, facts.Attribute) or called.attr != name:
+        return False
+    return facts.dotted(called.value) not in ("self", "cls")
 
 
 def _is_program(function: Function) -> bool:

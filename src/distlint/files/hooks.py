@@ -36,6 +36,7 @@ _GUARDED = re.compile(
 )
 #: What the trainer of transformers, and those derived from it, call on the process that saves, and on no other.
 _OF_THE_SAVER = frozenset(("_save", "_rotate_checkpoints"))
+_LIGHTNING = ("lightning.", "pytorch_lightning.")
 _TRAINER = re.compile(r"(?:transformers|trl|sentence_transformers|optimum)\.(?:\w{1,40}\.)*\w{0,40}Trainer")
 
 
@@ -104,6 +105,14 @@ def _is_set_up_by_several(owner: Class) -> bool:
     if "Trainer(" in (project.text(home) or ""):
         return _OF_SEVERAL.search(project.text(home) or "") is not None
     return any(not project.is_test(path) for path, _ in project.matching(_OF_SEVERAL, "Trainer("))
+
+
+def is_of_lightning(root: Function | Module) -> bool:
+    """Whether a function is a method of a model, a data module or a callback of Lightning."""
+    if isinstance(root, Module) or root.owner is None:
+        return False
+    bases = (base.name for base in root.owner.lineage if isinstance(base, External))
+    return any(base.startswith(_LIGHTNING) for base in bases)
 
 
 def trains(function: Function) -> bool:

@@ -86,10 +86,11 @@ from distlint.facts import (
     last_name,
     source_of,
 )
+from distlint.files.hooks import is_of_lightning
 from distlint.finding import Alarm, Confidence, Severity
 from distlint.order import Order, is_in_program
 from distlint.places import is_main_guard
-from distlint.project import Class, External, Function, Module
+from distlint.project import Class, Function, Module
 from distlint.remembering import remembered
 from distlint.rules import rule
 from distlint.survey import Survey
@@ -223,7 +224,7 @@ def _elsewhere(module: Module, survey: Survey, place: Place, bare: Bare, functio
     if function is not None and devices.is_model_code(function) is not None:
         if _is_for_one_process(module, survey):
             return
-        if bare.number is None and (devices.sets_device_first(place) or _is_lightning(function)):
+        if bare.number is None and (devices.sets_device_first(place) or is_of_lightning(function)):
             return
         if bare.number == 0 and (_only_rank_zero(place, function, survey.order) or _spreads(function)):
             return
@@ -312,12 +313,6 @@ def _shown(place: Place) -> str:
 def _only_rank_zero(place: Place, function: Function | None, order: Order) -> bool:
     """Whether only rank 0 comes to a place, or to all calls of the function that it stands in."""
     return only_rank_zero(place) or (function is not None and comes_with_rank_zero(function, order))
-
-
-def _is_lightning(function: Function) -> bool:
-    lineage = function.owner.lineage if function.owner is not None else ()
-    frameworks = ("lightning.", "pytorch_lightning.")
-    return any(isinstance(base, External) and base.name.startswith(frameworks) for base in lineage)
 
 
 def _finding(place: Place, severity: Severity, confidence: Confidence, message: str, advice: str) -> Alarm:
