@@ -42,14 +42,27 @@ class InUse:
 
     def doubted(self, alarm: Alarm, module: Module) -> Alarm:
         """An alarm as it is, or with low confidence if its place is in a function of a program that nothing calls, or
-        in a module that is left over beside those that programs use, or if every program ends ahead of it."""
+        in a module that is left over beside those that programs use, or if every program ends ahead of it, or if the
+        functions that join processes are called by nobody."""
         return alarm.lowered(
             alarm.confidence != Confidence.LOW
             and (
                 self.is_uncalled(module, alarm.span)
                 or self._is_never_reached(module, alarm.span)
                 or self._is_below_unset_flag(module, alarm.span)
+                or self._are_never_joined(module)
             )
+        )
+
+    @remembered
+    def _are_never_joined(self, module: Module) -> bool:
+        """Whether the functions that start or join processes, in what a module of a program is reached together with,
+        are called by nothing in sight, and nothing else does: the program has one process."""
+        if not self.launching.is_of_program(module) and not self._is_of_programs(module):
+            return False
+        starting = [*dict.fromkeys(self.launching.starting(module))]
+        return bool(starting) and all(
+            isinstance(scope, Function) and not is_come_to(scope, self.kinds.analysis.reach) for scope in starting
         )
 
     def _is_below_unset_flag(self, module: Module, span: Span) -> bool:

@@ -17,7 +17,7 @@ _FILES = ("pyproject.toml", "setup.cfg", "setup.py", "requirements.txt", "requir
 #: What conda makes an environment of (``environment.yml``, ``conda_env_gpu.yaml``).
 _ENVIRONMENT = re.compile(r"[\w.-]{0,60}(?:conda|env(?:ironment)?)(?![a-z])[\w.-]{0,60}\.ya?ml")
 #: Where they tell what they were run with.
-_GUIDES = ("README.md", "README.rst", "README", "Dockerfile")
+_GUIDES = ("README.md", "README.rst", "README", "INSTALL.md", "docs/INSTALL.md", "docs/install.md", "Dockerfile")
 
 #: A requirement (PEP 508: ``torch>=2.1,<3``; Poetry: ``torch = "^2.1"``).
 _TORCH = re.compile(r"(?<![\w.\-/])torch[\"']?[ \t]?(?:=[ \t]?[\"'])?(?P<bounds>[ (]?[<>=~^][<>=~^\d., \t]{0,60})")

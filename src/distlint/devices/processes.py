@@ -77,7 +77,8 @@ class Processes:
         """Whether all trainers of Lightning that the project makes, tests apart, are given one device."""
         paths = self.project.mentioning("Trainer(", beside="lightning")
         modules = [*filter(None, (self.project.module_at(path) for path in paths if not self.project.is_test(path)))]
-        made = [call for module in modules for scope in (module, *module.functions) for call in _trainers(scope)]
+        scopes = (scope for module in modules for scope in _scopes(module))
+        made = [call for scope in scopes for call in _trainers(scope)]
         return bool(made) and all(map(_has_one_device, made))
 
     @remembered
@@ -407,6 +408,10 @@ def trains_on_one_device(scope: Function | Module) -> bool:
     """Whether the trainers that a function, or the top level of a module, makes are given one device."""
     trainers = [*_trainers(scope)]
     return bool(trainers) and all(map(_has_one_device, trainers))
+
+
+def _scopes(module: Module) -> tuple[Function | Module, ...]:
+    return (module, *module.functions)
 
 
 def _trainers(scope: Function | Module) -> Iterator[Call]:

@@ -154,7 +154,7 @@ class Entries:
             return (False,)
         paths = (path for path in self.project.mentioning(f".{root.name}(") if path != root.module.path)
         modules = [*filter(None, (self.project.module_at(path) for path in paths if not self.project.is_test(path)))]
-        scopes = [scope for module in modules for scope in (module, *module.mentioning(root.name))]
+        scopes: list[Root] = [*modules, *(one for module in modules for one in module.mentioning(root.name))]
         calls = [place for scope in scopes for place in calls_in(scope) if _is_method_call(place.expression, root.name)]
         return tuple(map(only_rank_zero, calls))
 

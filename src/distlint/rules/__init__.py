@@ -53,7 +53,7 @@ class Rule(NamedTuple):
             alarm = said
             if self.code.startswith(_DIVERGENCES):
                 alarm = survey.turned_away.doubted(said, module, with_evidence=self.code in _OF_WHAT_IS_HANDED)
-            if (alarm.severity or self.severity) is not Severity.HYGIENE and self.code not in _ASK_THEMSELVES:
+            if self.severity is not Severity.HYGIENE and self.code not in _ASK_THEMSELVES:
                 alarm = survey.in_use.doubted(alarm, module)
             yield Finding(
                 module.path,

@@ -83,6 +83,9 @@ and tunes with (`ray.train`, `ray.tune`): trials work in folders of their own; a
 of the write, before ranks have met (`if args.write_settings: …; exit(0)`); and where one rank alone logs by the writers
 of torch that all open, as far as their names lead (`if rank == 0: writer.add_scalar(…)`): the others leave empty files.
 
+Where all that is written is settings (`yaml.dump(config, file)`), which nobody tells the rank, into a file that nothing
+in the project is seen to read, the severity is `hygiene`: the last one leaves the file whole.
+
 ## Why it hurts
 
 The file is cut off or holds parts of several versions; deleting fails on all ranks but the first.
@@ -133,6 +136,7 @@ from distlint.devices import places
 from distlint.facts import Attribute, Call, Evaluate, Expression, For, FunctionDef, Name, Statement, With
 from distlint.files import Exposure
 from distlint.files.causes import Told, grouped
+from distlint.files.contents import are_settings
 from distlint.files.handed import handed_on
 from distlint.files.writers import logs_on_one_only
 from distlint.finding import Alarm, Confidence, Evidence, Severity, Span
@@ -292,7 +296,10 @@ def _finding(survey: Survey, exposure: Exposure, place: Site, others: list[Told]
     if early:  # no rank is known there
         guard = "move it behind that, and guard it by rank 0, or ask for RANK in the environment"
     instead = "" if early else " or put the rank into the name"
-    message = f"every rank {_VERBS[effect.kind]} `{path}` ({way}); {guard}{instead}"
+    scope = survey.spmd.function_around(effect.site) or survey.project.module_at(effect.site.path)
+    same = effect.kind == "write" and scope is not None and are_settings(effect.site, scope)
+    what = ", each with the same settings" if same else ""
+    message = f"every rank {_VERBS[effect.kind]} `{path}` ({way}){what}; {guard}{instead}"
     if effect.kind == "track":
         call = survey.spmd.text(effect.site)
         message = f"every rank starts a run of its own by `{call}` ({way}); {guard}"
@@ -304,6 +311,7 @@ def _finding(survey: Survey, exposure: Exposure, place: Site, others: list[Told]
         message += f" ({len(others)} more beside it)"
     return Alarm(
         span=place.span,
+        severity=Severity.HYGIENE if same else Severity.WRONG_RESULT,
         confidence=Confidence.HIGH if _is_sure(survey, exposure) else Confidence.LOW,
         message=message,
         help="guard it by rank 0, with a barrier behind it if others read the file",

@@ -17,7 +17,7 @@ torch 2.0, and `torchrun` passes nothing. Mildly, an option that the file itself
 - DeepSpeed, whose launcher still passes `--local_rank`; accelerate, Lightning, transformers and others that look after
   it; commands with `--local_rank=…` in the program.
 - Options that nobody reads (another program that has the option itself reads its own); projects that stay below torch 2
-  by what they require (also of conda), programs that do by what they import in any case (`from torch._six import …`);
+  by what they require (also of conda), programs that do by what they import in any case (`from torch._six import …`, `if torch._six.PY3:` at the margin);
   tests.
 
 Where all that the guides of a project install is a torch below 2 (`pip install torch==1.11.0`), the finding has `low`
@@ -94,8 +94,12 @@ _HANDED_OVER = re.compile(
 _PASSES = re.compile(r"[\"'][^\"'\n]{0,80}--local_rank[ =](?:\{|%[ds])")
 #: The option itself is the GPU of the process, whatever another file asks `LOCAL_RANK` for.
 _CHOOSES = re.compile(r"\bset_device\( *\w{1,20}\.local_rank *\)")
-#: What only a torch below 2.0 has, imported in any case: who runs that has its launcher.
-_OLDER = re.compile(r"^(?:from|import)[ \t]+torch\.(?:_six|utils\.ffi|legacy|distributed\.deprecated)\b", re.MULTILINE)
+#: What only a torch below 2.0 has, imported in any case, or asked for at the margin: who runs that has its launcher.
+_OLDER = re.compile(
+    r"^(?:from|import)[ \t]+torch\.(?:_six|utils\.ffi|legacy|distributed\.deprecated)\b"
+    r"|^(?:if|\w{1,40}[ \t]*=)[ \t][^\n#]{0,80}(?<![\w.])torch\._six\.",
+    re.MULTILINE,
+)
 _READ = re.compile(r"\.local_rank\b|[\"']local_rank[\"'] *\]")
 
 

@@ -54,6 +54,14 @@ class Launching:
             self._is_evidence(path) for path in self._neighbourhood(module.path) if path in self._candidates
         )
 
+    def starting(self, module: Module) -> Iterator[Function | Module]:
+        """The functions, and top levels of modules, that start or join processes in what a module is reached together
+        with."""
+        for path in self.around(module):
+            one = self.project.module_at(path) if path in self._candidates or path == module.path else None
+            if one is not None:
+                yield from (scope for scope, expression in _expressions(one) if _starts_processes(expression, scope))
+
     @remembered
     def joins_below(self, module: Module) -> bool:
         """Whether ``module``, or what it imports, starts or joins several processes."""

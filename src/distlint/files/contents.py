@@ -1,0 +1,140 @@
+"""What is written to a file: the settings of a run, which are the same on every rank, or something else.
+
+Ranks that all dump the settings into one file, which nothing reads, end with that file whole: somebody should tidy it
+up, but no result is wrong.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from distlint import facts
+from distlint.facts import Argument, Attribute, Binary, Call, Constant, Expression, Name, Text, With
+from distlint.finding import Span
+from distlint.places import Place, call_of, places, reads
+from distlint.project import Function, Module, Project
+from distlint.spmd.tree import Site
+
+#: What writes something into an open file, as its first argument.
+_DUMPS = frozenset(("dump", "safe_dump", "write"))
+#: What gives settings back in another form.
+_FORMS = frozenset(
+    ("vars", "dict", "str", "asdict", "to_dict", "to_container", "to_yaml", "dumps", "dump", "safe_dump", "pformat")
+)
+#: Settings by their names: those that a program reads, and the options of its command line.
+_READ = r"conf(?:ig(?:uration)?s?)?|cfg|(?:h(?:yper)?_?)?param(?:eter)?s|settings"
+_GIVEN = r"arg(?:ument)?s|opts?|options"
+_SETTINGS = re.compile(rf"(?:\w*_)?(?:{_READ}|{_GIVEN})", re.IGNORECASE)
+_IS_GIVEN = re.compile(rf"\b(?:{_GIVEN})\b", re.IGNORECASE)
+#: Places where settings of these names are told which rank, or which GPU, this is.
+_OWN = r"(?:\.|\[[\"'])(?:\w*rank\w*|gpu\w*|device)(?:[\"']\])?[ \t]*=(?!=)"
+_OWN_READ = re.compile(rf"\b(?:{_READ}){_OWN}", re.IGNORECASE)
+_OWN_GIVEN = re.compile(rf"\b(?:{_GIVEN}){_OWN}|--local[-_]rank\b", re.IGNORECASE)
+
+
+def are_settings(written: Site, scope: Function | Module) -> bool:
+    """Whether what a call in ``scope`` writes is settings that no rank has for itself, and nothing in the project is
+    seen to read the file."""
+    place = next(iter(places(scope, lambda e: type(e) is Call and e.span == written.span)), None)
+    if place is None:
+        return False
+    contents = tuple(_contents(place, scope))
+    if not contents or not all(_is_shared(content, scope) for content in contents):
+        return False
+    name = _file_name(call_of(place), scope)
+    return name is not None and not _is_read(name, scope.module.project)
+
+
+def _contents(place: Place, scope: Function | Module) -> Iterator[Expression | None]:
+    """What the call at a place writes, or what is written by the file that it opens; None for what nobody knows."""
+    call = call_of(place)
+    if facts.last_name(call.function) != "open":
+        yield facts.argument(call, "config", 0) if facts.last_name(call.function) == "save" else None
+        return
+    if _is_argument(place):  # `yaml.dump(config, open(path, "w"))`
+        yield _dumped(place)
+        return
+    for target in _names(place.expression.span, scope):
+        if not isinstance(target, Name):
+            yield None
+            continue
+        for use in reads(scope, target.id):
+            closes = isinstance(use.above[-1], Attribute) and use.above[-1].attr in ("close", "flush")
+            if not closes and use.expression.span != target.span:  # that is where a context binds it
+                yield _dumped(use)
+
+
+def _names(opened: Span, scope: Function | Module) -> Iterator[Expression | None]:
+    """What a file is called that is opened at a place."""
+    yield from facts.targets_of(opened, scope.body)
+    for statement in facts.statements(scope.body):
+        if isinstance(statement, With):
+            yield from (target for context, target in statement.items if context.span == opened)
+
+
+def _is_argument(place: Place) -> bool:
+    return bool(place.above) and isinstance(place.above[-1], Argument)
+
+
+def _dumped(file: Place) -> Expression | None:
+    """What is written into a file where it is named: ``yaml.dump(config, file)``, ``file.write(text)``."""
+    depth = 1 if isinstance(file.above[-1], (Argument, Attribute)) else 0
+    around = file.above[-1 - depth] if depth and len(file.above) > depth else None
+    if not isinstance(around, Call) or facts.last_name(around.function) not in _DUMPS:
+        return None
+    return around.arguments[0].value if around.arguments else None
+
+
+def _is_shared(content: Expression | None, scope: Function | Module) -> bool:
+    """Whether something is made of settings, and of texts that are written down, and nothing tells these the rank."""
+    if content is None:
+        return False
+    if isinstance(content, Constant):
+        return True
+    if isinstance(content, Text):
+        return all(_is_shared(part, scope) for part in content.parts)
+    if isinstance(content, Binary):
+        return _is_shared(content.left, scope) and _is_shared(content.right, scope)
+    if isinstance(content, Call) and facts.last_name(content.function) in _FORMS:
+        given = [one.value for one in content.arguments if one.keyword is None]
+        of = given[0] if given else content.function.value if isinstance(content.function, Attribute) else None
+        return _is_shared(of, scope)
+    if isinstance(content, Attribute) and content.attr == "__dict__":
+        content = content.value
+    name = facts.last_name(content) if isinstance(content, (Name, Attribute)) else None
+    return name is not None and _SETTINGS.fullmatch(name) is not None and not _know_the_rank(name, scope)
+
+
+def _know_the_rank(name: str, scope: Function | Module) -> bool:
+    """Whether the project somewhere tells settings of this kind which rank this is."""
+    made = [facts.source_of(value) for value in facts.stored(name, scope.body) if value is not None]
+    is_given = any(_IS_GIVEN.search(text) for text in (name, *made) if "config" not in text)
+    told = _OWN_GIVEN if is_given else _OWN_READ
+    hints = ("rank", "gpu", "device")
+    return next(scope.module.project.matching(told, *hints), None) is not None
+
+
+def _file_name(call: Call, scope: Function | Module) -> str | None:
+    """The name of the file that a call opens or saves, if it is written down there and the path is used for nothing
+    else."""
+    path: Expression | None = call.arguments[0].value if call.arguments else None
+    if facts.last_name(call.function) == "save":
+        path = facts.argument(call, "f", 1)
+    if isinstance(path, Name):
+        if sum(1 for _ in reads(scope, path.id)) != 1:
+            return None
+        path = next((value for value in facts.stored(path.id, scope.body)), None)
+    if path is None or isinstance(path, Attribute):
+        return None
+    texts = [e.value for e in facts.subexpressions(path) if isinstance(e, Constant) and isinstance(e.value, str)]
+    name = texts[-1].rpartition("/")[2] if texts else ""
+    return name or None
+
+
+def _is_read(name: str, project: Project) -> bool:
+    """Whether a file of that name is read, or asked for, anywhere in the project."""
+    asks = r"(?:load\w*|open|read\w*|exists|isfile|is_file|from_\w+)[ \t]*\([^\n]{0,120}?"
+    to_write = r"\)*[ \t]*,[ \t]*(?:mode[ \t]*=[ \t]*)?[\"'][wax]"
+    reading = re.compile(rf"{asks}{re.escape(name)}[\"'](?!{to_write})")
+    return next(project.matching(reading, name), None) is not None
