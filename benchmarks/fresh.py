@@ -16,6 +16,7 @@ import argparse
 import sys
 from collections import Counter, defaultdict
 from pathlib import Path
+from typing import NamedTuple
 
 from workbench import BENCHMARKS, REPOSITORY, table
 
@@ -32,6 +33,7 @@ SETS = (
     "twenty-eighth",
     "twenty-ninth",
     "thirtieth",
+    "thirty-first",
 )
 RECENT = SETS[SETS.index("sixteenth") :]
 """The sets of the newest readings, which have columns of their own. From the sixteenth to the twentieth the sets of
@@ -39,33 +41,47 @@ even numbers are for the rules of the engine, those of odd ones for devices, con
 them are for both, and of the others a sample was read in the first of these."""
 
 
-def readings() -> dict[str, list[tuple[str, str, bool]]]:
-    """What was read of each set, its reserve and its further lots: tree, code, whether the alarm is right."""
-    found: dict[str, list[tuple[str, str, bool]]] = {name: [] for name in SETS}
+NEWEST = SETS[-5:]
+"""The sets to go by. Their judgements say what is doubtful: right about the code, of a run that nobody is seen to make."""
+
+
+class Reading(NamedTuple):
+    """What was said of an alarm in a code base: whether it is right, and if not, whether it is right about the code."""
+
+    tree: str
+    code: str
+    is_right: bool
+    is_doubtful: bool
+
+
+def readings() -> dict[str, list[Reading]]:
+    """What was read of each set, its reserve and its further lots."""
+    found: dict[str, list[Reading]] = {name: [] for name in SETS}
     named = {name.replace("-", ""): of_set for name, of_set in found.items()}
     for path in sorted((BENCHMARKS / "judgements").glob("heldout_*.tsv")):
         of_set = named.get(path.stem.split("_")[1])
         for line in path.read_text(encoding="utf-8").splitlines() if of_set is not None else ():
             if line and not line.startswith("#"):
-                tree, _, _, code, judged, *_ = line.split("\t")
-                of_set.append((tree, code, judged == "true"))
+                tree, _, _, code, judged, *reason = line.split("\t")
+                of_set.append(Reading(tree, code, judged == "true", "doubtful" in "".join(reason)))
     return found
 
 
-def share(read: list[tuple[str, str, bool]]) -> str:
-    """``right of read``, with the percentage where enough was read to give one."""
-    right = sum(judged for *_, judged in read)
+def share(read: list[Reading], *, of_code: bool = False) -> str:
+    """``right of read``, with the percentage where enough was read to give one. ``of_code``: what is right about the
+    code counts as right."""
+    right = sum(one.is_right or (of_code and one.is_doubtful) for one in read)
     return (
         f"{right} of {len(read)}" + (f" ({100 * right / len(read):.0f} %)" if len(read) >= 10 else "") if read else ""
     )
 
 
-def capped(read: list[tuple[str, str, bool]]) -> str:
+def capped(read: list[Reading]) -> str:
     """The same with at most three alarms of a rule per code base, each counted in proportion, so that many copies of
     one mistake do not decide."""
     groups: dict[tuple[str, str], Counter[bool]] = defaultdict(Counter)
-    for tree, code, judged in read:
-        groups[tree, code][judged] += 1
+    for one in read:
+        groups[one.tree, one.code][one.is_right] += 1
     right = everything = 0.0
     for counts in groups.values():
         weight = min(3, counts.total()) / counts.total()
@@ -80,26 +96,32 @@ def tables() -> str:
 
     found = readings()
     everything = [one for of_set in found.values() for one in of_set]
-    of_sets = [(name, share(read), capped(read)) for name, read in found.items() if read]
-    recent = [one for name in RECENT for one in found[name]]
-    of_rules = [
-        (
-            code,
-            find(code)[0].slug,
-            "on" if find(code)[0].default else "off",
-            share([one for one in everything if one[1] == code]),
-            share(of_code := [one for one in recent if one[1] == code]),
-            capped(of_code) if of_code else "",
-        )
-        for code in sorted({code for _, code, _ in everything})
+    recent, newest = ([one for name in names for one in found[name]] for names in (RECENT, NEWEST))
+    of_sets = [
+        (name, share(read), capped(read), share(read, of_code=True) if name in NEWEST else "")
+        for name, read in found.items()
+        if read
     ]
-    newest = f"{RECENT[0]} to {RECENT[-1]}"
+    of_rules = []
+    for code in sorted({one.code for one in everything}):
+        of_all, of_recent, of_newest = (
+            [one for one in read if one.code == code] for read in (everything, recent, newest)
+        )
+        rule = find(code)[0]
+        now = "on" if rule.default else "off"
+        shares = (share(of_all), share(of_recent), share(of_newest), share(of_newest, of_code=True))
+        of_rules.append((code, rule.slug, now, *shares))
+    of_rules.append(("all", "", "", *map(share, (everything, recent, newest)), share(newest, of_code=True)))
+    columns = (
+        "right of read",
+        f"{RECENT[0]} to {RECENT[-1]}",
+        f"{NEWEST[0]} to {NEWEST[-1]}",
+        "the same, about the code",
+    )
     return "\n\n".join(
         (
-            table(("set", "right of read", "at most three of a rule per code base"), of_sets),
-            table(
-                ("rule", "slug", "now", "right of read", newest, "the same, at most three"), of_rules, left=(0, 1, 2)
-            ),
+            table(("set", "right of read", "at most three of a rule per code base", "about the code"), of_sets),
+            table(("rule", "slug", "now", *columns), of_rules, left=(0, 1, 2)),
         )
     )
 
