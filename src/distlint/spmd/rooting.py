@@ -164,7 +164,7 @@ def _rooted(analysis: Analysis, root: Function | Module, divergences: tuple[Dive
             continue
         through = own_calls(divergence.step.through)
         is_meant = _gives_orders(analysis, divergence)
-        rooted = Rooted(divergence, _place(divergence), Confidence.LOW, through)
+        rooted = Rooted(divergence, _place(divergence, root.module.path), Confidence.LOW, through)
         if not is_meant and not (isinstance(root, Function) and may_come_another_way(analysis, root, rooted)):
             rooted = rooted._replace(confidence=_certainty(analysis, divergence, through))
         found.append(rooted)
@@ -272,6 +272,7 @@ def _is_older(analysis: Analysis, root: Function | Module, divergence: Divergenc
     return any(
         function is not None
         and function is not root
+        and analysis.is_worth_it(function)
         and any(own.parted.branch.site == parted for own in analysis.raw(function))
         for function in on_the_way
     )
@@ -329,8 +330,12 @@ def _decides_about(analysis: Analysis, caller: Function, event: Site) -> bool:
 
 
 def _parts_too(analysis: Analysis, caller: Function, divergence: Divergence) -> bool:
-    """Whether the test of a divergence parts ranks in a function around it as well."""
-    cause = divergence.parted.branch.site
+    """Whether the test of a divergence parts ranks in a function around it as well, or lets them come to the same call
+    with what does not fit."""
+    cause, event = divergence.parted.branch.site, divergence.step.event.site
+    verdict = analysis.verdict(caller)
+    if verdict is not None and any(event == disputed.other.event.site for disputed in verdict.disagreements):
+        return True
     found = parted_locally(analysis.tree(caller), cause.path) if local_reason(divergence) else analysis.raw(caller)
     return any(other.parted.branch.site == cause for other in found)
 
@@ -389,12 +394,15 @@ def _overriding(method: Function) -> list[Class]:
     return [c for c in near if base in c.lineage and c.method(method.name) is method]
 
 
-def _place(divergence: Divergence) -> Site:
-    """Where a divergence is reported."""
+def _place(divergence: Divergence, path: str) -> Site:
+    """Where a divergence is reported, in the file ``path`` of the function that holds its cause."""
     if divergence.kind == "loop":
         loop, through = divergence.parted.branch, divergence.step.through
         generators = [c.site for c in through if c.frame == loop.frame] if any(c.back for c in through) else []
-        return generators[0] if generators else loop.site  # where its rounds are asked for
+        if generators:
+            return generators[0]  # where its rounds are asked for
+        calls = own_calls(through)
+        return calls[0].site if calls and loop.site.path != path else loop.site
     if divergence.kind in ("exit", "raise") and divergence.left is not None:
         through = own_calls(divergence.left.through)
         return through[0].site if through else divergence.left.exit.site
