@@ -138,7 +138,9 @@ def _call(run: Interpreter, expression: facts.Call, frame: Frame) -> Value:
     if is_own or isinstance(symbol, (Function, Class)):
         given = _with_classes(run, expression, given, frame)
     if symbol is None and isinstance(function, facts.Name) and function.id in BUILTINS:
-        implicit.asked_by(run, function.id, expression, given, frame)
+        length = implicit.asked_by(run, function.id, expression, given, frame)
+        if length is not None:
+            return length
     if run.watch is not None:
         watched = run.watch.call(run, expression, symbol, receiver, given, frame)
         if watched is not None:

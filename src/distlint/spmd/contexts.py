@@ -12,14 +12,11 @@ from distlint.project import Function
 from distlint.spmd import implicit
 from distlint.spmd.calls import first_known
 from distlint.spmd.control import forget, variable_of
+from distlint.spmd.shards import deals_out
 from distlint.spmd.stores import store
 from distlint.spmd.terms import coordinates
-from distlint.spmd.tree import Invoke, Tree
-from distlint.spmd.values import (
-    FunctionValue,
-    Value,
-    unknown,
-)
+from distlint.spmd.tree import Invoke, Site, Tree
+from distlint.spmd.values import FunctionValue, Given, Value, unknown
 
 if TYPE_CHECKING:
     from distlint.spmd.interpreter import Frame, Interpreter
@@ -53,11 +50,26 @@ def over_generator(run: Interpreter, loop: facts.For, frame: Frame) -> bool:
     if not isinstance(function, Function) or function.definition.is_async or not run.reach.yields(function):
         return False
     tells = run.reach.speaks_of_ranks(function) or (function.is_short and _is_given_a_part(run, call, frame))
-    if not tells or any(map(facts.leaves_loop, facts.statements(loop.body))):
+    if not tells or deals_out(function) or any(map(facts.leaves_loop, facts.statements(loop.body))):
         return False
     forget(run, loop.body, variable_of(run.site(frame, call.span, call)).key, frame)
     rounds = partial(run.block, loop.body, frame)
     return run_generator(run, function, call, loop.target, frame, rounds, resumed=False)
+
+
+def over_object(run: Interpreter, loop: facts.For, over: Value, frame: Frame) -> bool:
+    """The same for a loop over an object of the project that is gone over by a generator of its class."""
+    method = implicit.method_of(run, over, loop.iterable, ("__iter__",), frame) if run.watch is None else None
+    function = method.function if method is not None else None
+    if method is None or not isinstance(function, Function) or not run.reach.yields(function):
+        return False
+    tells = run.reach.speaks_of_ranks(function) and not (run.shallow and not function.is_short)
+    if not tells or deals_out(function) or any(map(facts.leaves_loop, facts.statements(loop.body))):
+        return False
+    site = run.site(frame, loop.iterable.span, loop.iterable)
+    forget(run, loop.body, variable_of(site).key, frame)
+    _in_place_of_yield(run, method, [], site, loop.target, frame, partial(run.block, loop.body, frame), resumed=False)
+    return True
 
 
 def _is_given_a_part(run: Interpreter, call: facts.Call, frame: Frame) -> bool:
@@ -90,7 +102,23 @@ def run_generator(
         return False
     bound = run.evaluate(call.function.value, frame) if isinstance(call.function, facts.Attribute) else None
     callee = FunctionValue(function, None, bound if function.first_parameter else None)
-    site = run.site(frame, call.span, call)
+    given = run.arguments(call, frame)
+    _in_place_of_yield(run, callee, given, run.site(frame, call.span, call), target, frame, body, resumed=resumed)
+    return True
+
+
+def _in_place_of_yield(
+    run: Interpreter,
+    callee: FunctionValue,
+    given: Given,
+    site: Site,
+    target: Expression | None,
+    frame: Frame,
+    body: Callable[[], object],
+    *,
+    resumed: bool,
+) -> None:
+    """Runs a generator with ``body`` where it yields, or the body alone where that is not come to."""
     done: list[Tree] = []
 
     def on_yield(value: Value) -> None:
@@ -103,9 +131,8 @@ def run_generator(
             done.append((body_of,) if inner else ())
         run.nodes.extend(done[0])
 
-    run.invoke(callee, run.arguments(call, frame), site, on_yield)
+    run.invoke(callee, given, site, on_yield)
     if not done:
         if target is not None:
-            store(run, target, unknown(f"with@{call.span.line}"), frame)
+            store(run, target, unknown(f"with@{site.span.line}"), frame)
         body()
-    return True

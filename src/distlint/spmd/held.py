@@ -91,7 +91,7 @@ class Held:
     def share_of(self, owner: Class) -> Value | None:
         """The part of its rank over which an iterable data set goes, once and to its end."""
         from distlint.spmd.interpreter import Interpreter, TooLarge
-        from distlint.spmd.shards import is_shard
+        from distlint.spmd.shards import gone_over, is_shard
 
         method = owner.method("__iter__")
         bases = (known.name for known in owner.lineage if isinstance(known, External))
@@ -101,9 +101,10 @@ class Held:
         run.seen = {}
         with suppress(TooLarge, RecursionError):
             run.run(method)
-        over = [s.iterable for s in facts.unconditional(method.body) if isinstance(s, facts.For)]
-        found = [value for e in over if (value := run.seen.get(id(e))) is not None and is_shard(value.term)]
-        return found[0] if len(over) == len(found) == 1 else None
+        seen = run.seen
+        loops = [s for s in facts.unconditional(method.body) if isinstance(s, facts.For)]
+        found = [value for s in loops if (value := gone_over(s, lambda e: seen.get(id(e)))) is not None]
+        return found[0] if len(loops) == len(found) == 1 and is_shard(found[0].term) else None
 
     def of_module(self, module: Module, name: str) -> Value | None:
         """The value of a module-level variable that is assigned once, or None. An imported one has its home's value."""

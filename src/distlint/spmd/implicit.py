@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from distlint.facts import Attribute, Call, Expression, Name, Subscript
 from distlint.project import Class, Function, Instance
 from distlint.project.mentions import BUILTINS
+from distlint.spmd.terms import coordinates
 from distlint.spmd.values import FunctionValue, Given, Object, Value
 
 if TYPE_CHECKING:
@@ -53,9 +54,12 @@ def property_of(run: Interpreter, owner: Value, expression: Attribute, frame: Fr
     return method if method is not None and method.is_property else None
 
 
-def asked_by(run: Interpreter, builtin: str, call: Call, given: Given, frame: Frame) -> None:
-    """Runs what a builtin asks its arguments for; what is a text already is not asked again."""
+def asked_by(run: Interpreter, builtin: str, call: Call, given: Given, frame: Frame) -> Value | None:
+    """Runs what a builtin asks its arguments for; what is a text already is not asked again. Gives back a length that
+    depends on the rank."""
+    found: Value | None = None
     for argument, (_, value) in zip(call.arguments, given, strict=False):
         inner = argument.value.function if isinstance(argument.value, Call) else None
         if not isinstance(inner, Name) or inner.id not in BUILTINS:
-            runs(run, value, argument.value, frame, *BUILTINS[builtin])
+            found = runs(run, value, argument.value, frame, *BUILTINS[builtin])
+    return found if builtin == "len" and found is not None and coordinates(found.term) else None

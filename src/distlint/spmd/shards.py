@@ -9,7 +9,7 @@ mentions that number, and is left alone.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from distlint import facts
@@ -135,11 +135,38 @@ def yielded(run: Interpreter, function: Function, frame: Frame) -> Value | None:
     if len(giving) != 1 or not isinstance(giving[0], facts.For):
         return None
     with run.captured():
-        over = run.evaluate(giving[0].iterable, frame)
-    if not is_shard(over.term) or not isinstance(over.term, Apply):
+        over = gone_over(giving[0], lambda e: run.evaluate(e, frame))
+    if over is None or not isinstance(over.term, Apply):
         return None
     is_one_for_one = any(isinstance(s, facts.Evaluate) and isinstance(s.value, facts.Yield) for s in giving[0].body)
     return Value(over.term, over.why) if over.term.operator == "shard" or is_one_for_one else None
+
+
+def gone_over(loop: facts.For, value_of: Callable[[facts.Expression], Value | None]) -> Value | None:
+    """The part of its rank over which a loop goes, or does something for: ``if i % world_size == rank: …``."""
+    over = value_of(loop.iterable)
+    if over is None or is_shard(over.term):
+        return over
+    choice = _choice(loop)
+    test = value_of(choice) if choice is not None else None
+    return filtered(over.term, test) if test is not None else None
+
+
+def deals_out(function: Function) -> bool:
+    """Whether a generator goes over everything and gives what is this rank's, by the number: how many rounds there are
+    depends on how many elements, and not on the test that is different in each of them."""
+    loops = (s for s in function.body if isinstance(s, facts.For) and _gives(s))
+    choices = filter(None, map(_choice, loops))
+    return any(isinstance(e, facts.Binary) and e.operator == "%" for c in choices for e in facts.subexpressions(c))
+
+
+def _choice(loop: facts.For) -> facts.Expression | None:
+    """The test by which a loop does something for an element, or passes it by."""
+    first = loop.body[0]
+    if not isinstance(first, facts.If) or first.orelse:
+        return None
+    passes_by = isinstance(first.body[0], facts.Jump) and first.body[0].kind == "continue"
+    return first.test if passes_by or len(loop.body) == 1 else None
 
 
 def _gives(loop: facts.For | facts.While) -> bool:

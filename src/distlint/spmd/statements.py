@@ -12,7 +12,7 @@ from distlint.project import External, Function
 from distlint.spmd import batches, calls, contents, events, implicit, models, picks, shards
 from distlint.spmd.automatic import backward_of, goes_backward
 from distlint.spmd.combined import all_of, comparison, computed_kind, counted_up
-from distlint.spmd.contexts import around, over_generator, run_generator, switches
+from distlint.spmd.contexts import around, over_generator, over_object, run_generator, switches
 from distlint.spmd.control import branch, forget, loop, turn
 from distlint.spmd.elements import builtin
 from distlint.spmd.retries import without_retries
@@ -178,7 +178,12 @@ def for_(run: Interpreter, statement: facts.For, frame: Frame) -> None:
         run.block(statement.orelse, frame)
         return
     over = run.evaluate(statement.iterable, frame)
-    implicit.runs(run, over, statement.iterable, frame, "__iter__")
+    if over_object(run, statement, over, frame):
+        run.block(statement.orelse, frame)
+        return
+    iterated = implicit.runs(run, over, statement.iterable, frame, "__iter__")
+    if iterated is not None and shards.is_shard(iterated.term):
+        over = over._replace(term=iterated.term, why=iterated.why)
     start, end = statement.span, statement.iterable.span
     site = run.site(frame, Span(start.line, start.column, end.end_line, end.end_column), statement.iterable)
 
