@@ -44,7 +44,10 @@ def choice(test: Term, then: Term, orelse: Term) -> Term:
 
 
 def _is_agreed(term: Term) -> bool:
-    """Whether a term is what a collective has left, or computed from nothing else."""
+    """Whether a term is what a collective has left, or computed from nothing else. One of two constants is not, though
+    what a collective has left chooses."""
+    if isinstance(term, Apply) and term.operator == "if" and all(isinstance(t, Literal) for t in term.operands[1:]):
+        return False
     some = False
     for leaf in leaves(term):
         if not isinstance(leaf, Literal):
