@@ -62,6 +62,8 @@ class Mentions:
         short functions may call of them, or of its own instance, as it was given to them."""
         named = self._by_words(function)
         classes = dict.fromkeys(f.owner for f in named if f.owner is not None and f.name in _CONSTRUCTOR)
+        if classes:
+            classes.update((known, None) for known in _classes_in(function) if _is_record(known))
         users = [f for f in named if f.owner in classes and f.name not in _CONSTRUCTOR] if len(classes) > 1 else []
         found = [
             method
@@ -176,6 +178,11 @@ def _fields(owner: Class) -> tuple[Class, ...]:
     annotations = owner.fields.values() if "__init__" not in owner.methods else ()
     held = (symbol.of for a in annotations for symbol in annotated(a, owner) if isinstance(symbol, Instance))
     return tuple(known for known in dict.fromkeys(held) if isinstance(known, Class) and known is not owner)
+
+
+def _is_record(owner: Class) -> bool:
+    """Whether a class has methods and says by its fields what it holds, so that it needs no constructor."""
+    return bool(owner.methods) and bool(owner.fields) and "__init__" not in owner.methods
 
 
 def _classes_in(function: Function) -> Iterator[Class]:

@@ -537,7 +537,10 @@ class Interpreter:
         if bound is None or not isinstance(bound.thing, Object) or not function.is_short:
             return False
         held = bound.thing.attributes
-        return any(name in function.words and coordinates(value.term) for name, value in held.items())
+        return any(
+            name in function.words and (coordinates(value.term) or isinstance(value.term, Size))
+            for name, value in held.items()
+        )
 
     def _deals_with_handed(self, bound: Value | None, function: Function, given: Given) -> bool:
         """Whether a function has a word by which ranks meet over an object that it is given, or a method over one that
@@ -547,10 +550,14 @@ class Interpreter:
         if bound is None or not isinstance(bound.thing, Object):
             return False
         if function.name == "__init__":
-            return any(self.reach.lets_meet(value.thing) for _, value in given)
-        held = bound.thing.attributes
+            return self.reach.keeps_for_methods(function) or any(
+                self.reach.lets_meet(v.thing) or (function.is_short and self.reach.lets_tell(v.thing)) for _, v in given
+            )
+        asked = (value.thing for name, value in bound.thing.attributes.items() if name in function.words)
         return any(
-            name in function.words and self.reach.lets_meet(value.thing, function.words) for name, value in held.items()
+            self.reach.lets_meet(thing, function.words)
+            or (function.is_short and self.reach.lets_tell(thing, function.words))
+            for thing in asked
         )
 
     def _deals_with_outer(self, outer: Frame, function: Function) -> bool:

@@ -36,7 +36,7 @@ _WORD = re.compile(r"[A-Za-z_]\w*")
 #: targets of an assignment.
 _TEST = re.compile(
     r"\b(?:if|elif|while|and|or|not|in|is|match|case|assert|for|else|with)\b|[=!<>]=|[<>]|^\s*@"
-    r"|\bbool\(|[%&]\s*[12]\b|\b(?:broadcast|reduce|gather|scatter|new_group)\w*\(|\b(?:op|(?:group_)?(?:src|dst))\s*="
+    r"|::|\bbool\(|[%&]\s*[12]\b|\b(?:broadcast|reduce|gather|scatter|new_group)\w*\(|\b(?:op|(?:group_)?(?:src|dst))\s*="
     r"|\btorch\.(?:zeros|ones|empty|full|randn?)\("
 )
 #: What asks for the value of something that sounds as if a model had computed it.
@@ -128,6 +128,7 @@ class Reach:
         self._symbols: Memory[tuple[int, int], tuple[Expression, tuple[Symbol, ...]]] = Memory()
         self._speaks: Memory[Function, bool] = Memory()
         self._communicates: Memory[Function, bool] = Memory()
+        self._asks: Memory[Function, bool] = Memory()
         self.held = Held(self)
         self.outcomes: Memory[tuple[object, ...], Outcome] = Memory()
         self.frames = count(1)  # numbers of calls: trees of one run become part of those of others
@@ -169,11 +170,19 @@ class Reach:
     def tests_a_rank(self, function: Function) -> bool:
         """Whether a function may test a rank, or one to which it may hand what it makes: that tells the other one what
         is communicated there."""
-        tells = self.makes_communicators(function) or any(
-            map(self.communicates, self.project.mentions.by_way_of(function))
+        tells = (
+            self.makes_communicators(function)
+            or any(map(self.communicates, self.project.mentions.by_way_of(function)))
+            or any(map(self.makes_communicators, self._near(function)))
+            or any(map(self._makes_meeting, self.project.mentions.named(function)))
         )
         near = self.project.mentions.named(function) if tells else ()
         return any(map(self._has_rank_test, (function, *near)))
+
+    def _makes_meeting(self, constructor: Function) -> bool:
+        """Whether a function is a constructor that communicates, or of a class with methods which do."""
+        owner = constructor.owner if constructor.name == "__init__" else None
+        return owner is not None and (self.communicates(constructor) or bool(self._meeting(owner)))
 
     def _has_rank_test(self, function: Function) -> bool:
         """Whether some line may test a rank: it has a word that means one, or a variable that was given one on a line
@@ -198,7 +207,7 @@ class Reach:
             ranks.add(number.parameter.name)
         tests = {word for word in ranks if word.startswith(("is_", "IS_"))}
         tests |= {f.name for f in helpers if any(map(_ANSWER.search, self.project.lines(f)))}
-        unaware = list(self._unaware(function))
+        unaware = [*self._unaware(function), *self._holders(function)]
         for line in self.project.lines(function):
             words = _WORD.findall(line)
             if any(name in words and f"{name}(" not in line for name in unaware):
@@ -227,6 +236,13 @@ class Reach:
                     yield callee.name
             elif any(self.communicates(m) for called, m in callee.owner.methods.items() if called in function.words):
                 yield callee.owner.name
+
+    def _holders(self, function: Function) -> Iterator[str]:
+        """The names of the classes of which a function makes objects that communicate over what others of them hold:
+        a rank that one is given, another one may test."""
+        made = [f.owner for f in self.project.mentions.named(function) if f.name == "__init__" and f.owner is not None]
+        if len(made) > 1 and any(map(self._meeting, made)):
+            yield from (owner.name for owner in made)
 
     @remembered
     def assigned_attributes(self, method: Function) -> frozenset[str]:
@@ -325,6 +341,18 @@ class Reach:
         meeting = self._meeting(thing.of)
         return bool(meeting) if words is None else not meeting.isdisjoint(words)
 
+    def lets_tell(self, thing: object, words: frozenset[str] | None = None) -> bool:
+        """Whether running a method of an object of the project can tell something; ``words``: one of these names."""
+        if not isinstance(thing, Object):
+            return False
+        telling = self._telling(thing.of)
+        return bool(telling) if words is None else not telling.isdisjoint(words)
+
+    @remembered
+    def _telling(self, owner: Class) -> frozenset[str]:
+        """The methods of a class of which running can tell something, except the constructor."""
+        return frozenset(m.name for m in owner.all_methods if m.name != "__init__" and self.matters(m))
+
     def may_leave(self, function: Function) -> bool:
         """Whether a function may end the process."""
         return not function.words.isdisjoint(_LEAVING)
@@ -399,8 +427,7 @@ class Reach:
         files, clocks and the like, or it holds a wrapped model."""
         if not self.communicates(function):
             return False
-        asks = self._asks_locally(function) or any(map(self._asks_locally, self._near(function)))
-        asks = asks or (self._holds_wrapped(function) and self._tests_outputs(function))
+        asks = self._asks_nearby(function) or (self._holds_wrapped(function) and self._tests_outputs(function))
         named = (f for f in self.project.mentions.named(function) if f.name in function.words or f.name not in CALLED)
         asks = asks or any(map(self._draws, (function, *named)))
         return asks or self.contributions(function) != NOTHING
@@ -421,6 +448,10 @@ class Reach:
         if function.name.startswith("test_") or _FAILING.isdisjoint(function.words):
             return False
         return any(_FAILS.match(line.lstrip()) for line in self.project.lines(function))
+
+    def _asks_nearby(self, function: Function) -> bool:
+        """Whether a function asks locally, or a short helper that it names, or one that this names in turn."""
+        return leads_to(function, self._asks, self._asks_locally, self._near)
 
     def _asks_locally(self, function: Function) -> bool:
         """Whether a line tests or returns what each rank has for itself, or a variable that was given it before."""
@@ -482,11 +513,18 @@ class Reach:
             self.communicates(function)
             or self.speaks_of_ranks(function)
             or (function.is_short and not _last_words("state").isdisjoint(function.words))
-            or (function.is_short and self._asks_locally(function))
+            or (function.is_short and self._asks_nearby(function))
             or (function.is_short and self.counts(function))
             or (function.is_short and self.asks_if_sharded(function))
             or self.gives_variable(function)
         )
+
+    @remembered
+    def keeps_for_methods(self, constructor: Function) -> bool:
+        """Whether a short constructor keeps what it is given for methods of its class of which running can tell
+        something: what they do depends on that."""
+        owner = constructor.owner
+        return constructor.is_short and owner is not None and bool(self._telling(owner))
 
     def gives_variable(self, function: Function) -> bool:
         """Whether a function is there to give back a variable of its module that another one sets: ``return _GROUP``.
