@@ -1,8 +1,8 @@
 """The group of both ends is made when it is first asked for, and only the ends ask.
 
 reason: the stage comes from a count that another property computes, and the ranks in the middle never make the group
-runs: 3 ranks
-observed: 3 ranks, torch 2.13, gloo: rank 0 hung in all_reduce (line 42); rank 1 hung in new_group (line 48); rank 2 hung in new_group (line 30)
+runs: 3 ranks (differs from run to run)
+observed: 3 ranks, torch 2.13, gloo: goes wrong, differently from run to run
 """
 
 import functools
