@@ -27,8 +27,19 @@ _RECEIVES = frozenset(("recv", "irecv", "recv_object_list", "P2POp"))
 _ENDS = re.compile(rf"\b(?:{'|'.join(sorted(_SENDS | _RECEIVES))})\b")
 #: Sockets and pipes have these, too.
 _COMMON = frozenset(("send", "recv"))
-#: What stands in the text of a file that passes messages.
-_WRITTEN = (".send(", ".recv(", "isend", "irecv", "P2POp", "_object_list", "import send", "import recv")
+#: What stands in the text of a file that passes messages, and what also stands in one that broadcasts objects.
+_PASSED = (
+    ".send(",
+    ".recv(",
+    "isend",
+    "irecv",
+    "P2POp",
+    "send_object_list",
+    "recv_object_list",
+    "import send",
+    "import recv",
+)
+_WRITTEN = (*_PASSED, "_object_list")
 _LIBRARY = frozenset(("dist", "distributed", "c10d"))
 
 
@@ -53,13 +64,18 @@ class Messages:
         roots: list[Function | Module] = []
         if not self._names.keys().isdisjoint(module.words):
             roots += [f for f in module.functions if self._may_pass(f)]
-        if (roots or any(word in text for word in _WRITTEN)) and self.spmd.reach.decides_at_top(module):
+        if (roots or self._may_at_top(text)) and self.spmd.reach.decides_at_top(module):
             roots.append(module)
         for root in roots:
             for exchange in self.rooted(root):
                 if exchange.place.path == module.path:
                     found.setdefault(exchange.place, exchange)
         return tuple(found.values())
+
+    def _may_at_top(self, text: str) -> bool:
+        """Whether the top level of a file may pass messages: its text says so, or may mean a function elsewhere that
+        does. A broadcast of objects says nothing in a project without one."""
+        return any(word in text for word in (_WRITTEN if self._names else _PASSED))
 
     def _may_pass(self, function: Function) -> bool:
         """Whether a function passes messages, itself or through a function that it calls, whose ends may be known."""

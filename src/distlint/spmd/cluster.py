@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from distlint.spmd.agreement import Disagreement, disagreements
 from distlint.spmd.comparison import RANKING, Divergence, compare
+from distlint.spmd.repeated import Repeated
 from distlint.spmd.small_clusters import Cluster, Place, clusters
 from distlint.spmd.swapped import Swapped, swapped
 from distlint.spmd.terms import (
@@ -35,7 +36,7 @@ from distlint.spmd.terms import (
     single_tests,
 )
 from distlint.spmd.tree import Branch, Event, Exit, Invoke, Loop, Message, Node, Site, Tree, has_event, nodes, subtrees
-from distlint.spmd.walk import Fork, Open, Plan, TooMany, Word, walk_ranks
+from distlint.spmd.walk import Fork, Open, Plan, TooMany, Walk, Word
 
 #: Ways through one function that are tried per cluster.
 MAX_SETTINGS = 320
@@ -47,6 +48,8 @@ MAX_CALLS = 12
 
 #: What a test is made of that comes out in one way, whoever asks and whenever.
 _SETTLED = frozenset((Literal, Local, Size, Unknown))
+#: What a test is made of that asks for the place of a rank alone.
+_PLACED = frozenset((Coordinate, Literal, Size))
 
 
 class Verdict(NamedTuple):
@@ -156,29 +159,48 @@ def _scenarios(tree: Tree, plan: Plan, sizes: Iterable[Cluster], apart: str) -> 
     for cluster in sizes:
         choices: dict[str, bool] = {}
         places = {rank: Place(cluster, rank, choices, {}, apart) for rank in range(cluster.size)}
-        pending: list[Scenario] = [Scenario(places, {}, apart, {})]
+        repeated = Repeated()
+        pending: list[tuple[Scenario, Walk | None]] = [(Scenario(places, {}, apart, {}), None)]
         tried = 0
         while pending:
             tried += 1
             if tried > MAX_SETTINGS:
                 raise TooMany
-            scenario = pending.pop()
-            opened = _complete(scenario, tree, plan)
+            scenario, stopped = pending.pop()
+            walk = stopped.under_choices(scenario.choices, scenario.settled) if stopped is not None else None
+            opened = _complete(scenario, tree, plan, walk, repeated)
             if opened is None:
                 yield scenario._replace(words=dict(sorted(scenario.words.items())))
             else:
-                pending.extend(scenario.with_choice(opened, side) for side in (False, True))
+                stopped, key = opened
+                pending.extend((scenario.with_choice(key, side), stopped) for side in (False, True))
 
 
-def _complete(scenario: Scenario, tree: Tree, plan: Plan) -> str | None:
-    """Lets the ranks walk that have not yet; the key of the choice at which the first of them stopped, or None."""
+def _complete(
+    scenario: Scenario, tree: Tree, plan: Plan, walk: Walk | None, repeated: Repeated
+) -> tuple[Walk, str] | None:
+    """Lets the ranks walk that have not yet, the first of them on its ``walk`` if that has begun; the walk that has
+    stopped at an open choice, with its key, or None."""
     words = scenario.words
     while len(words) < len(scenario.places):
         waiting = [place for rank, place in scenario.places.items() if rank not in words]
+        who = tuple(place.rank for place in waiting)
+        said = repeated.said(who, waiting[0], scenario.settled) if words else None
+        if said is not None:
+            words.update(said.words)
+            scenario.places[0].choices.update(said.choices)
+            scenario.settled.update(said.settled)
+            walk = None
+            continue
+        walk = walk or Walk(tree, waiting, plan, scenario.settled)
         try:
-            words.update(walk_ranks(tree, waiting, plan, scenario.settled))
+            found = walk.go()
         except Open as opened:
-            return opened.key
+            return walk, opened.key
+        if words:
+            repeated.keep(who, walk, found)
+        words.update(found)
+        walk = None
     return None
 
 
@@ -301,7 +323,15 @@ def _plan(tree: Tree, apart: str, *, deep: bool = True) -> Plan:
         forks = {key: fork._replace(both=fork.both and key not in called) for key, fork in forks.items()}
     both = (node for node in nodes(tree) if isinstance(node, Branch) and id(node) in forks and forks[id(node)].both)
     matter = frozenset(key_of(test) for node in both for test in single_tests(node.test))
-    return Plan(forks, matter, twice, frozenset(id(node) for node in loops if _picks_rounds(node)))
+    counted = frozenset(id(node) for node in loops if _picks_rounds(node))
+    return Plan(forks, matter, twice, counted, {id(node): {} for node in nodes(tree) if _asks_for_place(node)})
+
+
+def _asks_for_place(node: Node) -> bool:
+    """Whether a node is a test of nothing but the place of a rank."""
+    return (
+        isinstance(node, Branch) and bool(coordinates(node.test)) and _PLACED.issuperset(map(type, leaves(node.test)))
+    )
 
 
 def _picks_rounds(node: Loop) -> bool:

@@ -26,11 +26,34 @@ from distlint.spmd.terms import (
 
 
 class Undecided(Exception):
-    """A term depends on something unknown; ``key`` names it."""
+    """A term depends on something unknown; ``key`` names it. ``is_open``: a choice would decide it."""
 
-    def __init__(self, key: str) -> None:
+    def __init__(self, key: str, *, is_open: bool = False) -> None:
         super().__init__(key)
         self.key = key
+        self.is_open = is_open
+
+
+class Asked(NamedTuple):
+    """What was asked about choices, each with the first answer: the choice for a key (None: there was none), and
+    whether one rules out a comparison, by its key and how that begins. ``passed_over``: the keys of what stayed open
+    though nobody made a choice for it."""
+
+    choices: dict[str, bool | None]
+    ruled_out: dict[tuple[str, str], bool]
+    passed_over: set[str]
+
+    def under(self, choices: Mapping[str, bool]) -> Asked:
+        """The same questions, as they are answered now that more is chosen; what was ruled out still is, and what was
+        not and has been passed over is not either (:meth:`may_come_out_otherwise`)."""
+        return Asked({key: choices.get(key) for key in self.choices}, dict(self.ruled_out), set(self.passed_over))
+
+    def may_come_out_otherwise(self, choices: Mapping[str, bool]) -> bool:
+        """Whether these choices, made since, may decide something that was passed over."""
+        if not self.passed_over.isdisjoint(choices):
+            return True
+        beginnings = tuple(start for key, start in self.ruled_out if key in self.passed_over)
+        return bool(beginnings) and any(key.startswith(beginnings) for key in choices)
 
 
 class Cluster(NamedTuple):
@@ -103,13 +126,15 @@ class Place(NamedTuple):
     loop variables (``variables``, by their keys; unknown values may be assumed there, too).
 
     ``apart`` is the key of a test on which rank 0 and the others disagree, or that of this rank's number in a group
-    that nobody knows: then the whole cluster is that group."""
+    that nobody knows: then the whole cluster is that group. ``asked``: where somebody wants to know what was asked
+    of the choices."""
 
     cluster: Cluster
     rank: int
     choices: dict[str, bool]
     variables: Mapping[str, object]
     apart: str = ""
+    asked: Asked | None = None
 
 
 def evaluate(term: Term, place: Place) -> object:
@@ -158,30 +183,44 @@ def truth(term: Term, place: Place) -> bool:
             return not truth(Apply(_OPPOSITES[term.operator], term.operands), place)
     try:
         return bool(evaluate(term, place))
-    except Undecided:
+    except Undecided as inner:
         key = key_of(term)
-        if key in place.choices:
+        chosen = place.choices.get(key)
+        if place.asked is not None:
+            place.asked.choices.setdefault(key, chosen)
+            if inner.is_open:
+                place.asked.passed_over.add(inner.key)
+        if chosen is not None:
             if names_one_rank(term):
-                return place.choices[key] and place.rank == place.cluster.size - 1
-            return place.choices[key] != (key == place.apart and place.rank > 0)
-        if _is_ruled_out(term, key, place):
+                return chosen and place.rank == place.cluster.size - 1
+            return chosen != (key == place.apart and place.rank > 0)
+        start = _beginning(term, key)
+        if start and is_ruled_out(key, start, place):
             return False
-        raise Undecided(key) from None
+        raise Undecided(key, is_open=True) from None
 
 
-def _is_ruled_out(term: Term, key: str, place: Place) -> bool:
-    """Whether a value is compared with another text or number than the one that it was chosen to be equal to."""
+def _beginning(term: Term, key: str) -> str:
+    """The key of a comparison with a text or number, without that; empty if it is none."""
     if not isinstance(term, Apply) or term.operator != "==" or not isinstance(term.operands[1], Literal):
-        return False
-    end = f"{key_of(term.operands[1])})"
-    start = key.removesuffix(end)
-    return start != key and any(
+        return ""
+    start = key.removesuffix(f"{key_of(term.operands[1])})")
+    return start if start != key else ""
+
+
+def is_ruled_out(key: str, start: str, place: Place) -> bool:
+    """Whether a value is compared with another text or number than the one that it was chosen to be equal to; ``start``
+    is the beginning of the key."""
+    found = any(
         chosen
         and other != place.apart
         and other.startswith(start)
         and _LITERAL.fullmatch(other, len(start), len(other) - 1)
         for other, chosen in place.choices.items()
     )
+    if place.asked is not None:
+        place.asked.ruled_out.setdefault((key, start), found)
+    return found
 
 
 def _apply(term: Apply, place: Place) -> object:
