@@ -23,6 +23,7 @@ from distlint.spmd.terms import (
     Coordinate,
     Literal,
     Local,
+    Many,
     Size,
     Term,
     Unknown,
@@ -48,6 +49,8 @@ MAX_CALLS = 12
 
 #: What a test is made of that comes out in one way, whoever asks and whenever.
 _SETTLED = frozenset((Literal, Local, Size, Unknown))
+#: Operators that ask whether something is true.
+_TESTS = frozenset(("not", "and", "or", "if", "last"))
 #: What a test is made of that asks for the place of a rank alone.
 _PLACED = frozenset((Coordinate, Literal, Size))
 
@@ -389,8 +392,28 @@ def _forks(tree: Tree, apart: str) -> dict[int, Fork]:
         if under is not None and any(isinstance(inner, Event) for inner in nested):
             under = _JUST  # only what ends before it communicates is the same as a test around what comes behind
         both = matters or (under is not None and any(_leads_out(inner, under) for inner in nested))
-        found[id(node)] = Fork(both, _goes_on(node), not apart and _SETTLED.issuperset(map(type, leaves(node.test))))
+        found[id(node)] = Fork(both, _goes_on(node), _comes_out_once(node.test, apart))
     return found
+
+
+def _comes_out_once(test: Term, apart: str) -> bool:
+    """Whether a test that all ranks share comes out in one way on all of them, whenever they come to it. Where ranks
+    disagree on one, only what asks for no other choice than those for its parts is sure to."""
+    if not _SETTLED.issuperset(map(type, leaves(test))):
+        return False
+    if not apart:
+        return True
+    singles = () if apart.startswith(PLACE_IN) else single_tests(test)
+    return bool(singles) and not any(key_of(single) == apart or _asks_inside(single) for single in singles)
+
+
+def _asks_inside(term: Term) -> bool:
+    """Whether a test stands inside of a value."""
+    if isinstance(term, Many):
+        return any(map(_asks_inside, term.items))
+    if not isinstance(term, Apply):
+        return False
+    return term.operator in _TESTS or any(map(_asks_inside, term.operands))
 
 
 class _Since(NamedTuple):

@@ -29,7 +29,6 @@ class Undecided(Exception):
     """A term depends on something unknown; ``key`` names it. ``is_open``: a choice would decide it."""
 
     def __init__(self, key: str, *, is_open: bool = False) -> None:
-        super().__init__(key)
         self.key = key
         self.is_open = is_open
 

@@ -12,7 +12,7 @@ from copy import copy
 from typing import Any, NamedTuple
 
 from distlint.spmd.small_clusters import Asked, Cluster, Place, Undecided, evaluate, is_ruled_out, truth
-from distlint.spmd.terms import ELEMENT, Apply, Term, coordinates
+from distlint.spmd.terms import ELEMENT, Apply, Term, coordinates, key_of
 from distlint.spmd.tree import (
     UNCLEAR,
     Attempt,
@@ -388,7 +388,18 @@ class Walk:
                 both, preferred, _ = self.plan.forks.get(id(node), _FORK)
                 if both or undecided.key in self.plan.open:
                     raise Open(undecided.key) from None
+                side = self.only_choice(preferred, node.test, undecided.key)
+                if side is not None:
+                    self.place.choices[undecided.key] = side
+                    return preferred
                 self.place.choices[undecided.key] = self.leading_to(preferred, node, undecided.key)
+
+    def only_choice(self, side: bool, test: Term, key: str) -> bool | None:
+        """The choice by which a test comes out as ``side``, if nothing but that choice decides it; else None."""
+        while isinstance(test, Apply) and test.operator == "not":
+            test, side = test.operands[0], not side
+        alone = key_of(test) == key and key != self.place.apart and not coordinates(test)
+        return side if alone else None
 
     def leading_to(self, side: bool, node: Branch, key: str) -> bool:
         """The choice for ``key`` by which a test comes out as ``side``, or may still."""
