@@ -170,7 +170,7 @@ def _scenarios(tree: Tree, plan: Plan, sizes: Iterable[Cluster], apart: str) -> 
             if tried > MAX_SETTINGS:
                 raise TooMany
             scenario, stopped = pending.pop()
-            walk = stopped.under_choices(scenario.choices, scenario.settled) if stopped is not None else None
+            walk = stopped.under_choices(scenario.places[0].choices, scenario.settled) if stopped else None
             opened = _complete(scenario, tree, plan, walk, repeated)
             if opened is None:
                 yield scenario._replace(words=dict(sorted(scenario.words.items())))
