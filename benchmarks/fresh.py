@@ -42,7 +42,7 @@ them are for both, and of the others a sample was read in the first of these."""
 
 
 NEWEST = SETS[-5:]
-"""The sets to go by. Their judgements say what is doubtful: right about the code, of a run that nobody is seen to make."""
+"""The sets to go by. Their judgements say what is doubtful: right about the code, but nobody is seen to make the run."""
 
 
 class Reading(NamedTuple):
