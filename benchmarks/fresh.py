@@ -42,7 +42,7 @@ them are for both, and of the others a sample was read in the first of these."""
 
 
 NEWEST = SETS[-5:]
-"""The sets to go by. Their judgements say what is doubtful: right about the code, but nobody is seen to make the run."""
+"""The sets to go by. Their judgements tell what is doubtful: right about the code, but nobody is seen to run it so."""
 
 
 class Reading(NamedTuple):
