@@ -36,6 +36,8 @@ STEMS = ("NCCL_", "TORCH_", "CUDA_", "MASTER_PORT")
 _ENVIRONMENT = re.compile(
     r"(?:^|_|\b)env(?:s|iron|ironment)?(?:_?(?:vars?|variables|dict|overrides|defaults))?$", re.IGNORECASE
 )
+#: What the environment of the own process is set by.
+_OWN = frozenset(("environ", "putenv"))
 _SETS = frozenset(("setdefault", "putenv", "setenv"))
 _RUNS = frozenset(
     ("system", "popen", "Popen", "run", "call", "check_call", "check_output", "getoutput", "getstatusoutput")
@@ -62,9 +64,15 @@ class Setting(NamedTuple):
 @remembered
 def settings(module: Module) -> tuple[Setting, ...]:
     """What a file sets, in source order."""
-    scopes: list[Scope] = [module, *(f for f in module.functions if any(word.startswith(STEMS) for word in f.words))]
+    scopes: list[Scope] = [module, *(f for f in module.functions if _may_set(f.words))]
     found = {(one.named, one.name): one for scope in scopes for one in settings_in(scope)}
     return tuple(sorted(found.values(), key=lambda one: one.valued))
+
+
+def _may_set(words: frozenset[str]) -> bool:
+    """Whether a function with these words may set a variable: it has the name of one, or goes through a dict of them
+    that stands elsewhere."""
+    return any(word.startswith(STEMS) for word in words) or ("items" in words and not words.isdisjoint(_OWN))
 
 
 def settings_in(scope: Function | Module) -> Iterator[Setting]:
@@ -139,7 +147,8 @@ def _called(call: Call, place: Place) -> Iterator[Setting]:
         of_environment = owner is not None and _is_environment(owner)
         if of_environment or name != "setdefault":
             own = name == "putenv" or (owner is not None and environ.is_environ(owner))
-            yield from _one(plain[0], plain[1], place, own=own, default=name == "setdefault")
+            for key, value in ((plain[0], plain[1]), *_gone_through(plain[0], plain[1], place)):
+                yield from _one(key, value, place, own=own, default=name == "setdefault")
     elif name == "update" and owner is not None and _is_environment(owner):
         yield from _keywords(call, place, own=environ.is_environ(owner))
     elif name == "dict" and owner is None and (_is_handed_on(place) or any(map(environ.is_environ, plain))):
