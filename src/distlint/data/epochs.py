@@ -327,17 +327,34 @@ class Way:
         """A loop from which a function is called, itself or through others."""
         if depth > 3 or isinstance(scope, Module):
             return None
-        for caller in self.scopes:
+        for caller in dict.fromkeys((*self.scopes, *_inherited(scope))):
             if caller is scope or (isinstance(caller, Function) and scope.name not in caller.words):
                 continue
             for place in calls_in(caller):
                 called = call_of(place).function
-                if facts.last_name(called) == scope.name and scope in resolve_all(called, place.scope):
+                if facts.last_name(called) != scope.name:
+                    continue
+                if scope in resolve_all(called, place.scope) or _calls_override(called, caller, scope):
                     loops = [around for around in place.above if _repeats(around, caller)]
                     found = (caller, loops[-1].span) if loops else self._loop_around(caller, depth + 1)
                     if found is not None:
                         return found
         return None
+
+
+def _inherited(method: Function) -> Iterator[Function]:
+    """The methods that the instance of a method has from the bases of its class."""
+    lineage = method.owner.lineage[1:] if method.owner is not None else ()
+    for known in lineage:
+        yield from known.methods.values() if isinstance(known, Class) else ()
+
+
+def _calls_override(called: Expression, caller: Scope, method: Function) -> bool:
+    """Whether a method of a base calls, of its own instance, what a derived class has (``self.train_epoch(index)``)."""
+    if not isinstance(caller, Function) or caller.owner is None or method.owner is None:
+        return False
+    is_own = isinstance(called, Attribute) and facts.is_name(called.value, caller.first_parameter)
+    return is_own and caller.owner is not method.owner and caller.owner in method.owner.lineage
 
 
 def _is_of_the_end(handler: facts.Handler) -> bool:

@@ -10,7 +10,7 @@ from distlint import facts
 from distlint.facts import Attribute, Call, Conditional, Constant, Expression, Name, Parameter
 from distlint.order import exclude_each_other
 from distlint.places import Place, call_of, calls_in
-from distlint.project import Function, Module, Project, Scope, public_name, resolve_all
+from distlint.project import Class, Function, Instance, Module, Project, Scope, public_name, resolve_all
 from distlint.project.bindings import Assigned, stored_by
 from distlint.remembering import remembered
 
@@ -144,7 +144,7 @@ def _texts(backend: Expression, scope: Scope, depth: int) -> Iterator[tuple[str 
         yield named[0].rpartition(".")[2].lower(), False
     else:
         stored = list(facts.stored(facts.dotted(backend), scope.body))
-        for value in stored or _option_defaults(backend.attr, scope) or [None]:
+        for value in stored or _option_defaults(backend.attr, scope) or _field_defaults(backend, scope) or [None]:
             yield from _texts(value, scope, depth + 1) if value is not None else ((None, False),)
 
 
@@ -179,6 +179,15 @@ def _option_defaults(name: str, scope: Scope) -> list[Expression | None]:
     scopes: tuple[Scope, ...] = (module, *(f for f in module.functions if "add_argument" in f.words))
     calls = (call_of(place) for s in scopes for place in calls_in(s))
     return [facts.argument(call, "default") for call in calls if _is_free_option(call, name)]
+
+
+def _field_defaults(read: Attribute, scope: Scope) -> list[Expression | None]:
+    """The default of a field that is read of an instance of a class of the project, which has no constructor of its own
+    (``config: Config``)."""
+    symbols = resolve_all(read.value, scope)
+    owners = [symbol.of for symbol in symbols if isinstance(symbol, Instance) and isinstance(symbol.of, Class)]
+    found = [owner.bindings.names.get(read.attr, ()) for owner in owners if "__init__" not in owner.methods]
+    return [d.value for definitions in found for d in definitions if isinstance(d, Assigned) and not d.position]
 
 
 def _is_free_option(call: Call, name: str) -> bool:

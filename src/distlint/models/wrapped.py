@@ -16,6 +16,7 @@ from distlint.models.wrapping import wrapper, wrapper_words
 from distlint.order import Order, exclude_each_other
 from distlint.places import Place, call_of, calls_in, places, tests_above
 from distlint.project import Class, Function, Module, Scope, resolve_all
+from distlint.project.bindings import element, targets
 from distlint.project.mentions import Mentions
 from distlint.project.one_form import returned
 from distlint.remembering import Memory, leads_to, remembered
@@ -114,12 +115,8 @@ class Wraps:
         )
 
     def values_of(self, path: str) -> tuple[Expression | None, ...]:
-        """All that is assigned to a name; None for a part of a tuple."""
-        return tuple(
-            s.value if any(facts.dotted(target) == path for target in s.targets) and not s.operator else None
-            for stored, s in self._stores
-            if stored == path
-        )
+        """All that is assigned to a name; None for a part of a tuple that is not written down."""
+        return tuple(_stored(path, s) for stored, s in self._stores if stored == path)
 
     def stores(self, path: str) -> bool:
         """Whether anything is assigned to a name."""
@@ -261,6 +258,18 @@ def _wrap(place: Place, scope: Scope) -> Wrap | None:
 def kind_of(row: Entry) -> str:
     """What kind of wrapper a row speaks of."""
     return row.result.split()[0]
+
+
+def _stored(path: str, statement: Assign) -> Expression | None:
+    """What a statement gives to a name, also beside others (`self.model, self.step = model, 0`)."""
+    if statement.operator or statement.value is None:
+        return None
+    for target in statement.targets:
+        for single, index in targets(target):
+            if facts.dotted(single) == path:
+                given = element(statement.value, index)
+                return given.value if not given.position else None
+    return None
 
 
 def _first(row: Entry) -> str:

@@ -2,7 +2,8 @@
 
 ## What it reports
 
-`init_process_group("nccl")` (also with the backend left out in code that uses CUDA) where no GPU was chosen before:
+`init_process_group("nccl")` (also with the backend left out in code that uses CUDA, or given by an option or a field of
+a class, `config.backend`, that has it by default) where no GPU was chosen before:
 
 - nothing in the program chooses one, neither before nor after: no `torch.cuda.set_device`, no framework that does
   (hygiene if nothing is seen to use the current GPU, or a barrier alone);

@@ -4,7 +4,8 @@
 
 A `DistributedSampler` that shuffles, whose loader is gone through in a loop over epochs, while nothing calls
 `set_epoch` in the files that the sampler or the loader comes to. distlint follows the loader through variables,
-attributes, parameters and what functions return. The finding is at the loop over epochs; where the loader is gone
+attributes, parameters and what functions return; the loop over epochs may stand in a method of a base, which calls what
+the class of the loader has in the place of its own. The finding is at the loop over epochs; where the loader is gone
 through in a function that the loop calls, at the loop over the batches (of a script that makes both at its top, at the
 loop over epochs).
 

@@ -1,0 +1,7 @@
+from dataclasses import dataclass
+
+
+@dataclass
+class Config:
+    folder: str = "runs"
+    backend: str = "gloo"
