@@ -27,7 +27,6 @@ from distlint.files.naming import (
     is_own,
     is_plain,
     shown_path,
-    text,
 )
 from distlint.files.one_rank_tests import OneRankTests
 from distlint.files.races import Race
@@ -415,12 +414,6 @@ class Files:
         blocks = facts.all_blocks(plain(scope))
         around = (block for block in blocks if any(span.is_inside(s.span) for s in block))
         return any(facts.ends_process(block[-1]) for block in around)
-
-    def is_moved(self, exposure: Exposure) -> bool:
-        """Whether what is written is renamed afterwards: then the file under the last name is always whole."""
-        path = text(exposure.reached.touch.effect.on)
-        effects = self.reading(exposure.root).effects
-        return any(effect.kind == "move" and text(effect.on) == path for effect in effects)
 
     def speaks_of_processes(self, root: Root) -> bool:
         """Whether a function, or for a constructor one of its class, communicates or asks for a rank."""

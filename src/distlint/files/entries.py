@@ -23,7 +23,7 @@ from distlint.places import calls_in
 from distlint.project import Class, Function, Module
 from distlint.remembering import Memory, remembered
 from distlint.spmd.reach import is_rank_word
-from distlint.spmd.spawned import is_spawned
+from distlint.spmd.spawned import spawned_in
 from distlint.spmd.tree import Site
 from distlint.starting.launching import Launching
 
@@ -90,6 +90,7 @@ class Entries:
                 callers: list[Root] = []
                 if isinstance(root, Function) and not launched:  # what calls a worker by itself is another program
                     callers = [caller for caller in self.callers(root) if self._reaches(caller, site)]
+                    callers = callers or [maker for maker in self._makers(root) if self._reaches(maker, site)]
                 found[root] = Chain(root, not callers, launched)
                 above.extend(c for c in callers if c not in found and c not in above)
             level = above
@@ -106,7 +107,8 @@ class Entries:
         for _ in range(MAX_STEPS):
             if any(map(self._may_begin, level)):
                 return True
-            callers = (caller for root in level if isinstance(root, Function) for caller in self.callers(root))
+            below = [root for root in level if isinstance(root, Function)]
+            callers = (caller for root in below for caller in (*self.callers(root), *self._makers(root)))
             level = [caller for caller in dict.fromkeys(callers) if caller not in seen]
             seen.update(dict.fromkeys(level))
             if len(seen) > MAX_CALLERS * MAX_STEPS:
@@ -128,7 +130,12 @@ class Entries:
     def callers(self, function: Function) -> list[Root]:
         """Functions and module top levels that speak of a function by name, in its file and those that import it."""
         by_class = function.owner is not None and function.name.startswith("__")
-        name = function.owner.name if by_class and function.owner is not None else function.name
+        return self._speaking(
+            function.owner.name if by_class and function.owner is not None else function.name, function
+        )
+
+    def _speaking(self, name: str, function: Function) -> list[Root]:
+        """Functions and module top levels that have a name, in the file of a function and those that import it."""
         found: list[Root] = []
         for path in (function.module.path, *self.launching.importers(function.module.path)[:MAX_CALLERS]):
             module = self.project.module_at(path)
@@ -138,6 +145,14 @@ class Entries:
             if any(facts.last_called(e.function) == name for e in module.calls):
                 found.append(module)
         return found[:MAX_CALLERS]
+
+    def _makers(self, method: Function) -> list[Root]:
+        """Functions and module top levels that speak of the class of a method: whoever makes an object may hand it to
+        what calls the method, in a file that does not know the class."""
+        owner = method.owner
+        if owner is None or method.name.startswith("__"):
+            return []
+        return self._speaking(owner.name, method)
 
     def are_left_to_the_first(self, chains: tuple[Chain, ...]) -> bool:
         """Whether all that leads to an effect are methods, which other files call by their names where the first rank
@@ -202,8 +217,18 @@ class Entries:
         return [s for e in module.calls for s in self.reach.symbols(e.function, module) if isinstance(s, Function)]
 
     def is_started(self, function: Function) -> bool:
-        """Whether every process starts in a function, by the code that spawns them or by the settings."""
-        return is_spawned(function) or function.full_name in self.entry_points
+        """Whether every process starts in a function, by the code that spawns them (in its file, or in one that imports
+        it) or by the settings."""
+        return function in self._spawned(function.module) or function.full_name in self.entry_points
+
+    @remembered
+    def _spawned(self, module: Module) -> frozenset[Function]:
+        """The functions with which a file starts processes, or one that imports it; of those of another file such of
+        which the name of the parameter tells that they are given a rank: tests on it are understood then."""
+        importers = self.launching.importers(module.path)[:MAX_CALLERS]
+        beside = filter(None, map(self.project.module_at, importers))
+        others = (function for other in beside for function in spawned_in(other) if function.module is module)
+        return spawned_in(module).union(filter(_is_given_a_rank, others))
 
     @remembered
     def _handed_on(self, module: Module) -> frozenset[Function]:
@@ -288,6 +313,13 @@ def _is_method_call(expression: facts.Expression, name: str) -> bool:
     if not isinstance(called, facts.Attribute) or called.attr != name:
         return False
     return facts.dotted(called.value) not in ("self", "cls")
+
+
+def _is_given_a_rank(function: Function) -> bool:
+    """Whether the first parameter of a function has the name of a rank."""
+    parameters = function.definition.parameters
+    named = knowledge.names().get(parameters[0].name) if parameters and function.owner is None else None
+    return named is not None and "parameter" in named.kinds
 
 
 def _is_program(function: Function) -> bool:

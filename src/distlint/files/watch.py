@@ -21,7 +21,7 @@ from distlint.spmd.interpreter import Frame, Interpreter, TooLarge
 from distlint.spmd.reach import Reach, speaks_of_a_rank
 from distlint.spmd.terms import NONE, TRUE, UNIQUE, Apply, Literal, coordinates, has_unique, is_unique, key_of, shared
 from distlint.spmd.tree import UNCLEAR, Effect, Event, Group
-from distlint.spmd.values import Environment, Given, Value
+from distlint.spmd.values import Environment, Given, Object, Value
 
 #: The operation of an event in which a flag decides whether a model is wrapped: processes have joined by then.
 WRAPS = "wraps"
@@ -97,6 +97,17 @@ class FileWatch:
         if owner is None or function.name != "__init__" or function.length >= MIDDLING:
             return False
         return any(self.words.touches(method) for method in owner.methods.values())
+
+    def deals_with(self, thing: object, words: frozenset[str] | None = None) -> bool:
+        """Whether a method of an object of the project touches files; ``words``: one that has one of these names."""
+        touching = self._touching(thing.of) if isinstance(thing, Object) else frozenset()
+        return bool(touching) if words is None else not touching.isdisjoint(words)
+
+    @remembered
+    def _touching(self, owner: Class) -> frozenset[str]:
+        """The methods of a class that touch files, except the constructor."""
+        known = (method for c in owner.lineage if isinstance(c, Class) for method in c.methods.values())
+        return frozenset(method.name for method in known if method.name != "__init__" and self.words.touches(method))
 
     def known(self, owner: Class | Module) -> Environment:
         """The attributes, or variables, that hold what every process makes for itself."""

@@ -47,8 +47,13 @@ class FileWords:
         return effects_in(text, function.module)
 
     def touches(self, function: Function) -> bool:
-        """Whether a function, or one that it may call, does anything with files."""
-        return self.reach.leads_to(function, self._touching, lambda one: bool(self.effects(one)))
+        """Whether a function, or one that it may call, does anything with files; objects that it makes may do so for
+        each other, too."""
+        return leads_to(function, self._touching, lambda one: bool(self.effects(one)), self._callees)
+
+    @remembered
+    def _callees(self, function: Function) -> tuple[Function, ...]:
+        return (*self.reach.callees(function), *self.reach.project.mentions.by_way_of(function))
 
     def changes(self, function: Function) -> bool:
         """Whether a function, or one that it may call, changes files."""

@@ -46,6 +46,10 @@ class MessageWatch:
         is_inside = isinstance(parent, Function) and self.is_carrier(parent)
         return is_inside and any(map(_PASSES.search, function.words))
 
+    def deals_with(self, thing: object, words: frozenset[str] | None = None) -> bool:
+        """No object: what passes messages is wanted for itself."""
+        return False
+
     def known(self, owner: Class | Module) -> Environment:
         """Nothing: messages need no more than other runs know."""
         return {}

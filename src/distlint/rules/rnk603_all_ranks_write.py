@@ -7,7 +7,8 @@ A call that writes, copies to, or deletes a path (`torch.save`, `open(path, "w")
 path on all of them; or `wandb.init`, which starts a run for each of them.
 distlint follows the calls down from what is seen to run on all ranks, and the message names the way:
 
-- a spawned worker, or an entry point of the settings;
+- a spawned worker (also one that another file imports and spawns, if its first parameter is called like a rank), or an
+  entry point of the settings;
 - a program whose ranks meet on the way: a collective of all, a wrapped model, a backward; or one that joins its group
   in any case (`init_process_group`) and has a framework train;
 - a method that training loops call (`on_epoch_end`, `after_train_iter`);
@@ -16,6 +17,10 @@ distlint follows the calls down from what is seen to run on all ranks, and the m
   of another file that know no ranks (then the finding is at the call), also of one in which no rule looks for anything
   since it has no word of distributed code, if the path is the same by all its parts: names, texts, options, numbers of
   rounds, also such that a constructor has kept (`self.path`).
+
+A method may be called in a file that does not know its class, by an object that was handed the other one where both
+were made (`Engine(model, Keeper(folder))`). A temporary name that all ranks share is reported although the file is
+renamed afterwards: the second rename finds no file.
 
 Numbers that a loop counts (`for index, batch in enumerate(loader)`, `count = 0` and `count += 1`) are the same on all
 ranks, whatever each of them counts: `f"{count}.png"` is one file.
@@ -33,8 +38,7 @@ the write, or, if the function that writes knows no ranks, at the call in the on
 - Savers that see to it themselves: accelerate, Lightning, `Trainer.save_model`, `dcp.save`, DeepSpeed
   `save_checkpoint`.
 - Files opened to append that only loops write to (`for line in results:`): other ranks may have none.
-- A temporary name that is renamed afterwards, locks (also files that are opened for `fcntl.flock`), deletions that
-  don't mind (`ignore_errors=True`, a handler).
+- Locks (also files that are opened for `fcntl.flock`), deletions that don't mind (`ignore_errors=True`, a handler).
 - `_save` and `_rotate_checkpoints` of trainers derived from that of transformers, also by classes of the project: it
   calls them below `args.should_save`. Not where a method of the project calls them as well.
 - What a thread writes, or a helper in the background, that its file starts on the first rank only.
@@ -184,11 +188,10 @@ def _found(module: Module, survey: Survey) -> Iterator[Told]:
             continue
         if survey.in_use.is_spared(module, touch.effect.site.span) or _fails(survey, root, touch.effect.site):
             continue
-        if not files.is_moved(exposure):
-            place = files.place(root, exposure)
-            if place not in seen:
-                yield exposure, place
-            seen.update((place, touch.effect.site))
+        place = files.place(root, exposure)
+        if place not in seen:
+            yield exposure, place
+        seen.update((place, touch.effect.site))
     for exposure, place in _handed(module, survey):
         if place not in seen and not survey.in_use.is_spared(module, place.span):
             seen.add(place)
@@ -209,7 +212,7 @@ def _handed(module: Module, survey: Survey) -> Iterator[tuple[Exposure, Site]]:
         if (root, effect.site) in seen or effect.name.startswith("open a"):
             continue
         exposure = survey.files.exposed(root, reached, proven=True)
-        if exposure is not None and exposure.together and not survey.files.is_moved(exposure):
+        if exposure is not None and exposure.together:
             seen.add((root, effect.site))
             own = exposure._replace(reached=reached) if exposure.root is root else exposure
             yield own, reached.touch.through[0].site

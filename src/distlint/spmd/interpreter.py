@@ -97,6 +97,10 @@ class Watch(Protocol):
     def wants(self, function: Function) -> bool:
         """Whether a project function has to be run in place."""
 
+    def deals_with(self, thing: object, words: frozenset[str] | None = None) -> bool:
+        """Whether what is looked for may happen in a method of an object; ``words``: in one that has one of these
+        names."""
+
     def known(self, owner: Class | Module) -> Environment:
         """What the constructor of a class leaves in attributes, or a module in variables, where the watch knows more
         than other runs."""
@@ -417,6 +421,7 @@ class Interpreter:
         runs = forced or self.runs(function, given) or self.holds_what_varies(callee.bound, function)
         runs = runs or (self.parted > 0 and self.watch is None and self._changes(callee.bound, function))
         runs = runs or (self.watch is None and self._deals_with_handed(callee.bound, function, given))
+        runs = runs or (self.watch is not None and self._may_be_found(self.watch, callee.bound, function, given))
         runs = runs or (function.is_short and self.reach.may_leave(function))
         runs = runs or (isinstance(callee.frame, Frame) and self._deals_with_outer(callee.frame, function))
         runs = runs or (function.is_short and any(self._is_to_be_seen(value) for _, value in given))
@@ -559,6 +564,17 @@ class Interpreter:
             or (function.is_short and self.reach.lets_tell(thing, function.words))
             for thing in asked
         )
+
+    def _may_be_found(self, watch: Watch, bound: Value | None, function: Function, given: Given) -> bool:
+        """The same for what is looked for: by a method of an object that a function is given, or its instance was."""
+        if any(watch.deals_with(value.thing, function.words) for _, value in given):
+            return True
+        if bound is None or not isinstance(bound.thing, Object):
+            return False
+        if function.name == "__init__":
+            return any(watch.deals_with(value.thing) for _, value in given)
+        held = bound.thing.attributes.items()
+        return any(name in function.words and watch.deals_with(v.thing, function.words) for name, v in held)
 
     def _deals_with_outer(self, outer: Frame, function: Function) -> bool:
         """Whether a function that is called where it stands is short, assigns variables around it, or speaks of some

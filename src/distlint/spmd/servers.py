@@ -121,6 +121,10 @@ class _Watch:
         """Functions that may serve, and those that compute a rank or communicate."""
         return self.servers.serves(function) or self.servers.analysis.reach.matters(function)
 
+    def deals_with(self, thing: object, words: frozenset[str] | None = None) -> bool:
+        """No object: what may serve is wanted for itself."""
+        return False
+
     def known(self, owner: Class | Module) -> Environment:
         """Nothing more than other runs know."""
         return {}

@@ -1,4 +1,4 @@
-"""A file that is renamed when it is whole.
+"""A file that each process writes under a name of its own, and renames when it is whole.
 
 reason: whoever renames last, the file is whole
 runs: no (a script)
@@ -10,14 +10,17 @@ import torch.distributed as dist
 
 
 def publish(text):
-    with open("config.json.part", "w") as file:
+    part = f"config.json.{os.getpid()}"
+    with open(part, "w") as file:
         file.write(text)
-    os.replace("config.json.part", "config.json")
+    os.replace(part, "config.json")
 
 
 def main():
     dist.init_process_group("gloo")
     publish("{}")
+    dist.barrier()
+    print("published for", dist.get_rank())
 
 
 if __name__ == "__main__":
