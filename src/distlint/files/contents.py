@@ -79,11 +79,10 @@ def _is_argument(place: Place) -> bool:
 
 def _dumped(file: Place) -> Expression | None:
     """What is written into a file where it is named: ``yaml.dump(config, file)``, ``file.write(text)``."""
-    depth = 1 if isinstance(file.above[-1], (Argument, Attribute)) else 0
-    around = file.above[-1 - depth] if depth and len(file.above) > depth else None
-    if not isinstance(around, Call) or facts.last_name(around.function) not in _DUMPS:
+    *_, call, between = (None, None, *file.above)
+    if not isinstance(between, (Argument, Attribute)) or not isinstance(call, Call):
         return None
-    return around.arguments[0].value if around.arguments else None
+    return call.arguments[0].value if call.arguments and facts.last_name(call.function) in _DUMPS else None
 
 
 def _is_shared(content: Expression | None, scope: Function | Module) -> bool:

@@ -13,7 +13,9 @@ device: `torch.cuda.set_device(rank)`, `f"cuda:{rank}"`, `torch.device("cuda", r
 - Programs of one node: the file, or all files that make the group, spawn their processes (in code that was not taken
   out), or the world size is `torch.cuda.device_count()`, asserted to be no more than that or as many as a list of GPUs
   has, or called a number of GPUs, or several nodes make it raise (`if num_nodes > 1: raise …`); files that join where
-  they have set `MASTER_ADDR` to this machine, or whose programs spawn processes that meet there; tests and benchmarks.
+  they have set `MASTER_ADDR` to this machine (also by a name that is given nothing else) or wait for all ranks at a
+  store of it (`TCPStore("127.0.0.1", port, world_size)`), or whose programs spawn processes that meet there; tests and
+  benchmarks.
 - What only the first rank comes to; functions of a program that nothing calls.
 - Groups that are joined with the rank inside the node (`rank=local_rank`): RNK303 reports that.
 - Code that hides all GPUs but one from each process.

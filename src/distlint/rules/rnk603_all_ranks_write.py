@@ -50,11 +50,13 @@ the write, or, if the function that writes knows no ranks, at the call in the on
   lists that a rank keeps for itself.
 - `wandb.init` with a group or a mode, or in a file that speaks of `WANDB_MODE`.
 - Functions that none of these is seen to reach, scripts of one process.
-- Programs of one process: `Trainer(devices=1)`, `RANK` set to 0 in the environment, below `world_size < 2`, beside a
-  branch for DDP, behind `assert num_gpus == 1` or `if world_size != 1: raise`, below the opposite of the flag under
-  which processes are joined, or below which a worker was spawned, or whose other side asks for the rank or puts it into
-  a name; where `if args.distributed:` raises; files that join
-  a group with a rank that is written down (`setup(0, 2)`), the same on all ways.
+- Methods that other files call by their names where the first rank alone comes (`if rank == 0: trainer.validate()`),
+  and nowhere else, whatever finds their class.
+- Programs of one process: `Trainer(devices=1)` (every trainer of the project, for what Lightning calls), `RANK` set to
+  0 in the environment, below `world_size < 2`, beside a branch for DDP, behind `assert num_gpus == 1` or `if world_size
+  != 1: raise`, below the opposite of the flag under which processes are joined, or below which a worker was spawned, or
+  whose other side asks for the rank or puts it into a name; where `if args.distributed:` raises; files that join a
+  group with a rank that is written down (`setup(0, 2)`), the same on all ways.
 - Functions and classes that spread batches over GPUs by `DataParallel`, wrap nothing for several processes and join
   none; what is for one process unless it is told of more (`world_size=1`), in a project that never starts more; scripts
   that write down that nothing is distributed (`args.distributed = False`), or ask accelerate for a device only.
@@ -82,10 +84,10 @@ none of them starts what comes to the write so, nor does its own code, the findi
 alarms were right, 154 of 203 elsewhere.
 
 Where all files of settings (YAML) of a project leave the flag off below which it spawns its processes, and none of its
-guides and scripts starts any, the finding has `low` confidence. So it has in files that import what Ray trains
-and tunes with (`ray.train`, `ray.tune`): trials work in folders of their own; and where the program ends in the block
-of the write, before ranks have met (`if args.write_settings: …; exit(0)`); and where one rank alone logs by the writers
-of torch that all open, as far as their names lead (`if rank == 0: writer.add_scalar(…)`): the others leave empty files.
+guides and scripts starts any, the finding has `low` confidence. So it has in files that import what Ray trains and
+tunes with (`ray.train`, `ray.tune`): trials work in folders of their own; and where the program ends in the block of
+the write, before ranks have met (`if args.write_settings: …; exit(0)`); and where one rank alone logs by the writers of
+torch that all open, as far as their names lead (`if rank == 0: writer.add_scalar(…)`): the others leave empty files.
 
 Where all that is written is settings (`yaml.dump(config, file)`), which nobody tells the rank, into a file that nothing
 in the project is seen to read, the severity is `hygiene`: the last one leaves the file whole.
