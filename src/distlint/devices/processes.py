@@ -84,8 +84,7 @@ class Processes:
     @remembered
     def is_distributed(self, module: Module) -> bool:
         """Whether a module itself starts or joins processes, communicates or asks for a rank."""
-        scopes: tuple[Function | Module, ...] = (module, *module.functions)
-        if not any(map(speaks_of_processes, scopes)) or is_program_of_one(module):
+        if not any(map(speaks_of_processes, _scopes(module))) or is_program_of_one(module):
             return False
         return not self.is_left_alone(module)
 
@@ -95,8 +94,7 @@ class Processes:
         starts more: its project never does, and it does not ask which of them this is."""
         if self._is_ever_joined or not any(map(_is_for_one_by_default, module.functions)):
             return False
-        scopes: tuple[Function | Module, ...] = (module, *module.functions)
-        return not any(calls_role(scope, _ASKS) for scope in scopes)
+        return not any(calls_role(scope, _ASKS) for scope in _scopes(module))
 
     @property
     @remembered
@@ -229,7 +227,7 @@ def joins_alone(module: Module) -> bool:
     (``world_size=1``), one of them at least under no test, and it starts no others."""
     if not module.has("world_size") or not any(map(is_main_guard, module.body)):
         return False
-    scopes: tuple[Function | Module, ...] = (module, *module.functions)
+    scopes = _scopes(module)
     joins = [place for scope in scopes if calls_role(scope, _STARTING, alone=True) for place in _joining_calls(scope)]
     return all(is_alone(call_of(place)) for place in joins) and any(map(_is_come_to, joins))
 
@@ -260,7 +258,7 @@ def _is_script_of_one_device(module: Module) -> bool:
 def is_switched_off(module: Module) -> bool:
     """Whether a script, or a function of it, writes down that nothing is distributed (``args.distributed = False``),
     whatever else there is, and nothing in the script joins processes."""
-    scopes: tuple[Function | Module, ...] = (module, *module.functions)
+    scopes = _scopes(module)
     stores = [
         (scope, statement)
         for scope in scopes

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator
 
 from distlint import facts
-from distlint.facts import Argument, Attribute, Binary, Call, Constant, Expression, Name, Text, With
+from distlint.facts import Argument, Attribute, Binary, Call, Constant, Expression, Name, Statement, Text, With
 from distlint.finding import Span
 from distlint.places import Place, call_of, places, reads
 from distlint.project import Function, Module, Project
@@ -55,7 +55,7 @@ def _contents(place: Place, scope: Function | Module) -> Iterator[Expression | N
     if _is_argument(place):  # `yaml.dump(config, open(path, "w"))`
         yield _dumped(place)
         return
-    for target in _names(place.expression.span, scope):
+    for target in opened_as(place.expression.span, scope.body):
         if not isinstance(target, Name):
             yield None
             continue
@@ -65,10 +65,10 @@ def _contents(place: Place, scope: Function | Module) -> Iterator[Expression | N
                 yield _dumped(use)
 
 
-def _names(opened: Span, scope: Function | Module) -> Iterator[Expression | None]:
-    """What a file is called that is opened at a place."""
-    yield from facts.targets_of(opened, scope.body)
-    for statement in facts.statements(scope.body):
+def opened_as(opened: Span, body: tuple[Statement, ...]) -> Iterator[Expression | None]:
+    """What a file is called that is opened at a place of a block; None for a context that gives it no name."""
+    yield from facts.targets_of(opened, body)
+    for statement in facts.statements(body):
         if isinstance(statement, With):
             yield from (target for context, target in statement.items if context.span == opened)
 

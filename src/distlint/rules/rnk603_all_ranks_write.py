@@ -142,7 +142,7 @@ from distlint.devices import places
 from distlint.facts import Attribute, Call, Evaluate, Expression, For, FunctionDef, Name, Statement, With
 from distlint.files import Exposure
 from distlint.files.causes import Told, grouped
-from distlint.files.contents import are_settings
+from distlint.files.contents import are_settings, opened_as
 from distlint.files.handed import handed_on
 from distlint.files.writers import logs_on_one_only
 from distlint.finding import Alarm, Confidence, Evidence, Severity, Span
@@ -261,12 +261,10 @@ def _tells_its_rank(place: Place) -> bool:
 
 def _bound(body: tuple[Statement, ...], opened: Span) -> Iterator[Expression | None]:
     """What a file is bound to that is opened at a place, in a function inside of the block, too."""
-    yield from facts.targets_of(opened, body)
+    yield from opened_as(opened, body)
     for statement in facts.statements(body):
         if isinstance(statement, FunctionDef):
             yield from _bound(statement.body or (), opened)
-        elif isinstance(statement, With):
-            yield from (target for context, target in statement.items if context.span == opened)
 
 
 def _is_sure(survey: Survey, exposure: Exposure) -> bool:
