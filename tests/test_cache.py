@@ -659,3 +659,13 @@ def test_flake8_shares_it(project: Path, monkeypatch: pytest.MonkeyPatch) -> Non
     assert spoilt
     first = flake8("--select", "RNK", "--isolated", ".", folder=project)
     assert "RNK101 from the cache" in first.stdout, "the same settings: the same findings"
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_flake8_keeps_what_it_found_last(project: Path, jobs: int) -> None:
+    """Nobody tells it which file is the last: what is not written yet is written when the process ends."""
+    for number in range(6):
+        (project / f"step_{number}.py").write_text(BAD)
+    flake8_itself = [sys.executable, "-m", "flake8", "--select", "RNK", "--isolated", "--jobs", str(jobs), "."]
+    assert run(flake8_itself, project).stdout.count("RNK101") == 7
+    assert known(api.check([project], Configuration(), jobs=1, cache=Cache(Configuration()))) == 8

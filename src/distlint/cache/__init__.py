@@ -32,8 +32,11 @@ PLACE_VARIABLE = "DISTLINT_CACHE_DIR"
 #: Anything in it: no cache.
 OFF_VARIABLE = "DISTLINT_NO_CACHE"
 
-#: Seconds between two writings of :meth:`Cache.keep_one`.
+#: Seconds between two writings of :meth:`Cache.keep_one`, at least.
 INTERVAL = 2.0
+#: How many times as long as a writing has taken no other one begins: each looks at the whole project, and writes all
+#: that is known of it so far.
+_PATIENCE = 20
 
 
 class Cache:
@@ -48,7 +51,8 @@ class Cache:
         self._place = place
         self._about = f"{_identity()} noqa={noqa}"
         self._unwritten: dict[Path, list[Finding]] = {}
-        self._last_written = float("-inf")
+        self._next_writing = float("-inf")
+        self._process = 0
         self._shelves: dict[tuple[str, Settings], Shelf] = {}
 
     def findings(self, path: Path) -> list[Finding] | None:
@@ -72,16 +76,29 @@ class Cache:
             shelf.keep(results, about)
 
     def keep_one(self, path: Path, findings: list[Finding], footings: Callable[[], Sequence[Footing]]) -> None:
-        """Keeps the findings of one file among many: writes the first at once, then every now and then.
+        """Keeps the findings of one file among many: writes the first at once, then every now and then, and the rest
+        when the process ends.
 
-        Each writing looks at the whole project, and nobody says which file is the last (flake8 does not). What is never
-        written is checked again in the next run.
+        Nobody says which file is the last (flake8 does not). What a killed process has not written is checked again in
+        the next run.
         """
         self._unwritten[path] = findings
-        if time.monotonic() - self._last_written > INTERVAL:
-            self.keep(self._unwritten, footings())
-            self._unwritten.clear()
-            self._last_written = time.monotonic()
+        if self._process != os.getpid():  # the workers of a pool end without what was registered before the fork
+            from multiprocessing.util import Finalize
+
+            self._process = os.getpid()
+            Finalize(None, self._write, (footings,), exitpriority=0)
+        if time.monotonic() >= self._next_writing:
+            self._write(footings)
+
+    def _write(self, footings: Callable[[], Sequence[Footing]]) -> None:
+        if not self._unwritten:
+            return
+        began = time.monotonic()
+        self.keep(self._unwritten, footings())
+        self._unwritten.clear()
+        ended = time.monotonic()
+        self._next_writing = ended + max(INTERVAL, (ended - began) * _PATIENCE)
 
     def _shelf(self, path: Path) -> Shelf | None:
         root = self._configuration.marked_root(path.parent)

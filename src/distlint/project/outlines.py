@@ -17,7 +17,7 @@ class Outlines:
     def __init__(self, known: Mapping[str, str] | None, ahead: Mapping[str, str] = MappingProxyType({})) -> None:
         self._known = known
         self._ahead = ahead
-        self._made: dict[str, ModuleFacts | str] = {}
+        self._made: dict[str, ModuleFacts | str | None] = {}
 
     def facts(self, path: str, text: str) -> ModuleFacts:
         """The facts of the file at ``path``, which holds ``text``."""
@@ -35,8 +35,10 @@ class Outlines:
 
     def made(self) -> dict[str, str]:
         """What earlier runs did not know, by the digests of the texts."""
-        texts = {digest: made if isinstance(made, str) else written(made) for digest, made in self._made.items()}
-        return {digest: text for digest, text in texts.items() if text is not None}
+        for digest, made in self._made.items():
+            if isinstance(made, ModuleFacts):
+                self._made[digest] = written(made)
+        return {digest: text for digest, text in self._made.items() if isinstance(text, str)}
 
 
 def made_of(path: str, text: str) -> ModuleFacts:
