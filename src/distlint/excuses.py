@@ -13,7 +13,7 @@ from distlint import facts, knowledge
 from distlint.facts import Boolean, Expression
 from distlint.finding import Confidence
 from distlint.places import call_of, calls_in
-from distlint.project import Function, Module
+from distlint.project import Function, Module, Scope
 from distlint.project.nested import nested
 from distlint.project.one_form import one_form, opposite, outcomes_at
 from distlint.spmd import Rooted
@@ -100,7 +100,7 @@ def _is_meant(module: Module, rooted: Rooted, survey: Survey) -> bool:
     return is_of_some(function, site.span)
 
 
-def _waits_for_orders(rooted: Rooted, scope: Function | Module) -> bool:
+def _waits_for_orders(rooted: Rooted, scope: Scope) -> bool:
     """Whether ranks that the test lets in take one message after the other in a loop without end: they serve another
     one, which sends when it is asked to, in a thread or the handler of a request."""
     event, test = rooted.divergence.step.event, rooted.divergence.parted.branch.site

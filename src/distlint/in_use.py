@@ -13,7 +13,7 @@ from distlint.finding import Alarm, Confidence, Span
 from distlint.kinds import Kinds
 from distlint.order import Order
 from distlint.places import Place, call_of, places, tests_passed
-from distlint.project import Function, Module
+from distlint.project import Function, Module, Scope
 from distlint.remembering import remembered
 from distlint.settings import Settings
 from distlint.spmd.callers import is_come_to, is_skipped
@@ -89,7 +89,7 @@ class InUse:
         """Whether all ways to a place, as far as they are in sight, lead past a name that nothing binds."""
         return self._are_all_behind(module.function_on(span.line) or module, span, ())
 
-    def _are_all_behind(self, scope: Function | Module, span: Span, above: tuple[Function, ...]) -> bool:
+    def _are_all_behind(self, scope: Scope, span: Span, above: tuple[Function, ...]) -> bool:
         if is_behind_unbound(scope, span):
             return True
         if isinstance(scope, Module) or len(above) >= _DEEPEST or scope in above:

@@ -8,8 +8,7 @@ from typing import NamedTuple
 from distlint import facts, knowledge
 from distlint.facts import Call, Constant, Expression
 from distlint.knowledge import Entry
-from distlint.project import public_name, resolve_all
-from distlint.project.resolve import ScopeOwner
+from distlint.project import ScopeOwner, public_name, resolve_all
 from distlint.ruled_out import constructors, is_ruled_out
 
 #: The parameters that count nodes, and the one without which processes are joined that others have started.

@@ -46,7 +46,7 @@ class Order:
         name = function.owner.name if function.owner and function.name in _CONSTRUCTORS else function.name
         return tuple(
             Caller(scope, place)
-            for scope in self._mentioning(name, function.module)
+            for scope in self._scopes_with(name, function.module)
             for place in calls_in(scope)
             if scope is not function and _is_call_of(place, function, name)
         )
@@ -59,7 +59,7 @@ class Order:
         name = owner.name if owner is not None and known.name in _CONSTRUCTORS else known.name
         wanted = owner if owner is not None and known.name in _CONSTRUCTORS else known
         found = []
-        for scope in self._mentioning(name, known.module):
+        for scope in self._scopes_with(name, known.module):
             for place in calls_in(scope) if scope is not known else ():
                 called = _called_late(call_of(place))
                 if _names(called, name):
@@ -72,7 +72,7 @@ class Order:
     def are_all_seen(self, function: Function) -> bool:
         """Whether nothing in the project, tests apart, calls something unknown by the name of a function."""
         name = function.owner.name if function.owner and function.name in _CONSTRUCTORS else function.name
-        for scope in self._mentioning(name, function.module):
+        for scope in self._scopes_with(name, function.module):
             for place in calls_in(scope):
                 if _names(call_of(place).function, name):
                     symbols = tuple(resolve_all(call_of(place).function, place.scope))
@@ -127,9 +127,8 @@ class Order:
             return ()
         found = []
         public = External(knowledge.canonical(owner.full_name))
-        for path in islice(self.project.mentioning(f"def {function.name}("), _MOST_FILES):
-            module = self.project.module_at(path)
-            for known in module.classes if module is not None else ():
+        for module in self.project.modules_at(islice(self.project.mentioning(f"def {function.name}("), _MOST_FILES)):
+            for known in module.classes:
                 is_below = owner in known.lineage or public in known.lineage
                 if known is not owner and is_below and function.name in known.methods:
                     found.append(known.methods[function.name])
@@ -143,7 +142,7 @@ class Order:
         instead = self.overrides(method) if owner is not None else ()
         if owner is None or not instead or owner.definition.decorators or any(_builds_on(o, method) for o in instead):
             return False
-        for scope in self._mentioning(owner.name, owner.module):
+        for scope in self._scopes_with(owner.name, owner.module):
             if isinstance(scope, Module):
                 if any(
                     owner in c.lineage and c is not owner and c.method(method.name) is method for c in scope.classes
@@ -159,7 +158,7 @@ class Order:
     @remembered
     def is_spawned(self, function: Function) -> bool:
         """Whether a call of the project starts processes that begin with a function."""
-        for scope in self._mentioning(function.name, function.module):
+        for scope in self._scopes_with(function.name, function.module):
             for place in calls_in(scope):
                 call = place.expression
                 assert isinstance(call, Call)
@@ -171,14 +170,10 @@ class Order:
                     return True
         return False
 
-    def _mentioning(self, name: str, home: Module) -> tuple[Scope, ...]:
+    def _scopes_with(self, name: str, home: Module) -> tuple[Scope, ...]:
         others = (path for path in self.project.mentioning(name) if path != home.path)
-        found: list[Scope] = []
-        for path in (home.path, *islice(others, _MOST_FILES - 1)):
-            module = None if self.project.is_test(path) else self.project.module_at(path)
-            if module is not None:
-                found += [module, *module.mentioning(name)]
-        return tuple(found)
+        paths = self.project.outside_tests((home.path, *islice(others, _MOST_FILES - 1)))
+        return tuple(scope for module in self.project.modules_at(paths) for scope in module.scopes_with(name))
 
 
 def _builds_on(override: Function, method: Function) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from functools import lru_cache
 from itertools import pairwise
 from typing import Any, NamedTuple, Union
@@ -31,9 +31,8 @@ from distlint.facts import (
     blocks,
 )
 from distlint.finding import Span
-from distlint.project import Function, Module
+from distlint.project import Function, Module, Scope, ScopeOwner
 from distlint.project.one_form import OneForm, one_form, opposite, parts
-from distlint.project.resolve import ScopeOwner
 from distlint.remembering import remembered
 
 Wanted = Callable[[Expression], bool]
@@ -52,7 +51,7 @@ class Place(NamedTuple):
     at_import: bool
 
 
-def places(owner: Function | Module, wanted: Wanted) -> Iterator[Place]:
+def places(owner: Scope, wanted: Wanted) -> Iterator[Place]:
     """The wanted expressions of a function (with the functions nested in it, without its own defaults), or of what a
     module runs when it is imported: its statements, class bodies, decorators and defaults. Elements that are written
     to are among them."""
@@ -62,39 +61,44 @@ def places(owner: Function | Module, wanted: Wanted) -> Iterator[Place]:
 
 
 @lru_cache(maxsize=256)  # of one file, mostly: many rules ask about its functions, one after the other
-def _all_places(owner: Function | Module) -> list[_Found]:
+def _all_places(owner: Scope) -> list[_Found]:
     """All expressions of a function or a module."""
     walk = _Walk(whole=isinstance(owner, Function))
     walk.body(owner.body, owner, isinstance(owner, Module), None)
     return walk.found
 
 
-def place_of(owner: Function | Module, expression: Expression) -> Place | None:
+def place_of(owner: Scope, expression: Expression) -> Place | None:
     """The place in ``owner`` of an expression."""
     found = _by_span(owner).get((type(expression), expression.span)) if owner.body else None
     return Place(found[0], found[1], _above(found[2]), found[3]) if found is not None else None
 
 
-def call_at(owner: Function | Module, span: Span) -> Call | None:
+def call_at(owner: Scope, span: Span) -> Call | None:
     """The call that stands at a place in ``owner``."""
     found = _by_span(owner).get((Call, span)) if owner.body else None
     return found[0] if found is not None and isinstance(found[0], Call) else None
 
 
 @lru_cache(maxsize=16)  # as above; some ask for one after the other
-def _by_span(owner: Function | Module) -> dict[tuple[type, Span], _Found]:
+def _by_span(owner: Scope) -> dict[tuple[type, Span], _Found]:
     """The first of each type at each place: nodes in f-strings have that of the whole."""
     return {(type(found[0]), found[0].span): found for found in reversed(_all_places(owner))}
 
 
-def calls_in(scope: Function | Module) -> tuple[Place, ...]:
+def calls_in(scope: Scope) -> tuple[Place, ...]:
     """The calls of a function with what is nested in it, or of the top level of a module, in source order."""
     return _all_calls(scope) if scope.body else ()  # who asks rests on the body, as above
 
 
 @lru_cache(maxsize=256)  # as above; some look for each of the calls among all
-def _all_calls(scope: Function | Module) -> tuple[Place, ...]:
+def _all_calls(scope: Scope) -> tuple[Place, ...]:
     return tuple(sorted(places(scope, lambda e: type(e) is Call), key=lambda place: place.expression.span))
+
+
+def distinct_calls(scopes: Iterable[Scope]) -> Collection[Place]:
+    """The calls in some functions and top levels of one file, each once."""
+    return {place.expression.span: place for scope in scopes for place in calls_in(scope)}.values()
 
 
 def call_of(place: Place) -> Call:
@@ -103,7 +107,7 @@ def call_of(place: Place) -> Call:
     return place.expression
 
 
-def reads(owner: Function | Module, name: str) -> Iterator[Place]:
+def reads(owner: Scope, name: str) -> Iterator[Place]:
     """The places where a variable is read."""
     yield from places(owner, lambda expression: type(expression) is Name and expression.id == name)
 
@@ -165,7 +169,7 @@ _Guard = tuple[Span, tuple[tuple[Expression, bool], ...]]
 
 
 @remembered
-def _leaving(owner: Function | Module) -> dict[Span, tuple[_Guard, ...]]:
+def _leaving(owner: Scope) -> dict[Span, tuple[_Guard, ...]]:
     """The tests in each block of a function, or of a module's top level, on one side of which nobody goes on, by where
     the block begins."""
     found: dict[Span, tuple[_Guard, ...]] = {}
@@ -187,7 +191,7 @@ def _is_in(inner: object, block: tuple[Statement, ...]) -> bool:
     return facts.is_statement(inner) and facts.encloses(block, inner.span)  # type: ignore[attr-defined]
 
 
-def _scopes(scope: ScopeOwner) -> Iterator[Function | Module]:
+def _scopes(scope: ScopeOwner) -> Iterator[Scope]:
     """A function, or the one that a class stands in, and those around it; the module at last."""
     while not isinstance(scope, Module):
         if isinstance(scope, Function):

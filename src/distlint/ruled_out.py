@@ -5,9 +5,8 @@ from __future__ import annotations
 from distlint import facts, knowledge
 from distlint.facts import Attribute, Call, Constant, Expression, Name
 from distlint.knowledge import Condition, Entry
-from distlint.project import Module
+from distlint.project import Module, ScopeOwner
 from distlint.project.bindings import Assigned
-from distlint.project.resolve import ScopeOwner
 
 
 def is_ruled_out(row: Entry, call: Call, scope: ScopeOwner) -> bool:

@@ -17,9 +17,8 @@ from distlint.facts import Assign, Attribute, Boolean, Call, Compare, Constant, 
 from distlint.finding import Alarm, Confidence, Span
 from distlint.order import Order
 from distlint.places import Place, call_of, calls_in
-from distlint.project import External, Function, Module, Symbol, resolve_all
+from distlint.project import External, Function, Module, ScopeOwner, Symbol, resolve_all
 from distlint.project.one_form import plain
-from distlint.project.resolve import ScopeOwner
 from distlint.project.symbols import may_be_own
 from distlint.remembering import remembered
 
@@ -132,14 +131,12 @@ class TurnedAway:
             if name.startswith("__") or owner.definition.decorators or not bases <= _PLAIN_BASES:
                 return None
         paths = tuple(islice(self.project.mentioning(name), _MOST_FILES))
-        looked = (self.project.module_at(path) for path in paths if not self.project.is_test(path))
-        modules = [module for module in looked if module is not None]
+        modules = [*self.project.modules_at(self.project.outside_tests(paths))]
         if len(paths) == _MOST_FILES or any(_hands_on(module, function) for module in modules):
             return None
         found: list[Place] = []
         for module in modules:
-            scopes: tuple[Function | Module, ...] = (module, *module.mentioning(name))
-            for scope in scopes:
+            for scope in module.scopes_with(name):
                 for place in calls_in(scope):
                     if facts.last_name(call_of(place).function) == name and scope is not function:
                         symbols = tuple(resolve_all(call_of(place).function, place.scope))
@@ -154,9 +151,8 @@ class TurnedAway:
         puts it in the place of one of another package."""
         if function.owner is not None:
             return False
-        for path in self.project.mentioning(function.name):
-            module = None if self.project.is_test(path) else self.project.module_at(path)
-            for scope, body in module.bodies_with(function.name) if module is not None else ():
+        for module in self.project.modules_with(function.name):
+            for scope, body in module.bodies_with(function.name):
                 for beside in map(_beside, facts.subexpressions(body)):
                     if any(map(_is_dotted, beside)) and any(_stands_for(one, scope, function) for one in beside):
                         return True

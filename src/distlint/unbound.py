@@ -29,7 +29,7 @@ from distlint.facts import (
     is_expression,
 )
 from distlint.finding import Span
-from distlint.project import Function, Module, Project
+from distlint.project import Module, Project, Scope
 from distlint.project.bindings import Imported
 from distlint.remembering import remembered
 from distlint.source.slices import tree_of
@@ -40,7 +40,7 @@ _BRINGS_NAMES = re.compile(r"import\s*\(?\s*\*|\b(?:exec|globals|builtins|__buil
 _KNOWN = frozenset(("_", "display", "get_ipython", "profile", "ExceptionGroup", "BaseExceptionGroup", "aiter", "anext"))
 
 
-def is_behind_unbound(scope: Function | Module, span: Span) -> bool:
+def is_behind_unbound(scope: Scope, span: Span) -> bool:
     """Whether whoever comes to a place in a function, or in what a module runs as a script, has read such a name."""
     names = _forgotten(scope.module)
     if not names:
@@ -56,8 +56,8 @@ def _forgotten(module: Module) -> frozenset[str]:
 
 
 def _is_imported(name: str, project: Project) -> bool:
-    modules = (project.module_at(path) for path in project.mentioning(name))
-    known = (one.bindings.names.get(name, ()) for one in modules if one is not None)
+    modules = project.modules_at(project.mentioning(name))
+    known = (one.bindings.names.get(name, ()) for one in modules)
     return any(isinstance(definition, Imported) for definitions in known for definition in definitions)
 
 

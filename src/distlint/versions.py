@@ -11,9 +11,8 @@ from distlint.facts import Attribute, Call, Expression, Handler, If, Import, Nam
 from distlint.finding import Span
 from distlint.knowledge import tables
 from distlint.places import Place, call_of, calls_in, places, tests_above
-from distlint.project import Class, External, Function, Module, resolve_all
+from distlint.project import Class, External, Function, Module, Scope, ScopeOwner, resolve_all
 from distlint.project.bindings import Assigned
-from distlint.project.resolve import ScopeOwner
 from distlint.requirement import parts
 
 #: What the test says that asks for a version, or whether something is there.
@@ -27,8 +26,7 @@ _BROAD = frozenset(("Exception", "BaseException", "TypeError"))
 def uses(module: Module, last_words: Collection[str]) -> Iterator[tuple[Place, str]]:
     """The places of a file that name something public of which the last word is one of ``last_words``."""
     words = frozenset(last_words)
-    scopes: tuple[Module | Function, ...] = (module, *(f for f in module.functions if not words.isdisjoint(f.words)))
-    for scope in scopes:
+    for scope in module.scopes_having(words):
         for place in places(scope, lambda e: isinstance(e, (Attribute, Name)) and facts.last_name(e) in words):
             found = resolve_all(place.expression, place.scope)
             if len(found) == 1 and isinstance(found[0], External):
@@ -42,7 +40,7 @@ def imports(module: Module, names: Collection[str], *, in_functions: bool = True
     if words.isdisjoint(module.words):
         return
     inner = module.functions if in_functions else ()
-    scopes: tuple[Module | Function, ...] = (module, *(f for f in inner if not words.isdisjoint(f.words)))
+    scopes: tuple[Scope, ...] = (module, *(f for f in inner if not words.isdisjoint(f.words)))
     for scope in scopes:
         if isinstance(scope, Module) or "__version__" not in scope.words:
             for statement in _unasked(scope.body, isinstance(scope, Module)):
@@ -80,8 +78,7 @@ def calls_of(
     """The calls in a file of public functions that have one of these full names; only those that are ``wanted``."""
     words = frozenset(name.rpartition(".")[2] for name in names)
     called = module.called_as(words)
-    scopes: tuple[Module | Function, ...] = (module, *(f for f in module.functions if not called.isdisjoint(f.words)))
-    for scope in scopes:
+    for scope in module.scopes_having(called):
         for place in calls_in(scope):
             call = call_of(place)
             if facts.last_name(call.function) in called and wanted(call):

@@ -12,7 +12,7 @@ from distlint.cli import terminal
 from distlint.cli.exit_codes import CLEAN, FAILED
 
 if TYPE_CHECKING:
-    from distlint.project import Function, Module
+    from distlint.project import Module, Scope
     from distlint.report.picture import Picture
     from distlint.spmd import Analysis
 
@@ -58,7 +58,7 @@ def run(arguments: argparse.Namespace) -> int:
         reason = module.facts.problem.reason if module is not None and module.facts.problem else "no Python file"
         terminal.say_error(f"cannot read {name}: {reason}")
         return FAILED
-    roots: list[Function | Module] = [module, *module.functions]
+    roots = module.scopes
     if wanted:
         roots = [function for function in module.functions if function.qualified_name == wanted]
         if not roots:
@@ -73,7 +73,7 @@ def run(arguments: argparse.Namespace) -> int:
     return CLEAN
 
 
-def _picture(root: Function | Module, analysis: Analysis) -> Picture | None:
+def _picture(root: Scope, analysis: Analysis) -> Picture | None:
     from distlint.report.picture import picture
     from distlint.spmd.timeline import timeline
 

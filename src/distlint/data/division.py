@@ -11,9 +11,8 @@ from distlint.data.samplers import is_sampler
 from distlint.facts import Assign, Attribute, Call, Expression, Name, Parameter
 from distlint.order import Order
 from distlint.places import call_of
-from distlint.project import Class, External, Function, Module, Symbol, resolve_all
+from distlint.project import Class, External, Function, Module, ScopeOwner, Symbol, resolve_all
 from distlint.project.bindings import Assigned
-from distlint.project.resolve import ScopeOwner
 
 #: How code names what divides data: ranks, their number, what belongs to one of them.
 _DIVIDES = re.compile(

@@ -83,11 +83,9 @@ class Way:
         module = scope.module
         self.module = module
         self.carriers: set[Carrier] = set()
-        self.scopes: dict[Scope, None] = dict.fromkeys((module, *module.functions))
-        for path in launching.importers(module.path)[:12]:
-            importer = module.project.module_at(path)
-            if importer is not None:
-                self.scopes.update(dict.fromkeys((importer, *importer.functions)))
+        self.scopes: dict[Scope, None] = dict.fromkeys(module.scopes)
+        for importer in module.project.modules_at(launching.importers(module.path)[:12]):
+            self.scopes.update(dict.fromkeys(importer.scopes))
         self._spread()
 
     @property

@@ -100,8 +100,7 @@ class Loader(NamedTuple):
 def loaders(module: Module) -> Iterator[Loader]:
     """The loaders of torch that a module builds."""
     words = module.called_as(_NAMES)
-    scopes: tuple[Scope, ...] = (module, *(f for f in module.functions if not words.isdisjoint(f.words)))
-    for scope in scopes:
+    for scope in module.scopes_having(words):
         for place in calls_in(scope):
             if any(public_name(s) in _LOADERS for s in resolve_all(call_of(place).function, place.scope)):
                 yield Loader(place, scope)

@@ -8,9 +8,8 @@ from collections.abc import Iterator
 from distlint import facts, knowledge
 from distlint.facts import Call, Constant, Expression, Statement
 from distlint.places import places, reads, tests_passed
-from distlint.project import Class, External, Function, Module, Scope, resolve_all
+from distlint.project import Class, External, Function, Module, Scope, ScopeOwner, resolve_all
 from distlint.project.bindings import Assigned, Imported
-from distlint.project.resolve import ScopeOwner
 from distlint.project.symbols import CONSTRUCTORS
 
 SAMPLERS = frozenset(
@@ -32,8 +31,7 @@ def is_for_evaluation(text: str) -> bool:
 
 def samplers(module: Module) -> Iterator[tuple[Call, Scope]]:
     """The distributed samplers that a module makes, and that shuffle as far as can be seen."""
-    scopes: tuple[Scope, ...] = (module, *module.functions)
-    for scope in scopes:
+    for scope in module.scopes:
         if isinstance(scope, Function) and not any("Sampler" in word for word in scope.words):
             continue
         for statement in own_statements(scope):

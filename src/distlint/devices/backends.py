@@ -62,9 +62,9 @@ class Backends:
     @remembered
     def _all_are_nccl(self) -> bool:
         others = (*self.project.mentioning(*_OTHER_STARTS), *self.project.mentioning(*_LIBRARIES, beside=_NAMED_START))
-        if any(not self.project.is_test(path) for path in others):
+        if any(self.project.outside_tests(others)):
             return False
-        paths = [path for path in self.project.mentioning("init_process_group") if not self.project.is_test(path)]
+        paths = self.project.outside_tests(self.project.mentioning("init_process_group"))
         return _is_nccl([place for path in paths for place in self._joined_in(path)])
 
     def keeps_default_device(self, module: Module) -> bool:
@@ -98,7 +98,7 @@ class Backends:
         module = self.project.module_at(path)
         scopes: tuple[Scope, ...] = ()
         if module is not None and "init_process_group" in (self.project.text(path) or ""):
-            scopes = (module, *module.mentioning("init_process_group"))
+            scopes = module.scopes_with("init_process_group")
         return tuple({p.expression.span: p for scope in scopes for p in calls_in(scope) if joins(p)}.values())
 
 

@@ -7,8 +7,7 @@ from typing import NamedTuple
 from distlint import facts
 from distlint.facts import Argument, Attribute, Call, Conditional, Constant, Expression
 from distlint.places import Place
-from distlint.project import public_name, resolve_all
-from distlint.project.resolve import ScopeOwner
+from distlint.project import ScopeOwner, public_name, resolve_all
 
 _FACTORY = "torch.device"
 #: Arguments of losses that are no tensors.

@@ -107,7 +107,7 @@ def _is_rank(statement: facts.Statement, module: Module) -> bool:
     """Whether the element of a list that a statement keeps is the rank with which the process joins: what a barrier
     guesses by the rank is right then."""
     names = {facts.dotted(target) for target in statement.targets} if isinstance(statement, facts.Assign) else set()
-    scopes: tuple[Scope, ...] = (module, *module.mentioning(_JOINS)) if names else ()
+    scopes = module.scopes_with(_JOINS) if names else ()
     return any(
         rank is not None and facts.dotted(rank) in names
         for scope in scopes

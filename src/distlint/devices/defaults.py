@@ -22,7 +22,7 @@ from distlint.facts import (
 )
 from distlint.finding import Span
 from distlint.places import Place, places, reads
-from distlint.project import Class, External, Function, Module, full_name
+from distlint.project import Class, External, Function, Module, Scope, full_name
 
 #: Names of parameters and fields that hold a device and nothing else; what is handed on under another name, such as
 #: ``compute_device``, is as often a device type.
@@ -93,7 +93,7 @@ def _uses_of(
 ) -> frozenset[Use] | None:
     """What the function does with a parameter; None for a stub without a body."""
     if isinstance(owner, Lambda):
-        reader: Function | Module = module
+        reader: Scope = module
         inside = [p for p in reads(reader, parameter.name) if any(around is owner for around in p.above)]
         return frozenset(use for place in inside for use in uses(place))
     if not isinstance(owner, FunctionDef) or owner.span not in functions:

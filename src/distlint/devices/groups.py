@@ -80,14 +80,12 @@ class Groups:
 
     def _find(self) -> Iterator[Late]:
         joining = sorted(starting.names("joins-others"))
-        for path in self.project.mentioning(*joining):
-            module = None if self.project.is_test(path) else self.project.module_at(path)
-            if module is None or self.processes.has_workers(module):  # each worker sees the GPU that it was given
+        for module in self.project.modules_with(*joining):
+            if self.processes.has_workers(module):  # each worker sees the GPU that it was given
                 continue
             if demands_one_gpu(module):
                 continue
-            scopes: tuple[Scope, ...] = (module, *module.mentioning(*joining))
-            for scope in scopes:
+            for scope in module.scopes_with(*joining):
                 if names_itself_rank_zero(scope) or _insists_on_first_gpu(scope):
                     continue
                 for place in calls_in(scope):

@@ -25,9 +25,20 @@ from distlint.facts import (
 from distlint.finding import Span
 from distlint.flow.results import Ends, Questions, ends
 from distlint.places import Place, call_of, calls_in, outcomes, places, tests_above, tests_passed
-from distlint.project import Class, Function, Instance, Module, Project, Symbol, public_name, resolve_all, resolve_name
+from distlint.project import (
+    Class,
+    Function,
+    Instance,
+    Module,
+    Project,
+    Scope,
+    ScopeOwner,
+    Symbol,
+    public_name,
+    resolve_all,
+    resolve_name,
+)
 from distlint.project.bindings import Assigned, stored_by
-from distlint.project.resolve import ScopeOwner
 from distlint.remembering import remembered
 from distlint.spmd.reach import is_rank_word
 
@@ -83,7 +94,7 @@ def wrappers(project: Project) -> frozenset[str]:
     return frozenset(name for _, matches in found for (name,) in matches if name is not None)
 
 
-def reads_anywhere(scope: Function | Module, wrapping: frozenset[str]) -> tuple[Read, ...]:
+def reads_anywhere(scope: Scope, wrapping: frozenset[str]) -> tuple[Read, ...]:
     """What a function, or the top level of a module, reads from files without a location, itself or by one of
     ``wrapping`` (:func:`wrappers`), and puts into some state or returns; in source order."""
     if scope.words.isdisjoint(last_words() | wrapping) or (isinstance(scope, Function) and _names_address(scope)):
@@ -108,7 +119,7 @@ def _restores_itself(place: Place) -> Call | None:
     return None
 
 
-def _open_reads(scope: Function | Module) -> dict[Span, Place]:
+def _open_reads(scope: Scope) -> dict[Span, Place]:
     """The calls of a function, or of the top level of a module, that read a file on every rank and don't say where its
     tensors go."""
     text = scope.module.project.text(scope.module.path) or ""
@@ -193,7 +204,7 @@ def _is_named_by_rank(place: Place) -> bool:
     return any(is_rank_word(facts.last_name(part) or "") for path in paths for part in facts.subexpressions(path))
 
 
-def is_named_by_stage(read: Read, scope: Function | Module) -> bool:
+def is_named_by_stage(read: Read, scope: Scope) -> bool:
     """Whether the stage of a pipeline stands in the name of the file that is read: its own rank has saved it, unless
     there are several of each stage."""
     at = next((place for place in calls_in(scope) if place.expression is read.call), None)
@@ -424,11 +435,11 @@ def _says_where(test: Expression, holds: bool) -> bool:
 # -- states --------------------------------------------------------------------------------------------------------
 
 
-def _ends(scope: Function | Module, calls: frozenset[Span]) -> Ends:
+def _ends(scope: Scope, calls: frozenset[Span]) -> Ends:
     return ends(scope.body, Questions(calls, lambda call: _state(call, scope), _keeps_nothing))
 
 
-def _state(call: Call, scope: Function | Module) -> Iterator[Expression]:
+def _state(call: Call, scope: Scope) -> Iterator[Expression]:
     """What a call puts into the state of a model or an optimizer, itself or in the function of the project that it
     calls."""
     called = call.function
@@ -483,7 +494,7 @@ def _names(value: Expression) -> frozenset[str]:
     return facts.names_in(value)
 
 
-def _has_tensors(called: Expression, scope: Function | Module) -> bool:
+def _has_tensors(called: Expression, scope: Scope) -> bool:
     if not isinstance(called, Attribute):
         return True
     receiver = called.value

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from distlint import facts
 from distlint.devices.bare import bare_device, is_wanted
@@ -11,7 +11,7 @@ from distlint.devices.current import GpuUse, uses_current
 from distlint.devices.uses import Use, names_cuda, uses
 from distlint.facts import Attribute, Binary, Call, Constant, Expression, Sequence, Subscript, Text
 from distlint.places import call_of, calls_in, places
-from distlint.project import Function, Module, Project, full_name
+from distlint.project import Function, Module, Project, Scope, full_name
 from distlint.remembering import remembered
 
 #: Keywords of wrappers that take the GPU of the process.
@@ -23,7 +23,7 @@ _LANDING = frozenset((Use.PLACED, Use.STORED, Use.RETURNED, Use.PASSED, Use.LAUN
 
 def speak_of_gpus(paths: Iterable[str], project: Project) -> bool:
     """Whether one of some files puts something on a GPU, as far as its words tell."""
-    return any(_is_on_gpu(module) for module in _modules(paths, project))
+    return any(map(_is_on_gpu, _modules(paths, project)))
 
 
 def name_all(paths: Iterable[str], project: Project) -> bool:
@@ -33,9 +33,8 @@ def name_all(paths: Iterable[str], project: Project) -> bool:
     return any(map(names_gpus, modules)) and any(map(_tells_wrapper, modules)) and not any(map(_uses_current, modules))
 
 
-def _modules(paths: Iterable[str], project: Project) -> list[Module]:
-    found = (project.module_at(path) for path in paths if not project.is_test(path))
-    return [module for module in found if module is not None]
+def _modules(paths: Iterable[str], project: Project) -> Iterator[Module]:
+    return project.modules_at(project.outside_tests(paths))
 
 
 def _text(module: Module) -> str:
@@ -52,8 +51,7 @@ def names_gpus(module: Module) -> bool:
     """Whether a file names a GPU by a number that is not written down."""
     if "cuda" not in _text(module):
         return False
-    scopes: tuple[Function | Module, ...] = (module, *module.functions)
-    return any(_names(expression, scope) for scope in scopes for expression in _expressions(scope))
+    return any(_names(expression, scope) for scope in module.scopes for expression in _expressions(scope))
 
 
 @remembered
@@ -61,8 +59,7 @@ def _tells_wrapper(module: Module) -> bool:
     """Whether a file tells a wrapper of models the GPU of its process."""
     if not any(word in _text(module) for word in _OF_PROCESS):
         return False
-    scopes: tuple[Function | Module, ...] = (module, *module.functions)
-    return any(_is_told(call_of(place)) for scope in scopes for place in calls_in(scope))
+    return any(_is_told(call_of(place)) for scope in module.scopes for place in calls_in(scope))
 
 
 def _is_told(call: Call) -> bool:
@@ -74,11 +71,11 @@ def _is_told(call: Call) -> bool:
     return False
 
 
-def _expressions(scope: Function | Module) -> Iterable[Expression]:
+def _expressions(scope: Scope) -> Iterable[Expression]:
     return (place.expression for place in places(scope, lambda e: type(e) in (Text, Binary, Call)))
 
 
-def _names(expression: Expression, scope: Function | Module) -> bool:
+def _names(expression: Expression, scope: Scope) -> bool:
     if isinstance(expression, Text):
         return len(expression.parts) > 1 and (names_cuda(expression.parts[0]) or _adds_number(expression.parts))
     if isinstance(expression, Binary):
@@ -111,8 +108,7 @@ def _is_many(given: Expression) -> bool:
 @remembered
 def _uses_current(module: Module) -> bool:
     """Whether a file uses the current GPU, whatever that is; barriers apart."""
-    scopes: tuple[Function | Module, ...] = (module, *module.functions)
-    for scope in scopes:
+    for scope in module.scopes:
         if isinstance(scope, Function) and scope.is_test:
             continue
         for place in calls_in(scope):

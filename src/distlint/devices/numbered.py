@@ -20,16 +20,12 @@ def joins_by_number(module: Module) -> bool:
     (``setup(0, 2)``): no run of several processes gets past that, so there is none."""
     found = [
         _number(facts.argument(call_of(place), "rank", _POSITION), place, module)
-        for scope in _scopes(module, _JOINS)
+        for scope in module.scopes_with(_JOINS)
         for place in calls_in(scope)
         if facts.last_name(call_of(place).function) == _JOINS
     ]
     numbers = frozenset().union(*found)
     return bool(found) and all(found) and len(numbers) == 1 and None not in numbers
-
-
-def _scopes(module: Module, word: str) -> tuple[Function | Module, ...]:
-    return (module, *module.mentioning(word))
 
 
 def _number(rank: Expression | None, place: Place, module: Module) -> frozenset[int | None]:
@@ -44,7 +40,7 @@ def _number(rank: Expression | None, place: Place, module: Module) -> frozenset[
         return frozenset((None,))
     given = [
         _given(around[-1] if around else None, place.expression, rank.id, names.index(rank.id))
-        for scope in _scopes(module, joining.name)
+        for scope in module.scopes_with(joining.name)
         for place in places(scope, lambda expression: _is_called(expression, joining.name))
         for around in (place.above,)
     ]
@@ -55,7 +51,7 @@ def _is_used_elsewhere(function: Function) -> bool:
     """Whether another file speaks of a function and of the file that it stands in."""
     module = function.module
     users = module.project.mentioning(function.name, beside=Path(module.path).stem)
-    return any(path != module.path and not module.project.is_test(path) for path in users)
+    return any(path != module.path for path in module.project.outside_tests(users))
 
 
 def _is_called(expression: Expression, name: str) -> bool:

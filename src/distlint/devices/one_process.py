@@ -15,7 +15,7 @@ from distlint.facts import (
     Unary,
 )
 from distlint.places import Place, outcomes
-from distlint.project import Function, Module
+from distlint.project import Scope
 from distlint.project.one_form import plain
 from distlint.remembering import remembered
 
@@ -52,7 +52,7 @@ def holds_for_one(test: Expression) -> bool:
     return _is_of_one(test, True) and "device_count" not in facts.source_of(test)
 
 
-def is_replaced(place: Place, owner: Function | Module) -> bool:
+def is_replaced(place: Place, owner: Scope) -> bool:
     """Whether a value is what one process starts with: a later branch of several processes assigns another one."""
     assigned = next((around for around in reversed(place.above) if isinstance(around, Assign)), None)
     targets = {facts.source_of(target) for target in assigned.targets} if assigned is not None else set()
@@ -65,7 +65,7 @@ def is_replaced(place: Place, owner: Function | Module) -> bool:
 
 
 @remembered
-def _of_several(owner: Function | Module) -> tuple[tuple[Statement, ...], ...]:
+def _of_several(owner: Scope) -> tuple[tuple[Statement, ...], ...]:
     """The branches of several processes in a body."""
     ifs = (statement for statement in facts.statements(plain(owner)) if isinstance(statement, If))
     sides = ((s.test, side, holds) for s in ifs for side, holds in ((s.body, False), (s.orelse, True)))

@@ -27,9 +27,18 @@ from distlint.facts import (
 )
 from distlint.knowledge import Entry
 from distlint.places import Place, call_of, calls_in, is_main_guard, places, reads
-from distlint.project import External, Function, Module, Project, public_name, resolve_all, resolve_name
+from distlint.project import (
+    External,
+    Function,
+    Module,
+    Project,
+    Scope,
+    ScopeOwner,
+    public_name,
+    resolve_all,
+    resolve_name,
+)
 from distlint.project.bindings import Definition, Imported
-from distlint.project.resolve import ScopeOwner
 from distlint.remembering import remembered
 from distlint.ruled_out import is_ruled_out
 from distlint.starting.refusals import demands_one_gpu
@@ -58,12 +67,11 @@ class Processes:
     def one_gpu_each(self) -> bool:
         """Whether a file of the project, tests apart, hides all GPUs but one from the process that it runs in, or from
         each of the ranks that it starts, or joins only where that has been done."""
-        hiding = (path for path in self.project.mentioning("CUDA_VISIBLE_DEVICES") if not self.project.is_test(path))
-        for module in filter(None, map(self.project.module_at, hiding)):
-            if restrictions(module) or any(map(restrictions, module.functions)) or shows_one_to_each(module):
+        for module in self.project.modules_with("CUDA_VISIBLE_DEVICES"):
+            if any(map(restrictions, module.scopes)) or shows_one_to_each(module):
                 return True
         joining = self.project.mentioning(_JOINS, beside="device_count")
-        return any(self.insist_on_one_gpu([path]) for path in joining if not self.project.is_test(path))
+        return any(self.insist_on_one_gpu([path]) for path in self.project.outside_tests(joining))
 
     def insist_on_one_gpu(self, paths: Iterable[str]) -> bool:
         """Whether those of some files that join processes, if there are any, all fail where one sees several GPUs."""
@@ -75,16 +83,14 @@ class Processes:
     @remembered
     def trains_on_one_device(self) -> bool:
         """Whether all trainers of Lightning that the project makes, tests apart, are given one device."""
-        paths = self.project.mentioning("Trainer(", beside="lightning")
-        modules = [*filter(None, (self.project.module_at(path) for path in paths if not self.project.is_test(path)))]
-        scopes = (scope for module in modules for scope in _scopes(module))
-        made = [call for scope in scopes for call in _trainers(scope)]
+        modules = self.project.modules_with("Trainer(", beside="lightning")
+        made = [call for module in modules for scope in module.scopes for call in _trainers(scope)]
         return bool(made) and all(map(_has_one_device, made))
 
     @remembered
     def is_distributed(self, module: Module) -> bool:
         """Whether a module itself starts or joins processes, communicates or asks for a rank."""
-        if not any(map(speaks_of_processes, _scopes(module))) or is_program_of_one(module):
+        if not any(map(speaks_of_processes, module.scopes)) or is_program_of_one(module):
             return False
         return not self.is_left_alone(module)
 
@@ -94,14 +100,14 @@ class Processes:
         starts more: its project never does, and it does not ask which of them this is."""
         if self._is_ever_joined or not any(map(_is_for_one_by_default, module.functions)):
             return False
-        return not any(calls_role(scope, _ASKS) for scope in _scopes(module))
+        return not any(calls_role(scope, _ASKS) for scope in module.scopes)
 
     @property
     @remembered
     def _is_ever_joined(self) -> bool:
         """Whether somebody starts processes, or joins them: a file of the project that speaks of it, or who uses a
         library, a project without a program."""
-        programs = (path for path in self.project.mentioning("__main__") if not self.project.is_test(path))
+        programs = self.project.outside_tests(self.project.mentioning("__main__"))
         return next(programs, None) is None or next(self.project.speaking(_joining()), None) is not None
 
     def has_launcher(self, module: Module) -> bool:
@@ -175,7 +181,7 @@ def _is_from(definition: Definition, packages: frozenset[str]) -> bool:
     return isinstance(definition, Imported) and definition.module.partition(".")[0] in packages
 
 
-def speaks_of_processes(scope: Function | Module) -> bool:
+def speaks_of_processes(scope: Scope) -> bool:
     """Whether a function, or the top level of a module, starts or joins processes, communicates or asks for a rank."""
     ranks = knowledge.rank_variables()
     if isinstance(scope, Module) or not ranks.isdisjoint(scope.words):
@@ -184,7 +190,7 @@ def speaks_of_processes(scope: Function | Module) -> bool:
     return calls_role(scope, _PROCESS_ROLES)
 
 
-def calls_role(scope: Function | Module, roles: tuple[str, ...], *, alone: bool = False) -> bool:
+def calls_role(scope: Scope, roles: tuple[str, ...], *, alone: bool = False) -> bool:
     """Whether a function, or the top level of a module, calls something with one of the roles. ``alone``: what makes a
     group of one process counts as well."""
     if isinstance(scope, Function) and last_words(roles).isdisjoint(scope.words) and not renames(scope, roles):
@@ -227,12 +233,12 @@ def joins_alone(module: Module) -> bool:
     (``world_size=1``), one of them at least under no test, and it starts no others."""
     if not module.has("world_size") or not any(map(is_main_guard, module.body)):
         return False
-    scopes = _scopes(module)
+    scopes = module.scopes
     joins = [place for scope in scopes if calls_role(scope, _STARTING, alone=True) for place in _joining_calls(scope)]
     return all(is_alone(call_of(place)) for place in joins) and any(map(_is_come_to, joins))
 
 
-def _joining_calls(scope: Function | Module) -> Iterator[Place]:
+def _joining_calls(scope: Scope) -> Iterator[Place]:
     """The calls of a function, or of the top level of a module, that start or join processes."""
     for place in calls_in(scope):
         for symbol in resolve_all(call_of(place).function, place.scope):
@@ -258,7 +264,7 @@ def _is_script_of_one_device(module: Module) -> bool:
 def is_switched_off(module: Module) -> bool:
     """Whether a script, or a function of it, writes down that nothing is distributed (``args.distributed = False``),
     whatever else there is, and nothing in the script joins processes."""
-    scopes = _scopes(module)
+    scopes = module.scopes
     stores = [
         (scope, statement)
         for scope in scopes
@@ -276,7 +282,7 @@ def is_switched_off(module: Module) -> bool:
     return off and always and not any(map(_joins, scopes))
 
 
-def _always_run(scope: Function | Module) -> Iterator[Statement]:
+def _always_run(scope: Scope) -> Iterator[Statement]:
     """The statements that run whenever a function does, or a module as a script."""
     for statement in facts.unconditional(scope.body):
         yield statement
@@ -284,7 +290,7 @@ def _always_run(scope: Function | Module) -> Iterator[Statement]:
             yield from facts.unconditional(statement.body)
 
 
-def _joins(scope: Function | Module) -> bool:
+def _joins(scope: Scope) -> bool:
     """Whether a function, or the top level of a module, joins processes or starts them, itself or by a function of the
     project that it calls."""
     if calls_role(scope, _STARTING):
@@ -298,8 +304,7 @@ def _asks_for_a_device_only(module: Module) -> bool:
     """Whether all that a script asks of accelerate is a device: it gives each process the same work then, and is run as
     one."""
     made, told = 0, 0
-    scopes: tuple[Function | Module, ...] = (module, *module.mentioning("Accelerator"))
-    for scope in scopes:
+    for scope in module.scopes_with("Accelerator"):
         names = {
             target.id
             for statement in facts.statements(scope.body)
@@ -350,7 +355,7 @@ def is_named_for_one(path: str) -> bool:
     return _FOR_ONE.search(path.rpartition("/")[2]) is not None
 
 
-def meets_on_this_machine(scope: Function | Module) -> bool:
+def meets_on_this_machine(scope: Scope) -> bool:
     """Whether a function, or the top level of a module, tells its process in any case that all meet on this machine: in
     its environment, where it joins (``init_method="tcp://127.0.0.1:23456"``), or by stores of all."""
     if any(name == "MASTER_ADDR" and _is_this_machine(value, scope) for name, value in _assigned_in(scope)):
@@ -365,21 +370,20 @@ def meets_on_this_machine(scope: Function | Module) -> bool:
     return bool(joining) and all(map(_joins_on_this_machine, joining))
 
 
-def is_met_on_this_machine(scope: Function | Module) -> bool:
+def is_met_on_this_machine(scope: Scope) -> bool:
     """Whether that is told in a function or top level, or ahead of all calls of the function, which its file makes."""
     if meets_on_this_machine(scope):
         return True
     if isinstance(scope, Module) or "MASTER_ADDR" not in scope.module.words:
         return False
     module, name = scope.module, scope.name
-    callers: tuple[Function | Module, ...] = (module, *module.mentioning(name))
-    around = [caller for caller in callers if caller is not scope and _calls(caller, scope)]
+    around = [caller for caller in module.scopes_with(name) if caller is not scope and _calls(caller, scope)]
     stem = PurePath(module.path).stem
     elsewhere = (path for path in module.project.mentioning(name, beside=stem) if path != module.path)
     return bool(around) and all(map(meets_on_this_machine, around)) and all(map(module.project.is_test, elsewhere))
 
 
-def _calls(caller: Function | Module, function: Function) -> bool:
+def _calls(caller: Scope, function: Function) -> bool:
     """Whether a function or top level calls a function."""
     calls = (call_of(place) for place in calls_in(caller) if place.scope is caller)
     named = (call for call in calls if facts.last_name(call.function) == function.name)
@@ -402,17 +406,13 @@ def spreads_batches(function: Function) -> bool:
     return "DataParallel" in words and WRAPS.isdisjoint(words)
 
 
-def trains_on_one_device(scope: Function | Module) -> bool:
+def trains_on_one_device(scope: Scope) -> bool:
     """Whether the trainers that a function, or the top level of a module, makes are given one device."""
     trainers = [*_trainers(scope)]
     return bool(trainers) and all(map(_has_one_device, trainers))
 
 
-def _scopes(module: Module) -> tuple[Function | Module, ...]:
-    return (module, *module.functions)
-
-
-def _trainers(scope: Function | Module) -> Iterator[Call]:
+def _trainers(scope: Scope) -> Iterator[Call]:
     """The calls of a function, or of the top level of a module, that make trainers."""
     if isinstance(scope, Function) and _TRAINERS.isdisjoint(scope.words):
         return
@@ -454,13 +454,13 @@ def _is_one(devices: Expression) -> bool:
     return isinstance(devices, Constant) and devices.value in (1, "1") and devices.value is not True
 
 
-def names_itself_rank_zero(scope: Function | Module) -> bool:
+def names_itself_rank_zero(scope: Scope) -> bool:
     """Whether a function, or the top level of a module, writes into the environment that its process is rank 0, or that
     there is one, without asking whether a launcher has said so before: it is the only one."""
     return any(written in OF_ONE.items() for written in _environment_of(scope))
 
 
-def _environment_of(scope: Function | Module) -> Iterator[tuple[str, str]]:
+def _environment_of(scope: Scope) -> Iterator[tuple[str, str]]:
     """The variables of the environment that a function, or the top level of a module, sets to a constant in any case,
     with the constant."""
     for name, value in _assigned_in(scope):
@@ -469,7 +469,7 @@ def _environment_of(scope: Function | Module) -> Iterator[tuple[str, str]]:
             yield name, text
 
 
-def _assigned_in(scope: Function | Module) -> Iterator[tuple[str, Expression]]:
+def _assigned_in(scope: Scope) -> Iterator[tuple[str, Expression]]:
     """The variables of the environment that a function, or the top level of a module or the program there, sets in any
     case, with their values."""
     if isinstance(scope, Function) and "environ" not in scope.words:
@@ -478,7 +478,7 @@ def _assigned_in(scope: Function | Module) -> Iterator[tuple[str, Expression]]:
         yield from environ.assigned(statement)
 
 
-def _is_this_machine(value: Expression, scope: Function | Module) -> bool:
+def _is_this_machine(value: Expression, scope: Scope) -> bool:
     """Whether an address is that of this machine: written down, or a variable that is given no other one."""
     if not isinstance(value, Name):
         return environ.literal(value) in THIS_MACHINE
@@ -486,7 +486,7 @@ def _is_this_machine(value: Expression, scope: Function | Module) -> bool:
     return bool(given) and all(one is not None and environ.literal(one) in THIS_MACHINE for one in given)
 
 
-def _is_of_all_here(call: Call, scope: Function | Module) -> bool:
+def _is_of_all_here(call: Call, scope: Scope) -> bool:
     """Whether a store on this machine waits for as many processes as there are in all."""
     host, size = facts.argument(call, "host_name", 0), facts.argument(call, "world_size", 2)
     if host is None or size is None or not _is_this_machine(host, scope):

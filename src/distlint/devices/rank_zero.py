@@ -8,8 +8,7 @@ from distlint import facts, knowledge
 from distlint.devices.bare import is_zero
 from distlint.facts import Attribute, Call, Constant, Expression, Unary
 from distlint.places import Place, outcomes
-from distlint.project import External, Function, resolve_all
-from distlint.project.resolve import ScopeOwner
+from distlint.project import External, Function, ScopeOwner, resolve_all
 
 if TYPE_CHECKING:
     from distlint.order import Order

@@ -12,7 +12,7 @@ from distlint.devices.processes import calls_role, frameworks, last_words, renam
 from distlint.facts import Call, Constant, Expression, With
 from distlint.finding import Span
 from distlint.places import Place, calls_in, outcomes, places
-from distlint.project import Class, Function, Module, Project, public_name, resolve_all
+from distlint.project import Class, Function, Module, Project, Scope, public_name, resolve_all
 from distlint.project.bindings import Assigned
 from distlint.remembering import Memory, leads_to, remembered, remembered_but
 
@@ -44,31 +44,28 @@ class Setting:
     @remembered
     def in_project(self) -> bool:
         """Whether any file of the project, tests apart, sets the device, itself or through a framework."""
-        return any(map(self._sets, self.project.mentioning(*_METHODS))) or any(
-            self._sets(path)
+        return any(map(self._sets, self.project.modules_with(*_METHODS))) or any(
+            self._sets(module)
             for package in sorted({package for package, _ in frameworks()})
-            for path in self.project.mentioning(*(word for p, word in frameworks() if p == package), beside=package)
+            for module in self.project.modules_with(*(word for p, word in frameworks() if p == package), beside=package)
         )
 
-    def _sets(self, path: str) -> bool:
-        module = None if self.project.is_test(path) else self.project.module_at(path)
-        return module is not None and bool(self.calls(module) or any(map(self.calls, module.functions)))
+    def _sets(self, module: Module) -> bool:
+        return any(map(self.calls, module.scopes))
 
     @property
     @remembered
     def is_forgotten(self) -> bool:
         """Whether a file of the project, tests apart, starts or joins processes, and none sets the device of one."""
-        return not self.in_project and any(map(self._starts, self.project.mentioning(*sorted(last_words(_STARTING)))))
-
-    def _starts(self, path: str) -> bool:
-        module = None if self.project.is_test(path) else self.project.module_at(path)
-        if module is None:
-            return False
-        return calls_role(module, _STARTING) or any(calls_role(function, _STARTING) for function in module.functions)
+        return not self.in_project and any(
+            calls_role(scope, _STARTING)
+            for module in self.project.modules_with(*sorted(last_words(_STARTING)))
+            for scope in module.scopes
+        )
 
     def is_left_to_frameworks(self, paths: tuple[str, ...]) -> bool:
         """Whether frameworks set the device in some files, and none of these starts or joins processes itself."""
-        near = [path for path in paths if not self.project.is_test(path)]
+        near = [*self.project.outside_tests(paths)]
         return any(map(self._is_set_by_framework, near)) and not any(map(self._joins_itself, near))
 
     @remembered
@@ -77,7 +74,7 @@ class Setting:
         if not any(package in text for package, _ in frameworks() if package != "torch"):
             return False
         module = self.project.module_at(path)
-        return module is not None and bool(self.calls(module) or any(map(self.calls, module.functions)))
+        return module is not None and self._sets(module)
 
     @remembered
     def _joins_itself(self, path: str) -> bool:
@@ -86,21 +83,21 @@ class Setting:
         module = self.project.module_at(path) if any(word in text for word in _OWN) else None
         if module is None:
             return False
-        scopes: tuple[Function | Module, ...] = (module, *module.mentioning(*_OWN))
-        return any(facts.last_called(place.expression) in _OWN for scope in scopes for place in calls_in(scope))
+        calls = (place.expression for scope in module.scopes_with(*_OWN) for place in calls_in(scope))
+        return any(facts.last_called(call) in _OWN for call in calls)
 
     @remembered
-    def calls(self, scope: Function | Module) -> tuple[Span, ...]:
+    def calls(self, scope: Scope) -> tuple[Span, ...]:
         """Where a function, or the top level of a module, sets the device itself."""
         return tuple(place.expression.span for place in self._settings(scope) if not never_runs(place))
 
     @remembered
-    def dead(self, scope: Function | Module) -> tuple[Place, ...]:
+    def dead(self, scope: Scope) -> tuple[Place, ...]:
         """The calls in a function that would set the device, under a test that is never true."""
         return tuple(place for place in self._settings(scope) if never_runs(place))
 
     @remembered
-    def thrown_away(self, scope: Function | Module) -> tuple[Place, ...]:
+    def thrown_away(self, scope: Scope) -> tuple[Place, ...]:
         """The calls of a function, or of a module's top level, that make a device's context and enter it nowhere."""
         if isinstance(scope, Function) and not self._may_throw_away(scope):
             return ()
@@ -115,7 +112,7 @@ class Setting:
         return any("=" not in head and head.strip().rpartition(".")[2] in names for head in heads)
 
     @remembered_but(())
-    def _settings(self, scope: Function | Module) -> tuple[Place, ...]:
+    def _settings(self, scope: Scope) -> tuple[Place, ...]:
         if isinstance(scope, Function) and _words().isdisjoint(scope.words) and not renames(scope, _SETTING):
             return ()
         return tuple(place for place in places(scope, lambda e: type(e) is Call) if sets_device(place))
@@ -146,7 +143,7 @@ class Setting:
         is_in_order = place.at_import or isinstance(place.scope, Module)
         return is_in_order and self._called_before(module, place.expression.span)
 
-    def _called_before(self, scope: Function | Module, span: Span) -> bool:
+    def _called_before(self, scope: Scope, span: Span) -> bool:
         """Whether a function of the project that is called before ``span`` sets the device."""
         for place in places(scope, lambda e: type(e) is Call and e.span < span and _ends_before(e, span)):
             call = place.expression

@@ -9,8 +9,7 @@ from distlint.data.division import Division
 from distlint.facts import Attribute, Call, Conditional, Constant, Expression, Name, Subscript, Text
 from distlint.order import Order
 from distlint.places import Place, call_of, calls_in, tests_above
-from distlint.project import External, Function, Module, resolve_all
-from distlint.project.resolve import ScopeOwner
+from distlint.project import External, Function, Scope, ScopeOwner, resolve_all
 from distlint.remembering import Memory
 
 _ROLES = frozenset(("starts-cuda", "current-device"))
@@ -44,7 +43,7 @@ class Touching:
                 if inner is not None:
                     yield inner
 
-    def before(self, place: Place, scope: Function | Module) -> Place | None:
+    def before(self, place: Place, scope: Scope) -> Place | None:
         """What has used CUDA when a place of ``scope`` is come to."""
         for earlier in calls_in(scope):
             start, end = place.expression.span, earlier.expression.span

@@ -17,7 +17,7 @@ from distlint.facts import Assign, Attribute, Call, Compare, Expression, Name, S
 from distlint.finding import Span
 from distlint.order import Caller
 from distlint.places import Place, call_of, calls_in, places, tests_passed
-from distlint.project import Function, Module, Project, public_name, resolve_all
+from distlint.project import Function, Module, Project, Scope, public_name, resolve_all
 from distlint.project.bindings import Assigned
 
 #: Entries of a checkpoint that training leaves there, beside the weights; and what holds such a state.
@@ -49,9 +49,7 @@ _OWN = re.compile(
 )
 
 
-def is_of_training(
-    read: Read, scope: Function | Module, users: Sequence[Function | Module], calls: Sequence[Caller] = ()
-) -> bool:
+def is_of_training(read: Read, scope: Scope, users: Sequence[Scope], calls: Sequence[Caller] = ()) -> bool:
     """Whether something shows that what ``scope`` reads was saved by training: what it takes out of it, what is
     saved beside it, or how the file is named. ``users``: who puts it into a state, if a function gives it back;
     ``calls``: the calls of ``scope`` that are in sight."""
@@ -86,7 +84,7 @@ def is_of_training(
     return is_beside or not (keys - _COMMON).isdisjoint(_saved_keys(project))
 
 
-def is_beside_optimizer(read: Read, reads: Sequence[Read], scope: Function | Module) -> bool:
+def is_beside_optimizer(read: Read, reads: Sequence[Read], scope: Scope) -> bool:
     """Whether a function reads the state of an optimizer from the same folder as another file, by a parameter that the
     paths of both are made of."""
     if not isinstance(scope, Function) or _is_fetched(read, scope):
@@ -111,7 +109,7 @@ def _origins(read: Read, scope: Function) -> frozenset[str]:
     return frozenset(seen & parameters)
 
 
-def _is_for_beginners(read: Read, scope: Function | Module) -> bool:
+def _is_for_beginners(read: Read, scope: Scope) -> bool:
     """Whether the flag under which a file is read says that the model begins with it (``if args.pretrained:``)."""
     return any(
         facts.last_name(test) is not None and _GIVEN.search(facts.source_of(test)) is not None
@@ -121,7 +119,7 @@ def _is_for_beginners(read: Read, scope: Function | Module) -> bool:
     )
 
 
-def _parameter_for(read: Read, scope: Function | Module) -> str | None:
+def _parameter_for(read: Read, scope: Scope) -> str | None:
     """The parameter of a function that is the path of a file, as it is: what is saved beside says nothing of that."""
     path = read.call.arguments[0].value
     known = scope.bindings.names.get(path.id, ()) if isinstance(path, Name) and isinstance(scope, Function) else ()
@@ -150,7 +148,7 @@ def _last(place: Place) -> str | None:
     return facts.last_name(call_of(place).function)
 
 
-def _stays_on_cpu(read: Read, scope: Function | Module) -> bool:
+def _stays_on_cpu(read: Read, scope: Scope) -> bool:
     """Whether what is read goes into a model that the class has made itself, in a file without a word of devices."""
     called = read.into.function if read.into is not None else None
     owner = scope.owner if isinstance(scope, Function) else None
@@ -195,19 +193,19 @@ def _is_record(read: Read) -> bool:
 # -- names ---------------------------------------------------------------------------------------------------------
 
 
-def _is_fetched(read: Read, scope: Function | Module) -> bool:
+def _is_fetched(read: Read, scope: Scope) -> bool:
     """Whether the path of the file is what a download gave back: somebody has published it."""
     return any(isinstance(way, Call) and facts.last_name(way.function) in _FETCHES for way in _paths(read, scope))
 
 
-def _paths(read: Read, scope: Function | Module) -> list[Expression]:
+def _paths(read: Read, scope: Scope) -> list[Expression]:
     """The path of a file that is read, and what its variable was given."""
     path = read.call.arguments[0].value
     known = scope.bindings.names.get(path.id, ()) if isinstance(path, Name) else ()
     return [path, *(d.value for d in known if isinstance(d, Assigned) and d.value is not None)]
 
 
-def _is_named(read: Read, scope: Function | Module) -> bool:
+def _is_named(read: Read, scope: Scope) -> bool:
     """Whether the file is one to resume from, by its name, or stands in a folder that the program fills. An option of
     any other name may as well name a file that was published."""
     return any(
@@ -230,7 +228,7 @@ def _calls_of(reader: Function, user: Function) -> frozenset[Span]:
     )
 
 
-def _keys(scope: Function | Module, sources: frozenset[Span]) -> Iterator[str]:
+def _keys(scope: Scope, sources: frozenset[Span]) -> Iterator[str]:
     """The entries that a function, or the top level of a module, takes out of what some calls give it."""
     holders = {
         facts.source_of(target)

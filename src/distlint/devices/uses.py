@@ -36,8 +36,7 @@ from distlint.facts import (
     argument,
 )
 from distlint.places import Place, places, reads
-from distlint.project import Class, External, Function, Module, Symbol, resolve_all
-from distlint.project.resolve import ScopeOwner
+from distlint.project import Class, External, Function, Module, Scope, ScopeOwner, Symbol, resolve_all
 
 if TYPE_CHECKING:
     from typing import TypeGuard
@@ -185,8 +184,8 @@ def _of_attribute(target: Attribute, scope: ScopeOwner, deepest: int) -> Iterato
         yield Use.STORED
 
 
-def _of_variable(name: str, scope: Function | Module, deepest: int) -> Iterator[Use]:
-    readers: list[Function | Module] = [scope]
+def _of_variable(name: str, scope: Scope, deepest: int) -> Iterator[Use]:
+    readers: list[Scope] = [scope]
     if isinstance(scope, Module):
         readers += [function for function in scope.functions if name in function.words]
     for reader in readers:

@@ -24,7 +24,7 @@ from distlint.facts import (
 )
 from distlint.knowledge import starting
 from distlint.places import Place, places
-from distlint.project import Function, Module
+from distlint.project import Function, Module, Scope
 from distlint.starting.variables import settings
 
 
@@ -48,7 +48,7 @@ class Restriction(NamedTuple):
     statement: Assign
 
 
-def restrictions(scope: Function | Module) -> tuple[Restriction, ...]:
+def restrictions(scope: Scope) -> tuple[Restriction, ...]:
     """Where a function, or the top level of a module, chooses the GPUs that its own process sees."""
     if isinstance(scope, Function) and VARIABLES.isdisjoint(scope.words):
         return ()

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from distlint import facts
 from distlint.devices.numbered import joins_by_number
 from distlint.devices.processes import Processes, calls_role, is_named_for_one, speaks_of_processes, spreads_batches
-from distlint.files.entries import Chain, Entries, Root
+from distlint.files.entries import Chain, Entries
 from distlint.files.handed import knows_of_others
 from distlint.files.held_names import is_named_by_data, is_named_by_rank
 from distlint.files.hooks import has_hooks, is_of_lightning, trains
@@ -37,7 +37,7 @@ from distlint.files.watch import FileWatch
 from distlint.files.words import CHANGES, CREATES, FileWords, effects_in
 from distlint.knowledge import starting
 from distlint.places import call_of, calls_in
-from distlint.project import Function, Module, Project
+from distlint.project import Function, Module, Project, Scope
 from distlint.project.one_form import plain
 from distlint.remembering import remembered
 from distlint.spmd import Analysis
@@ -79,7 +79,7 @@ class Exposure(NamedTuple):
     """An effect that all ranks come to from ``root``; ``launched``: a program that is seen to run on all ranks;
     ``together``: one in which they meet, so that no tool for one process is meant, or a step of training."""
 
-    root: Root
+    root: Scope
     reached: Reached
     launched: bool
     together: bool
@@ -113,7 +113,7 @@ class Files:
         self.splits = Splits(self)
         self.entries = Entries(launching, self.words, self.reading, self.is_run_by_several, entry_points)
 
-    def own(self, module: Module, *kinds: str, named: bool = False) -> Iterator[tuple[Root, Reached]]:
+    def own(self, module: Module, *kinds: str, named: bool = False) -> Iterator[tuple[Scope, Reached]]:
         """The effects of these kinds that stand in the functions of a module, or at its top level, if several processes
         may run them; those that do no harm twice, or on paths that each process has for itself, are left out.
         ``named``: what is written where the user gives a name counts, though processes make one otherwise."""
@@ -129,11 +129,11 @@ class Files:
                     if effect.kind in kinds and not effect.tolerant and not _is_own(shown):
                         yield root, reached
 
-    def roots(self, module: Module) -> tuple[Root, ...]:
+    def roots(self, module: Module) -> tuple[Scope, ...]:
         """The functions of a module and its top level; none of a test."""
-        return () if module.is_test else (module, *module.functions)
+        return () if module.is_test else module.scopes
 
-    def effects(self, root: Root) -> tuple[str, ...]:
+    def effects(self, root: Scope) -> tuple[str, ...]:
         """The effects of the calls that stand in a function, or at the top level of a module."""
         if isinstance(root, Function):
             return self.words.effects(root)
@@ -144,7 +144,7 @@ class Files:
         texts = (facts.source_of(call, _LONG) for call in module.calls)
         return tuple(effect for text in texts for effect in effects_in(text, module))
 
-    def is_run_by_several(self, root: Root) -> bool:
+    def is_run_by_several(self, root: Scope) -> bool:
         """Whether several processes may run a function, or the top level of a module: its file is distributed, or code
         of several processes comes there, or it speaks of ranks itself; not what is for one process."""
         module = root.module
@@ -166,7 +166,7 @@ class Files:
         return self._is_seen_with_several(module) or not self.launching.is_in_sight(module)
 
     @remembered
-    def reading(self, root: Root) -> Reading:
+    def reading(self, root: Scope) -> Reading:
         """What a function or a module's top level does to files, with all that it calls."""
         run = Interpreter(self.spmd.reach, watch=self.watch)
         try:
@@ -175,12 +175,12 @@ class Files:
             self.spmd.project.count("functions not read for files: too large")
             return Reading(())
 
-    def _stands_in(self, site: Site, root: Root) -> bool:
+    def _stands_in(self, site: Site, root: Scope) -> bool:
         if isinstance(root, Function):
             return root.definition.span.line <= site.span.line <= root.definition.span.end_line
         return not any(self._stands_in(site, function) for function in root.functions)
 
-    def exposed(self, root: Root, reached: Reached, *, proven: bool) -> Exposure | None:
+    def exposed(self, root: Scope, reached: Reached, *, proven: bool) -> Exposure | None:
         """How all ranks come to an effect that stands in ``root``, each on the same path; None if they may not.
 
         ``proven``: only if a program is seen to lead there, or a collective of all ranks beside it. What some program
@@ -243,7 +243,7 @@ class Files:
         """Whether nothing calls a function of a program, as far as can be seen; who uses a library cannot."""
         return self.launching.is_of_program(function.module) and not is_called(function, self.spmd.reach)
 
-    def _is_run_together(self, root: Root, site: Site) -> bool:
+    def _is_run_together(self, root: Scope, site: Site) -> bool:
         """Whether those who come to an effect from a root are several for certain: they meet, are spawned, or train."""
         started = isinstance(root, Function) and (self.entries.is_started(root) or trains(root))
         reading = self.reading(root)
@@ -298,14 +298,14 @@ class Files:
         """Whether no function on the way starts the processes itself: it is run by the one that was there before."""
         return not any(self.entries.starts_them(chain.root) for chain in chains)
 
-    def _is_bare(self, root: Root, way: Reached) -> bool:
+    def _is_bare(self, root: Scope, way: Reached) -> bool:
         """Whether nothing keeps ranks from a clash; what no caller on the way gives is mostly None."""
         effect = way.touch.effect
         left_out = {f"{call.callee}:" for call in way.touch.through}
         is_default = isinstance(effect.on, Unknown) and effect.on.key.rpartition(":")[0] + ":" in left_out
         return self.clashes(root, way) and not is_default and not _is_own(effect) and not effect.tolerant
 
-    def clashes(self, root: Root, way: Reached) -> bool:
+    def clashes(self, root: Scope, way: Reached) -> bool:
         """Whether several ranks come to an effect on one path; tests that only sound as if they were on a rank let in
         one, and each may have its part of what a loop goes over."""
         if not way.clashes or is_of_divided(way.touch.effect.on, self.reading(root).loops):
@@ -330,7 +330,7 @@ class Files:
             return False
         return not (is_named_by_rank(way.touch.effect, self.spmd) or is_named_by_data(way.touch.effect, self.spmd))
 
-    def _is_meant_for_one(self, root: Root, way: Reached) -> bool:
+    def _is_meant_for_one(self, root: Scope, way: Reached) -> bool:
         """Whether ``root`` asserts that there is one process, on all its ways to an effect on this path."""
         if not self._asserts(root):
             return False
@@ -341,14 +341,14 @@ class Files:
             for touch in [touch for touch in touches if touch.effect.on == effect.on] or [way.touch]
         )
 
-    def _is_asserted_alone(self, root: Root, site: Site) -> bool:
+    def _is_asserted_alone(self, root: Scope, site: Site) -> bool:
         """Whether a block of ``root`` asserts, ahead of a place in it, that there is one process or GPU, or raises
         where there are more; or asserts anywhere that this is one rank, itself or in what it calls: the others are
         not meant to come there."""
         return site.path == root.module.path and self._asserts(root) and insists_around(root, site.span)
 
     @remembered
-    def _asserts(self, root: Root) -> bool:
+    def _asserts(self, root: Scope) -> bool:
         return any(insists(statement, root) for statement in facts.statements(plain(root)))
 
     def once_per_node(self, module: Module, *kinds: str) -> Iterator[tuple[Site, Touch]]:
@@ -376,7 +376,7 @@ class Files:
         function = self.spmd.function_around(effect.site) if effect.name.startswith("open") else None
         return function is not None and not _FETCHING.isdisjoint(function.words)
 
-    def is_made_before(self, root: Root, site: Site) -> bool:
+    def is_made_before(self, root: Scope, site: Site) -> bool:
         """Whether every program that comes to a place that makes a folder has made it before."""
         tops = [chain.root for chain in self.entries.chains(root, site) if chain.top]
         return bool(tops) and all(self.reading(top).is_made_before(site) for top in tops)
@@ -385,7 +385,7 @@ class Files:
         others = (d.branch.site for d in way.touch.under if not coordinates(d.term))
         return way.node_test is not None and not any(map(self.tests.names_a_rank, others))
 
-    def place(self, root: Root, exposure: Exposure) -> Site:
+    def place(self, root: Scope, exposure: Exposure) -> Site:
         """Where a test on the rank belongs: at the effect, or, if ``root`` knows no ranks, at the call in the nearest
         function on the way that does."""
         site, way = exposure.reached.touch.effect.site, exposure.reached.touch.through
@@ -415,7 +415,7 @@ class Files:
         around = (block for block in blocks if any(span.is_inside(s.span) for s in block))
         return any(facts.ends_process(block[-1]) for block in around)
 
-    def speaks_of_processes(self, root: Root) -> bool:
+    def speaks_of_processes(self, root: Scope) -> bool:
         """Whether a function, or for a constructor one of its class, communicates or asks for a rank."""
         if isinstance(root, Module):
             return False
@@ -447,7 +447,7 @@ class Files:
         function = self.spmd.function_around(asked)
         return function is not None and refuses(function.body, asked.span)
 
-    def may_race(self, root: Root, changes: frozenset[str] = CHANGES) -> bool:
+    def may_race(self, root: Scope, changes: frozenset[str] = CHANGES) -> bool:
         """Whether a root may do several things to files, one of them one of these changes."""
         if isinstance(root, Function):
             return self.words.may_race(root, changes)
@@ -462,7 +462,7 @@ class Files:
         symbols = (s for call in module.calls for s in self.spmd.reach.symbols(call.function, module))
         return tuple(symbol for symbol in symbols if isinstance(symbol, Function))
 
-    def _happens(self, root: Root, race: Race) -> bool:
+    def _happens(self, root: Scope, race: Race) -> bool:
         """Whether a caller at the top lets a race happen; where none is seen it may, unless ranks go apart in it."""
         tops = [
             chain for chain in self.entries.chains(root, race.use.effect.site) if chain.top and chain.root is not root

@@ -13,7 +13,7 @@ from distlint import facts
 from distlint.facts import Argument, Attribute, Binary, Call, Constant, Expression, Name, Statement, Text, With
 from distlint.finding import Span
 from distlint.places import Place, call_of, places, reads
-from distlint.project import Function, Module, Project
+from distlint.project import Project, Scope
 from distlint.spmd.tree import Site
 
 #: What writes something into an open file, as its first argument.
@@ -33,7 +33,7 @@ _OWN_READ = re.compile(rf"\b(?:{_READ}){_OWN}", re.IGNORECASE)
 _OWN_GIVEN = re.compile(rf"\b(?:{_GIVEN}){_OWN}|--local[-_]rank\b", re.IGNORECASE)
 
 
-def are_settings(written: Site, scope: Function | Module) -> bool:
+def are_settings(written: Site, scope: Scope) -> bool:
     """Whether what a call in ``scope`` writes is settings that no rank has for itself, and nothing in the project is
     seen to read the file."""
     place = next(iter(places(scope, lambda e: type(e) is Call and e.span == written.span)), None)
@@ -46,7 +46,7 @@ def are_settings(written: Site, scope: Function | Module) -> bool:
     return name is not None and not _is_read(name, scope.module.project)
 
 
-def _contents(place: Place, scope: Function | Module) -> Iterator[Expression | None]:
+def _contents(place: Place, scope: Scope) -> Iterator[Expression | None]:
     """What the call at a place writes, or what is written by the file that it opens; None for what nobody knows."""
     call = call_of(place)
     if facts.last_name(call.function) != "open":
@@ -85,7 +85,7 @@ def _dumped(file: Place) -> Expression | None:
     return call.arguments[0].value if call.arguments and facts.last_name(call.function) in _DUMPS else None
 
 
-def _is_shared(content: Expression | None, scope: Function | Module) -> bool:
+def _is_shared(content: Expression | None, scope: Scope) -> bool:
     """Whether something is made of settings, and of texts that are written down, and nothing tells these the rank."""
     if content is None:
         return False
@@ -105,7 +105,7 @@ def _is_shared(content: Expression | None, scope: Function | Module) -> bool:
     return name is not None and _SETTINGS.fullmatch(name) is not None and not _know_the_rank(name, scope)
 
 
-def _know_the_rank(name: str, scope: Function | Module) -> bool:
+def _know_the_rank(name: str, scope: Scope) -> bool:
     """Whether the project somewhere tells settings of this kind which rank this is."""
     made = [facts.source_of(value) for value in facts.stored(name, scope.body) if value is not None]
     is_given = any(_IS_GIVEN.search(text) for text in (name, *made) if "config" not in text)
@@ -114,7 +114,7 @@ def _know_the_rank(name: str, scope: Function | Module) -> bool:
     return next(scope.module.project.matching(told, *hints), None) is not None
 
 
-def _file_name(call: Call, scope: Function | Module) -> str | None:
+def _file_name(call: Call, scope: Scope) -> str | None:
     """The name of the file that a call opens or saves, if it is written down there and the path is used for nothing
     else."""
     path: Expression | None = call.arguments[0].value if call.arguments else None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import NamedTuple, Union
+from typing import NamedTuple
 
 from distlint import facts, knowledge
 from distlint.devices.processes import (
@@ -20,14 +20,12 @@ from distlint.files.reading import Reading
 from distlint.files.words import FileWords
 from distlint.knowledge import starting
 from distlint.places import calls_in
-from distlint.project import Class, Function, Module
+from distlint.project import Class, Function, Module, Scope
 from distlint.remembering import Memory, remembered
 from distlint.spmd.reach import is_rank_word
 from distlint.spmd.spawned import spawned_in
 from distlint.spmd.tree import Site
 from distlint.starting.launching import Launching
-
-Root = Union[Function, Module]  # noqa: UP007 (used at run time on 3.10)
 
 #: Callers that are run on the way up from one function, and steps of that way.
 MAX_CALLERS, MAX_STEPS = 40, 5
@@ -52,7 +50,7 @@ class Chain(NamedTuple):
     """A function, or the top level of a module, from which an effect is reached. ``launched``: all ranks run it, as far
     as can be seen; ``top``: nobody is seen to call it."""
 
-    root: Root
+    root: Scope
     top: bool
     launched: bool
 
@@ -66,8 +64,8 @@ class Entries:
         self,
         launching: Launching,
         words: FileWords,
-        reading: Callable[[Root], Reading],
-        several: Callable[[Root], bool],
+        reading: Callable[[Scope], Reading],
+        several: Callable[[Scope], bool],
         entry_points: tuple[str, ...] = (),
     ) -> None:
         self.project = words.reach.project
@@ -79,15 +77,15 @@ class Entries:
         self.entry_points = frozenset(entry_points)
         self._spawns: Memory[Function, bool] = Memory()
 
-    def chains(self, function: Root, site: Site) -> tuple[Chain, ...]:
+    def chains(self, function: Scope, site: Site) -> tuple[Chain, ...]:
         """The functions and modules from which an effect in ``function`` is reached, ``function`` among them."""
-        found: dict[Root, Chain] = {}
-        level: list[Root] = [function]
+        found: dict[Scope, Chain] = {}
+        level: list[Scope] = [function]
         for _ in range(MAX_STEPS):
-            above: list[Root] = []
+            above: list[Scope] = []
             for root in level:
                 launched = self._is_launched(root, site)
-                callers: list[Root] = []
+                callers: list[Scope] = []
                 if isinstance(root, Function) and not launched:  # what calls a worker by itself is another program
                     callers = [caller for caller in self.callers(root) if self._reaches(caller, site)]
                     callers = callers or [maker for maker in self._makers(root) if self._reaches(maker, site)]
@@ -100,9 +98,9 @@ class Entries:
             return tuple(chain._replace(top=True) for chain in found.values())
         return tuple(found.values())
 
-    def may_be_launched(self, function: Root) -> bool:
+    def may_be_launched(self, function: Scope) -> bool:
         """Whether a root that all ranks run may lead to a function, by the names that functions speak of."""
-        seen: dict[Root, None] = {function: None}
+        seen: dict[Scope, None] = {function: None}
         level = [function]
         for _ in range(MAX_STEPS):
             if any(map(self._may_begin, level)):
@@ -115,38 +113,36 @@ class Entries:
                 return True
         return False
 
-    def _may_begin(self, root: Root) -> bool:
+    def _may_begin(self, root: Scope) -> bool:
         if isinstance(root, Module):
             return True
         if self.is_started(root) or is_hook(root) or root in self._handed_on(root.module):
             return True
         return _is_program(root) or (self.reach.speaks_of_ranks(root) and self.words.changes(root))
 
-    def _reaches(self, root: Root, site: Site) -> bool:
+    def _reaches(self, root: Scope, site: Site) -> bool:
         if isinstance(root, Function) and not self.words.touches(root):
             return False
         return site in self.reading(root).sites
 
-    def callers(self, function: Function) -> list[Root]:
+    def callers(self, function: Function) -> list[Scope]:
         """Functions and module top levels that speak of a function by name, in its file and those that import it."""
         by_class = function.owner is not None and function.name.startswith("__")
         return self._speaking(
             function.owner.name if by_class and function.owner is not None else function.name, function
         )
 
-    def _speaking(self, name: str, function: Function) -> list[Root]:
+    def _speaking(self, name: str, function: Function) -> list[Scope]:
         """Functions and module top levels that have a name, in the file of a function and those that import it."""
-        found: list[Root] = []
-        for path in (function.module.path, *self.launching.importers(function.module.path)[:MAX_CALLERS]):
-            module = self.project.module_at(path)
-            if module is None or not module.has(name):
-                continue
+        found: list[Scope] = []
+        paths = (function.module.path, *self.launching.importers(function.module.path)[:MAX_CALLERS])
+        for module in (one for one in self.project.modules_at(paths) if one.has(name)):
             found.extend(f for f in module.mentioning(name) if f is not function)
             if any(facts.last_called(e.function) == name for e in module.calls):
                 found.append(module)
         return found[:MAX_CALLERS]
 
-    def _makers(self, method: Function) -> list[Root]:
+    def _makers(self, method: Function) -> list[Scope]:
         """Functions and module top levels that speak of the class of a method: whoever makes an object may hand it to
         what calls the method, in a file that does not know the class."""
         owner = method.owner
@@ -162,18 +158,18 @@ class Entries:
         return bool(calls) and all(calls)
 
     @remembered
-    def _called_by_name(self, root: Root) -> tuple[bool, ...]:
+    def _called_by_name(self, root: Scope) -> tuple[bool, ...]:
         """For each call by the name of a method in other files, apart from those of a class to itself, whether only the
         first rank comes there; a function may be called otherwise, too."""
         if isinstance(root, Module) or root.owner is None:
             return (False,)
         paths = (path for path in self.project.mentioning(f".{root.name}(") if path != root.module.path)
-        modules = [*filter(None, (self.project.module_at(path) for path in paths if not self.project.is_test(path)))]
-        scopes: list[Root] = [*modules, *(one for module in modules for one in module.mentioning(root.name))]
+        modules = [*self.project.modules_at(self.project.outside_tests(paths))]
+        scopes: list[Scope] = [*modules, *(one for module in modules for one in module.mentioning(root.name))]
         calls = [place for scope in scopes for place in calls_in(scope) if _is_method_call(place.expression, root.name)]
         return tuple(map(only_rank_zero, calls))
 
-    def _is_launched(self, root: Root, site: Site) -> bool:
+    def _is_launched(self, root: Scope, site: Site) -> bool:
         """Whether the work of every rank begins in a root: a spawned worker, or a program that joins processes on the
         way that leads to ``site``."""
         if isinstance(root, Function):
@@ -190,7 +186,7 @@ class Entries:
             return begins and not self.is_of_one(root) and self._joins_processes(root, [root], site)
         return not self.is_of_one(root) and self._joins_processes(root, self._called(root), site)
 
-    def is_of_one(self, root: Root) -> bool:
+    def is_of_one(self, root: Scope) -> bool:
         """Whether a root says that there is one process, or what it calls gives it rank 0 for itself or
         trains on one device."""
         if isinstance(root, Module) and is_program_of_one(root):
@@ -237,7 +233,7 @@ class Entries:
         names = {value.id for value in given if isinstance(value, facts.Name)}
         return frozenset(f for f in module.functions if f.owner is None and f.name in names)
 
-    def _joins_processes(self, root: Root, starts: list[Function], site: Site) -> bool:
+    def _joins_processes(self, root: Scope, starts: list[Function], site: Site) -> bool:
         """Whether a program joins the processes that a launcher has started, and starts none itself."""
         if any(map(self.starts_processes, starts)) or (isinstance(root, Module) and any(map(_starts, root.calls))):
             return False
@@ -247,7 +243,7 @@ class Entries:
             return not self.is_for_others(root, site)
         return any(map(self._reads_a_rank, starts))
 
-    def is_for_others(self, root: Root, site: Site) -> bool:
+    def is_for_others(self, root: Scope, site: Site) -> bool:
         """Whether nothing but a flag in other files speaks of several processes: those have joined in a program that
         has it on, and this one is another."""
         reading = self.reading(root)
@@ -255,7 +251,7 @@ class Entries:
             return False
         return _TOGETHER.search(self.project.text(root.module.path) or "") is None
 
-    def _shares_nothing(self, root: Root, site: Site) -> bool:
+    def _shares_nothing(self, root: Scope, site: Site) -> bool:
         """Whether a program only joins by a helper of another file, for the sake of what it uses, and nothing in its
         own file is about ranks, or a work that they share: several processes would do the same on the same data."""
         return site.path == root.module.path and self._is_apart(root.module)
@@ -263,7 +259,7 @@ class Entries:
     @remembered
     def _is_apart(self, module: Module) -> bool:
         """Whether nothing in a file is about ranks, or a work that several processes share."""
-        scopes: tuple[Root, ...] = (module, *module.functions)
+        scopes = module.scopes
         if any(map(speaks_of_processes, scopes)):
             return False
         if any(is_rank_word(word) or "world_size" in word for function in module.functions for word in function.words):
@@ -281,7 +277,7 @@ class Entries:
         lines = () if ranks.isdisjoint(function.words) else self.project.lines(function)
         return any(f"{quote}{name}{quote}" in line for line in lines for name in ranks for quote in "\"'")
 
-    def starts_them(self, root: Root) -> bool:
+    def starts_them(self, root: Scope) -> bool:
         """Whether a function, or the top level of a script, starts the processes itself."""
         if isinstance(root, Function):
             return self.starts_processes(root)

@@ -9,7 +9,7 @@ from distlint import facts
 from distlint.devices.rank_zero import only_rank_zero
 from distlint.knowledge import starting
 from distlint.places import call_of, calls_in
-from distlint.project import Class, External, Function, Module
+from distlint.project import Class, External, Function, Module, Scope
 
 _STAGES = (
     r"(?:train|training|fit|epoch|batch|iter|iteration|step|validation|validate|val|eval|evaluate|evaluation|test|predict"
@@ -61,7 +61,7 @@ def is_started_by_the_first(function: Function) -> bool:
     return bool(starts) and all(only_rank_zero(place) for place, scope in starts)
 
 
-def is_run_by_the_saver(function: Function, others: Iterable[Function | Module]) -> bool:
+def is_run_by_the_saver(function: Function, others: Iterable[Scope]) -> bool:
     """Whether a method stands in the place of one that the trainer of transformers calls on the process that saves
     (``_save``, below ``args.should_save``). ``others``: who speaks of the method in sight; nobody may call it by
     itself, only what is in the same place may hand the call on."""
@@ -104,10 +104,10 @@ def _is_set_up_by_several(owner: Class) -> bool:
     project, home = owner.module.project, owner.module.path
     if "Trainer(" in (project.text(home) or ""):
         return _OF_SEVERAL.search(project.text(home) or "") is not None
-    return any(not project.is_test(path) for path, _ in project.matching(_OF_SEVERAL, "Trainer("))
+    return project.has_match(_OF_SEVERAL, "Trainer(")
 
 
-def is_of_lightning(root: Function | Module) -> bool:
+def is_of_lightning(root: Scope) -> bool:
     """Whether a function is a method of a model, a data module or a callback of Lightning."""
     if isinstance(root, Module) or root.owner is None:
         return False

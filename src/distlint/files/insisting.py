@@ -8,7 +8,7 @@ from distlint import facts
 from distlint.devices.one_process import holds_for_one
 from distlint.files.naming import is_of_one, sounds_like_a_rank
 from distlint.finding import Span
-from distlint.project import Function, Module, resolve_all
+from distlint.project import Function, Scope, resolve_all
 from distlint.project.one_form import plain
 from distlint.remembering import remembered
 
@@ -18,7 +18,7 @@ _FIRST = re.compile(
 )
 
 
-def insists_around(root: Function | Module, span: Span) -> bool:
+def insists_around(root: Scope, span: Span) -> bool:
     """Whether a block around a place says, ahead of it, that there is one process or GPU; or anywhere that this is one
     rank."""
     return any(
@@ -30,12 +30,12 @@ def insists_around(root: Function | Module, span: Span) -> bool:
     )
 
 
-def insists(statement: facts.Statement, root: Function | Module) -> bool:
+def insists(statement: facts.Statement, root: Scope) -> bool:
     """Whether a statement fails where there are several processes, or on ranks that it does not mean."""
     return _insists_on_one(statement) or _insists_on_a_rank(statement) or _calls_one(statement, root)
 
 
-def _calls_one(statement: facts.Statement, root: Function | Module) -> bool:
+def _calls_one(statement: facts.Statement, root: Scope) -> bool:
     """Whether a statement is a call of a function of the project that asserts in any case which rank this is."""
     value = statement.value if isinstance(statement, (facts.Evaluate, facts.Assign)) else None
     if not isinstance(value, facts.Call) or not isinstance(value.function, (facts.Name, facts.Attribute)):

@@ -13,14 +13,14 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from distlint import facts, knowledge
 from distlint.facts import Call
-from distlint.files.entries import MAX_CALLERS, MAX_STEPS, Root
+from distlint.files.entries import MAX_CALLERS, MAX_STEPS
 from distlint.files.making import made_of
 from distlint.files.naming import made_in, text, without_numbers
 from distlint.files.races import is_after, is_use, sees_to_itself
 from distlint.files.reading import Reading
 from distlint.files.words import CHANGES, last_word
 from distlint.places import call_of, calls_in
-from distlint.project import Function, Module
+from distlint.project import Function, Module, Scope
 from distlint.remembering import remembered
 from distlint.spmd.interpreter import Interpreter, TooLarge
 from distlint.spmd.terms import Apply, Term, Unknown, coordinates, key_of, leaves
@@ -78,7 +78,7 @@ class Splits:
                     for key in sorted(found.makers & made.keys()):
                         yield Split(made.pop(key), found.output, found.use)
 
-    def _makers(self, root: Root) -> Iterator[Call]:
+    def _makers(self, root: Scope) -> Iterator[Call]:
         """The calls of a function, or a top level, by which a name may be made."""
         words = _words("unique")
         if isinstance(root, Function):
@@ -92,13 +92,13 @@ class Splits:
             if facts.last_called(call) in words and not self._is_timer(call, root):
                 yield call
 
-    def _is_timer(self, call: Call, root: Root) -> bool:
+    def _is_timer(self, call: Call, root: Scope) -> bool:
         """Whether a clock is looked at for the time alone: its line makes no name."""
         module = root.module
         line = self.files.project.lines_of(module.path)[call.span.line - 1]
         return facts.last_called(call) in _CLOCKS and _NAMES.search(line) is None
 
-    def _gets_on(self, root: Root, made: Mapping[str, Call]) -> bool:
+    def _gets_on(self, root: Scope, made: Mapping[str, Call]) -> bool:
         """Whether what is made in a function may name a file there, or goes on to others: a look at it alone."""
         probes = _words("probe", "list")
         if isinstance(root, Module) or any(facts.last_called(call) in probes for call in made.values()):
@@ -110,10 +110,10 @@ class Splits:
             return True
         return not made.keys().isdisjoint(made_of((*paths, *run.left())))
 
-    def _above(self, root: Root) -> Iterator[Root]:
+    def _above(self, root: Scope) -> Iterator[Scope]:
         """The functions and modules from which what a root makes may come to an output: itself and its callers."""
-        level: list[Root] = [root, *_mates(root)]
-        seen: dict[Root, None] = dict.fromkeys(level)
+        level: list[Scope] = [root, *_mates(root)]
+        seen: dict[Scope, None] = dict.fromkeys(level)
         for _ in range(MAX_STEPS):
             yield from level
             callers = (c for one in level if isinstance(one, Function) for c in self.files.entries.callers(one))
@@ -124,10 +124,10 @@ class Splits:
                 return
 
     @remembered
-    def _in(self, root: Root) -> tuple[_Found, ...]:
+    def _in(self, root: Scope) -> tuple[_Found, ...]:
         return tuple(self._looked_for(root)) if self._may_split(root) else ()
 
-    def _may_split(self, root: Root) -> bool:
+    def _may_split(self, root: Scope) -> bool:
         """Whether a root leads to something that is written in parts, or by one rank for others."""
         if self.files.may_race(root):
             return True
@@ -135,7 +135,7 @@ class Splits:
             return self.files.words.leaves_shards(root)
         return "shards" in self.files.effects(root) or any(map(self.files.words.leaves_shards, self.files.called(root)))
 
-    def _looked_for(self, root: Root) -> Iterator[_Found]:
+    def _looked_for(self, root: Scope) -> Iterator[_Found]:
         reading = self.files.reading(root)
         for effect in reading.effects:
             if effect.kind != "shards" or effect.tolerant:
@@ -151,7 +151,7 @@ class Splits:
                 yield from _strays(words)
 
 
-def _mates(root: Root) -> Iterator[Root]:
+def _mates(root: Scope) -> Iterator[Scope]:
     """The functions that use what a constructor leaves in attributes, or a module in variables."""
     if isinstance(root, Module):
         yield from root.functions
@@ -159,7 +159,7 @@ def _mates(root: Root) -> Iterator[Root]:
         yield from _mates_of_constructor(root)
 
 
-def _mates_of_constructor(root: Root) -> Iterator[Root]:
+def _mates_of_constructor(root: Scope) -> Iterator[Scope]:
     if isinstance(root, Function) and root.name == "__init__" and root.owner is not None:
         yield from root.owner.methods.values()
 

@@ -13,14 +13,12 @@ from distlint.files.naming import asks_for_one_rank
 from distlint.finding import Span
 from distlint.order import Order
 from distlint.places import Place, places, reads, tests_passed
-from distlint.project import Function, Module
+from distlint.project import Function, Scope
 
 #: Methods that log nothing.
 _TIDIES = frozenset(("close", "flush"))
 #: How far a writer is followed through calls.
 _CALLS = 4
-
-Scope = Function | Module
 
 
 def logs_on_one_only(scope: Scope, opened: Span, order: Order) -> bool:
@@ -47,10 +45,8 @@ def _reads_of(attribute: Attribute, scope: Scope, order: Order) -> Iterator[Plac
     """The places of the project, tests apart, where an attribute is read: of an object itself in its class and those
     derived from it, of other objects where something is logged by it."""
     name, owner = attribute.attr, scope.owner if isinstance(scope, Function) else None
-    for path in order.project.mentioning(name):
-        module = None if order.project.is_test(path) else order.project.module_at(path)
-        readers: tuple[Scope, ...] = (module, *module.mentioning(name)) if module is not None else ()
-        for reader in readers:
+    for module in order.project.modules_with(name):
+        for reader in module.scopes_with(name):
             for place in places(reader, lambda e: type(e) is Attribute and e.attr == name):
                 if not (isinstance(reader, Function) and _is_of_self(place, reader)):
                     if isinstance(place.above[-1], Attribute) and place.above[-1].attr.startswith("add_"):

@@ -9,8 +9,7 @@ from distlint.facts import Attribute, Expression, Name
 from distlint.kinds.seen import Kinds
 from distlint.order import Order
 from distlint.places import call_of
-from distlint.project import Class, Function
-from distlint.project.resolve import ScopeOwner
+from distlint.project import Class, Function, ScopeOwner
 from distlint.spmd.kind import Kind
 from distlint.spmd.values import Object
 

@@ -8,8 +8,7 @@ from typing import NamedTuple
 from distlint import knowledge
 from distlint.facts import Call, Expression, last_name
 from distlint.knowledge import Entry
-from distlint.project import External, resolve_all
-from distlint.project.resolve import ScopeOwner
+from distlint.project import External, ScopeOwner, resolve_all
 
 
 class Called(NamedTuple):

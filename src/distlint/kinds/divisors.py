@@ -7,14 +7,14 @@ from collections.abc import Iterator
 from distlint import facts
 from distlint.facts import Attribute, Call, Expression, Statement, source_of
 from distlint.places import Place
-from distlint.project import Function, Module
+from distlint.project import Scope
 
 #: Methods that give back the number or tensor that they are applied to.
 _SAME = frozenset(("item", "float", "double", "cpu", "detach", "clone", "to", "tolist", "sum", "mean"))
 _DIVIDING = frozenset(("div_", "div", "true_divide", "true_divide_"))
 
 
-def following(place: Place, owner: Function | Module) -> tuple[Statement, ...]:
+def following(place: Place, owner: Scope) -> tuple[Statement, ...]:
     """The statements behind the one that a place stands in, in the same block; and behind the contexts around it."""
     inside = [around for around in place.above if facts.is_statement(around)]
     found: tuple[Statement, ...] = ()

@@ -14,7 +14,7 @@ from distlint.kinds.lost_groups import COMMUNICATION, Look, Lost, may_communicat
 from distlint.kinds.seen import Kinds
 from distlint.kinds.sinks import can_sink, sinks_of
 from distlint.places import Place, call_of, calls_in, places
-from distlint.project import Class, External, Function, Module, public_name, resolve_all
+from distlint.project import Class, External, Function, Scope, public_name, resolve_all
 
 #: Parameters that a wrapper has to pass on, and the names of operations that people wrap under their own name.
 _PASSED_ON = frozenset(("group", "process_group", "src", "dst"))
@@ -138,7 +138,7 @@ def misplaced(function: Function, kinds: Kinds) -> Iterator[tuple[Expression, st
 def _is_unbound(name: str, place: Place, function: Function) -> bool:
     """Whether no scope around a place binds a name, and nothing is there that may bind names unseen."""
     module = function.module
-    scopes: list[Function | Module] = [module]
+    scopes: list[Scope] = [module]
     scope = place.scope
     while isinstance(scope, (Function, Class)):
         scopes += [scope] if isinstance(scope, Function) else []

@@ -13,7 +13,7 @@ from distlint.kinds.groups import kept_group_makers
 from distlint.kinds.seen import Kinds
 from distlint.order import Order
 from distlint.places import Place, call_of
-from distlint.project import Class, Function, Module
+from distlint.project import Class, Function, Module, Scope
 from distlint.project.bindings import stored_by
 from distlint.project.one_form import one_form
 from distlint.remembering import remembered
@@ -111,7 +111,7 @@ class Handed:
         words = {entry.name.rpartition(".")[2] for entry in knowledge.entries("group")} - {_WHOLE}
         found = [path for path, _ in self.project.speaking(words)]
         found += [path for path, _ in self.project.matching(_OF_SOME, _WHOLE)]
-        return any(not self.project.is_test(path) for path in found)
+        return any(self.project.outside_tests(found))
 
     def _is_world(self, value: Value | None, module: Module, above: frozenset[str]) -> bool:
         """Whether a value in a module is no group, the world, or one of these in all calls that give it."""
@@ -144,9 +144,7 @@ class Handed:
                 fixed = Value(Literal(default.value)) if isinstance(default, facts.Constant) else None
                 yield fixed, function.module
 
-    def _handed_over(
-        self, function: Function, name: str
-    ) -> Iterator[tuple[Expression | None, Module | Function] | None]:
+    def _handed_over(self, function: Function, name: str) -> Iterator[tuple[Expression | None, Scope] | None]:
         """The expressions that the calls of a function have for a parameter, each with the scope of the call; without
         one where it is left out. None: nobody knows."""
         if not self.order.are_all_seen(function):
@@ -195,7 +193,7 @@ class Handed:
     def _is_given_by_name(self, name: str) -> bool:
         """Whether a file of the project, tests apart, has something of another name for a parameter of this name."""
         other = rf"(?<![\w.]){name}[ \t]?=[ \t]?(?![ \t=]|None\b|(?:self\.)?_?{name}\b|[\w.]*\bWORLD\b)"
-        return any(not self.project.is_test(path) for path, _ in self.project.matching(re.compile(other), name))
+        return self.project.has_match(re.compile(other), name)
 
     def _is_named(self, function: Function) -> bool:
         """Whether something in the project, tests apart, names a function, or the class that it is in, but for imports
@@ -203,14 +201,11 @@ class Handed:
         owner = function.owner
         name = owner.name if owner is not None else function.name
         own = owner.definition.span if owner is not None else function.definition.span
-        for path in self.project.mentioning(name):
-            module = None if self.project.is_test(path) else self.project.module_at(path)
-            here = module is function.module
-            if module is not None and any(
-                facts.last_name(e) == name and not (here and e.span.is_inside(own)) for e in _named(module, name)
-            ):
-                return True
-        return False
+        return any(
+            facts.last_name(e) == name and not (module is function.module and e.span.is_inside(own))
+            for module in self.project.modules_with(name)
+            for e in _named(module, name)
+        )
 
     # -- groups of one -----------------------------------------------------------------------------------------------
 
@@ -252,7 +247,7 @@ class Handed:
                 asked = facts.Attribute(given.span, given, attribute) if attribute else given
                 yield from self._sizes(asked, handed[1], up)
 
-    def _sizes(self, given: Expression, scope: Module | Function, up: int) -> Iterator[object]:
+    def _sizes(self, given: Expression, scope: Scope, up: int) -> Iterator[object]:
         """The numbers that an expression may be: one that is written down, what the class of a method keeps, or what
         the callers give."""
         given = one_form(scope).meant(given)
@@ -291,9 +286,7 @@ class Handed:
         default = method.default(name)
         is_small = isinstance(default, facts.Constant) and default.value in (0, 1)
         other = rf"\b{name}[\"']?[ \t]?[:=][ \t]?(?![ \t=]|(?:None|0|1|int)\b|(?:self\.)?_?{name}\b)"
-        if not is_small or any(
-            not self.project.is_test(path) for path, _ in self.project.matching(re.compile(other), name)
-        ):
+        if not is_small or self.project.has_match(re.compile(other), name):
             return None
         return _NOT_GIVEN
 
@@ -318,7 +311,7 @@ def _named(module: Module, name: str) -> Iterator[Expression]:
         yield from (base.value for base in known.definition.bases)
 
 
-def _home(name: str, scope: Module | Function) -> Module | Function:
+def _home(name: str, scope: Scope) -> Scope:
     """The function that binds a name, of one and those that it is nested in; the function itself if none does."""
     around = scope
     while isinstance(around, Function) and name not in around.bindings.names:

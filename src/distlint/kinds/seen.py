@@ -8,7 +8,7 @@ from types import MappingProxyType
 from distlint import facts
 from distlint.facts import Expression, source_of
 from distlint.places import Place, places
-from distlint.project import Class, Function, Module
+from distlint.project import Class, Function, Module, Scope, ScopeOwner
 from distlint.remembering import Memory
 from distlint.spmd.analysis import Analysis
 from distlint.spmd.interpreter import Interpreter, TooLarge
@@ -32,23 +32,23 @@ class Kinds:
     def __init__(self, analysis: Analysis) -> None:
         self.analysis = analysis
         self._module: Module | None = None
-        self._seen: Memory[Function | Module, Mapping[int, Value]] = Memory()
-        self._places: Memory[Function | Module, tuple[Place, ...]] = Memory()
+        self._seen: Memory[Scope, Mapping[int, Value]] = Memory()
+        self._places: Memory[Scope, tuple[Place, ...]] = Memory()
 
-    def places(self, owner: Function | Module, *types: type) -> Iterator[Place]:
+    def places(self, owner: Scope, *types: type) -> Iterator[Place]:
         """The calls, comparisons, sums, elements and texts of these types in ``owner``, with their surroundings."""
         self._turn_to(owner)
         found = self._places.ask(owner, lambda: tuple(places(owner, lambda e: type(e) in _LOOKED_AT)))
         return (place for place in found if isinstance(place.expression, types))
 
-    def _turn_to(self, owner: Function | Module) -> None:
+    def _turn_to(self, owner: Scope) -> None:
         module = owner.module
         if module is not self._module:
             self._module = module
             self._seen.clear()
             self._places.clear()
 
-    def value(self, expression: Expression | None, scope: Function | Module | Class) -> Value | None:
+    def value(self, expression: Expression | None, scope: ScopeOwner) -> Value | None:
         """What ``expression`` was evaluated to where it stands in ``scope``; None if it was not reached, is a lambda's,
         or the function passed a cap."""
         if expression is None or isinstance(scope, Class):
@@ -56,17 +56,17 @@ class Kinds:
         self._turn_to(scope)
         return self._seen.ask(scope, self._run, scope).get(id(expression))
 
-    def kind(self, expression: Expression | None, scope: Function | Module | Class) -> Kind | None:
+    def kind(self, expression: Expression | None, scope: ScopeOwner) -> Kind | None:
         """What ``expression`` numbers or counts, as far as something says so."""
         value = self.value(expression, scope)
         return value.kind if value is not None else None
 
-    def group(self, expression: Expression | None, scope: Function | Module | Class) -> Group | None:
+    def group(self, expression: Expression | None, scope: ScopeOwner) -> Group | None:
         """The group that ``expression`` holds, if one was seen to be made there or it has axes."""
         value = self.value(expression, scope)
         return value.thing if value is not None and isinstance(value.thing, Group) else None
 
-    def _run(self, scope: Function | Module) -> Mapping[int, Value]:
+    def _run(self, scope: Scope) -> Mapping[int, Value]:
         run = Interpreter(self.analysis.reach, shallow=True)
         run.seen = {}
         try:

@@ -10,9 +10,8 @@ from distlint import facts, knowledge
 from distlint.facts import Call, Constant, Expression
 from distlint.kinds.calls import by_name, may_call
 from distlint.knowledge import SinkEntry
-from distlint.project import External, Function, Module, resolve_all
+from distlint.project import External, Function, Module, Scope, ScopeOwner, resolve_all
 from distlint.project.bindings import Assigned
-from distlint.project.resolve import ScopeOwner
 from distlint.remembering import remembered
 from distlint.source.slices import sounding
 
@@ -52,7 +51,7 @@ def rank_words(module: Module) -> frozenset[str]:
     return frozenset(filter(_is_rank, module.words))
 
 
-def may_be_rank(expression: Expression, owner: Function | Module, ranks: frozenset[str]) -> bool:
+def may_be_rank(expression: Expression, owner: Scope, ranks: frozenset[str]) -> bool:
     """A cheap look: whether a variable, attribute or call may be something that one of these words stands for."""
     if isinstance(expression, facts.Attribute):
         return True

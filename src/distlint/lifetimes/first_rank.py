@@ -13,7 +13,7 @@ from distlint.finding import Span
 from distlint.lifetimes.journal import is_rank_word, words_of
 from distlint.lifetimes.mpi import fails_on_none
 from distlint.places import Place, place_of, places, reads, tests_above
-from distlint.project import Function, Module, resolve_all
+from distlint.project import Function, Module, Scope, resolve_all
 from distlint.project.bindings import Assigned, Definition
 from distlint.project.one_form import one_form, plain
 from distlint.spmd.reach import Reach
@@ -49,11 +49,12 @@ def used_without_value(module: Module, reach: Reach, order: Order) -> Iterator[M
     """Such uses in a file, one for each variable, at the first use; not in functions that only rank 0 calls."""
     if _RANK.search(module.project.text(module.path) or "") is None:
         return
-    scopes: tuple[Function | Module, ...] = (module, *(f for f in module.functions if not f.is_test))
     given = frozenset(f for f in module.functions if reach.tests_a_rank(f) and _gives_to_the_first(f))
     names = frozenset(f.name for f in given)
-    for scope in scopes:
-        if isinstance(scope, Function) and names.isdisjoint(scope.words) and not reach.tests_a_rank(scope):
+    for scope in module.scopes:
+        if isinstance(scope, Function) and (
+            scope.is_test or (names.isdisjoint(scope.words) and not reach.tests_a_rank(scope))
+        ):
             continue
         found = tuple(_in_scope(scope, given))
         if found and not (isinstance(scope, Function) and comes_with_rank_zero(scope, order)):
@@ -133,7 +134,7 @@ def _gives_none(function: Function) -> bool:
     return False
 
 
-def _in_scope(scope: Function | Module, given: frozenset[Function]) -> Iterator[Missing]:
+def _in_scope(scope: Scope, given: frozenset[Function]) -> Iterator[Missing]:
     bound = {**_given_by(scope, given), **_bound_by_the_first(scope)}
     if not bound:
         return
@@ -146,7 +147,7 @@ def _in_scope(scope: Function | Module, given: frozenset[Function]) -> Iterator[
             yield missing
 
 
-def _given_by(scope: Function | Module, given: frozenset[Function]) -> dict[str, tuple[Expression, bool]]:
+def _given_by(scope: Scope, given: frozenset[Function]) -> dict[str, tuple[Expression, bool]]:
     """The variables of a scope that hold what such a function gives back, and nothing else."""
     found: dict[str, tuple[Expression, bool]] = {}
     for name, definitions in scope.bindings.names.items() if given else ():
@@ -157,7 +158,7 @@ def _given_by(scope: Function | Module, given: frozenset[Function]) -> dict[str,
     return found
 
 
-def _bound_by_the_first(scope: Function | Module) -> dict[str, tuple[Expression, bool]]:
+def _bound_by_the_first(scope: Scope) -> dict[str, tuple[Expression, bool]]:
     """The variables of a scope that get their value on the first rank only, with the first such value, and whether they
     hold None before."""
     found = {}
@@ -175,7 +176,7 @@ def _bound_by_the_first(scope: Function | Module) -> dict[str, tuple[Expression,
     return found
 
 
-def _bound_elsewhere(name: str, scope: Function | Module) -> tuple[Definition, ...]:
+def _bound_elsewhere(name: str, scope: Scope) -> tuple[Definition, ...]:
     """What else gives a variable its value that a function and its file share (``global``): every rank has that one
     before, or has it from the outset."""
     if isinstance(scope, Function) and name not in scope.bindings.outer:
@@ -203,7 +204,7 @@ def _sides(value: Expression) -> tuple[Expression, ...]:
     return (value,)
 
 
-def _inner_values(scope: Function | Module) -> frozenset[Span]:
+def _inner_values(scope: Scope) -> frozenset[Span]:
     """Where the values stand that are assigned inside of a block: of the others every rank has one."""
     blocks = [block for statement in scope.body for block in facts.blocks(statement)]
     inner = (statement for block in blocks for statement in facts.statements(block))
@@ -214,7 +215,7 @@ def _is_plain(definition: Definition) -> bool:
     return isinstance(definition, Assigned) and not definition.position
 
 
-def _is_of_the_first(value: Expression, scope: Function | Module) -> bool:
+def _is_of_the_first(value: Expression, scope: Scope) -> bool:
     """Whether only rank 0 comes to an assignment of a value; not of one that the skeleton of a file leaves out."""
     if value.span.line == 0:
         return False
@@ -226,7 +227,7 @@ def _is_nested(place: Place) -> bool:
     return any(isinstance(around, (facts.FunctionDef, facts.ClassDef, facts.Lambda)) for around in place.above)
 
 
-def _told(scope: Function | Module) -> Iterator[str]:
+def _told(scope: Scope) -> Iterator[str]:
     """The names that hold an answer about the rank, as far as the function itself shows."""
     for statement in facts.statements(scope.body):
         if (
@@ -237,9 +238,7 @@ def _told(scope: Function | Module) -> Iterator[str]:
             yield from (path for target in statement.targets if (path := facts.dotted(target)) is not None)
 
 
-def _first_use(
-    name: str, value: Expression, scope: Function | Module, told: frozenset[str], *, is_none: bool
-) -> Missing | None:
+def _first_use(name: str, value: Expression, scope: Scope, told: frozenset[str], *, is_none: bool) -> Missing | None:
     """The first use of a variable behind its assignment that fails on the other ranks; None where a test may have kept
     them away from it, or from what comes after it."""
     for place in sorted(reads(scope, name), key=lambda place: place.expression.span):
@@ -284,7 +283,7 @@ def _may_tell(test: Expression, name: str, told: frozenset[str], *, strict: bool
     return not strict and any(_CHOSEN.search(word) for word in words)
 
 
-def _others_may_have_left(scope: Function | Module, used: Expression, name: str, told: frozenset[str]) -> bool:
+def _others_may_have_left(scope: Scope, used: Expression, name: str, told: frozenset[str]) -> bool:
     """Whether a statement ahead of a use may have ended the other ranks' way to it."""
     for statement in facts.statements(scope.body):
         if statement.span >= used.span:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from distlint.messages.judge import Blocked, Judgement, judge
 from distlint.messages.watch import UNSEEN, MessageWatch
-from distlint.project import Function, Module
+from distlint.project import Function, Module, Scope
 from distlint.remembering import remembered, remembered_but
 from distlint.spmd import Analysis
 from distlint.spmd.interpreter import Interpreter, TooLarge
@@ -61,7 +61,7 @@ class Messages:
         """The messages in a file that block ranks for ever, one per place."""
         text = self.project.text(module.path) or ""
         found: dict[Site, Exchange] = {}
-        roots: list[Function | Module] = []
+        roots: list[Scope] = []
         if not self._names.keys().isdisjoint(module.words):
             roots += [f for f in module.functions if self._may_pass(f)]
         if (roots or self._may_at_top(text)) and self.spmd.reach.decides_at_top(module):
@@ -132,7 +132,7 @@ class Messages:
         return bool(messages) and all(_may_be_known(node, carrier, unknown) for node in messages)
 
     @remembered_but(())
-    def tree(self, root: Function | Module) -> Tree:
+    def tree(self, root: Scope) -> Tree:
         """What a function or the top level of a module does as seen from the network, messages included."""
         run = Interpreter(self.spmd.reach, watch=self._watch)
         try:
@@ -148,12 +148,12 @@ class Messages:
         return MessageWatch(self.spmd.reach, self.is_carrier)
 
     @remembered
-    def judgement(self, root: Function | Module) -> Judgement:
+    def judgement(self, root: Scope) -> Judgement:
         """What is wrong with the messages that a function, with all that it calls, passes."""
         return judge(self.tree(root))
 
     @remembered
-    def rooted(self, root: Function | Module) -> tuple[Exchange, ...]:
+    def rooted(self, root: Scope) -> tuple[Exchange, ...]:
         """What is wrong in ``root`` itself and is not made up for by its callers."""
         found: list[Exchange] = []
         for blocked in self.judgement(root).blocked:
@@ -168,7 +168,7 @@ class Messages:
             found.append(Exchange(blocked, through[0].site if through else site))
         return tuple(found)
 
-    def _is_older(self, root: Function | Module, passing: Passing) -> bool:
+    def _is_older(self, root: Scope, passing: Passing) -> bool:
         """Whether a function on the way to a message is wrong by itself: it is reported there."""
         sites = (passing.node.site, *(call.site for call in passing.through))
         on_the_way = dict.fromkeys(self.spmd.function_around(site) for site in sites)
@@ -179,7 +179,7 @@ class Messages:
             for function in on_the_way
         )
 
-    def _is_one_sided(self, root: Function | Module) -> bool:
+    def _is_one_sided(self, root: Scope) -> bool:
         """Whether a tree only sends, or only receives, and somebody else in the project may do the other half."""
         directions = {node.sends for node in nodes(self.tree(root)) if isinstance(node, Message)}
         if len(directions) > 1:

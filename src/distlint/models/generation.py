@@ -57,8 +57,7 @@ class Generation:
         text = self.project.text(module.path) or ""
         if ".generate(" not in text:
             return
-        scopes: tuple[Scope, ...] = (module, *module.functions)
-        for scope in scopes:
+        for scope in module.scopes:
             if isinstance(scope, Module) or "generate" in scope.words:
                 for place in calls_in(scope):
                     if place.scope is scope and facts.last_name(call_of(place).function) == "generate":

@@ -15,7 +15,7 @@ from distlint.knowledge import Entry
 from distlint.models.wrapping import wrapper, wrapper_words
 from distlint.order import Order, exclude_each_other
 from distlint.places import Place, call_of, calls_in, places, tests_above
-from distlint.project import Class, Function, Module, Scope, resolve_all
+from distlint.project import Class, Function, Scope, resolve_all
 from distlint.project.bindings import element, targets
 from distlint.project.mentions import Mentions
 from distlint.project.one_form import returned
@@ -147,7 +147,7 @@ class Wrapped:
         """The same for a function and all that it may call."""
         return leads_to(function, self._replacing, self.replaces, self.mentions.callees)
 
-    def held(self, path: str, place: Place, scope: Function | Module) -> Wrap | None:
+    def held(self, path: str, place: Place, scope: Scope) -> Wrap | None:
         """The wrap whose result a name or an attribute of the own object holds at a place, or None.
 
         An attribute that the constructor wraps last, and no other method assigns, holds the wrapper in all of them.

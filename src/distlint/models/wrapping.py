@@ -8,9 +8,9 @@ from functools import cache
 from distlint import facts, knowledge
 from distlint.facts import Attribute, Call, Conditional, Expression, Name, is_none
 from distlint.flow.paths import Passed
-from distlint.project import Class, External, Function, Instance, Symbol, public_name, resolve_all
+from distlint.project import Class, External, Function, Instance, ScopeOwner, Symbol, public_name, resolve_all
 from distlint.project.bindings import Assigned
-from distlint.project.resolve import ScopeOwner, gives_itself_back
+from distlint.project.resolve import gives_itself_back
 from distlint.remembering import remembered_but
 
 _TRANSPARENT = frozenset(("torch.compile", "torch.jit.script", "copy.deepcopy"))

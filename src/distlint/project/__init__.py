@@ -1,8 +1,8 @@
 """Modules, names, classes and functions of the code around the checked files, loaded on demand."""
 
 from distlint.project.project import Project
-from distlint.project.resolve import Scope, drawn, full_name, member, public_name, resolve, resolve_all, resolve_name
-from distlint.project.symbols import Class, External, Function, Instance, Module, Symbol
+from distlint.project.resolve import drawn, full_name, member, public_name, resolve, resolve_all, resolve_name
+from distlint.project.symbols import Class, External, Function, Instance, Module, Scope, ScopeOwner, Symbol
 
 __all__ = [
     "Class",
@@ -12,6 +12,7 @@ __all__ = [
     "Module",
     "Project",
     "Scope",
+    "ScopeOwner",
     "Symbol",
     "drawn",
     "full_name",

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from distlint.project.resolve import annotated, resolve_name
-from distlint.project.symbols import Class, Function, Instance, Module, Symbol
+from distlint.project.symbols import Class, Function, Instance, Module, Scope, Symbol
 from distlint.remembering import remembered
 
 _CONSTRUCTOR = frozenset(("__init__",))
@@ -131,7 +131,7 @@ def _named(words: frozenset[str], module: Module) -> Iterator[Function]:
 def _callees(function: Function) -> Iterator[Function]:
     module, words = function.module, function.words
     names: set[str] = set(module.bindings.names)
-    scope: Module | Function = module
+    scope: Scope = module
     if "import" in words:  # only then do the function's own names matter, and its body has to be looked at
         names.update(function.bindings.names)
         scope = function

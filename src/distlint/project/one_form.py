@@ -36,7 +36,7 @@ from distlint.facts import (
 )
 from distlint.finding import Span
 from distlint.project.resolve import full_name
-from distlint.project.symbols import Function, Module
+from distlint.project.symbols import Function, Scope
 from distlint.remembering import remembered
 
 _OPPOSITE = {"==": "!=", "!=": "==", "is": "is not", "is not": "is", "in": "not in", "not in": "in"}
@@ -57,7 +57,7 @@ class _Given(NamedTuple):
 class OneForm:
     """The code of a function, or of a module's top level, in one form."""
 
-    def __init__(self, scope: Function | Module) -> None:
+    def __init__(self, scope: Scope) -> None:
         self.scope = scope
         self._bound: dict[str, list[Span]] = {}
         self._given: dict[str, _Given] = {}
@@ -283,7 +283,7 @@ class OneForm:
 
 
 @remembered
-def one_form(scope: Function | Module) -> OneForm:
+def one_form(scope: Scope) -> OneForm:
     """The form of a function, or of a module's top level; made once."""
     return OneForm(scope)
 
@@ -319,13 +319,13 @@ def _keeps(statement: Statement) -> bool:
 
 
 @remembered
-def plain(scope: Function | Module) -> tuple[Statement, ...]:
+def plain(scope: Scope) -> tuple[Statement, ...]:
     """The body of a function, or a module's top level, in that form."""
     return one_form(scope).body
 
 
 @remembered
-def _tests(scope: Function | Module) -> dict[Span, Expression]:
+def _tests(scope: Scope) -> dict[Span, Expression]:
     """The tests in a function, and in those inside of it, by their places."""
     found: dict[Span, Expression] = {}
     stack = list(scope.body)
@@ -340,7 +340,7 @@ def _tests(scope: Function | Module) -> dict[Span, Expression]:
     return found
 
 
-def readings_at(scope: Function | Module, place: Span) -> tuple[str, ...]:
+def readings_at(scope: Scope, place: Span) -> tuple[str, ...]:
     """The texts of what the test at a place asks, by what its names stand for, and of its opposite."""
     test = _tests(scope).get(place)
     readings = one_form(scope).readings(test) if test is not None else ()
@@ -348,7 +348,7 @@ def readings_at(scope: Function | Module, place: Span) -> tuple[str, ...]:
     return tuple(dict.fromkeys(source_of(e, 1 << 10) for e in both))
 
 
-def outcomes_at(scope: Function | Module, place: Span, outcome: bool) -> tuple[tuple[Expression, bool], ...]:
+def outcomes_at(scope: Scope, place: Span, outcome: bool) -> tuple[tuple[Expression, bool], ...]:
     """What is known where the test at a place has come out in a way: the test, and those of which it is made, in the
     words that are written and in one form, each with how it came out."""
     test = _tests(scope).get(place)

@@ -212,6 +212,14 @@ class Project:
         module = self.module_at(path)
         return module is not None and module.matches(_TESTS)
 
+    def outside_tests(self, paths: Iterable[str]) -> Iterator[str]:
+        """Those of some files that are no tests."""
+        return (path for path in paths if not self.is_test(path))
+
+    def modules_at(self, paths: Iterable[str]) -> Iterator[Module]:
+        """The modules in some files, each read when it is come to; what can't be read is left out."""
+        return filter(None, map(self.module_at, paths))
+
     def aspect(self, module: Module, kind: str, *about: str) -> tuple[int, Answer]:
         """What the file of a module says about one of its aspects, with the bit of who rests on that alone."""
         aspect = Aspect(module.path, kind, about)
@@ -298,6 +306,10 @@ class Project:
         asked = self._asked("has beside", beside, *wanted) if beside else self._asked("has", *wanted)
         return (path for path, _ in asked)
 
+    def modules_with(self, *words: str, beside: str = "") -> Iterator[Module]:
+        """The modules in those files, tests apart."""
+        return self.modules_at(self.outside_tests(self.mentioning(*words, beside=beside)))
+
     def speaking(self, words: Iterable[str]) -> Iterator[tuple[str, int]]:
         """The files that have some of ``words`` as words of their own, in order, each with their number."""
         return self._asked("has words", *sorted(words))
@@ -306,6 +318,10 @@ class Project:
         """The files in which an expression matches, in order, each with the groups of all matches; ``hints``: texts of
         which a file with a match has one."""
         return self._asked("finds", pattern.pattern, str(pattern.flags), *hints)
+
+    def has_match(self, pattern: re.Pattern[str], *hints: str) -> bool:
+        """Whether an expression matches in one of these, tests apart."""
+        return any(self.outside_tests(path for path, _ in self.matching(pattern, *hints)))
 
     def naming(self, pattern: re.Pattern[str], *hints: str) -> Iterator[tuple[str, list[str]]]:
         """The files in which an expression matches inside of a function or class, in order, each with the names of all

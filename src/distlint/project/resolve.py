@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from functools import cache
-from typing import Union
 
 from distlint import knowledge
 from distlint.facts import (
@@ -37,11 +36,7 @@ from distlint.facts import (
     text_of,
 )
 from distlint.project.bindings import Assigned, Definition, Element, Imported, Unknown, targets
-from distlint.project.symbols import Class, External, Function, Instance, Module, Symbol
-
-#: What has a body that runs: a function, or the top level of a module.
-Scope = Union[Function, Module]  # noqa: UP007 (used at run time on 3.10)
-ScopeOwner = Union[Function, Class, Module]  # noqa: UP007 (used at run time on 3.10)
+from distlint.project.symbols import Class, External, Function, Instance, Module, Scope, ScopeOwner, Symbol
 
 _DEEPEST = 24
 _DOTTED = re.compile(r"^[A-Za-z_][\w.]*$")
@@ -579,7 +574,7 @@ def _elements_of_name(name: str, scope: ScopeOwner, depth: int) -> tuple[Symbol,
     return around.resolved.ask(key, _held_in, values, depth)
 
 
-def _held_in(values: Iterable[tuple[Function | Module, Definition]], depth: int) -> tuple[Symbol, ...]:
+def _held_in(values: Iterable[tuple[Scope, Definition]], depth: int) -> tuple[Symbol, ...]:
     """The elements of what a variable or an attribute holds; where it begins empty, of what else it holds."""
     found: list[tuple[Symbol, ...]] = []
     for scope, definition in values:

@@ -168,6 +168,11 @@ class Module:
                     stack.extend((block, owner) for block in blocks(statement))
         return tuple(sorted(found, key=lambda function: function.definition.span))
 
+    @property
+    def scopes(self) -> tuple[Scope, ...]:
+        """The top level, and all :attr:`functions`."""
+        return (self, *self.functions)
+
     def function_on(self, line: int) -> Function | None:
         """The one of these that stands on a line (1-based), with its decorators."""
         at = bisect_right(self._first_lines, line) - 1
@@ -210,8 +215,16 @@ class Module:
         asking.sources |= self.project.bit_of(self, "mentioning", *words)
         return self.functions_with(*words)
 
+    def scopes_with(self, *words: str) -> tuple[Scope, ...]:
+        """The top level, and the functions that have one of ``words`` in their text."""
+        return (self, *self.mentioning(*words))
+
+    def scopes_having(self, words: frozenset[str]) -> tuple[Scope, ...]:
+        """The same for words of a table, and for who looks into every function anyway: he rests on the code of all."""
+        return (self, *(function for function in self.functions if not words.isdisjoint(function.words)))
+
     def functions_with(self, *words: str) -> list[Function]:
-        """The same for somebody who rests on what he makes of them."""
+        """What :meth:`mentioning` gives, for somebody who rests on what he makes of them."""
         if len(words) == 1:
             return self._mentions.get(words[0], [])
         wanted = frozenset(words)
@@ -235,7 +248,7 @@ class Module:
                 found[name] = (*found.get(name, ()), function)
         return found
 
-    def bodies_with(self, word: str) -> Iterator[tuple[Module | Function | Class, tuple[Statement, ...]]]:
+    def bodies_with(self, word: str) -> Iterator[tuple[ScopeOwner, tuple[Statement, ...]]]:
         """What the file runs: its top level, those of :attr:`functions` that have a word, and the bodies of its
         classes, each with whose it is."""
         yield self, self.body
@@ -548,6 +561,11 @@ class Class(_Defined):
 
 #: Methods that prepare an instance before anything else runs.
 CONSTRUCTORS = ("__init__", "__post_init__", "setup", "__enter__", "configure_model")
+
+#: What has a body that runs: a function, or the top level of a module.
+Scope = Union[Function, Module]  # noqa: UP007 (used at run time on 3.10)
+#: What has names of its own.
+ScopeOwner = Union[Function, Class, Module]  # noqa: UP007 (used at run time on 3.10)
 
 Symbol = Union[External, Instance, Module, Function, Class]  # noqa: UP007 (used at run time)
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from distlint.project import Function, Module
+from distlint.project import Module, Scope
 from distlint.report.places import Lines, shown_path
 from distlint.report.rows import Cell, Row
 from distlint.spmd import Analysis
@@ -36,13 +36,13 @@ class Picture(NamedTuple):
     stuck: bool
 
 
-def picture(root: Function | Module, found: Timeline, analysis: Analysis, cwd: Path) -> Picture:
+def picture(root: Scope, found: Timeline, analysis: Analysis, cwd: Path) -> Picture:
     """The picture of a timeline of ``root``."""
     return _Drawing(root, found, analysis, cwd).picture()
 
 
 class _Drawing:
-    def __init__(self, root: Function | Module, found: Timeline, analysis: Analysis, cwd: Path) -> None:
+    def __init__(self, root: Scope, found: Timeline, analysis: Analysis, cwd: Path) -> None:
         self.root = root
         self.found = found
         self.analysis = analysis

@@ -92,8 +92,7 @@ _GROUP_RANKS = "2.6"
 @rule("RNK301", "group-rank-as-global-rank", severity=Severity.HANG, needs="project")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per argument."""
-    owners: tuple[Module | Function, ...] = (module, *module.functions)
-    for owner in owners:
+    for owner in module.scopes:
         if isinstance(owner, Function) and not can_sink(owner, "group"):
             continue
         for place in survey.kinds.places(owner, Call):

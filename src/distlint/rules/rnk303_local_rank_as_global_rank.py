@@ -112,8 +112,7 @@ class _Wrong(NamedTuple):
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per use."""
     ranks = rank_words(module)
-    owners: tuple[Module | Function, ...] = (module, *module.functions)
-    for owner in owners:
+    for owner in module.scopes:
         if isinstance(owner, Function) and ranks.isdisjoint(owner.words):
             continue
         for place in survey.kinds.places(owner, Call, Compare, facts.Subscript, facts.Binary):

@@ -93,8 +93,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     ranks = rank_words(module)
     if not ranks or _TRIAL.search(inside):
         return
-    owners: tuple[Module | Function, ...] = (module, *module.functions)
-    for owner in owners:
+    for owner in module.scopes:
         if isinstance(owner, Function) and _TRIAL.search(owner.name):
             continue
         if isinstance(owner, Function) and (ranks.isdisjoint(owner.words) or not _has_device(owner)):

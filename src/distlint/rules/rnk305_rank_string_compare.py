@@ -62,7 +62,7 @@ from distlint.finding import Alarm, Evidence, Severity, Span
 from distlint.kinds import Kinds
 from distlint.kinds.sinks import device_hole, device_indices, rank_words, sinks_of
 from distlint.places import Place, places
-from distlint.project import External, Function, Module, resolve_all
+from distlint.project import External, Function, Module, Scope, resolve_all
 from distlint.remembering import remembered
 from distlint.rules import rule
 from distlint.spmd.terms import Literal, Many, Term
@@ -107,8 +107,7 @@ def _questions(module: Module) -> Iterator[Alarm]:
     words = _functions().words | _answers()
     if module.words.isdisjoint(words):
         return
-    owners: tuple[Module | Function, ...] = (module, *module.functions)
-    for owner in owners:
+    for owner in module.scopes:
         if isinstance(owner, Function) and (owner.words.isdisjoint(words) or not _may_forget_a_call(owner)):
             continue
         for place in places(owner, lambda e: type(e) in (Compare, facts.Name, facts.Attribute)):
@@ -208,8 +207,7 @@ def _answers() -> frozenset[str]:
 def _uses(module: Module, kinds: Kinds) -> Iterator[Place]:
     """The comparisons, sums and calls in the functions of a file that speak of ranks, and at its top level."""
     ranks = rank_words(module).union(_kept_at_top(module, kinds))
-    owners: tuple[Module | Function, ...] = (module, *module.functions)
-    for owner in owners:
+    for owner in module.scopes:
         if isinstance(owner, Module) or not ranks.isdisjoint(owner.words):
             yield from kinds.places(owner, Call, Compare, Binary)
 
@@ -241,8 +239,7 @@ def _kept(place: Place, kinds: Kinds) -> Iterator[Expression]:
 
 def _compared_elsewhere(module: Module, kinds: Kinds) -> Iterator[tuple[Expression, Place, str, Module]]:
     """The values that a file stores in attributes of functions of other files which compare them with a number."""
-    owners: tuple[Module | Function, ...] = (module, *module.functions)
-    for owner in owners:
+    for owner in module.scopes:
         for statement in facts.statements(owner.body):
             if not isinstance(statement, facts.Assign) or statement.value is None:
                 continue
@@ -255,7 +252,7 @@ def _compared_elsewhere(module: Module, kinds: Kinds) -> Iterator[tuple[Expressi
 
 
 def _comparisons(
-    target: facts.Attribute, owner: Module | Function, module: Module, kinds: Kinds
+    target: facts.Attribute, owner: Scope, module: Module, kinds: Kinds
 ) -> Iterator[tuple[Place, str, Module]]:
     """The comparisons with a number of what is stored in an attribute of a function, in the file of that function."""
     for symbol in resolve_all(target.value, owner):
@@ -344,10 +341,10 @@ def _is_stored_as_text(attribute: facts.Attribute, place: Place, kinds: Kinds) -
 
 
 @remembered
-def _stored(module: Module, path: str) -> tuple[tuple[Module | Function, Expression | None], ...]:
+def _stored(module: Module, path: str) -> tuple[tuple[Scope, Expression | None], ...]:
     """What the functions and the top level of a file store in an attribute of a name."""
     word = path.rpartition(".")[2]
-    owners: list[Module | Function] = [module, *(f for f in module.functions if word in f.words)]
+    owners = module.scopes_having(frozenset((word,)))
     return tuple((owner, value) for owner in owners for value in facts.stored(path, owner.body))
 
 

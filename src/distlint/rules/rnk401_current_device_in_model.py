@@ -66,7 +66,7 @@ from distlint.devices.model_code import is_placing_method
 from distlint.facts import Call, For, While, source_of
 from distlint.finding import Alarm, Severity
 from distlint.places import is_main_guard
-from distlint.project import Function, Module, full_name
+from distlint.project import Function, Module, Scope, full_name
 from distlint.rules import rule
 from distlint.survey import Survey
 
@@ -104,7 +104,7 @@ def _is_imported_late(module: Module, survey: Survey) -> bool:
     return is_seen and not survey.launching.is_imported_first(module)
 
 
-def _questions(owner: Function | Module) -> Iterator[Place]:
+def _questions(owner: Scope) -> Iterator[Place]:
     for place in places(owner, lambda expression: type(expression) is Call):
         call = place.expression
         if isinstance(call, Call) and (full_name(call.function, place.scope) or "") in _names():

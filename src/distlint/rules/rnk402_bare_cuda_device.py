@@ -120,8 +120,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
             yield _default(place, bare, what, survey).lowered(_is_apart(module, survey) or _is_given(place, survey))
     if "cuda" not in text:
         return
-    scopes: tuple[Function | Module, ...] = (module, *module.functions)
-    for scope in scopes:
+    for scope in module.scopes:
         function = scope if isinstance(scope, Function) else None
         if function is not None and ("cuda" not in function.words or function.is_test or is_placing_method(function)):
             continue
@@ -139,7 +138,7 @@ def _is_apart(module: Module, survey: Survey) -> bool:
 def _has_more_files(module: Module) -> bool:
     """Whether a project has other files that import something, tests apart: then some of the callers are seen."""
     others = (path for path in module.project.mentioning("import") if path != module.path)
-    return any(not module.project.is_test(path) and not path.endswith("/setup.py") for path in others)
+    return any(not path.endswith("/setup.py") for path in module.project.outside_tests(others))
 
 
 def _is_given(place: Place, survey: Survey) -> bool:
@@ -264,7 +263,7 @@ def _parts_operands(function: Function, survey: Survey) -> bool:
     if not _KEPT.isdisjoint(function.words):  # which goes where the model goes
         return False
     paths = survey.launching.around(function.module)
-    near = [m for path in paths if (m := survey.project.module_at(path)) is not None and not m.is_test]
+    near = [*survey.project.modules_at(survey.project.outside_tests(paths))]
     if any(survey.devices.processes.has_launcher(m) or _LAUNCHED in (survey.project.text(m.path) or "") for m in near):
         return False
     return any(map(names_gpus, near))

@@ -104,8 +104,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
                 yield _finding(module, late, near, survey).lowered(True)
                 continue
         yield _finding(module, late, near, survey).lowered(_stands_in(late))
-    scopes: tuple[Module | Function, ...] = (module, *module.functions)
-    for scope in scopes:
+    for scope in module.scopes:
         thrown_away = survey.devices.setting.thrown_away(scope)
         yield from (_not_entered(place) for place in thrown_away if not survey.devices.setting.before(place))
 

@@ -125,7 +125,7 @@ from distlint.devices.rank_zero import comes_with_rank_zero
 from distlint.devices.trained import is_beside_optimizer, is_of_training
 from distlint.facts import Call
 from distlint.finding import Alarm, Confidence, Evidence, Severity
-from distlint.project import Function, Module
+from distlint.project import Function, Module, Scope
 from distlint.rules import rule
 from distlint.spmd.spawned import is_beside_spawn, spawned_in
 from distlint.survey import Survey
@@ -142,8 +142,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     text = survey.project.text(module.path) or ""
     if "load" not in text:
         return
-    scopes: tuple[Function | Module, ...] = (module, *module.functions)
-    for scope in scopes:
+    for scope in module.scopes:
         if isinstance(scope, Function) and scope.is_test:
             continue
         wrapping = survey.devices.location_wrappers
@@ -173,12 +172,12 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
                 yield _finding(module, read, is_sure and is_trained)
 
 
-def _speaks_of_ranks(scope: Function | Module, users: list[Function | Module], survey: Survey) -> bool:
+def _speaks_of_ranks(scope: Scope, users: list[Scope], survey: Survey) -> bool:
     """Whether the file of a function, or that of a user, speaks of ranks."""
     return any(survey.devices.processes.is_distributed(one.module) for one in (scope, *users))
 
 
-def _leads_from_ranks(scope: Function | Module, users: list[Function | Module], survey: Survey) -> bool:
+def _leads_from_ranks(scope: Scope, users: list[Scope], survey: Survey) -> bool:
     """The same, or that of somebody who is seen to call the function, through others too; of a script, whether it makes
     the model one of several processes."""
     if isinstance(scope, Module):
@@ -188,7 +187,7 @@ def _leads_from_ranks(scope: Function | Module, users: list[Function | Module], 
     return any(_speaks_of_ranks(one, [], survey) for callers in _callers_above(scope, survey) for one in callers)
 
 
-def _exports(scope: Function | Module) -> bool:
+def _exports(scope: Scope) -> bool:
     """Whether a function exports or converts a model, by its name, which one process does."""
     return isinstance(scope, Function) and _EXPORTS.search(scope.name) is not None and "backward" not in scope.words
 
@@ -198,14 +197,14 @@ def _goes_backward(module: Module) -> bool:
     return "backward" in module.words
 
 
-def _restored_by(scope: Function | Module, survey: Survey) -> list[Function | Module]:
+def _restored_by(scope: Scope, survey: Survey) -> list[Scope]:
     """The callers that put what a function gives back into the state of a model."""
     if isinstance(scope, Module):
         return []
     return [caller for caller in survey.spmd.callers(scope) if restores_with(caller, scope)]
 
 
-def _runs_on_ranks(scope: Function | Module, users: list[Function | Module], survey: Survey) -> bool:
+def _runs_on_ranks(scope: Scope, users: list[Scope], survey: Survey) -> bool:
     """Whether every rank may run a function or the top level of a script: its file, or that of a user, speaks of ranks,
     or it is the reader of a project that does. Elsewhere in such a project a model may as well be loaded by a tool with
     one process, as beside the workers that a file spawns."""
@@ -236,12 +235,12 @@ def _is_called_by_tools_only(function: Function, survey: Survey) -> bool:
     )
 
 
-def _callers_above(function: Function, survey: Survey) -> Iterator[list[Function | Module]]:
+def _callers_above(function: Function, survey: Survey) -> Iterator[list[Scope]]:
     """Who calls a function, who calls these, and so on: for each of them its callers."""
-    level: list[Function | Module] = [function]
-    seen: set[Function | Module] = {function}
+    level: list[Scope] = [function]
+    seen: set[Scope] = {function}
     for _ in range(_CALLERS):
-        above: list[Function | Module] = []
+        above: list[Scope] = []
         for scope in level:
             if isinstance(scope, Function):
                 callers = [caller.scope for caller in survey.order.callers(scope)]

@@ -72,8 +72,7 @@ _ASKING = ("backend", "gloo", "nccl", "cuda", "cpu", "gpu", "device", "is_availa
 @rule("RNK405", "cpu-tensor-on-nccl", severity=Severity.CRASH, needs="project")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per tensor that is made on the CPU, at its first use."""
-    everything: tuple[Scope, ...] = (module, *module.functions)
-    scopes = [scope for scope in everything if _may_communicate(scope)]
+    scopes = [scope for scope in module.scopes if _may_communicate(scope)]
     if not scopes or not survey.devices.backends.is_nccl_only(module):
         return
     is_default = survey.devices.backends.keeps_default_device(module)

@@ -79,8 +79,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         return
     if "PYTORCH_NVML_BASED_CUDA_CHECK" in text:
         return
-    scopes: tuple[Scope, ...] = (module, *module.functions)
-    for scope in scopes:
+    for scope in module.scopes:
         if _starts_children(scope) or (isinstance(scope, Function) and scope.is_test):
             continue
         if any(map(_hands_round, calls_in(scope))):

@@ -46,9 +46,8 @@ from distlint.facts import Call, Constant, Expression, Name, Subscript, Text
 from distlint.finding import Alarm, Evidence, Severity
 from distlint.kinds.sinks import device_indices
 from distlint.places import Place, places
-from distlint.project import Function, Module, Scope
+from distlint.project import Function, Module, Scope, ScopeOwner
 from distlint.project.bindings import Assigned
-from distlint.project.resolve import ScopeOwner
 from distlint.rules import rule
 from distlint.spmd.kind import What
 from distlint.survey import Survey
@@ -71,8 +70,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     text = survey.project.text(module.path) or ""
     if not any(variable in text for variable in VARIABLES):
         return
-    scopes: tuple[Scope, ...] = (module, *module.functions)
-    for scope in scopes:
+    for scope in module.scopes:
         if isinstance(scope, Function) and (scope.words & child_starters() or scope.is_test):
             continue
         for restriction in restrictions(scope):

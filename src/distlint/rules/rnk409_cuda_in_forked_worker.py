@@ -98,7 +98,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
 
 def _chooses_how_to_start(project: Project) -> bool:
     """Whether a file of the project, tests apart, says how processes are started."""
-    return any(not project.is_test(path) for path in project.mentioning("set_start_method"))
+    return any(project.outside_tests(project.mentioning("set_start_method")))
 
 
 # -- workers of a loader ---------------------------------------------------------------------------------------------
@@ -163,8 +163,7 @@ def _tensors(data: Expression | None, place: Place) -> tuple[Expression, ...]:
 
 def _in_children(module: Module, touching: Touching) -> Iterator[Alarm]:
     words = module.called_as(frozenset(_STARTS.values()))
-    scopes: tuple[Scope, ...] = (module, *(f for f in module.functions if not words.isdisjoint(f.words)))
-    for scope in scopes:
+    for scope in module.scopes_having(words):
         for place in calls_in(scope):
             kind = _starts(place)
             if kind is None:

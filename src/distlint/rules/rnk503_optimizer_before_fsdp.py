@@ -62,9 +62,8 @@ from distlint.models.wrapped import REPLACING, Wrap
 from distlint.models.wrapping import unchained, wrapper_words
 from distlint.order import exclude_each_other
 from distlint.places import Place, calls_in
-from distlint.project import Function, Module, Scope, public_name, resolve_all
+from distlint.project import Function, Module, Scope, ScopeOwner, public_name, resolve_all
 from distlint.project.bindings import Assigned
-from distlint.project.resolve import ScopeOwner
 from distlint.rules import rule
 from distlint.survey import Survey
 
@@ -85,8 +84,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     text = survey.project.text(module.path) or ""
     if not any(word in text for word in ("optim", "DDP", "DistributedDataParallel")):
         return
-    scopes: tuple[Scope, ...] = (module, *module.functions)
-    for scope in scopes:
+    for scope in module.scopes:
         if isinstance(scope, Function) and scope.is_test:
             continue
         yield from _early(module, scope, survey)

@@ -85,8 +85,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     text = survey.project.text(module.path) or ""
     if ".backward(" not in text:
         return
-    scopes: tuple[Scope, ...] = (module, *module.functions)
-    for scope in scopes:
+    for scope in module.scopes:
         if isinstance(scope, Function) and "backward" not in scope.words:
             continue
         found = next(_bypasses(scope, survey), None)

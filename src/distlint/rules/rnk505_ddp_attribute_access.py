@@ -86,7 +86,7 @@ _HAS_NONE = re.compile(r"(?:\w{1,30}\.)?gpu(?:_id)? is None")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per attribute, name and function."""
     text = survey.project.text(module.path) or ""
-    scopes: tuple[Scope, ...] = (module, *module.functions)
+    scopes = module.scopes
     for scope in scopes:
         yield from _of_prepared(scope, module, survey)
     if "DDP" not in text and "DistributedDataParallel" not in text:

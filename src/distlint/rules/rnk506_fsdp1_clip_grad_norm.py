@@ -73,8 +73,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per call."""
     if "clip_grad_norm" not in (survey.project.text(module.path) or ""):
         return
-    scopes: tuple[Scope, ...] = (module, *module.functions)
-    for scope in scopes:
+    for scope in module.scopes:
         if isinstance(scope, Function) and not _may_clip(scope):
             continue
         for place in calls_in(scope):

@@ -71,7 +71,7 @@ from distlint.models.inner_models import inner_class
 from distlint.models.wrapped import Wrap
 from distlint.order import exclude_each_other
 from distlint.places import Place, call_of, calls_in, tests_above
-from distlint.project import Class, Function, Module, Scope, public_name, resolve_all
+from distlint.project import Class, Function, Module, public_name, resolve_all
 from distlint.rules import rule
 from distlint.survey import Survey
 
@@ -89,8 +89,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         return
     if "static_graph" in text:
         return
-    scopes: tuple[Scope, ...] = (module, *module.functions)
-    for scope in scopes:
+    for scope in module.scopes:
         if isinstance(scope, Function) and scope.is_test:
             continue
         for wrap in survey.wrapped.wraps(scope).made:

@@ -78,8 +78,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     text = survey.project.text(module.path) or ""
     if "no_sync" not in text:
         return
-    scopes: tuple[Scope, ...] = (module, *module.functions)
-    for scope in scopes:
+    for scope in module.scopes:
         if isinstance(scope, Function) and "no_sync" not in scope.words:
             continue
         yield from map(_never_entered, _before_and(scope))

@@ -62,7 +62,7 @@ from distlint.finding import Alarm, Confidence, Evidence, Severity, Span
 from distlint.models.inner_models import inner_class
 from distlint.models.submodules import Part, always_uses_all, is_plain, parts, readers
 from distlint.models.wrapped import Wrap
-from distlint.project import Class, Module, Scope
+from distlint.project import Class, Module
 from distlint.rules import rule
 from distlint.survey import Survey
 
@@ -77,8 +77,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         return
     if _FREEZES.search(text):
         return
-    scopes: tuple[Scope, ...] = (module, *module.functions)
-    wraps = [wrap for scope in scopes for wrap in survey.wrapped.wraps(scope).made if wrap.kind == "ddp"]
+    wraps = [wrap for scope in module.scopes for wrap in survey.wrapped.wraps(scope).made if wrap.kind == "ddp"]
     for wrap in wraps:
         owner = inner_class(wrap)
         if owner is None or any(given.star for given in wrap.call.arguments):

@@ -123,11 +123,10 @@ def _is_told_in_the_loop(found: Epochs, survey: Survey) -> bool:
     scopes = (found.user, around) if around is not None else (found.user,)
     called = {name for scope in scopes for place in calls_in(scope) if (name := _method(place)) is not None}
     near = frozenset(survey.launching.around(found.around.module)) if called else frozenset()
-    telling = (survey.project.module_at(path) for path in survey.project.mentioning("set_epoch") if path in near)
+    telling = (path for path in survey.project.mentioning("set_epoch") if path in near)
     return any(
         function.name in called and any(map(_TELLS.search, survey.project.lines(function)))
-        for module in telling
-        if module is not None and not module.is_test
+        for module in survey.project.modules_at(survey.project.outside_tests(telling))
         for function in module.functions
         if "set_epoch" in function.words
     )

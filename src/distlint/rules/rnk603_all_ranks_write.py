@@ -147,7 +147,7 @@ from distlint.files.handed import handed_on
 from distlint.files.writers import logs_on_one_only
 from distlint.finding import Alarm, Confidence, Evidence, Severity, Span
 from distlint.places import Place
-from distlint.project import Function, Module
+from distlint.project import Module, Scope
 from distlint.rules import rule
 from distlint.spmd.tree import Site
 from distlint.survey import Survey
@@ -200,7 +200,7 @@ def _found(module: Module, survey: Survey) -> Iterator[Told]:
             yield exposure, place
 
 
-def _fails(survey: Survey, root: Function | Module, site: Site) -> bool:
+def _fails(survey: Survey, root: Scope, site: Site) -> bool:
     """Whether a write goes by what prepare() has made of a model, which fails on every rank of several."""
     scope = survey.spmd.function_around(site) or (root if isinstance(root, Module) else None)
     return scope is not None and survey.prepared.fails(scope, site.span)
@@ -220,7 +220,7 @@ def _handed(module: Module, survey: Survey) -> Iterator[tuple[Exposure, Site]]:
             yield own, reached.touch.through[0].site
 
 
-def _only_empties(root: Function | Module, opened: Span) -> bool:
+def _only_empties(root: Scope, opened: Span) -> bool:
     """Whether nothing is written to a file that is opened (`with open(path, "w"): pass`): it is empty afterwards,
     whoever did it, and who adds to it later does so on one rank."""
     for statement in facts.statements(root.body):
@@ -233,7 +233,7 @@ def _only_empties(root: Function | Module, opened: Span) -> bool:
     return False
 
 
-def _may_add_nothing(root: Function | Module, opened: Span) -> bool:
+def _may_add_nothing(root: Scope, opened: Span) -> bool:
     """Whether a file that is opened to append gets nothing, or only what loops find: ranks that have collected nothing
     leave it as it is. A loop in which the file is opened each time has nothing to say about that."""
     targets = tuple(_bound(root.body, opened))

@@ -67,7 +67,7 @@ from collections.abc import Iterator
 from distlint.files import Exposure
 from distlint.files.handed import handed_on
 from distlint.finding import Alarm, Confidence, Evidence, Severity
-from distlint.project import Function, Module
+from distlint.project import Function, Module, Scope
 from distlint.rules import rule
 from distlint.spmd.tree import Effect, Site
 from distlint.spmd.walk import Touch
@@ -115,7 +115,7 @@ def _finding(survey: Survey, exposure: Exposure, touch: Touch, place: Site) -> A
     )
 
 
-def _was_fetched(root: Function | Module, effect: Effect, survey: Survey) -> bool:
+def _was_fetched(root: Scope, effect: Effect, survey: Survey) -> bool:
     """Whether the same call was made above, for another part of the same data: what one archive holds is there by
     then."""
     return any(

@@ -72,8 +72,7 @@ from distlint.data.loaders import Loader, is_iterable_class, loaders
 from distlint.data.samplers import is_for_evaluation, sets_epochs_itself
 from distlint.facts import Attribute, Call, Constant, Expression, Name, Subscript
 from distlint.finding import Alarm, Confidence, Evidence, Severity, Span
-from distlint.project import Class, Function, Module, public_name, resolve_all
-from distlint.project.resolve import ScopeOwner
+from distlint.project import Class, Function, Module, ScopeOwner, public_name, resolve_all
 from distlint.rules import rule
 from distlint.survey import Survey
 

@@ -61,7 +61,7 @@ from distlint.facts import Assign, Attribute, Call, Name
 from distlint.finding import Alarm, Confidence, Evidence, Severity
 from distlint.models.wrapped import Wrap
 from distlint.places import Place, call_of, calls_in, reads
-from distlint.project import Function, Module, Scope
+from distlint.project import Function, Module
 from distlint.project.bindings import Assigned
 from distlint.rules import rule
 from distlint.survey import Survey
@@ -103,8 +103,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
 
 def _wrap(module: Module, survey: Survey) -> Wrap | None:
     """The first wrap of the file."""
-    scopes: tuple[Scope, ...] = (module, *module.functions)
-    wraps = (wrap for scope in scopes for wrap in survey.wrapped.wraps(scope).made)
+    wraps = (wrap for scope in module.scopes for wrap in survey.wrapped.wraps(scope).made)
     return next((wrap for wrap in wraps if wrap.kind in _WRAPPERS), None)
 
 

@@ -47,8 +47,8 @@ from collections.abc import Iterator
 from distlint import facts
 from distlint.facts import Call, Expression
 from distlint.finding import Alarm, Confidence, Severity
-from distlint.places import Place, call_of, calls_in
-from distlint.project import Function, Module, public_name, resolve_all
+from distlint.places import Place, call_of, distinct_calls
+from distlint.project import Module, public_name, resolve_all
 from distlint.rules import rule
 from distlint.starting.timeouts import number_of, seconds, type_of
 from distlint.survey import Survey
@@ -80,8 +80,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     text = survey.project.text(module.path) or ""
     if ("timeout" not in text and "timedelta" not in text) or not any(name in text for name in _LAST):
         return
-    scopes: tuple[Module | Function, ...] = (module, *(f for f in module.functions if not _LAST.isdisjoint(f.words)))
-    for place in {place.expression.span: place for scope in scopes for place in calls_in(scope)}.values():
+    for place in distinct_calls(module.scopes_having(_LAST)):
         if facts.last_name(call_of(place).function) in _LAST:
             yield from _told(place)
 

@@ -62,8 +62,8 @@ from collections.abc import Iterator
 from distlint import facts
 from distlint.facts import Call, Constant
 from distlint.finding import Alarm, Confidence, Severity
-from distlint.places import call_of, calls_in, is_main_guard
-from distlint.project import Function, Module, public_name, resolve_all
+from distlint.places import call_of, distinct_calls, is_main_guard
+from distlint.project import Module, public_name, resolve_all
 from distlint.rules import rule
 from distlint.survey import Survey
 
@@ -79,11 +79,9 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     text = survey.project.text(module.path) or ""
     if _INIT not in text or survey.settings.surely_lacks_torch("2.4") or _LEAVES.search(text):
         return
-    scopes: tuple[Module | Function, ...] = (module, *module.mentioning(_INIT))
-    calls = {place.expression.span: place for scope in scopes for place in calls_in(scope)}
     found = [
         place
-        for place in calls.values()
+        for place in distinct_calls(module.scopes_with(_INIT))
         if facts.last_name(call_of(place).function) == _INIT
         and not _is_quiet(call_of(place))
         and any(public_name(symbol) == _FULL for symbol in resolve_all(call_of(place).function, place.scope))

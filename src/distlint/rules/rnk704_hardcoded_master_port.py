@@ -56,7 +56,7 @@ from distlint.facts import Call, Constant, Expression, Name
 from distlint.finding import Alarm, Confidence, Severity, Span
 from distlint.knowledge import starting
 from distlint.order import has_role
-from distlint.places import Place, call_of, calls_in, tests_above
+from distlint.places import Place, call_of, calls_in, distinct_calls, tests_above
 from distlint.project import Function, Module, resolve_all
 from distlint.project.bindings import Assigned
 from distlint.rules import rule
@@ -90,8 +90,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
             if one.name == _VARIABLE:
                 yield from _variable(one, module, survey)
     if "tcp://" in text:
-        scopes: tuple[Module | Function, ...] = (module, *module.mentioning("tcp"))
-        for place in {place.expression.span: place for scope in scopes for place in calls_in(scope)}.values():
+        for place in distinct_calls(module.scopes_with("tcp")):
             method = facts.argument(call_of(place), "init_method", 1)
             written = method.value if isinstance(method, Constant) else None
             match = _METHOD.fullmatch(written) if isinstance(written, str) else None

@@ -68,7 +68,7 @@ from distlint.facts import Call, Constant
 from distlint.finding import Alarm, Confidence, Severity
 from distlint.knowledge import starting
 from distlint.places import call_of, places
-from distlint.project import Function, Module
+from distlint.project import Module
 from distlint.rules import rule
 from distlint.survey import Survey
 
@@ -142,7 +142,7 @@ def _needs_older_torch(module: Module, survey: Survey) -> bool:
 def _is_passed(survey: Survey) -> bool:
     """Whether the project starts its processes itself, and passes the option to them."""
     project = survey.project
-    return any(not project.is_test(path) for path, _ in project.matching(_PASSES, _OPTION))
+    return project.has_match(_PASSES, _OPTION)
 
 
 def _is_handed_by_scripts(module: Module, survey: Survey) -> bool:
@@ -161,8 +161,7 @@ def _is_handed_over(module: Module) -> bool:
 
 def _options(module: Module) -> Iterator[Call]:
     """The calls of a file that define the option."""
-    scopes: tuple[Module | Function, ...] = (module, *(f for f in module.functions if not _ADDS.isdisjoint(f.words)))
-    for scope in scopes:
+    for scope in module.scopes_having(_ADDS):
         for place in places(scope, lambda e: type(e) is Call and facts.last_name(e.function) in _ADDS):
             if place.scope is scope and _OPTION in _texts(call_of(place)):
                 yield call_of(place)

@@ -54,7 +54,7 @@ from distlint.finding import Alarm, Evidence, Severity, Span
 from distlint.knowledge import starting
 from distlint.order import exclude_each_other, has_role
 from distlint.places import Place, call_of, calls_in, tests_above
-from distlint.project import Function, Module, public_name, resolve_all
+from distlint.project import Module, public_name, resolve_all
 from distlint.rules import rule
 from distlint.starting.variables import settings, settings_in
 from distlint.survey import Survey
@@ -87,8 +87,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         yield from _behind_the_import(module, survey)
     if "NCCL_" not in text or _INIT not in text:
         return
-    scopes: tuple[Module | Function, ...] = (module, *module.mentioning(_INIT))
-    for scope in scopes:
+    for scope in module.scopes_with(_INIT):
         calls = calls_in(scope)
         joins = [
             place for place in calls if facts.last_name(call_of(place).function) == _INIT and has_role(place, "init")

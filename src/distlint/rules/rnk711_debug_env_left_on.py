@@ -50,7 +50,7 @@ from collections.abc import Iterator
 from distlint import facts
 from distlint.facts import Call, Conditional, FunctionDef, Handler, If
 from distlint.finding import Alarm, Confidence, Severity
-from distlint.places import Place, call_of, calls_in, is_main_guard
+from distlint.places import Place, call_of, distinct_calls, is_main_guard
 from distlint.project import Function, Module, public_name, resolve_all
 from distlint.rules import rule
 from distlint.starting.variables import settings
@@ -94,8 +94,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
                     help="set it for the run that needs it",
                 )
     if _ANOMALY in text:
-        scopes: tuple[Module | Function, ...] = (module, *module.mentioning(_ANOMALY))
-        for place in {place.expression.span: place for scope in scopes for place in calls_in(scope)}.values():
+        for place in distinct_calls(module.scopes_with(_ANOMALY)):
             if _is_anomaly(place) and _always(place):
                 yield Alarm(
                     span=place.expression.span,

@@ -73,8 +73,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     text = survey.project.text(module.path) or ""
     if "timeout=" not in text.replace(" ", ""):
         return
-    scopes: tuple[Module | Function, ...] = (module, *module.functions)
-    calls = (place for scope in scopes for place in calls_in(scope))
+    calls = (place for scope in module.scopes for place in calls_in(scope))
     made = [(place, *kind) for place in calls if (kind := _made(place)) is not None]
     told = [(place, of) for place, of, _ in made if facts.argument(call_of(place), "timeout") is not None]
     forgotten = [(place, of) for place, of, creates in made if creates and not _is_told(call_of(place))]

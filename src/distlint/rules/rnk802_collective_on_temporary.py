@@ -51,7 +51,7 @@ from collections.abc import Iterator
 from distlint import facts
 from distlint.finding import Alarm, Confidence, Evidence, Severity
 from distlint.lifetimes import TEMPORARY, VALUE_DROPPED, Event
-from distlint.project import Function, Module
+from distlint.project import Module
 from distlint.rules import rule
 from distlint.survey import Survey
 
@@ -71,14 +71,13 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
 
 def _is_repeated_alone(module: Module, event: Event) -> bool:
     """Whether a loop does nothing but the call, over and over: a benchmark, of which nobody wants the result."""
-    scopes: tuple[Module | Function, ...] = (module, *module.mentioning("range"))
     return any(
         isinstance(statement, facts.For)
         and len(statement.body) == 1
         and isinstance(statement.body[0], facts.Evaluate)
         and statement.body[0].value.span == event.operation.span
         and facts.last_called(statement.iterable) == "range"
-        for scope in scopes
+        for scope in module.scopes_with("range")
         for statement in facts.statements(scope.body)
     )
 

@@ -58,7 +58,7 @@ from distlint.flow.results import Questions, ends
 from distlint.lifetimes import BEFORE_BACKWARD
 from distlint.models.gradients import is_held_back
 from distlint.places import Place, call_of, calls_in, places
-from distlint.project import Function, Module, public_name, resolve_all
+from distlint.project import Function, Module, Scope, public_name, resolve_all
 from distlint.remembering import remembered_but
 from distlint.rules import rule
 from distlint.survey import Survey
@@ -170,7 +170,7 @@ def _is_for_the_log(call: Call, loss: Expression, backward: Span, module: Module
     return not _is_divided(scope, facts.source_of(loss), end, backward)
 
 
-def _is_divided(scope: Function | Module, name: str, line: int, backward: Span) -> bool:
+def _is_divided(scope: Scope, name: str, line: int, backward: Span) -> bool:
     """Whether a loss is divided, or something else is put into its place, behind a line and up to its backward."""
     for statement in facts.statements(scope.body):
         if not line < statement.span.line <= backward.line:

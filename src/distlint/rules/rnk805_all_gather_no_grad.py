@@ -52,7 +52,7 @@ from distlint.facts import source_of
 from distlint.finding import Alarm, Confidence, Evidence, Severity
 from distlint.models.lost_gradients import Lost
 from distlint.places import call_of
-from distlint.project import Module, Scope
+from distlint.project import Module
 from distlint.rules import rule
 from distlint.survey import Survey
 
@@ -63,8 +63,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     text = survey.project.text(module.path) or ""
     if not any(word in text for word in ("gather", "all_to_all")):
         return
-    scopes: list[Scope] = [module, *module.functions]
-    for scope in scopes:
+    for scope in module.scopes:
         for lost in survey.lost_gradients.lost(scope):
             yield _finding(module, lost)
 

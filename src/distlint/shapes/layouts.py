@@ -72,8 +72,7 @@ def scattered(module: Module) -> Iterator[Scattered]:
     if not _VIEWS.search(module.project.text(module.path) or ""):
         return
     wanted = module.called_as(knowledge.buffer_words() | {"P2POp"})
-    scopes: list[Scope] = [module, *(f for f in module.functions if not wanted.isdisjoint(f.words))]
-    for scope in scopes:
+    for scope in module.scopes_having(wanted):
         if any(facts.last_name(call.function) in wanted for call in _calls(scope)):
             yield from _Layouts(scope, wanted).found.values()
 

@@ -58,8 +58,7 @@ class Shares:
     def shares(self, module: Module) -> Iterator[Share]:
         """The values without a certain order that a module divides over the ranks, one for each place that makes it."""
         seen: set[tuple[Module, Span]] = set()
-        scopes: tuple[Scope, ...] = (module, *module.functions)
-        for scope in scopes:
+        for scope in module.scopes:
             if self._may_share(scope):
                 for share in self.shares_in(scope):
                     made = share.origin.innermost

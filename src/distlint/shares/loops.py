@@ -188,9 +188,8 @@ class Loops(Shares):
 
     def unordered(self, module: Module) -> Iterator[Unordered]:
         """The loops of a file that issue collectives for the elements of a value of no certain order."""
-        scopes: tuple[Scope, ...] = (*([module] if self._loops_at_top(module) else []), *module.functions)
-        for scope in scopes:
-            if isinstance(scope, Module) or self._may_loop(scope):
+        for scope in module.scopes:
+            if self._loops_at_top(scope) if isinstance(scope, Module) else self._may_loop(scope):
                 yield from self._in(scope)
 
     def _may_loop(self, function: Function) -> bool:

@@ -9,8 +9,7 @@ from collections.abc import Callable, Iterator
 from distlint import facts
 from distlint.facts import Call, Compare, Constant, Expression, Name, Unary
 from distlint.places import outcomes, place_of
-from distlint.project import Function, Module
-from distlint.project.resolve import ScopeOwner
+from distlint.project import Function, Scope, ScopeOwner
 
 _COMPARED: dict[str, Callable[[object, object], bool]] = {
     "==": operator.eq,
@@ -24,7 +23,7 @@ _COMPARED: dict[str, Callable[[object, object], bool]] = {
 }
 
 
-def needed_at(call: Expression, scope: Function | Module) -> frozenset[str]:
+def needed_at(call: Expression, scope: Scope) -> frozenset[str]:
     """The parameters of a function that somebody has to give before a call in it is made: as they are by default, a
     test around it comes out the other way."""
     place = place_of(scope, call) if isinstance(scope, Function) else None

@@ -79,8 +79,7 @@ class TextOrders:
         if "sort" not in text or not any(f"{word}(" in text for word in words()) or _FEW.search(text):
             return
         ranks = rank_words(module) | {"zip", "enumerate"}
-        scopes: tuple[Scope, ...] = (module, *module.functions)
-        for scope in scopes:
+        for scope in module.scopes:
             if isinstance(scope, Module) or self._may_take(scope, ranks):
                 yield from (share for share in self._orders.shares_in(scope) if not self._is_padded(share.origin.cause))
 

@@ -8,7 +8,7 @@ from functools import partial
 
 from distlint import facts
 from distlint.places import call_at
-from distlint.project import Function, Module, Project
+from distlint.project import Function, Module, Project, Scope
 from distlint.project.nested import nested
 from distlint.project.one_form import plain, readings_at
 from distlint.remembering import remembered, remembered_but
@@ -54,12 +54,12 @@ class Analysis:
         self.project = project
         self.reach = Reach(project, settings.collectives, settings.rank_predicates, settings.uniform)
 
-    def _give_up(self, root: Function | Module, why: str, what: str = "not decided") -> None:
+    def _give_up(self, root: Scope, why: str, what: str = "not decided") -> None:
         """Counts what nothing is said about, by its name, so that ``--statistics`` tells where the engine is blind."""
         self.project.count(f"{what} ({why}): {root.name if isinstance(root, Module) else root.full_name}")
 
     @remembered_but(())
-    def tree(self, root: Function | Module) -> Tree:
+    def tree(self, root: Scope) -> Tree:
         """The tree of a function or of a module's top level; empty where nothing communicates or a cap was passed."""
         with suppress(TooLarge, RecursionError):
             run = Interpreter(self.reach)
@@ -70,7 +70,7 @@ class Analysis:
         self._give_up(root, "too large")
         return ()
 
-    def is_worth_it(self, root: Function | Module) -> bool:
+    def is_worth_it(self, root: Scope) -> bool:
         """A cheap look: can the function communicate, and does anything in it depend on the rank?"""
         if isinstance(root, Module):
             may_part = self.reach.communicates_at_top(root)
@@ -79,7 +79,7 @@ class Analysis:
         return may_part and self._depends_on_rank(root)
 
     @remembered
-    def _depends_on_rank(self, root: Function | Module) -> bool:
+    def _depends_on_rank(self, root: Scope) -> bool:
         """Whether a test or an assertion depends on the rank, in ``root`` or a short helper that it calls."""
         run = Interpreter(self.reach, shallow=True, asserts=True, until_varying=True)
         try:
@@ -89,7 +89,7 @@ class Analysis:
         return run.varying
 
     @remembered_but(None)
-    def verdict(self, root: Function | Module) -> Verdict | None:
+    def verdict(self, root: Scope) -> Verdict | None:
         """What playing the tree of ``root`` shows, wherever the causes stand; None past a cap."""
         try:
             return play(self.tree(root))
@@ -97,7 +97,7 @@ class Analysis:
             self._give_up(root, "too many ways through")
             return None
 
-    def raw(self, root: Function | Module) -> tuple[Divergence, ...]:
+    def raw(self, root: Scope) -> tuple[Divergence, ...]:
         """All divergences in a tree, wherever their cause stands."""
         verdict = self.verdict(root)
         return verdict.divergences if verdict is not None else ()
@@ -110,7 +110,7 @@ class Analysis:
         """What parts ranks in a file though it is no rank test: files, clocks, contents of local tensors."""
         return rooting.local_divergences(self, module)
 
-    def rooted(self, root: Function | Module) -> tuple[Rooted, ...]:
+    def rooted(self, root: Scope) -> tuple[Rooted, ...]:
         """The divergences by rank whose cause stands in ``root`` itself, with the place to report."""
         return rooting.rooted(self, root)
 
@@ -118,10 +118,9 @@ class Analysis:
         """The collectives that stand in a file and to which ranks pass different roots or reductions."""
         return disagreements(self, module)
 
-    def verdicts(self, module: Module) -> Iterator[tuple[Function | Module, Verdict]]:
+    def verdicts(self, module: Module) -> Iterator[tuple[Scope, Verdict]]:
         """What playing the functions of a file and its top level showed, as far as they were played to the end."""
-        roots: tuple[Function | Module, ...] = (module, *module.functions)
-        for root in roots:
+        for root in module.scopes:
             verdict = self.verdict(root) if self.is_worth_it(root) else None
             if verdict is not None:
                 yield root, verdict
@@ -159,8 +158,7 @@ class Analysis:
     def crossings(self, module: Module) -> tuple[Crossing, ...]:
         """Where ranks use two groups in opposite order, by tests that stand in the functions of a file."""
         found: list[Crossing] = []
-        roots: tuple[Function | Module, ...] = (module, *module.functions)
-        for root in roots:
+        for root in module.scopes:
             for crossing in crossings(self.tree(root)) if self.is_worth_it(root) else ():
                 test = crossing.parted.branch
                 if test.frame == 0 or self.function_around(test.site) is root:

@@ -35,12 +35,7 @@ def callers(function: Function, project: Project) -> list[Function]:
     for path in project.mentioning(name):
         if path != function.module.path and len(paths) < MAX_CALLER_FILES:
             paths.append(path)
-    found: list[Function] = []
-    for path in paths:
-        module = project.module_at(path)
-        if module is not None:
-            found.extend(f for f in module.mentioning(name) if f is not function)
-    return found
+    return [f for module in project.modules_at(paths) for f in module.mentioning(name) if f is not function]
 
 
 def may_mean(function: Function, scope: Function, others: set[Span], reach: Reach) -> bool:

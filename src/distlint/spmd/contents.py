@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from distlint import facts
 from distlint.facts import Assign, Call, Constant, Expression, Name, Statement
-from distlint.project import Class, Function, Symbol
+from distlint.project import Class, Function, Scope, Symbol
 from distlint.remembering import remembered
 from distlint.spmd.choices import AGREED
 from distlint.spmd.terms import Literal, Many, key_of, varies
@@ -32,7 +32,6 @@ from distlint.spmd.values import (
 )
 
 if TYPE_CHECKING:
-    from distlint.project import Module
     from distlint.spmd.interpreter import Frame, Interpreter
 
 #: What makes tensors and arrays, by the last name: of a size, with this content, and of what they are given.
@@ -206,7 +205,7 @@ def _kind_of_attribute(owner: Class, name: str) -> str:
 
 
 @remembered
-def _kind_in(scope: Function | Module, name: str) -> str:
+def _kind_in(scope: Scope, name: str) -> str:
     if isinstance(scope, Function):
         if name in scope.bindings.outer or any(p.name == name for p in scope.definition.parameters):
             return ""

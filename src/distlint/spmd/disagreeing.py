@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from distlint import facts
-from distlint.project import Function, Module
+from distlint.project import Function, Module, Scope
 from distlint.remembering import remembered
 from distlint.spmd.agreement import Disagreement
 from distlint.spmd.callers import name_in_calls
@@ -48,7 +48,7 @@ def disagreements(analysis: Analysis, module: Module) -> tuple[Disagreement, ...
     return tuple(found.values())
 
 
-def _is_handed(analysis: Analysis, disagreement: Disagreement, root: Function | Module) -> bool:
+def _is_handed(analysis: Analysis, disagreement: Disagreement, root: Scope) -> bool:
     """Whether one call of a helper, in ``root``, gives it what differs: the helper leaves that to its callers, and
     others give it one value for all ranks, so that nothing is to be said of the helper itanalysis."""
     one, other = disagreement.one, disagreement.other

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from distlint import facts
 from distlint.facts import Expression
 from distlint.finding import Span
-from distlint.project import Function, Module
+from distlint.project import Function, Module, Scope
 from distlint.project.one_form import one_form, plain
 from distlint.spmd.models import FORWARDS
 from distlint.spmd.shortage import backward_of, forgives_memory, hidden_steps, is_made_up_for
@@ -75,7 +75,7 @@ def _may_go_on(handler: facts.Handler, scope: Function) -> bool:
 
 
 def swallowed(
-    tree: Tree, root: Function | Module, reach: Reach, beyond: Callable[[], Event | None], frame: int = 0
+    tree: Tree, root: Scope, reach: Reach, beyond: Callable[[], Event | None], frame: int = 0
 ) -> Iterator[Swallowed]:
     """The handlers of ``root`` (its own, not those of what it calls) that swallow the failure of one rank; ``beyond``
     tells what comes when ``root`` has returned. ``frame`` is the number of the call that ``tree`` was made of."""
@@ -118,7 +118,7 @@ def swallowed(
                     break
 
 
-def _comes_round(attempt: facts.Try, handler: facts.Handler, root: Function | Module) -> bool:
+def _comes_round(attempt: facts.Try, handler: facts.Handler, root: Scope) -> bool:
     """Whether a ``try`` is a round of an endless loop, and a failure leads to the next one."""
     leaves = any(facts.leaves_loop(s) or isinstance(s, facts.Raise) for s in facts.statements(handler.body))
     return not leaves and any(
@@ -146,7 +146,7 @@ def _probes(attempt: facts.Try) -> bool:
     )
 
 
-def _measures(root: Function | Module) -> bool:
+def _measures(root: Scope) -> bool:
     """Whether a function, or its file, is named for what it measures."""
     path = root.path if isinstance(root, Module) else root.module.path
     return _MEASURING.search(f"{root.name} {path.rpartition('/')[2]}") is not None
@@ -185,7 +185,7 @@ def skipped_steps(function: Function, tree: Tree, reach: Reach) -> Iterator[Swal
             yield Swallowed(Site(module.path, span), backward_of(step, module), here, here, following)
 
 
-def _skips_backward(handler: facts.Handler, following: Event, root: Function | Module) -> bool:
+def _skips_backward(handler: facts.Handler, following: Event, root: Scope) -> bool:
     """Whether a handler forgives a lack of memory, and nothing makes up for what was skipped before the next event."""
     body = plain(root)
     path = root.path if isinstance(root, Module) else root.module.path
@@ -248,7 +248,7 @@ def _tells(handler: facts.Handler) -> bool:
     )
 
 
-def _picks_out(handler: facts.Handler, scope: Function | Module) -> bool:
+def _picks_out(handler: facts.Handler, scope: Scope) -> bool:
     """Whether a handler asks what the failure says, or what was asked for, to go on after one that all ranks meet, and
     raises whatever else fails; a lack of memory, which one rank meets alone, is not that."""
     last = handler.body[-1] if handler.body else None
@@ -287,7 +287,7 @@ def _text(handler: facts.Handler) -> str:
     )
 
 
-def _tears_down(handler: facts.Handler, root: Function | Module) -> bool:
+def _tears_down(handler: facts.Handler, root: Scope) -> bool:
     """Whether a handler belongs to the end of the program, by the name of its function or by what it says."""
     texts = (facts.text_of(e) for s in handler.body for e in facts.subexpressions(s))
     return bool(_TEARS_DOWN.search(" ".join((root.name, *filter(None, texts)))))

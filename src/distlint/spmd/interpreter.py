@@ -16,7 +16,7 @@ from distlint import facts, knowledge
 from distlint.facts import Expression, Statement
 from distlint.finding import Span
 from distlint.knowledge import Entry
-from distlint.project import Class, External, Function, Module, Symbol, member
+from distlint.project import Class, External, Function, Module, Scope, Symbol, member
 from distlint.project.one_form import construction
 from distlint.remembering import separately
 from distlint.spmd import calls, events, expressions, numbering, parameters, shards, statements
@@ -120,7 +120,7 @@ class Watch(Protocol):
 class Frame:
     """One running call: its variables and where its names are looked up."""
 
-    def __init__(self, scope: Function | Module, number: int, depth: int, outer: Frame | None = None) -> None:
+    def __init__(self, scope: Scope, number: int, depth: int, outer: Frame | None = None) -> None:
         self.scope = scope
         self.module = scope.module  # the module that the running code stands in
         self.number = number
@@ -259,7 +259,7 @@ class Interpreter:
         yield from (value for _, attributes in self._births.values() for value in attributes.values())
         yield from self.noted.values()
 
-    def run_root(self, root: Function | Module) -> Tree:
+    def run_root(self, root: Scope) -> Tree:
         """The tree of a function whose arguments nobody knows, or of a module's top level. Raises :class:`TooLarge`."""
         return self.run_module(root) if isinstance(root, Module) else self.run(root)
 

@@ -9,7 +9,7 @@ from distlint.devices.rank_zero import only_rank_zero
 from distlint.facts import FunctionDef, Statement
 from distlint.finding import Span
 from distlint.places import call_of, calls_in
-from distlint.project import Function, Module, full_name
+from distlint.project import Function, Module, Scope, full_name
 
 _KEEPERS = frozenset(("functools.cache", "functools.lru_cache"))
 
@@ -23,7 +23,7 @@ def keepers_around(at: Span, function: Function) -> Iterator[str]:
             yield definition.name
 
 
-def was_called_before(name: str, scope: Function | Module, test: Span) -> bool:
+def was_called_before(name: str, scope: Scope, test: Span) -> bool:
     """Whether all ranks have called a function of the file by its name in ``scope`` ahead of a test of the rank, or
     have called there what calls it in turn."""
     module = scope if isinstance(scope, Module) else scope.module

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from distlint import facts, knowledge
 from distlint.facts import Expression
-from distlint.project import Class, Function, Module, Project, Symbol, resolve_all
+from distlint.project import Class, Function, Module, Project, ScopeOwner, Symbol, resolve_all
 from distlint.project.bindings import Assigned, Imported
 from distlint.project.mentions import CALLED
 from distlint.project.resolve import assigned
@@ -27,7 +27,6 @@ from distlint.spmd.tree import Group, Site
 from distlint.spmd.values import Groups, Made, Object
 
 if TYPE_CHECKING:
-    from distlint.project.resolve import ScopeOwner
     from distlint.spmd.interpreter import Outcome
 
 _WORD = re.compile(r"[A-Za-z_]\w*")

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from distlint import facts, knowledge
 from distlint.facts import Statement
 from distlint.finding import Confidence, Span
-from distlint.project import Class, Function, Module
+from distlint.project import Class, Function, Module, Scope
 from distlint.project.nested import nested
 from distlint.remembering import remembered
 from distlint.spmd.callers import is_called_in_rounds, may_mean
@@ -84,8 +84,7 @@ class Rooted(NamedTuple):
 def divergences(analysis: Analysis, module: Module) -> tuple[Rooted, ...]:
     """What parts ranks in a file: one divergence per place, in the order of the functions."""
     found: dict[Site, Rooted] = {}
-    roots: tuple[Function | Module, ...] = (module, *module.functions, *_handed_on(analysis, module))
-    for root in roots:
+    for root in (*module.scopes, *_handed_on(analysis, module)):
         for one in (*rooted(analysis, root), *_rooted_in_derived(analysis, root)):
             if one.place.path == module.path:
                 known = found.get(one.place)
@@ -113,7 +112,7 @@ def local_divergences(analysis: Analysis, module: Module) -> tuple[Rooted, ...]:
     """What parts ranks in a file though it is no rank test: files, clocks, contents of local tensors."""
     found: dict[Site, Rooted] = {}
     decides = analysis.reach.decides_at_top(module) and analysis.reach.communicates_at_top(module)
-    roots: list[Function | Module] = [module] if decides else []
+    roots: list[Scope] = [module] if decides else []
     roots += [function for function in module.functions if analysis.reach.tests_locally(function)]
     for root in roots:
         for divergence in parted_locally(analysis.tree(root), module.path):
@@ -128,7 +127,7 @@ def local_divergences(analysis: Analysis, module: Module) -> tuple[Rooted, ...]:
     return tuple(found.values())
 
 
-def rooted(analysis: Analysis, root: Function | Module) -> tuple[Rooted, ...]:
+def rooted(analysis: Analysis, root: Scope) -> tuple[Rooted, ...]:
     """The divergences by rank whose cause stands in ``root`` itself, with the place to report."""
     if not analysis.is_worth_it(root):
         return ()
@@ -137,7 +136,7 @@ def rooted(analysis: Analysis, root: Function | Module) -> tuple[Rooted, ...]:
     return _rooted(analysis, root, analysis.raw(root))
 
 
-def _rooted_in_derived(analysis: Analysis, root: Function | Module) -> Iterator[Rooted]:
+def _rooted_in_derived(analysis: Analysis, root: Scope) -> Iterator[Rooted]:
     """The same for instances of derived classes of the module, which override what the method calls."""
     if isinstance(root, Module):
         return
@@ -150,7 +149,7 @@ def _rooted_in_derived(analysis: Analysis, root: Function | Module) -> Iterator[
                 yield from _rooted(analysis, root, tuple(own))
 
 
-def _rooted(analysis: Analysis, root: Function | Module, divergences: tuple[Divergence, ...]) -> tuple[Rooted, ...]:
+def _rooted(analysis: Analysis, root: Scope, divergences: tuple[Divergence, ...]) -> tuple[Rooted, ...]:
     found: list[Rooted] = []
     for divergence in divergences:
         if local_reason(divergence) or _is_alone(analysis, divergence):
@@ -262,7 +261,7 @@ def _is_switched(analysis: Analysis, divergence: Divergence, through: tuple[Invo
     return any(not any(known.search(text) for known in (_COMPARES, _SEVERAL, _SHARDED)) for text in plain)
 
 
-def _is_older(analysis: Analysis, root: Function | Module, divergence: Divergence) -> bool:
+def _is_older(analysis: Analysis, root: Scope, divergence: Divergence) -> bool:
     """Whether a function on the way to the event diverges by itself, whoever calls it: it is reported there."""
     parted = divergence.parted.branch.site
     sites = (parted, divergence.step.event.site, *(call.site for call in divergence.step.through))

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from distlint import facts
 from distlint.places import is_main_guard
-from distlint.project import Class, External, Function, Module, Project, Symbol, public_name
+from distlint.project import Class, External, Function, Module, Project, Scope, Symbol, public_name
 from distlint.remembering import remembered
 from distlint.spmd.interpreter import Frame, Interpreter, TooLarge
 from distlint.spmd.terms import NONE, coordinates
@@ -62,8 +62,7 @@ class Servers:
     def alone(self, module: Module) -> Iterator[Serving]:
         """The servers that a program starts on some ranks as the last thing that it does. The handlers of the project
         are asked for where there is such a program only: what any file answers would rest on them otherwise."""
-        scopes: list[Function | Module] = [module, *module.functions]
-        for scope in scopes:
+        for scope in module.scopes:
             if isinstance(scope, Module) or (_is_program(scope) and self.analysis.reach.tests_a_rank(scope)):
                 last = _last_of_all(scope.body, isinstance(scope, Module))
                 if last is not None and self._handlers:
@@ -74,18 +73,15 @@ class Servers:
     def _handlers(self) -> dict[str, tuple[Function, Event]]:
         """For each file that serves, a handler in it that communicates, and the first event that it enters."""
         found: dict[str, tuple[Function, Event]] = {}
-        for path in self.project.mentioning(*_TEXTS):
-            module = None if self.project.is_test(path) else self.project.module_at(path)
-            if module is None:
-                continue
+        for module in self.project.modules_with(*_TEXTS):
             for function in module.functions:
                 if answers_requests(function) and self.analysis.reach.communicates(function):
                     event = next((e for _, e in reached(self.analysis.tree(function), "collective")), None)
                     if event is not None and event.group.axes:
-                        found.setdefault(path, (function, event))
+                        found.setdefault(module.path, (function, event))
         return found
 
-    def _in(self, scope: Function | Module, last: facts.If) -> Iterator[Serving]:
+    def _in(self, scope: Scope, last: facts.If) -> Iterator[Serving]:
         for node in nodes(self._watched(scope)):
             if not isinstance(node, Branch) or node.frame != 0 or node.site.span != last.test.span or node.orelse:
                 continue
@@ -98,7 +94,7 @@ class Servers:
                     return
 
     @remembered
-    def _watched(self, scope: Function | Module) -> Tree:
+    def _watched(self, scope: Scope) -> Tree:
         try:
             return Interpreter(self.analysis.reach, watch=_Watch(self)).run_root(scope)
         except (TooLarge, RecursionError):

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from distlint import facts, knowledge
 from distlint.facts import Attribute, Call, Expression, Handler, Name, Statement, Try
 from distlint.models.wrapping import wrapper_words
-from distlint.project import Class, External, Function, Module, resolve_all
+from distlint.project import Class, External, Function, Module, Scope, resolve_all
 from distlint.project.one_form import plain
 from distlint.spmd.tree import Event, Group, Invoke, Site, Tree, has_event
 
@@ -32,7 +32,7 @@ _MOST_FILES = 24
 _DEEPEST = 3
 
 
-def forgives_memory(handler: Handler, scope: Function | Module) -> bool:
+def forgives_memory(handler: Handler, scope: Scope) -> bool:
     """Whether a handler is about a lack of memory, by its type, by the text that it looks for, or by a function of the
     project that it hands the exception to (``if should_reduce_batch_size(error):``)."""
     if handler.type is not None and any(facts.last_name(e) == _ERROR for e in facts.subexpressions(handler.type)):
@@ -47,7 +47,7 @@ def _is_the_text(expression: Expression) -> bool:
     return isinstance(value, str) and _TEXT in value.lower()
 
 
-def _hands_on(body: tuple[Statement, ...], name: str, scope: Function | Module, depth: int) -> bool:
+def _hands_on(body: tuple[Statement, ...], name: str, scope: Scope, depth: int) -> bool:
     """Whether a block hands an exception to a function of the project that knows a lack of memory by it."""
     for e in facts.subexpressions(body):
         given = e.arguments if isinstance(e, Call) and depth < _DEEPEST else ()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from distlint import facts
-from distlint.project import Class, Function, Module, public_name, resolve_all
+from distlint.project import Class, Function, Module, Scope, public_name, resolve_all
 from distlint.spmd.terms import Local
 from distlint.spmd.tree import Site
 from distlint.spmd.values import Environment, Value
@@ -27,8 +27,7 @@ def flags_of(module: Module) -> Flags:
     """What the handlers that a module installs with ``signal.signal`` assign."""
     flags = Flags({}, {})
     if module.has("signal.signal("):
-        scopes: list[Function | Module] = [module, *module.mentioning("signal")]
-        for scope in scopes:
+        for scope in module.scopes_with("signal"):
             for statement in facts.statements(scope.body):
                 for call in facts.subexpressions(statement):
                     if isinstance(call, facts.Call) and _installs(call, scope):
@@ -39,7 +38,7 @@ def flags_of(module: Module) -> Flags:
     return flags
 
 
-def _installs(call: facts.Call, scope: Function | Module) -> bool:
+def _installs(call: facts.Call, scope: Scope) -> bool:
     return "signal.signal" in map(public_name, resolve_all(call.function, scope))
 
 

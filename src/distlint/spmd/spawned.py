@@ -101,17 +101,13 @@ def is_spawned_below_one_of(project: Project, flags: tuple[str, ...]) -> bool:
 def starting_places(project: Project) -> list[Place]:
     """The calls by which a project, tests apart, starts processes."""
     paths = {path for package, words in _starters().items() for path in _calling(project, package, words)}
-    return [place for path in sorted(paths) for place in _spawns(project, path)]
+    modules = project.modules_at(project.outside_tests(sorted(paths)))
+    places = (place for module in modules for place in _places(module))
+    return [place for place in places if any(launches(call_of(place), place.scope))]
 
 
 def _calling(project: Project, package: str, words: frozenset[str]) -> Iterator[str]:
     return project.mentioning(*(f"{word}(" for word in words), beside="" if package == "torch" else package)
-
-
-def _spawns(project: Project, path: str) -> Iterator[Place]:
-    module = None if project.is_test(path) else project.module_at(path)
-    if module is not None:
-        yield from (place for place in _places(module) if any(launches(call_of(place), place.scope)))
 
 
 def _flags(place: Place) -> Iterator[tuple[str, bool]]:
@@ -156,8 +152,7 @@ def _places(module: Module) -> tuple[Place, ...]:
     names = module.called_as(frozenset().union(*known))
     if not module.has(*sorted(names)):
         return ()
-    scopes: tuple[Function | Module, ...] = (module, *module.mentioning(*sorted(names)))
-    calls = (place for scope in scopes for place in calls_in(scope))
+    calls = (place for scope in module.scopes_with(*sorted(names)) for place in calls_in(scope))
     return tuple(place for place in calls if facts.last_name(call_of(place).function) in names)
 
 
@@ -180,8 +175,7 @@ def _handed_in(name: str, function: Function) -> Iterator[Function]:
     if name not in own:
         return
     module = function.module
-    scopes: tuple[Function | Module, ...] = (module, *module.mentioning(function.name))
-    for scope in scopes:
+    for scope in module.scopes_with(function.name):
         for place in calls_in(scope):
             call = call_of(place)
             if facts.last_name(call.function) == function.name and function in resolve_all(call.function, place.scope):

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from distlint import facts, knowledge
 from distlint.facts import Expression, Statement
 from distlint.finding import Span
-from distlint.project import Function, Module, public_name, resolve_all
+from distlint.project import Function, Scope, public_name, resolve_all
 from distlint.project.one_form import plain
 from distlint.spmd.reach import is_rank_word
 from distlint.spmd.tree import Site
@@ -60,11 +60,11 @@ WORD = re.compile(r"[A-Za-z_]\w*")
 _DEEPEST = 2
 
 
-def is_broad(handler: facts.Handler, scope: Function | Module) -> bool:
+def is_broad(handler: facts.Handler, scope: Scope) -> bool:
     return catches(handler, _BROAD, scope)
 
 
-def catches(handler: facts.Handler, names: frozenset[str], scope: Function | Module) -> bool:
+def catches(handler: facts.Handler, names: frozenset[str], scope: Scope) -> bool:
     if handler.type is None:
         return True
     types = handler.type.items if isinstance(handler.type, facts.Sequence) else (handler.type,)
@@ -76,7 +76,7 @@ def catches(handler: facts.Handler, names: frozenset[str], scope: Function | Mod
     return False
 
 
-def work_before(body: tuple[Statement, ...], way: tuple[Site, ...], scope: Function | Module) -> Span | None:
+def work_before(body: tuple[Statement, ...], way: tuple[Site, ...], scope: Scope) -> Span | None:
     """Local work that may fail on one rank on the way to an event: before the call in ``body`` that leads there, or
     inside of it."""
     for expression in _before(body, way[0].span, scope):
@@ -91,7 +91,7 @@ def work_before(body: tuple[Statement, ...], way: tuple[Site, ...], scope: Funct
     return None
 
 
-def calls_to_outside(handler: facts.Handler, scope: Function | Module) -> frozenset[str]:
+def calls_to_outside(handler: facts.Handler, scope: Scope) -> frozenset[str]:
     """The calls that may fail as a handler expects, if it is for what comes from outside: files, the network."""
     if catches(handler, _OF_FILES, scope):
         return _READS | _REQUESTS
@@ -137,7 +137,7 @@ def speaks_of_rank(expression: Expression, reach: Reach) -> bool:
     return any(word in reach.rank_words or is_rank_word(word) for word in words)
 
 
-def _before(body: tuple[Statement, ...], place: Span, scope: Function | Module) -> Iterator[Expression]:
+def _before(body: tuple[Statement, ...], place: Span, scope: Scope) -> Iterator[Expression]:
     """What is evaluated on the way to a place inside a block, that at the place included."""
     for statement in body:
         if statement.span[:2] > place[:2]:
@@ -151,7 +151,7 @@ def _before(body: tuple[Statement, ...], place: Span, scope: Function | Module) 
                 yield from _before(block, place, scope)
 
 
-def _uncaught(body: tuple[Statement, ...], scope: Function | Module) -> Iterator[Expression]:
+def _uncaught(body: tuple[Statement, ...], scope: Scope) -> Iterator[Expression]:
     """What is evaluated in a block and not inside a ``try`` that catches whatever fails."""
     for statement in body:
         yield from facts.subexpressions(facts.header(statement))
@@ -182,7 +182,7 @@ def _may_fail_inside(expression: Expression, scope: Function, depth: int) -> boo
     return target is None or _works(target, None, depth)
 
 
-def _is_fallible(expression: Expression, scope: Function | Module) -> bool:
+def _is_fallible(expression: Expression, scope: Scope) -> bool:
     """Whether evaluating an expression (without its parts) may fail on one rank alone."""
     if isinstance(expression, facts.Subscript):
         key = expression.key

@@ -50,7 +50,7 @@ class EarlyRanks:
         """The names of calls that make the group: those of the tables, and of the project's functions that use them."""
         found: set[str] = set()
         texts = sorted(starting.names("joins"))
-        for module in filter(None, map(self.project.module_at, self.project.mentioning(*texts))):
+        for module in self.project.modules_at(self.project.mentioning(*texts)):
             words = module.words_like(starting.joining())
             makers = module.mentioning(*words) if words else []
             found.update(words)

@@ -14,7 +14,7 @@ from distlint.finding import Span
 from distlint.kinds import Kinds
 from distlint.order import Order, is_in_program
 from distlint.places import call_of, tests_above
-from distlint.project import Function, Instance, Module, Scope, public_name, resolve_all
+from distlint.project import Function, Instance, Module, public_name, resolve_all
 from distlint.spmd.kind import LOCAL, What
 from distlint.spmd.tree import WORLD
 from distlint.starting.joining import Join, Joining
@@ -125,7 +125,7 @@ def _pretends(join: Join, module: Module) -> bool:
 
 def _is_launched(module: Module) -> bool:
     """Whether a file that makes a group of one process is meant for several: it wraps a model, and reads LOCAL_RANK."""
-    scopes: list[Scope] = [module, *module.functions]
+    scopes = module.scopes
     read = (use.variable for scope in scopes for use in uses(scope) if use.value is None)
     return "LOCAL_RANK" in read and any(calls_role(scope, ("wrap",)) for scope in scopes)
 

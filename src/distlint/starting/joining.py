@@ -62,16 +62,13 @@ class Joining:
         text = self.project.text(module.path) or ""
         if not any(name in text for name in names):
             return
-        scopes: list[Scope] = [module, *(f for f in module.functions if not names.isdisjoint(f.words))]
-        for scope in scopes:
+        for scope in module.scopes_having(names):
             yield from self._of(scope)
 
     def others(self, module: Module) -> Iterator[Join]:
         """The same of the other files of the project, tests apart."""
-        for path in self.project.mentioning(*sorted(self.starts)):
-            other = None if self.project.is_test(path) else self.project.module_at(path)
-            if other is not None and other is not module:
-                yield from self.joins(other)
+        for other in self.project.modules_with(*sorted(self.starts)):
+            yield from self.joins(other) if other is not module else ()
 
     def _names(self, module: Module) -> frozenset[str]:
         """The names of what joins, as far as a module can call it."""

@@ -47,8 +47,7 @@ class Use(NamedTuple):
 def overwritten(module: Module) -> Iterator[Written]:
     """The ranks that a module writes over those of the launcher, where something beside them says that there are
     several processes."""
-    scopes: list[Scope] = [module, *(f for f in module.functions if not f.words.isdisjoint(_RANKS))]
-    used = [use for scope in scopes for use in uses(scope)]
+    used = [use for scope in module.scopes_having(_RANKS) for use in uses(scope)]
     for use in used:
         number = _number(use.value)
         if use.variable in _RANKS and number is not None and not _is_chosen(use, used):
@@ -122,8 +121,7 @@ def _number(value: Expression | None) -> str | None:
 
 def fixed_nodes(module: Module) -> Iterator[Written]:
     """The numbers of nodes in the commands that a module runs on several nodes."""
-    scopes: list[Scope] = [module, *(f for f in module.functions if not f.words.isdisjoint(_RUNS))]
-    for scope in scopes:
+    for scope in module.scopes_having(_RUNS):
         found = list(places(scope, lambda e: isinstance(e, (Constant, Text, Sequence))))
         commands = [(place.expression, _command(place.expression)) for place in found]
         ranks = {match["number"] for _, text in commands for match in _NODE.finditer(text)}

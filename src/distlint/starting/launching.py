@@ -15,7 +15,7 @@ from pathlib import Path
 from distlint import facts, knowledge
 from distlint.facts import Call, Constant, Expression, Subscript
 from distlint.places import is_main_guard
-from distlint.project import Function, Module, Project, full_name, roots
+from distlint.project import Module, Project, Scope, full_name, roots
 from distlint.project.bindings import Imported
 from distlint.project.shadowed import keep_nothing
 from distlint.remembering import remembered, remembered_but
@@ -54,13 +54,12 @@ class Launching:
             self._is_evidence(path) for path in self._neighbourhood(module.path) if path in self._candidates
         )
 
-    def starting(self, module: Module) -> Iterator[Function | Module]:
+    def starting(self, module: Module) -> Iterator[Scope]:
         """The functions, and top levels of modules, that start or join processes in what a module is reached together
         with."""
-        for path in self.around(module):
-            one = self.project.module_at(path) if path in self._candidates or path == module.path else None
-            if one is not None:
-                yield from (scope for scope, expression in _expressions(one) if _starts_processes(expression, scope))
+        near = (path for path in self.around(module) if path in self._candidates or path == module.path)
+        for one in self.project.modules_at(near):
+            yield from (scope for scope, expression in _expressions(one) if _starts_processes(expression, scope))
 
     @remembered
     def joins_below(self, module: Module) -> bool:
@@ -107,8 +106,7 @@ class Launching:
     def is_of_program(self, module: Module) -> bool:
         """Whether a module is a script, or is imported by one: who uses it is in sight."""
         paths = (module.path, *self.importers(module.path))
-        modules = (self.project.module_at(path) for path in paths)
-        return any(one is not None and any(map(is_main_guard, one.body)) for one in modules)
+        return any(is_main_guard(statement) for one in self.project.modules_at(paths) for statement in one.body)
 
     @remembered
     def is_in_sight(self, module: Module) -> bool:
@@ -120,14 +118,14 @@ class Launching:
     @remembered
     def is_used_by_programs(self, module: Module) -> bool:
         """Whether a script imports a module, also through others."""
-        users = (self.project.module_at(path) for path in self.users(module.path))
-        return any(one is not None and any(map(is_main_guard, one.body)) for one in users)
+        users = self.project.modules_at(self.users(module.path))
+        return any(is_main_guard(statement) for one in users for statement in one.body)
 
     @remembered
     def is_beside_programs(self, module: Module) -> bool:
         """Whether another file of the project starts or joins several processes, and is a script or imported by one."""
-        others = (self.project.module_at(path) for path in self._candidates if path != module.path)
-        return any(o is not None and self._is_evidence(o.path) and self.is_of_program(o) for o in others)
+        others = self.project.modules_at(path for path in self._candidates if path != module.path)
+        return any(self._is_evidence(other.path) and self.is_of_program(other) for other in others)
 
     @remembered
     def is_left_over(self, module: Module) -> bool:
@@ -143,8 +141,8 @@ class Launching:
             return False
         folder = str(Path(module.path).parent)
         beside = (path for path in self.project.files if path != module.path and str(Path(path).parent) == folder)
-        others = (self.project.module_at(path) for path in beside if not self.project.is_test(path))
-        return any(o is not None and not o.is_package and self.is_of_program(o) for o in others)
+        others = self.project.modules_at(self.project.outside_tests(beside))
+        return any(not other.is_package and self.is_of_program(other) for other in others)
 
     # -- evidence ----------------------------------------------------------------------------------------------------
 
@@ -154,7 +152,7 @@ class Launching:
         """The files whose text mentions what evidence is made of, tests apart; those that mention most of it first."""
         found = dict(self.project.speaking(_distinct()))
         ordered = sorted(found, key=found.__getitem__, reverse=True)
-        return dict.fromkeys(path for path in ordered if not self.project.is_test(path))
+        return dict.fromkeys(self.project.outside_tests(ordered))
 
     @remembered_but(False)
     def _is_evidence(self, path: str) -> bool:
@@ -262,13 +260,11 @@ def _file(place: str | None) -> tuple[str, ...]:
     return (place,) if place is not None and place.endswith(".py") else ()
 
 
-def _expressions(module: Module) -> Iterator[tuple[Module | Function, Expression]]:
+def _expressions(module: Module) -> Iterator[tuple[Scope, Expression]]:
     """The calls and subscripts of the places in a module that speak of processes, function by function."""
     words = _telling() | _other_names(module)
-    bodies: list[tuple[Module | Function, tuple[facts.Statement, ...]]] = [(module, module.body)]
-    bodies += [(function, function.body) for function in module.functions if not words.isdisjoint(function.words)]
-    for scope, body in bodies:
-        for statement in body:
+    for scope in module.scopes_having(words):
+        for statement in scope.body:
             for expression in facts.subexpressions(statement):
                 if isinstance(expression, Subscript) or (
                     isinstance(expression, Call) and facts.last_name(expression.function) in words | _GETTERS
@@ -285,7 +281,7 @@ def _other_names(module: Module) -> frozenset[str]:
     )
 
 
-def _starts_processes(expression: Expression, scope: Module | Function) -> bool:
+def _starts_processes(expression: Expression, scope: Scope) -> bool:
     if isinstance(expression, Subscript):
         return _is_rank(expression.key) and full_name(expression.value, scope) == "os.environ"
     if not isinstance(expression, Call):

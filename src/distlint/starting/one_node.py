@@ -11,7 +11,7 @@ from distlint.devices.processes import calls_role, is_met_on_this_machine
 from distlint.knowledge import starting
 from distlint.launchers import is_on_this_machine, launches
 from distlint.places import call_of
-from distlint.project import Function, Module, Project
+from distlint.project import Module, Project
 from distlint.remembering import remembered
 from distlint.settings import Settings
 from distlint.spmd.spawned import starting_places
@@ -74,7 +74,7 @@ class OneNode:
             return True
         if _JOINS in text:
             return _joins_here(module)
-        files = (path for path in self.project.mentioning(_JOINS) if not self.project.is_test(path))
+        files = self.project.outside_tests(self.project.mentioning(_JOINS))
         joining = [path for path in files if _IS_JOINED.search(self.project.raw_text(path))]
         if not joining:
             return self._is_launched_here
@@ -152,7 +152,7 @@ class OneNode:
         if not defining or self.settings.started.meet_elsewhere(self.launching.users_inside(module.path)):
             return False
         spelled = [f"{quote}--{one}{quote}" for one in {name, name.replace("_", "-")} for quote in ("'", '"')]
-        everywhere = [path for path in self.project.mentioning(*spelled) if not self.project.is_test(path)]
+        everywhere = [*self.project.outside_tests(self.project.mentioning(*spelled))]
         around = {*self.launching.around(module)}
         inside = around.intersection((*everywhere, *defining))
         return not defining.isdisjoint(inside) if inside else defining.issuperset(everywhere)
@@ -196,6 +196,5 @@ def _starts_them(text: str) -> bool:
 
 def _joins_here(module: Module) -> bool:
     """Whether all that joins processes in a file tells them in any case to meet on this machine."""
-    scopes: tuple[Function | Module, ...] = (module, *module.functions)
-    joining = [scope for scope in scopes if calls_role(scope, ("init",))]
+    joining = [scope for scope in module.scopes if calls_role(scope, ("init",))]
     return bool(joining) and all(map(is_met_on_this_machine, joining))

@@ -101,9 +101,8 @@ class OptionalGroups:
 
     def missing(self, module: Module) -> Iterator[Missing]:
         """The calls in a module that need a group which a single process has not made, each once."""
-        scopes: list[Scope] = [module, *module.functions] if self._has_joins else []
         seen: set[Span] = set()
-        for scope in scopes:
+        for scope in module.scopes if self._has_joins else ():
             for program in self._programs_above(scope) if self._may_fail(scope) else ():
                 past = self._past(program)
                 found = self._of(program, past) if past is not None else None

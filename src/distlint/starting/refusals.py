@@ -9,7 +9,7 @@ from itertools import product
 from distlint import facts
 from distlint.facts import Compare, Expression, source_of
 from distlint.places import Place, outcomes
-from distlint.project import Function, Module
+from distlint.project import Module, Scope
 from distlint.project.one_form import one_form, parts, plain
 from distlint.remembering import remembered
 
@@ -41,7 +41,7 @@ def demands_one_gpu(module: Module) -> bool:
     return any(_is_one_gpu(*one) for one in _demands(module))
 
 
-def asks_for_one_node(place: Place, scope: Function | Module) -> bool:
+def asks_for_one_node(place: Place, scope: Scope) -> bool:
     """Whether there is one node wherever a place in ``scope`` is come to, by the tests around it and ahead of it."""
     if not any(map(_COUNTS.search, scope.words)):
         return False
@@ -50,15 +50,14 @@ def asks_for_one_node(place: Place, scope: Function | Module) -> bool:
 
 def _demands(module: Module) -> Iterator[tuple[str, str, str]]:
     """The comparisons that hold wherever a file goes on."""
-    scopes: tuple[Function | Module, ...] = (module, *module.functions)
-    for scope in scopes:
+    for scope in module.scopes:
         if any(map(_COUNTS.search, scope.words)):
             for survived in _survived(scope):
                 for part in parts(*survived):
                     yield from _compared(*part, scope)
 
 
-def _compared(test: Expression, outcome: bool, scope: Function | Module) -> Iterator[tuple[str, str, str]]:
+def _compared(test: Expression, outcome: bool, scope: Scope) -> Iterator[tuple[str, str, str]]:
     """What a comparison says that has come out in a way: both sides, and the operator between them."""
     if isinstance(test, Compare) and len(test.operators) == 1:
         form = one_form(scope)
@@ -69,7 +68,7 @@ def _compared(test: Expression, outcome: bool, scope: Function | Module) -> Iter
             yield other, facts.MIRRORED.get(operator, ""), one
 
 
-def _survived(scope: Function | Module) -> Iterator[tuple[Expression, bool]]:
+def _survived(scope: Scope) -> Iterator[tuple[Expression, bool]]:
     """The tests on which a body fails, and how they come out where it does not."""
     for statement in facts.statements(plain(scope)):
         if isinstance(statement, facts.Assert):

@@ -6,8 +6,8 @@ import re
 
 from distlint import facts
 from distlint.facts import Attribute, Binary, Call, Constant, Expression, Name, Parameter, Text
+from distlint.project import ScopeOwner
 from distlint.project.bindings import Assigned, Imported
-from distlint.project.resolve import ScopeOwner
 
 #: The seconds of what ``timedelta`` counts by keyword, and what it takes by position.
 _SECONDS = {

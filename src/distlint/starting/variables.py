@@ -75,7 +75,7 @@ def _may_set(words: frozenset[str]) -> bool:
     return any(word.startswith(STEMS) for word in words) or ("items" in words and not words.isdisjoint(_OWN))
 
 
-def settings_in(scope: Function | Module) -> Iterator[Setting]:
+def settings_in(scope: Scope) -> Iterator[Setting]:
     """What a function, with those inside of it, sets, or the top level of a module."""
     for place in places(scope, lambda e: type(e) in (Subscript, Call, Mapping)):
         e = place.expression
