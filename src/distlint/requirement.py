@@ -6,8 +6,9 @@ import ast
 import os
 import re
 from collections.abc import Iterator
-from itertools import islice
+from itertools import chain, islice
 from pathlib import Path
+from typing import NamedTuple
 
 from distlint.source.slices import tree_of
 from distlint.source.text import UnreadableText, read
@@ -63,36 +64,32 @@ def _folders(top: Path, depth: int) -> Iterator[Path]:
         yield from _folders(folder, depth - 1)
 
 
-def oldest_torch(root: Path) -> str | None:
-    """The oldest torch that the project in ``root`` has to run on, by what it requires; None if it does not say."""
-    for name in _FILES:
-        found = [version for bounds in _bounds(root / name) for version in begins_with(bounds)]
-        if found:
-            return min(found, key=parts)
-    return None
+class Required(NamedTuple):
+    """``oldest``: the oldest torch that a project has to run on, by what it requires; None if it does not say.
+    ``torch``: what each requirement says of torch (``>=2.1,<3``): one may be that of a build, or of a part.
+    ``installed``: the versions of torch that its guides install. ``lightning``: what requirements and guides say of
+    Lightning."""
+
+    oldest: str | None
+    torch: tuple[str, ...]
+    installed: tuple[str, ...]
+    lightning: tuple[str, ...]
 
 
-def required_torch(root: Path) -> tuple[str, ...]:
-    """What each requirement in ``root`` says of torch (``>=2.1,<3``): one may be that of a build, or of a part."""
-    files = (bounds for name in _FILES for bounds in _bounds(root / name))
-    environments = (bounds for path in _environments(root) for bounds in _bounds(path, _OF_CONDA))
-    return (*files, *(_OF_CONDA_ALONE.sub("==", bounds) for bounds in environments))
-
-
-def installed_torch(root: Path) -> tuple[str, ...]:
-    """The versions of torch that the guides in ``root`` install."""
-    return tuple(version for path in _told_in(root) for line in _lines(path) for version in _PINNED.findall(line))
-
-
-def required_lightning(root: Path) -> tuple[str, ...]:
-    """What requirements and guides in ``root`` say of Lightning."""
-    paths = (*(root / name for name in _FILES), *_told_in(root))
-    return tuple(bounds for path in paths for bounds in _bounds(path, _LIGHTNING))
-
-
-def _told_in(root: Path) -> list[Path]:
-    """The files in ``root`` that may tell what a project was run with."""
-    return [*(root / name for name in _GUIDES), *_environments(root)]
+def required(root: Path) -> Required:
+    """What the files in ``root`` say that the project needs, and was run with."""
+    files = [_code(root / name) if name.endswith(".py") else _lines(root / name) for name in _FILES]
+    environments = [_lines(path) for path in _environments(root)]
+    guides = [*(_lines(root / name) for name in _GUIDES), *environments]
+    torch = [[*_bounds(lines, _TORCH)] for lines in files]
+    oldest = ([version for bounds in found for version in begins_with(bounds)] for found in torch)
+    of_conda = (bounds for lines in environments for bounds in _bounds(lines, _OF_CONDA))
+    return Required(
+        next((min(versions, key=parts) for versions in oldest if versions), None),
+        (*chain.from_iterable(torch), *(_OF_CONDA_ALONE.sub("==", bounds) for bounds in of_conda)),
+        tuple(version for lines in guides for line in lines for version in _PINNED.findall(line)),
+        tuple(bounds for lines in (*files, *guides) for bounds in _bounds(lines, _LIGHTNING)),
+    )
 
 
 def _environments(root: Path) -> list[Path]:
@@ -130,9 +127,9 @@ def parts(version: str) -> tuple[int, ...]:
     return tuple(map(int, version.split(".")))
 
 
-def _bounds(path: Path, package: re.Pattern[str] = _TORCH) -> Iterator[str]:
-    """What follows the name of a package in the lines of a file, if it is there."""
-    for line in _lines(path) if path.suffix != ".py" else _code(path):
+def _bounds(lines: list[str], package: re.Pattern[str]) -> Iterator[str]:
+    """What follows the name of a package in the lines of a file."""
+    for line in lines:
         for match in package.finditer(line.partition("#")[0]):
             yield match["bounds"]
 

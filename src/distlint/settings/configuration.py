@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
-from distlint.requirement import installed_torch, oldest_torch, required_lightning, required_torch
+from distlint.requirement import required
 from distlint.settings import Settings, files, keys
 from distlint.settings.files import SettingsError
 
@@ -90,10 +90,11 @@ class Configuration:
             values: dict[str, Any] = {key.field: key.default for key in keys.KEYS if key.name != "extend"}
             for name, value in files.merged(table, self._overrides).items():
                 values[name.replace("-", "_")] = value
-            values["torch_version"] = values["torch_version"] or oldest_torch(root)
-            values["torch_required"] = required_torch(root)
-            values["torch_installed"] = installed_torch(root)
-            values["lightning_required"] = required_lightning(root)
+            said = required(root)
+            values["torch_version"] = values["torch_version"] or said.oldest
+            values["torch_required"] = said.torch
+            values["torch_installed"] = said.installed
+            values["lightning_required"] = said.lightning
             self._by_origin[origin] = Settings(root=root, source=source, **values)
         return self._by_origin[origin]
 
