@@ -37,12 +37,7 @@ class OneRankTests:
 
     def sounds_like_one(self, test: Site) -> bool:
         """Whether a test sounds as if it let in one rank, or asks for a flag that does."""
-        return (
-            self.names_a_rank(test)
-            or self._is_set_by_number(test)
-            or self._is_told_by_rank(test)
-            or self._is_kept_by_rank(test)
-        )
+        return self.names_a_rank(test) or self._is_set_by_number(test) or self._asks_for_flag(test)
 
     def names_a_rank(self, test: Site) -> bool:
         """Whether a test sounds as if it were on a rank, by its own words or by what its names stand for."""
@@ -92,32 +87,27 @@ class OneRankTests:
         )
 
     @remembered
-    def _is_told_by_rank(self, test: Site) -> bool:
+    def _asks_for_flag(self, test: Site) -> bool:
         """Whether a test asks, for one, for a flag that callers give who ask for the rank: an attribute that the class
-        keeps of what it is given, or a parameter; or for an attribute that the class sets by the rank."""
+        keeps of what it is given, or a parameter; or for an attribute that the class sets by the rank; or for an option
+        that its program has set by the rank."""
         function = self.spmd.function_around(test)
         if function is None:
             return False
-        parts = (facts.source_of(asked, _LONG) for asked, _ in outcomes_at(function, test.span, True))
-        found = map(_GIVEN_FLAG.fullmatch, dict.fromkeys((*self.spmd.asked(test, _LONG), *parts)))
-        return any(self._is_flag_by_rank(flag[2], function, of_owner=flag[1] is not None) for flag in found if flag)
+        parts = [(facts.source_of(asked, _LONG), asked) for asked, _ in outcomes_at(function, test.span, True)]
+        texts = dict.fromkeys((*self.spmd.asked(test, _LONG), *(text for text, _ in parts)))
+        flags = filter(None, map(_GIVEN_FLAG.fullmatch, texts))
+        if any(self._is_flag_by_rank(flag[2], function, of_owner=flag[1] is not None) for flag in flags):
+            return True
+        options = [asked for text, asked in parts if _OPTION.fullmatch(text)]
+        users = frozenset(self.launching.users(test.path)) if options else frozenset()
+        return any(is_kept_by_rank(option, function, self.spmd.project, users) for option in options)
 
     def _is_flag_by_rank(self, flag: str, function: Function, *, of_owner: bool) -> bool:
         """Whether callers give a flag who ask for the rank, as a parameter or as what the object of a method keeps."""
         if not of_owner:
             return is_given_by_rank(flag, function, self.spmd.callers)
         return function.owner is not None and is_told_by_rank(flag, function.owner, self.spmd.callers)
-
-    @remembered
-    def _is_kept_by_rank(self, test: Site) -> bool:
-        """Whether a test asks, for one, for an option that its program has set by the rank."""
-        function = self.spmd.function_around(test)
-        if function is None:
-            return False
-        parts = (asked for asked, _ in outcomes_at(function, test.span, True))
-        options = [asked for asked in parts if _OPTION.fullmatch(facts.source_of(asked, _LONG))]
-        users = frozenset(self.launching.users(test.path)) if options else frozenset()
-        return any(is_kept_by_rank(option, function, self.spmd.project, users) for option in options)
 
 
 def _is_of_a_number(test: Expression) -> bool:
