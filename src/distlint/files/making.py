@@ -11,7 +11,7 @@ from distlint.files.naming import PARENT
 from distlint.files.words import last_word
 from distlint.knowledge import FileEntry
 from distlint.spmd.combined import limited
-from distlint.spmd.interpreter import Frame
+from distlint.spmd.frames import Frame
 from distlint.spmd.terms import UNIQUE, Apply, Literal, Term, Unknown, leaves, shared
 from distlint.spmd.tree import Site
 from distlint.spmd.values import FunctionValue, Given, Value

@@ -17,7 +17,9 @@ from distlint.project.bindings import Assigned
 from distlint.remembering import Memory, remembered
 from distlint.ruled_out import is_ruled_out
 from distlint.source.slices import sounding
-from distlint.spmd.interpreter import Frame, Interpreter, TooLarge
+from distlint.spmd.frames import Frame
+from distlint.spmd.in_place import tells
+from distlint.spmd.interpreter import Interpreter, TooLarge
 from distlint.spmd.reach import Reach, speaks_of_a_rank
 from distlint.spmd.terms import NONE, TRUE, UNIQUE, Apply, Literal, coordinates, has_unique, is_unique, key_of, shared
 from distlint.spmd.tree import UNCLEAR, Effect, Event, Group
@@ -183,7 +185,7 @@ class FileWatch:
     ) -> Value | None:
         """What a function of the project gives back that is not run, although it is about processes: ranks may have met
         in it, and a path that it makes is nobody else's. None if it is run, or is about something else."""
-        if isinstance(symbol, Class) or run.runs(symbol, given) or not self._speaks_of_processes(symbol):
+        if isinstance(symbol, Class) or tells(run, symbol, given) or not self._speaks_of_processes(symbol):
             return None
         if run.reach.communicates(symbol):
             run.nodes.append(_meeting(run, expression, frame))

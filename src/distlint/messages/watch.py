@@ -8,8 +8,9 @@ from collections.abc import Callable
 from distlint import facts, knowledge
 from distlint.knowledge import Entry
 from distlint.project import Class, External, Function, Module, Symbol
+from distlint.spmd.frames import Frame
 from distlint.spmd.groups import group_of, named_arguments
-from distlint.spmd.interpreter import Frame, Interpreter
+from distlint.spmd.interpreter import Interpreter
 from distlint.spmd.reach import Reach
 from distlint.spmd.terms import NONE, Literal, Term, Unknown
 from distlint.spmd.tree import WORLD, Message, Site, Wait

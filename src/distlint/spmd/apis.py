@@ -31,7 +31,8 @@ from distlint.spmd.tree import WORLD, Event, Exit
 from distlint.spmd.values import SIZED, TENSOR, Drawn, FunctionValue, Given, Made, Value, derived, elements_of, unknown
 
 if TYPE_CHECKING:
-    from distlint.spmd.interpreter import Frame, Interpreter
+    from distlint.spmd.frames import Frame
+    from distlint.spmd.interpreter import Interpreter
 
 #: Packages whose functions compute something from their arguments and nothing else.
 _PURE = ("torch.", "math.", "numpy.")

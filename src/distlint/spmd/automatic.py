@@ -17,7 +17,8 @@ from distlint.spmd.tree import WORLD, Event, Site
 from distlint.spmd.values import Value, own
 
 if TYPE_CHECKING:
-    from distlint.spmd.interpreter import Frame, Interpreter
+    from distlint.spmd.frames import Frame
+    from distlint.spmd.interpreter import Interpreter
 
 _STEP = "training_step"
 _MODULE = "lightning.pytorch.LightningModule"

@@ -19,7 +19,8 @@ from distlint.spmd.tree import Site
 from distlint.spmd.values import Drawn, Value
 
 if TYPE_CHECKING:
-    from distlint.spmd.interpreter import Frame, Interpreter
+    from distlint.spmd.frames import Frame
+    from distlint.spmd.interpreter import Interpreter
 
 #: Names of what gives batches.
 _LOADER = re.compile(

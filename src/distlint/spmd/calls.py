@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from distlint import facts, knowledge
@@ -13,22 +12,20 @@ from distlint.project.bindings import Assigned
 from distlint.project.mentions import BUILTINS, CALLED
 from distlint.project.one_form import one_form
 from distlint.project.resolve import gives_itself_back
-from distlint.spmd import automatic, batches, contents, implicit, models, shards
+from distlint.spmd import automatic, contents, implicit, models, shards
 from distlint.spmd.apis import apply_rows, external_call, is_taught, taught
 from distlint.spmd.choices import AGREED
 from distlint.spmd.communicators import among_its_own, is_asked
 from distlint.spmd.control import branch
-from distlint.spmd.elements import builtin, group_method
-from distlint.spmd.parameters import named_kind, named_term
+from distlint.spmd.in_place import communicating
 from distlint.spmd.reach import AGREES
 from distlint.spmd.records import filled
-from distlint.spmd.stores import agreed, forget_entries, is_parsed, put, written
-from distlint.spmd.terms import Literal, Local, Unknown, coordinates, key_of, shared
+from distlint.spmd.stores import agreed, forget_entries, is_parsed, put
+from distlint.spmd.terms import Literal, coordinates, key_of, shared
 from distlint.spmd.tree import UNCLEAR, Event, Group, Site, has_event, nodes
+from distlint.spmd.unseen import told_by_name
 from distlint.spmd.values import (
-    DICT,
     PARAMETERS,
-    Collected,
     Either,
     Environment,
     FunctionValue,
@@ -37,54 +34,28 @@ from distlint.spmd.values import (
     Net,
     Object,
     Output,
-    Placeholder,
     Value,
-    copied,
-    derived,
     is_container,
-    is_of_data,
-    is_own,
-    is_read_either_way,
     is_tensor,
     may_be_changed,
-    output_of,
     unknown,
 )
 
 if TYPE_CHECKING:
-    from distlint.spmd.interpreter import Frame, Interpreter
+    from distlint.spmd.frames import Frame
+    from distlint.spmd.interpreter import Interpreter
 
 #: Metaclasses under which each call of a class makes an instance.
 _PLAIN_METACLASSES = frozenset(("ABCMeta", "EnumMeta", "EnumType", "type"))
 #: Operations that put objects into a list that they are given.
 _FILLS = re.compile(r"object|gather|scatter")
-#: Names of calls that give back what another rank has sent, or all have.
-_GETS = re.compile(r"(?:^|_)(?:i?recv|receive|reduce|gather|bcast|broadcast|sync|agree|wait)(?:_|$)", re.IGNORECASE)
 #: Names of project functions that give every rank the same.
 _TO_ALL = re.compile(r"_?(?:broadcast|bcast|all_?reduce|all_?gather)(?:_|$)")
-#: Names of calls that compute a loss from what they get, on this rank.
-_LOSS = re.compile(r"loss|crit(?:erion)?$", re.IGNORECASE)
-#: Whether something that runs beside this process or thread has ended, by the names of both. Not handles of
-#: communication: whether that has come is what the other side did, and polling for it is a protocol.
-_IN_BACKGROUND = re.compile(r"(?i:(?:^|_)fut(?:ure)?)\.(?:done|running)$|(?i:thread|process|worker|proc)\.is_alive$")
-#: Arguments that say where a value is to be, and not what it is: ranks that load one file have the same.
-_WHERE = frozenset(("map_location", "device"))
-#: Methods of a tensor that its contents do not change.
-_OF_SHAPE = frozenset(
-    ("dim", "size", "numel", "nelement", "type", "element_size", "get_device", "is_floating_point", "is_contiguous")
-)
-#: Methods by which a list gets an element more, or loses some.
-_ADDS, _LOSES = frozenset(("append",)), frozenset(("clear", "pop", "remove"))
 #: Methods that only objects of one public class have: what nobody knows is one of these, in a program that shards.
 #: Not a norm of gradients: with torch 2.13 each rank has it whole.
 _TELLING = {"full_tensor": "torch.distributed.tensor.DTensor"}
-#: Methods and builtins that give back the value they are applied to, as far as ranks go.
+#: Methods that leave a dict as it is.
 _DICT_READS = frozenset(("get", "keys", "values", "items", "copy"))
-_SAME_METHODS = frozenset(
-    ("item", "tolist", "cpu", "cuda", "to", "detach", "clone", "copy", "int", "bool", "long", "numpy")
-)
-#: Those of them that share the memory.
-_VIEWS = frozenset(("detach", "numpy"))
 
 
 def first_known(symbols: tuple[Symbol, ...]) -> Symbol | None:
@@ -329,7 +300,7 @@ def _call_unseen(
         _may_call_back(run, given, site)
         if AGREES.search(facts.source_of(function)) or any(is_tensor(value) for _, value in given):
             _agree_on_arguments(run, expression, frame)
-    return _unresolved(run, function, receiver, given, site, symbol, frame)
+    return told_by_name(run, function, receiver, given, site, symbol, frame)
 
 
 def _call_either(run: Interpreter, picked: Either, given: Given, site: Site, frame: Frame) -> None:
@@ -399,7 +370,7 @@ def _is_known(run: Interpreter, symbol: Symbol | None) -> bool:
 def _may_call_back(run: Interpreter, given: Given, site: Site) -> None:
     """A communicating function that is handed to a call nobody can see into: it may run there, any number of times."""
     for _, value in given:
-        handed = run.communicating(value)
+        handed = communicating(run, value)
         if handed is not None:
             run.nodes.append(Event("?", "opaque", Group(key=UNCLEAR), site, handed.full_name))
 
@@ -494,122 +465,3 @@ def _is_one_for_all(owner: Class) -> bool:
         given.keyword == "metaclass" and (facts.last_name(given.value) or "") not in _PLAIN_METACLASSES
         for given in owner.definition.bases
     )
-
-
-def _unresolved(
-    run: Interpreter,
-    function: Expression,
-    receiver: Value | None,
-    given: Given,
-    site: Site,
-    symbol: Symbol | None,
-    frame: Frame,
-) -> Value:
-    """What a call gives back that nobody can see into, as far as names tell."""
-    called = facts.last_name(function)
-    arguments = ",".join([key_of(value.term) for name, value in given if name not in _WHERE])
-    if called is not None and _LOSS.search(called) and not AGREES.search(called):
-        lost = derived(f"{called}({arguments})", site, *(value for _, value in given))
-        if lost is not None:
-            return lost
-    if frame.path and called is not None and any(map(coordinates, frame.path)) and _is_got(function, called):
-        return unknown(f"{AGREED} {called}@{site.key}")
-    if isinstance(function, facts.Attribute) and receiver is not None:
-        return _method(run, function, receiver, given, arguments, site, frame)
-    if isinstance(function, facts.Name) and symbol is None and given and given[0][0] is None:
-        return builtin(function.id, given, arguments)
-    result = unknown(f"{facts.source_of(function, 200)}({arguments})")
-    return result._replace(thing=output_of(*(value for _, value in given)))
-
-
-def _collected(run: Interpreter, function: facts.Attribute, given: Given, frame: Frame) -> None:
-    """Takes note of what a method adds to a list, if it comes from this rank's data, or that it takes something out."""
-    assert isinstance(function.value, facts.Name)
-    held = frame.held(function.value.id)
-    if held is None or coordinates(held.term) or isinstance(held.term, Local):
-        return
-    if function.attr in _ADDS and len(given) == 1 and is_of_data(given[0][1]):
-        if held.thing is None or isinstance(held.thing, Collected):
-            put(run, function.value, held._replace(parts=None, thing=Collected(given[0][1])), frame)
-    elif function.attr in _ADDS and held.thing is None:
-        thing = output_of(*(value for _, value in given))
-        if thing is not None:
-            put(run, function.value, held._replace(parts=None, thing=thing), frame)
-    elif function.attr in _LOSES and isinstance(held.thing, Collected):
-        put(run, function.value, held._replace(thing=None), frame)
-
-
-def _is_got(function: Expression, called: str) -> bool:
-    """Whether a call gives back what another rank has, by its name: it has received it, or looked into their store."""
-    if called == "get" and isinstance(function, facts.Attribute):
-        return "store" in (facts.last_name(function.value) or "").lower()
-    return _GETS.search(called) is not None
-
-
-def _method(
-    run: Interpreter,
-    function: facts.Attribute,
-    receiver: Value,
-    given: Given,
-    arguments: str,
-    site: Site,
-    frame: Frame,
-) -> Value:
-    """What a method gives back of which only the name is known, and the value that it is called on. ``arguments``: the
-    keys of those that are given."""
-    is_mesh = receiver.thing is None and bool(given) and "mesh" in facts.source_of(function.value).lower()
-    if isinstance(receiver.thing, Group) or is_mesh:
-        group = receiver.thing if isinstance(receiver.thing, Group) else None
-        result = group_method(group, function.attr, given, site, frame.module)
-        if result is not None:
-            return result
-    if function.attr.endswith("_") and not contents.note_method(run, function, given, frame):
-        written(run, function.value, frame)
-    if function.attr == "get" and given and isinstance(receiver.thing, Made) and receiver.thing.name == DICT:
-        entry = receiver.thing.arguments.get(str(getattr(given[0][1].term, "value", None)))
-        if entry is not None:
-            return entry
-    shards.resized(run, function, receiver, given, frame)
-    if isinstance(function.value, facts.Name) and function.attr in _ADDS | _LOSES:
-        _collected(run, function, given, frame)
-    of_batch = batches.asked(receiver, function.attr, site)
-    if of_batch is not None:
-        return of_batch
-    if function.attr in _SAME_METHODS:
-        return receiver if function.attr in _VIEWS else copied(receiver)
-    part = shards.of_part(receiver, function.attr)
-    if part is not None:
-        return part
-    beside = not given and _IN_BACKGROUND.search(f"{facts.last_name(function.value)}.{function.attr}")
-    if beside and "get_future" not in key_of(receiver.term):
-        return Value(Local(f"{key_of(receiver.term)}.{function.attr}@{site.key}", "background"), (site,))
-    named = knowledge.names().get(function.attr)
-    if named is not None and "method" in named.kinds:
-        return Value(named_term(named.role, named.result, named.formula), (site,), kind=named_kind(named))
-    key = f"{key_of(receiver.term)}.{function.attr}({arguments})"
-    thing = output_of(receiver, *[value for _, value in given])
-    if function.attr in _OF_SHAPE:
-        return Value(shared(key), thing=thing)
-    found = derived(key, site, receiver) if is_own(receiver) and not is_read_either_way(receiver) else None
-    found = Value(shared(key), thing=thing) if found is None else found._replace(thing=thing)
-    return batches.part_of_batch(found, receiver)
-
-
-def wrapper_of(
-    run: Interpreter, decorator: Function, given: Given | None, place: Callable[[], None]
-) -> FunctionValue | None:
-    """The function that a project decorator returns for a function whose call does ``place``; ``given`` are the
-    arguments of the call that makes the decorator (``@on_rank(0)``)."""
-    placeholder = Value(Unknown("wrapped"), thing=FunctionValue(Placeholder(place), None))
-    site = run.site_of_definition(decorator)
-    with run.captured():
-        made = FunctionValue(decorator, None)
-        if given is not None:
-            thing = run.invoke(made, given, site, forced=True).thing
-            if not isinstance(thing, FunctionValue):
-                return None
-            made = thing
-        wrapper = run.invoke(made, [(None, placeholder)], site, forced=True)
-        if isinstance(wrapper.thing, FunctionValue) and isinstance(wrapper.thing.function, Function):
-            return wrapper.thing
-    return None

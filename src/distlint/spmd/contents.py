@@ -32,7 +32,8 @@ from distlint.spmd.values import (
 )
 
 if TYPE_CHECKING:
-    from distlint.spmd.interpreter import Frame, Interpreter
+    from distlint.spmd.frames import Frame
+    from distlint.spmd.interpreter import Interpreter
 
 #: What makes tensors and arrays, by the last name: of a size, with this content, and of what they are given.
 _SIZED = {"zeros": 0, "ones": 1, "empty": None, "full": None}

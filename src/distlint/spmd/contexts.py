@@ -19,7 +19,8 @@ from distlint.spmd.tree import Invoke, Site, Tree
 from distlint.spmd.values import FunctionValue, Given, Value, unknown
 
 if TYPE_CHECKING:
-    from distlint.spmd.interpreter import Frame, Interpreter
+    from distlint.spmd.frames import Frame
+    from distlint.spmd.interpreter import Interpreter
 
 
 def around(run: Interpreter, manager: Value, method: str, context: Expression, frame: Frame) -> None:

@@ -38,7 +38,8 @@ from distlint.spmd.values import (
 )
 
 if TYPE_CHECKING:
-    from distlint.spmd.interpreter import Frame, Interpreter
+    from distlint.spmd.frames import Frame
+    from distlint.spmd.interpreter import Interpreter
 
 #: The beginning of the key of a variable that counts on in a loop.
 COUNTED = "counted"

@@ -35,7 +35,8 @@ from distlint.spmd.values import (
 
 if TYPE_CHECKING:
     from distlint.project import Module
-    from distlint.spmd.interpreter import Frame, Interpreter
+    from distlint.spmd.frames import Frame
+    from distlint.spmd.interpreter import Interpreter
 
 _SAME_BUILTINS = frozenset(("int", "bool", "str", "float", "list", "tuple", "set", "sorted", "reversed", "iter"))
 _COMPUTED_BUILTINS = frozenset(("range", "len", "min", "max", "enumerate"))

@@ -18,7 +18,8 @@ from distlint.spmd.tree import ANYTHING, UNCLEAR, Branch, Event, Group, Site
 from distlint.spmd.values import Given, Made, Net, Output, Value, unknown
 
 if TYPE_CHECKING:
-    from distlint.spmd.interpreter import Frame, Interpreter
+    from distlint.spmd.frames import Frame
+    from distlint.spmd.interpreter import Interpreter
 
 _CONSTANTS = {"True": True, "False": False, "None": None}
 #: Classes whose objects start as many processes as they are given devices.

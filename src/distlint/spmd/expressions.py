@@ -40,7 +40,8 @@ from distlint.spmd.values import (
 )
 
 if TYPE_CHECKING:
-    from distlint.spmd.interpreter import Frame, Interpreter
+    from distlint.spmd.frames import Frame
+    from distlint.spmd.interpreter import Interpreter
 
 
 #: Attributes of a tensor that its contents do not change.

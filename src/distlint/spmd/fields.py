@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from distlint import facts
 from distlint.facts import Call, Expression, Lambda, Name
 from distlint.project import Class
-from distlint.spmd.interpreter import Frame, Interpreter, TooLarge
+from distlint.spmd.frames import Frame
+from distlint.spmd.interpreter import Interpreter, TooLarge
 from distlint.spmd.values import Value
 
 if TYPE_CHECKING:

@@ -79,7 +79,8 @@ class Held:
 
     def _given_in(self, method: Function, assigned: Assigned) -> Value:
         """What a method assigns, as far as it asks nobody else."""
-        from distlint.spmd.interpreter import Frame, Interpreter, TooLarge
+        from distlint.spmd.frames import Frame
+        from distlint.spmd.interpreter import Interpreter, TooLarge
 
         if not assigned.position:
             interpreter = Interpreter(self.reach, shallow=True)
@@ -111,7 +112,8 @@ class Held:
         return self._variables.ask((module.path, name), self._value_of, module, name)
 
     def _value_of(self, module: Module, name: str) -> Value | None:
-        from distlint.spmd.interpreter import Frame, Interpreter, TooLarge
+        from distlint.spmd.frames import Frame
+        from distlint.spmd.interpreter import Interpreter, TooLarge
 
         definitions = module.bindings.names.get(name, ())
         definition = definitions[0] if len(definitions) == 1 else None
@@ -133,7 +135,8 @@ class Held:
     def _filled_in(self, module: Module, name: str) -> Value | None:
         """The rank, or the number of ranks, that the one function which assigns a variable of its module puts there,
         in place of the number that stands for a single process."""
-        from distlint.spmd.interpreter import Frame, Interpreter, TooLarge
+        from distlint.spmd.frames import Frame
+        from distlint.spmd.interpreter import Interpreter, TooLarge
 
         given = [value for function in module.sharing.get(name, ()) for value in _given(function, name)]
         if len(given) != 1:

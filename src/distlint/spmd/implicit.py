@@ -12,7 +12,8 @@ from distlint.spmd.terms import coordinates
 from distlint.spmd.values import FunctionValue, Given, Object, Value
 
 if TYPE_CHECKING:
-    from distlint.spmd.interpreter import Frame, Interpreter
+    from distlint.spmd.frames import Frame
+    from distlint.spmd.interpreter import Interpreter
 
 
 def class_of(run: Interpreter, value: Value, expression: Expression, frame: Frame) -> Class | None:

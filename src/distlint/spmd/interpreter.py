@@ -12,35 +12,20 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import NamedTuple, Protocol
 
-from distlint import facts, knowledge
+from distlint import facts
 from distlint.facts import Expression, Statement
 from distlint.finding import Span
-from distlint.knowledge import Entry
-from distlint.project import Class, External, Function, Module, Scope, Symbol, member
+from distlint.project import Class, Function, Module, Scope, Symbol, member
 from distlint.project.one_form import construction
 from distlint.remembering import separately
-from distlint.spmd import calls, events, expressions, numbering, parameters, shards, statements
+from distlint.spmd import events, expressions, in_place, parameters, shards, statements
 from distlint.spmd.batches import is_batch, is_step
 from distlint.spmd.combined import returned
-from distlint.spmd.contributions import NOTHING
-from distlint.spmd.control import Turn
-from distlint.spmd.picks import Rounds
-from distlint.spmd.reach import Reach, speaks_of_a_rank
-from distlint.spmd.terms import Size, Term, coordinates, differs, key_of, shared
-from distlint.spmd.tree import (
-    UNCLEAR,
-    Branch,
-    Event,
-    Exit,
-    Group,
-    Invoke,
-    Node,
-    Site,
-    Tree,
-    ends_for_some,
-    matters,
-    nodes,
-)
+from distlint.spmd.decorators import guarded
+from distlint.spmd.frames import Captured, Frame
+from distlint.spmd.reach import Reach
+from distlint.spmd.terms import coordinates, key_of, shared
+from distlint.spmd.tree import UNCLEAR, Event, Exit, Group, Invoke, Node, Site, Tree, ends_for_some, matters, nodes
 from distlint.spmd.values import (
     PART,
     Drawn,
@@ -62,9 +47,6 @@ from distlint.spmd.values import (
 MAX_STEPS, MAX_DEPTH = 40_000, 12
 #: After so many steps it runs only so many: what communicates below them is an event that nobody can see through.
 LATE_STEPS, LATE_DEPTH = 6_000, 2
-
-#: Decorators that keep what a function has given back: groups that it makes are made once.
-_KEEPS = frozenset(("functools.lru_cache", "functools.cache"))
 
 
 class TooLarge(Exception):
@@ -115,63 +97,6 @@ class Watch(Protocol):
         frame: Frame,
     ) -> Value | None:
         """Notes what a call does (in ``run.nodes``); its value, if the call is one of those looked for."""
-
-
-class Frame:
-    """One running call: its variables and where its names are looked up."""
-
-    def __init__(self, scope: Scope, number: int, depth: int, outer: Frame | None = None) -> None:
-        self.scope = scope
-        self.module = scope.module  # the module that the running code stands in
-        self.number = number
-        self.depth = depth
-        self.outer = outer
-        self.variables: Environment = {}
-        self.path: list[Term] = []
-        self.returned: list[tuple[Term, Value]] = []
-        self.rounds: list[Rounds] = []
-        self.turns: list[Turn] = []
-        self.on_yield: Callable[[Value], None] | None = None
-        self.own = NOTHING  # what of the running function's values is this rank's part of a sum
-        self.drawn: dict[str, tuple[Symbol, ...]] = {}  # what variables of the comprehensions around stand for
-        self.notes_attributes = False  # whether ``variables`` holds some by dotted names
-
-    def outwards(self) -> Iterator[Frame]:
-        """This frame and those of the functions around, innermost first."""
-        frame: Frame | None = self
-        while frame is not None:
-            yield frame
-            frame = frame.outer
-
-    def home_of(self, name: str) -> Frame | None:
-        """The frame that has a variable: this one, or that of a function around; None if that is neither."""
-        frame: Frame | None = self
-        while frame is not None and name not in frame.variables:
-            frame = frame.outer
-        return frame
-
-    def held(self, name: str) -> Value | None:
-        """What a variable holds, here or in a function around; None if neither has it."""
-        home = self.home_of(name)
-        return home.variables[name] if home is not None else None
-
-
-class Captured:
-    """A block whose nodes are collected apart: in a class, since this is entered for each side of each test."""
-
-    __slots__ = ("inner", "outer", "run")
-
-    def __init__(self, run: Interpreter) -> None:
-        self.run = run
-        self.inner: list[Node] = []
-
-    def __enter__(self) -> list[Node]:
-        self.outer = self.run.nodes
-        self.run.nodes = self.inner
-        return self.inner
-
-    def __exit__(self, *raised: object) -> None:
-        self.run.nodes = self.outer
 
 
 class Interpreter:
@@ -250,7 +175,7 @@ class Interpreter:
         with self.captured() as inner, self.running(function):
             self.block(function.body, frame)
         self._handed_on += [value for _, value in frame.returned]
-        return self.guarded(function, tuple(inner), frame)
+        return guarded(self, function, tuple(inner), frame)
 
     def left(self) -> Iterator[Value]:
         """What outlives the function that was run: what it gives back or yields, what it leaves in attributes, and in a
@@ -418,13 +343,7 @@ class Interpreter:
             callee, function = callee._replace(function=override), override
         if given and any(coordinates(value.term) for _, value in given):
             self.varying = True
-        runs = forced or self.runs(function, given) or self.holds_what_varies(callee.bound, function)
-        runs = runs or (self.parted > 0 and self.watch is None and self._changes(callee.bound, function))
-        runs = runs or (self.watch is None and self._deals_with_handed(callee.bound, function, given))
-        runs = runs or (self.watch is not None and self._may_be_found(self.watch, callee.bound, function, given))
-        runs = runs or (function.is_short and self.reach.may_leave(function))
-        runs = runs or (isinstance(callee.frame, Frame) and self._deals_with_outer(callee.frame, function))
-        runs = runs or (function.is_short and any(self._is_to_be_seen(value) for _, value in given))
+        runs = forced or in_place.is_run(self, callee, function, given)
         if not runs and not any(is_wrapped(value) for _, value in given):
             if self.watch is not None:
                 self._pass_by(function, site)
@@ -450,7 +369,7 @@ class Interpreter:
             with self.captured() as inner, self.running(function):
                 is_made = function.name == "__init__"
                 falls = self.block(construction(function) if is_made else function.body, frame)
-            tree = self.guarded(function, tuple(inner), frame)
+            tree = guarded(self, function, tuple(inner), frame)
             kept = tree if self.keeps(tree) else ()
             if kept:
                 self.nodes.append(Invoke(tree, frame.number, site, function.full_name))
@@ -526,82 +445,6 @@ class Interpreter:
         """Whether the file of the function under analysis speaks of sharded models."""
         return not self.active or self.reach.shards(self.active[0].module)
 
-    def runs(self, function: Function, given: Given) -> bool:
-        """Whether a call of a project function is run in place: it can tell something."""
-        if self.reach.reads_environment(function) and any(numbering.is_rank_variable(value.term) for _, value in given):
-            return True
-        if self.watch is None:
-            return self.reach.matters(function) or (
-                function.is_short
-                and any(differs(v.term) or coordinates(v.term) or isinstance(v.term, Size) for _, v in given)
-            )
-        return self.watch.wants(function) or any(coordinates(value.term) for _, value in given)
-
-    def holds_what_varies(self, bound: Value | None, function: Function) -> bool:
-        """Whether a short method speaks of an attribute of its instance that differs between ranks."""
-        if bound is None or not isinstance(bound.thing, Object) or not function.is_short:
-            return False
-        held = bound.thing.attributes
-        return any(
-            name in function.words and (coordinates(value.term) or isinstance(value.term, Size))
-            for name, value in held.items()
-        )
-
-    def _deals_with_handed(self, bound: Value | None, function: Function, given: Given) -> bool:
-        """Whether a function has a word by which ranks meet over an object that it is given, or a method over one that
-        its instance was given, or a constructor may keep one: no file of its own has to speak of that."""
-        if any(self.reach.lets_meet(value.thing, function.words) for _, value in given):
-            return True
-        if bound is None or not isinstance(bound.thing, Object):
-            return False
-        if function.name == "__init__":
-            return self.reach.keeps_for_methods(function) or any(
-                self.reach.lets_meet(v.thing) or (function.is_short and self.reach.lets_tell(v.thing)) for _, v in given
-            )
-        asked = (value.thing for name, value in bound.thing.attributes.items() if name in function.words)
-        return any(
-            self.reach.lets_meet(thing, function.words)
-            or (function.is_short and self.reach.lets_tell(thing, function.words))
-            for thing in asked
-        )
-
-    def _may_be_found(self, watch: Watch, bound: Value | None, function: Function, given: Given) -> bool:
-        """The same for what is looked for: by a method of an object that a function is given, or its instance was."""
-        if any(watch.deals_with(value.thing, function.words) for _, value in given):
-            return True
-        if bound is None or not isinstance(bound.thing, Object):
-            return False
-        if function.name == "__init__":
-            return any(watch.deals_with(value.thing) for _, value in given)
-        held = bound.thing.attributes.items()
-        return any(name in function.words and watch.deals_with(v.thing, function.words) for name, v in held)
-
-    def _deals_with_outer(self, outer: Frame, function: Function) -> bool:
-        """Whether a function that is called where it stands is short, assigns variables around it, or speaks of some
-        that differ between ranks, or over which ranks may meet."""
-        if function.is_short or "nonlocal" in function.words:
-            return True
-        return any(
-            coordinates(value.term) or is_wrapped(value) or self.reach.lets_meet(value.thing, function.words)
-            for frame in outer.outwards()
-            for value in map(frame.variables.__getitem__, function.words & frame.variables.keys())
-        )
-
-    def _is_to_be_seen(self, value: Value) -> bool:
-        """Whether a value is a function that communicates, or that stands inside of one that runs."""
-        is_inside = isinstance(value.thing, FunctionValue) and isinstance(value.thing.frame, Frame)
-        return is_inside or self.communicating(value) is not None
-
-    def communicating(self, value: Value) -> Function | None:
-        """The function that a value is, if it communicates: who is handed it may call it."""
-        function = value.thing.function if isinstance(value.thing, FunctionValue) else None
-        return function if isinstance(function, Function) and self.reach.communicates(function) else None
-
-    def _changes(self, bound: Value | None, function: Function) -> bool:
-        """Whether a method changes its instance, which is at hand: if only some ranks call it, instances differ."""
-        of_an_instance = bound is not None and isinstance(bound.thing, Object)
-        return of_an_instance and bool(self.reach.assigned_attributes(function))
-
     @contextmanager
     def inside(self, context: Expression, switched: dict[tuple[str, str], Value]) -> Iterator[None]:
         """Says that what runs stands in a ``with`` block, and which variables of modules that has ``switched``."""
@@ -668,64 +511,3 @@ class Interpreter:
             if parameter.name in frame.own.lists:
                 site = self.site(frame, parameter.span, f"parameter {parameter.name}")
                 frame.variables[parameter.name] = own(frame.variables[parameter.name], parameter.name, site, PART)
-
-    def guarded(self, function: Function, tree: Tree, frame: Frame) -> Tree:
-        """The tree of a function behind the decorators that run it on some ranks only."""
-        for decorator in function.definition.decorators:
-            target = facts.callee(decorator)
-            for symbol in self.reach.symbols(target, function.parent or function.owner or function.module):
-                name = symbol.name if isinstance(symbol, External) else None
-                entry = knowledge.lookup(name, "one-rank") if name else None
-                if name in _KEEPS and tree and all(e.role == "group" for e in nodes(tree) if isinstance(e, Event)):
-                    site = Site(function.module.path, decorator.span, f"@{facts.source_of(decorator)}")
-                    first = shared(f"first call of {function.full_name}")
-                    tree = (Branch(first, tree, (), site, (), frame.number),)
-                if entry is not None and (tree or entry.op):
-                    tree = self.on_some(entry, tree, decorator, function, frame)
-                elif isinstance(symbol, Function) and (tree or self.reach.communicates(symbol)):
-                    home = Frame(function.module, next(self.reach.frames), frame.depth)
-                    given = self.arguments(decorator, home) if isinstance(decorator, facts.Call) else None
-                    tree = self.decorated(symbol, given, tree, decorator, frame)
-        return tree
-
-    def on_some(self, entry: Entry, tree: Tree, decorator: Expression, function: Function, frame: Frame) -> Tree:
-        """The tree of a function that a decorator of the tables runs on some ranks only, with what all do behind it."""
-        home = Frame(function.module, next(self.reach.frames), frame.depth)
-        given = self.arguments(decorator, home) if isinstance(decorator, facts.Call) else []
-        site = Site(function.module.path, decorator.span, f"@{facts.source_of(decorator)}")
-        if tree:
-            test = numbering.tested(entry, [(name, value) for name, value in given if not coordinates(value.term)])
-            self.varying = True
-            tree = (Branch(test, tree, (), site, (), frame.number),)
-        if entry.op and isinstance(decorator, facts.Call):
-            with self.captured() as behind:
-                events.communicate(self, entry._replace(role="hidden"), decorator, home, given, None)
-            tree = (*tree, *behind)
-        return tree
-
-    def decorated(
-        self,
-        decorator: Function,
-        given: list[tuple[str | None, Value]] | None,
-        tree: Tree,
-        expression: Expression,
-        frame: Frame,
-    ) -> Tree:
-        """The tree of a function as its own decorator calls it: found by running the wrapper that it returns."""
-        tells = self.reach.matters(decorator) or (given is not None and speaks_of_a_rank(expression))
-        if not tells or decorator in self.active or len(self.active) > 4:
-            return tree
-        site = Site(frame.module.path, expression.span, facts.source_of(expression))
-        placed: list[bool] = []
-
-        def place() -> None:
-            placed.append(True)
-            if tree:
-                self.nodes.append(Invoke(tree, frame.number, site, decorator.full_name))
-
-        wrapper = calls.wrapper_of(self, decorator, given, place)
-        if wrapper is None:
-            return tree
-        with self.captured() as inner:
-            self.invoke(wrapper, [], site, forced=True)
-        return tuple(inner) if placed else tree

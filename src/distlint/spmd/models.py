@@ -25,7 +25,8 @@ from distlint.spmd.tree import Group, Site
 from distlint.spmd.values import PARAMETERS, Given, Made, Net, Object, Output, Value, Wrap
 
 if TYPE_CHECKING:
-    from distlint.spmd.interpreter import Frame, Interpreter
+    from distlint.spmd.frames import Frame
+    from distlint.spmd.interpreter import Interpreter
 
 _DTENSOR = "torch.distributed.tensor.DTensor"
 #: Kinds of wrappers whose `.module` is a plain model again.

@@ -26,7 +26,8 @@ from distlint.spmd.tree import Group, Site
 from distlint.spmd.values import Given, Value, unknown
 
 if TYPE_CHECKING:
-    from distlint.spmd.interpreter import Frame, Interpreter
+    from distlint.spmd.frames import Frame
+    from distlint.spmd.interpreter import Interpreter
 
 #: Facts about a mesh that count something else than the ranks of a group.
 _NO_NUMBER = frozenset(("shape", "ndim", "get_coordinate"))

@@ -17,7 +17,7 @@ from distlint.spmd.tree import Group, Site
 from distlint.spmd.values import Given, Value, unknown
 
 if TYPE_CHECKING:
-    from distlint.spmd.interpreter import Frame
+    from distlint.spmd.frames import Frame
 
 
 def _header(function: Function) -> Span:

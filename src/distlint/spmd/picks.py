@@ -29,7 +29,7 @@ from distlint.spmd.tree import Group
 from distlint.spmd.values import MAX_WEIGHT, Groups, Value
 
 if TYPE_CHECKING:
-    from distlint.spmd.interpreter import Frame
+    from distlint.spmd.frames import Frame
 
 
 class Picked(NamedTuple):

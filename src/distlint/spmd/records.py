@@ -13,7 +13,8 @@ from distlint.remembering import remembered
 from distlint.spmd.values import Environment, Given
 
 if TYPE_CHECKING:
-    from distlint.spmd.interpreter import Frame, Interpreter
+    from distlint.spmd.frames import Frame
+    from distlint.spmd.interpreter import Interpreter
 
 
 class _Field(NamedTuple):

@@ -15,7 +15,8 @@ from distlint import facts
 from distlint.places import is_main_guard
 from distlint.project import Class, External, Function, Module, Project, Scope, Symbol, public_name
 from distlint.remembering import remembered
-from distlint.spmd.interpreter import Frame, Interpreter, TooLarge
+from distlint.spmd.frames import Frame
+from distlint.spmd.interpreter import Interpreter, TooLarge
 from distlint.spmd.terms import NONE, coordinates
 from distlint.spmd.tree import Branch, Effect, Event, Invoke, Site, Tree, has_event, nodes, reached
 from distlint.spmd.values import Environment, Given, Value, unknown

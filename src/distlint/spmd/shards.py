@@ -33,7 +33,8 @@ from distlint.spmd.terms import (
 from distlint.spmd.values import Given, Made, Object, Value, unknown
 
 if TYPE_CHECKING:
-    from distlint.spmd.interpreter import Frame, Interpreter
+    from distlint.spmd.frames import Frame
+    from distlint.spmd.interpreter import Interpreter
 
 #: What cuts a sequence into that many parts, the first of which are longer.
 _SPLITS = frozenset(("numpy.array_split", "torch.tensor_split", "torch.chunk"))

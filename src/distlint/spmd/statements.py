@@ -34,7 +34,8 @@ from distlint.spmd.tree import Attempt, Branch, Exit, Handled, Loop, Node, Site,
 from distlint.spmd.values import FunctionValue, Value, constant_truth, output_of, own, unknown
 
 if TYPE_CHECKING:
-    from distlint.spmd.interpreter import Frame, Interpreter
+    from distlint.spmd.frames import Frame
+    from distlint.spmd.interpreter import Interpreter
 
 
 def statement(run: Interpreter, statement: Statement, frame: Frame) -> bool:

@@ -50,7 +50,8 @@ from distlint.spmd.values import (
 )
 
 if TYPE_CHECKING:
-    from distlint.spmd.interpreter import Frame, Interpreter
+    from distlint.spmd.frames import Frame
+    from distlint.spmd.interpreter import Interpreter
 
 #: Names of paths, which are texts or objects that never change.
 _PATH = re.compile(r"(?:^|_)(?:dir|directory|path|folder|file_?name)$")

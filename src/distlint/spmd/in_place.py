@@ -1,0 +1,111 @@
+"""Which calls of project functions are run in place: those of which running can tell something."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from distlint.project import Function
+from distlint.spmd import numbering
+from distlint.spmd.frames import Frame
+from distlint.spmd.terms import Size, coordinates, differs
+from distlint.spmd.values import FunctionValue, Given, Object, Value, is_wrapped
+
+if TYPE_CHECKING:
+    from distlint.spmd.interpreter import Interpreter, Watch
+
+
+def is_run(run: Interpreter, callee: FunctionValue, function: Function, given: Given) -> bool:
+    """Whether a call of a project function is run in place, by what it says itself or what it is given."""
+    return (
+        tells(run, function, given)
+        or _holds_what_varies(callee.bound, function)
+        or (run.parted > 0 and run.watch is None and _changes(run, callee.bound, function))
+        or (run.watch is None and _deals_with_handed(run, callee.bound, function, given))
+        or (run.watch is not None and _may_be_found(run.watch, callee.bound, function, given))
+        or (function.is_short and run.reach.may_leave(function))
+        or (isinstance(callee.frame, Frame) and _deals_with_outer(run, callee.frame, function))
+        or (function.is_short and any(_is_to_be_seen(run, value) for _, value in given))
+    )
+
+
+def tells(run: Interpreter, function: Function, given: Given) -> bool:
+    """Whether a call of a project function is run in place: it can tell something."""
+    if run.reach.reads_environment(function) and any(numbering.is_rank_variable(value.term) for _, value in given):
+        return True
+    if run.watch is None:
+        return run.reach.matters(function) or (
+            function.is_short
+            and any(differs(v.term) or coordinates(v.term) or isinstance(v.term, Size) for _, v in given)
+        )
+    return run.watch.wants(function) or any(coordinates(value.term) for _, value in given)
+
+
+def _holds_what_varies(bound: Value | None, function: Function) -> bool:
+    """Whether a short method speaks of an attribute of its instance that differs between ranks."""
+    if bound is None or not isinstance(bound.thing, Object) or not function.is_short:
+        return False
+    held = bound.thing.attributes
+    return any(
+        name in function.words and (coordinates(value.term) or isinstance(value.term, Size))
+        for name, value in held.items()
+    )
+
+
+def _deals_with_handed(run: Interpreter, bound: Value | None, function: Function, given: Given) -> bool:
+    """Whether a function has a word by which ranks meet over an object that it is given, or a method over one that
+    its instance was given, or a constructor may keep one: no file of its own has to speak of that."""
+    if any(run.reach.lets_meet(value.thing, function.words) for _, value in given):
+        return True
+    if bound is None or not isinstance(bound.thing, Object):
+        return False
+    if function.name == "__init__":
+        return run.reach.keeps_for_methods(function) or any(
+            run.reach.lets_meet(v.thing) or (function.is_short and run.reach.lets_tell(v.thing)) for _, v in given
+        )
+    asked = (value.thing for name, value in bound.thing.attributes.items() if name in function.words)
+    return any(
+        run.reach.lets_meet(thing, function.words) or (function.is_short and run.reach.lets_tell(thing, function.words))
+        for thing in asked
+    )
+
+
+def _may_be_found(watch: Watch, bound: Value | None, function: Function, given: Given) -> bool:
+    """The same for what is looked for: by a method of an object that a function is given, or its instance was."""
+    if any(watch.deals_with(value.thing, function.words) for _, value in given):
+        return True
+    if bound is None or not isinstance(bound.thing, Object):
+        return False
+    if function.name == "__init__":
+        return any(watch.deals_with(value.thing) for _, value in given)
+    held = bound.thing.attributes.items()
+    return any(name in function.words and watch.deals_with(v.thing, function.words) for name, v in held)
+
+
+def _deals_with_outer(run: Interpreter, outer: Frame, function: Function) -> bool:
+    """Whether a function that is called where it stands is short, assigns variables around it, or speaks of some
+    that differ between ranks, or over which ranks may meet."""
+    if function.is_short or "nonlocal" in function.words:
+        return True
+    return any(
+        coordinates(value.term) or is_wrapped(value) or run.reach.lets_meet(value.thing, function.words)
+        for frame in outer.outwards()
+        for value in map(frame.variables.__getitem__, function.words & frame.variables.keys())
+    )
+
+
+def _is_to_be_seen(run: Interpreter, value: Value) -> bool:
+    """Whether a value is a function that communicates, or that stands inside of one that runs."""
+    is_inside = isinstance(value.thing, FunctionValue) and isinstance(value.thing.frame, Frame)
+    return is_inside or communicating(run, value) is not None
+
+
+def communicating(run: Interpreter, value: Value) -> Function | None:
+    """The function that a value is, if it communicates: who is handed it may call it."""
+    function = value.thing.function if isinstance(value.thing, FunctionValue) else None
+    return function if isinstance(function, Function) and run.reach.communicates(function) else None
+
+
+def _changes(run: Interpreter, bound: Value | None, function: Function) -> bool:
+    """Whether a method changes its instance, which is at hand: if only some ranks call it, instances differ."""
+    of_an_instance = bound is not None and isinstance(bound.thing, Object)
+    return of_an_instance and bool(run.reach.assigned_attributes(function))
