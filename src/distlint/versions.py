@@ -36,7 +36,7 @@ def uses(module: Module, last_words: Collection[str]) -> Iterator[tuple[Place, s
 def imports(module: Module, names: Collection[str], *, in_functions: bool = True) -> Iterator[tuple[Span, str]]:
     """The imports of a file that fail where one of these public names, or the package that it stands for, is missing:
     with that name. What is tried, what a handler imports instead, and what a test chooses is left out."""
-    words = frozenset(name.rpartition(".")[2] for name in names)
+    words = knowledge.last_words(names)
     if words.isdisjoint(module.words):
         return
     inner = module.functions if in_functions else ()
@@ -76,7 +76,7 @@ def calls_of(
     module: Module, names: Collection[str], wanted: Callable[[Call], bool] = lambda call: True
 ) -> Iterator[tuple[Place, Call, str]]:
     """The calls in a file of public functions that have one of these full names; only those that are ``wanted``."""
-    words = frozenset(name.rpartition(".")[2] for name in names)
+    words = knowledge.last_words(names)
     called = module.called_as(words)
     for scope in module.scopes_having(called):
         for place in calls_in(scope):

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from distlint import facts
+from distlint import facts, knowledge
 from distlint.data.division import speaks_of_ranks
 from distlint.devices.one_process import in_branch_of_one_process
 from distlint.facts import Assign, Call, Constant, Expression, Name, is_none
@@ -18,7 +18,7 @@ _LOADERS = frozenset(
     ("torch.utils.data.DataLoader", "torch.utils.data.dataloader.DataLoader",
      "torchdata.stateful_dataloader.StatefulDataLoader")
 )  # fmt: skip
-_NAMES = frozenset(name.rpartition(".")[2] for name in _LOADERS)
+_NAMES = knowledge.last_words(_LOADERS)
 _ITERABLE = frozenset(("IterableDataset", "WebDataset", "DataPipeline", "StreamingDataset", "IterDataPipe"))
 #: Tests that let some processes through, or that tell one process from several.
 _PARTS = re.compile(r"main|master|primary|distribut|parallel|ddp|fsdp|gpu|sampler|launcher", re.IGNORECASE)

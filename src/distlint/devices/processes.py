@@ -193,7 +193,11 @@ def speaks_of_processes(scope: Scope) -> bool:
 def calls_role(scope: Scope, roles: tuple[str, ...], *, alone: bool = False) -> bool:
     """Whether a function, or the top level of a module, calls something with one of the roles. ``alone``: what makes a
     group of one process counts as well."""
-    if isinstance(scope, Function) and last_words(roles).isdisjoint(scope.words) and not renames(scope, roles):
+    if (
+        isinstance(scope, Function)
+        and knowledge.role_words(*roles).isdisjoint(scope.words)
+        and not renames(scope, roles)
+    ):
         return False
     for place in calls_in(scope):
         call = call_of(place)
@@ -497,7 +501,7 @@ def _is_of_all_here(call: Call, scope: Scope) -> bool:
 def renames(function: Function, roles: tuple[str, ...]) -> bool:
     """Whether a function uses a name under which its module imports something with one of the roles."""
     names = function.module.bindings.names
-    words = last_words(roles)
+    words = knowledge.role_words(*roles)
     return any(
         getattr(definition, "name", None) in words
         for word in function.words & names.keys()
@@ -506,15 +510,10 @@ def renames(function: Function, roles: tuple[str, ...]) -> bool:
 
 
 @cache
-def last_words(roles: tuple[str, ...]) -> frozenset[str]:
-    return frozenset(entry.name.rpartition(".")[2] for role in roles for entry in knowledge.entries(role))
-
-
-@cache
 def _joining() -> tuple[str, ...]:
     """The words of which one stands wherever processes are started or joined, or a framework does so."""
     frameworks, ranks = knowledge.frameworks("processes"), knowledge.rank_variables()
-    known = last_words(_STARTING) & knowledge.vocabulary()
+    known = knowledge.role_words(*_STARTING) & knowledge.vocabulary()
     return tuple(sorted({*known, *frameworks, *ranks, "WORLD_SIZE"} - _TRAINERS))
 
 

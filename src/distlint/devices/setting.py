@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any
 
 from distlint import facts, knowledge
-from distlint.devices.processes import calls_role, frameworks, last_words, renames
+from distlint.devices.processes import calls_role, frameworks, renames
 from distlint.facts import Call, Constant, Expression, With
 from distlint.finding import Span
 from distlint.places import Place, calls_in, outcomes, places
@@ -22,7 +22,7 @@ _CONTEXTS = frozenset(
 )
 #: Contexts that people call as if they chose the device.
 _CHOOSERS = frozenset(("torch.cuda.device", "torch.accelerator.device_index", "torch.xpu.device"))
-_CHOOSING = frozenset(name.rpartition(".")[2] for name in _CHOOSERS)
+_CHOOSING = knowledge.last_words(_CHOOSERS)
 _SETTING = ("set-device",)
 #: How programs without a framework start, join and choose their GPU.
 _OWN = ("init_process_group", "spawn", "start_processes", "set_device", "set_device_index", "init_device_mesh")
@@ -59,7 +59,7 @@ class Setting:
         """Whether a file of the project, tests apart, starts or joins processes, and none sets the device of one."""
         return not self.in_project and any(
             calls_role(scope, _STARTING)
-            for module in self.project.modules_with(*sorted(last_words(_STARTING)))
+            for module in self.project.modules_with(*sorted(knowledge.role_words(*_STARTING)))
             for scope in module.scopes
         )
 
@@ -246,4 +246,4 @@ def _ends_before(call: Expression, span: Span) -> bool:
 
 @cache
 def _words() -> frozenset[str]:
-    return _METHODS | last_words(_SETTING)
+    return _METHODS | knowledge.role_words(*_SETTING)

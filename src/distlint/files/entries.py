@@ -22,9 +22,9 @@ from distlint.knowledge import starting
 from distlint.places import calls_in
 from distlint.project import Class, Function, Module, Scope
 from distlint.remembering import Memory, remembered
-from distlint.spmd.reach import is_rank_word
 from distlint.spmd.spawned import spawned_in
 from distlint.spmd.tree import Site
+from distlint.spmd.vocabulary import is_rank_word
 from distlint.starting.launching import Launching
 
 #: Callers that are run on the way up from one function, and steps of that way.

@@ -10,9 +10,9 @@ from distlint.project import Function
 from distlint.project.bindings import Assigned, self_assignments
 from distlint.project.symbols import CONSTRUCTORS
 from distlint.spmd import Analysis
-from distlint.spmd.reach import is_rank_word
 from distlint.spmd.terms import Unknown, leaves
 from distlint.spmd.tree import Effect
+from distlint.spmd.vocabulary import is_rank_word
 
 
 def is_named_by_rank(effect: Effect, spmd: Analysis) -> bool:

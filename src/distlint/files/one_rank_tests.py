@@ -14,8 +14,8 @@ from distlint.project import Class, Function
 from distlint.project.one_form import outcomes_at
 from distlint.remembering import remembered
 from distlint.spmd import Analysis
-from distlint.spmd.reach import is_rank_word
 from distlint.spmd.tree import Site
+from distlint.spmd.vocabulary import is_rank_word
 from distlint.starting.launching import Launching
 
 #: Characters that are read of a test.

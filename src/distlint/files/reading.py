@@ -25,10 +25,10 @@ from distlint.files.races import Race, may_race, races_of
 from distlint.files.watch import BY_ITSELF, JOINS, STARTS, UNSEEN, WRAPS
 from distlint.remembering import remembered
 from distlint.spmd.cluster import cluster_for, spoken
-from distlint.spmd.reach import is_rank_word
 from distlint.spmd.small_clusters import Cluster, Place, Undecided, truth
 from distlint.spmd.terms import GPUS_PER_NODE, Apply, Term, Unknown, coordinates, leaves, speak_of_bare_rank
 from distlint.spmd.tree import WORLD, Branch, Effect, Event, Loop, Site, Tree, nodes
+from distlint.spmd.vocabulary import is_rank_word
 from distlint.spmd.walk import TooMany, Touch, Word
 
 #: What is called, or the last name, in the key of something unknown.

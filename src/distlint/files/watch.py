@@ -20,10 +20,11 @@ from distlint.source.slices import sounding
 from distlint.spmd.frames import Frame
 from distlint.spmd.in_place import tells
 from distlint.spmd.interpreter import Interpreter, TooLarge
-from distlint.spmd.reach import Reach, speaks_of_a_rank
+from distlint.spmd.reach import Reach
 from distlint.spmd.terms import NONE, TRUE, UNIQUE, Apply, Literal, coordinates, has_unique, is_unique, key_of, shared
 from distlint.spmd.tree import UNCLEAR, Effect, Event, Group
 from distlint.spmd.values import Environment, Given, Object, Value
+from distlint.spmd.vocabulary import speaks_of_a_rank
 
 #: The operation of an event in which a flag decides whether a model is wrapped: processes have joined by then.
 WRAPS = "wraps"

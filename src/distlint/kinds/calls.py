@@ -54,7 +54,7 @@ def words_of(roles: frozenset[str]) -> frozenset[str]:
     """The last names of the public functions with one of ``roles``."""
     rows = [entry.name for role in sorted(roles) for entry in knowledge.entries(role)]
     rows += [alias.name for alias in knowledge.entries("alias") if any(knowledge.lookup(alias.name, r) for r in roles)]
-    return frozenset(name.rpartition(".")[2] for name in rows)
+    return knowledge.last_words(rows)
 
 
 def by_name(call: Call, parameters: tuple[str, ...]) -> tuple[dict[str, Expression], bool]:

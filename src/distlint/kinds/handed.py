@@ -108,7 +108,7 @@ class Handed:
     @remembered
     def _makes_parts(self) -> bool:
         """Whether a file of the project, tests apart, makes groups that need not hold all ranks."""
-        words = {entry.name.rpartition(".")[2] for entry in knowledge.entries("group")} - {_WHOLE}
+        words = knowledge.role_words("group") - {_WHOLE}
         found = [path for path, _ in self.project.speaking(words)]
         found += [path for path, _ in self.project.matching(_OF_SOME, _WHOLE)]
         return any(self.project.outside_tests(found))

@@ -79,7 +79,7 @@ def may_communicate(function: Function) -> bool:
 @cache
 def _communication_words() -> frozenset[str]:
     rows = (entry for role in COMMUNICATION for entry in knowledge.entries(role) if entry.participants.parameter)
-    return frozenset(entry.name.rpartition(".")[2] for entry in rows)
+    return knowledge.last_words(entry.name for entry in rows)
 
 
 class Look:

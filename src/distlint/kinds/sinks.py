@@ -71,7 +71,7 @@ def _words(needs: str) -> frozenset[str]:
     rows = (row for rows in knowledge.sinks().values() for row in rows if row.needs == needs)
     canonical = {row.name for row in rows}
     aliases = {alias.name for alias in knowledge.entries("alias") if knowledge.canonical(alias.name) in canonical}
-    return frozenset(name.rpartition(".")[2] for name in canonical | aliases)
+    return knowledge.last_words(canonical | aliases)
 
 
 def indices(device: Expression) -> Iterator[Expression]:

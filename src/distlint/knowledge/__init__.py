@@ -69,11 +69,13 @@ __all__ = [
     "groups",
     "handed",
     "imports_of",
+    "last_words",
     "lookup",
     "names",
     "options",
     "packages",
     "rank_variables",
+    "role_words",
     "sinks",
     "sizes",
     "tensor_memory",
@@ -193,10 +195,21 @@ def buffers(name: str) -> BufferEntry | None:
     return next((known for entry in entries_of(name) if (known := tables.buffer_entries().get(entry.name))), None)
 
 
+def last_words(names: Iterable[str]) -> frozenset[str]:
+    """The last components of full names: of these a text that speaks of one has one at least, unless it renames it."""
+    return frozenset(name.rpartition(".")[2] for name in names)
+
+
+@cache
+def role_words(*roles: str) -> frozenset[str]:
+    """The same of all names with one of some roles."""
+    return last_words(entry.name for role in roles for entry in entries(role))
+
+
 @cache
 def buffer_words() -> frozenset[str]:
     """The last components of the names that :func:`buffers` knows."""
-    return frozenset(name.rpartition(".")[2] for name in tables.buffer_entries())
+    return last_words(tables.buffer_entries())
 
 
 def tensor_memory(name: str) -> str:
@@ -301,7 +314,7 @@ def _identifiers(strong: bool) -> frozenset[str]:
     found = [entry.name for entry in tables.api_entries() if (entry.role in _STRONG_ROLES) is strong]
     if strong:
         found += [entry.name for entry in tables.device_entries() if entry.role == "current-device"]
-    return frozenset(name.rpartition(".")[2] for name in found) - {"*"}
+    return last_words(found) - {"*"}
 
 
 _Row = TypeVar("_Row", Entry, DeviceEntry, SinkEntry)

@@ -154,7 +154,7 @@ def _gather(call: Call, scope: Scope) -> Communication | None:
 def _gathers() -> frozenset[str]:
     """The last names of the gathers of the tables."""
     rows = (entry for role in ("collective", "hidden") for entry in knowledge.entries(role) if entry.op in _OPS)
-    return frozenset(entry.name.rpartition(".")[2] for entry in rows)
+    return knowledge.last_words(entry.name for entry in rows)
 
 
 def _gathers_with_gradients(scope: Scope) -> bool:

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from distlint import facts
+from distlint import facts, knowledge
 from distlint.facts import Assign, Call, Expression
 from distlint.finding import Span
 from distlint.knowledge import Entry
-from distlint.models.wrapping import wrapper, wrapper_words
+from distlint.models.wrapping import wrapper
 from distlint.order import Order, exclude_each_other
 from distlint.places import Place, call_of, calls_in, places, tests_above
 from distlint.project import Class, Function, Scope, resolve_all
@@ -60,7 +60,7 @@ class Wraps:
     @remembered
     def made(self) -> tuple[Wrap, ...]:
         """All wraps, in source order."""
-        if isinstance(self.scope, Function) and wrapper_words().isdisjoint(_spelled(self.scope)):
+        if isinstance(self.scope, Function) and knowledge.role_words("wrap").isdisjoint(_spelled(self.scope)):
             return ()
         found = []
         for place in places(self.scope, lambda e: type(e) is Call):

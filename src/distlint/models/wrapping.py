@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
 
 from distlint import facts, knowledge
 from distlint.facts import Attribute, Call, Conditional, Expression, Name, is_none
@@ -48,7 +47,7 @@ class Wrapping:
     @remembered_but(())
     def _wrap_calls(self, function: Function) -> tuple[tuple[Call, str, frozenset[str]], ...]:
         """The calls of a function that wrap a model, with the name of the wrapper and the facts about its result."""
-        if function.words.isdisjoint(wrapper_words() | _aliases(function)):
+        if function.words.isdisjoint(knowledge.role_words("wrap") | _aliases(function)):
             return ()
         calls = (e for s in function.body for e in facts.subexpressions(s) if isinstance(e, Call))
         found = ((call, _wrap_entry(call, function)) for call in calls)
@@ -114,7 +113,7 @@ class Wrapping:
             if name is not None:
                 yield name
                 return
-        if function.words.isdisjoint(wrapper_words()):
+        if function.words.isdisjoint(knowledge.role_words("wrap")):
             return
         for statement in facts.statements(function.body):
             if isinstance(statement, facts.Return) and statement.value is not None:
@@ -210,9 +209,3 @@ def unchained(model: Expression) -> Expression:
     while isinstance(model, Call) and isinstance(model.function, Attribute) and gives_itself_back(model.function.attr):
         model = model.function.value
     return model
-
-
-@cache
-def wrapper_words() -> frozenset[str]:
-    """The last words of the names of wrappers."""
-    return frozenset(entry.name.rpartition(".")[2] for entry in knowledge.entries("wrap"))

@@ -194,7 +194,7 @@ def _functions() -> _Functions:
         if owner.rpartition(".")[2].islower() and not knowledge.entries_of(owner)  # `rank_zero_only.rank` is a number
     )
     own = (known.name for known in knowledge.names().values() if "method" in known.kinds)
-    return _Functions(names, frozenset(name.rpartition(".")[2] for name in names).union(own))
+    return _Functions(names, knowledge.last_words(names).union(own))
 
 
 @cache

@@ -77,7 +77,7 @@ _HARMLESS = frozenset((Use.INDEX, Use.TYPE, Use.TEXT, Use.COMPARED, Use.SETS))
 @rule("RNK401", "current-device-in-model", severity=Severity.CRASH, needs="file")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per question whose answer decides where something lands."""
-    words = module.called_as(frozenset(name.rpartition(".")[2] for name in _names()))
+    words = module.called_as(knowledge.last_words(_names()))
     text = survey.project.text(module.path) or ""
     if not any(word in text for word in words):
         return

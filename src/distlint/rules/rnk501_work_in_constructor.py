@@ -54,7 +54,6 @@ class Pipeline:
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
 
 from distlint import facts, knowledge
 from distlint.facts import Call, Statement
@@ -121,7 +120,7 @@ def _made(span: Span, message: str, evidence: tuple[Evidence, ...], confidence: 
 
 def _collective(constructor: Function) -> Call | None:
     """The first collective of a constructor itself."""
-    if _collective_words().isdisjoint(constructor.words):
+    if knowledge.role_words("collective").isdisjoint(constructor.words):
         return None
     for statement in facts.statements(constructor.body):
         if isinstance(statement, (facts.FunctionDef, facts.ClassDef)):
@@ -134,11 +133,6 @@ def _collective(constructor: Function) -> Call | None:
             ):
                 return call
     return None
-
-
-@cache
-def _collective_words() -> frozenset[str]:
-    return frozenset(entry.name.rpartition(".")[2] for entry in knowledge.entries("collective"))
 
 
 def _apart(owner: Class, constructor: Function, collective: Call, survey: Survey) -> Alarm | None:

@@ -54,12 +54,12 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from distlint import facts
+from distlint import facts, knowledge
 from distlint.facts import Assign, Attribute, Call, Constant, Expression, For, Mapping, Name
 from distlint.finding import Alarm, Evidence, Severity, Span
 from distlint.models.optimizers import builds, may_build, models_of
 from distlint.models.wrapped import REPLACING, Wrap
-from distlint.models.wrapping import unchained, wrapper_words
+from distlint.models.wrapping import unchained
 from distlint.order import exclude_each_other
 from distlint.places import Place, calls_in
 from distlint.project import Function, Module, Scope, ScopeOwner, public_name, resolve_all
@@ -136,7 +136,7 @@ def _may_shard(scope: Scope, survey: Survey) -> bool:
 
 def _speaks_of_wrappers(function: Function) -> bool:
     """A cheap look: does a function name a wrapper, as its file calls it?"""
-    return not function.module.called_as(wrapper_words()).isdisjoint(function.words)
+    return not function.module.called_as(knowledge.role_words("wrap")).isdisjoint(function.words)
 
 
 class _Shard(NamedTuple):

@@ -44,7 +44,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from distlint import facts
+from distlint import facts, knowledge
 from distlint.facts import Call, Expression
 from distlint.finding import Alarm, Confidence, Severity
 from distlint.places import Place, call_of, distinct_calls
@@ -66,7 +66,7 @@ _TAKE_IT = {
     "accelerate.utils.InitProcessGroupKwargs": None,
     "accelerate.InitProcessGroupKwargs": None,
 }
-_LAST = frozenset(name.rpartition(".")[2] for name in _TAKE_IT)
+_LAST = knowledge.last_words(_TAKE_IT)
 #: They take a float for seconds, with a warning (of barrier, that is not known of every version: nothing is said).
 _LENIENT = frozenset(("torch.distributed.monitored_barrier", "torch.distributed.barrier"))
 _LIMIT = 3600.0

@@ -123,7 +123,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
 def _never_taken(module: Module) -> Iterator[Alarm]:
     """The keywords in a file that no torch has ever taken, and what is given by position beyond all that there is."""
     taken = _parameters()
-    short = {name.rpartition(".")[2] for name in taken}
+    short = knowledge.last_words(taken)
 
     def is_odd(call: Call) -> bool:
         called = facts.last_name(call.function) or ""

@@ -123,7 +123,7 @@ def _missing(is_elsewhere: bool) -> dict[str, str]:
 @cache
 def _last_words(is_elsewhere: bool) -> frozenset[str]:
     """The last words of all these names."""
-    return frozenset(name.rpartition(".")[2] for name in (*_removed(), *_missing(is_elsewhere)))
+    return knowledge.last_words((*_removed(), *_missing(is_elsewhere)))
 
 
 @cache

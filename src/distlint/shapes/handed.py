@@ -12,7 +12,7 @@ from distlint.project import Function, Project, resolve_all
 from distlint.remembering import remembered
 from distlint.shapes.ends import WORDS, Buffers, End, Parted, State, ends_in
 from distlint.shapes.tensors import Held
-from distlint.spmd.reach import is_rank_word
+from distlint.spmd.vocabulary import is_rank_word
 
 #: What makes room for something that comes.
 _MAKES = frozenset(("empty", "zeros", "ones", "full"))

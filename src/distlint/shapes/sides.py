@@ -10,7 +10,7 @@ from distlint import facts, knowledge
 from distlint.facts import Call, Constant, Expression, Name
 from distlint.project import Function, Scope, resolve_all
 from distlint.project.bindings import Assigned
-from distlint.spmd.reach import is_rank_word
+from distlint.spmd.vocabulary import is_rank_word
 
 #: Names of such tests, besides those that name a rank.
 _SIDE = re.compile(

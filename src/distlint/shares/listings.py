@@ -31,7 +31,7 @@ class Listings(Walk):
 
 def words() -> frozenset[str]:
     """The words in functions that list."""
-    return frozenset(name.rpartition(".")[2] for name in _rows())
+    return knowledge.last_words(_rows())
 
 
 @cache

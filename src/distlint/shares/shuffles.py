@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from distlint import facts
+from distlint import facts, knowledge
 from distlint.facts import Binary, Call, Expression, is_none
 from distlint.project import Project, Scope
 from distlint.project.bindings import Assigned
@@ -35,7 +35,7 @@ _ORDERS = {
 }
 _METHODS = frozenset(("permutation", "permuted", "sample", "choice"))
 #: The last words of all that makes an order or a generator.
-_MAKING = frozenset(name.rpartition(".")[2] for name in (*_FRESH, *_ORDERS)) | _METHODS | {"manual_seed", "shuffle"}
+_MAKING = knowledge.last_words((*_FRESH, *_ORDERS)) | _METHODS | {"manual_seed", "shuffle"}
 _SHUFFLES = {"random.shuffle": "random", "numpy.random.shuffle": "numpy.random"}
 
 #: What shuffles the rows of a data set that is given no seed.

@@ -9,8 +9,8 @@ from distlint import facts, knowledge
 from distlint.facts import Attribute, Expression, Name
 from distlint.project import Function
 from distlint.remembering import remembered
-from distlint.spmd.reach import is_rank_word
 from distlint.spmd.tree import UNCLEAR, WORLD, Branch, Event, Group, Invoke, Loop, Node, Tree
+from distlint.spmd.vocabulary import is_rank_word
 
 
 @remembered

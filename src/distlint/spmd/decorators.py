@@ -11,10 +11,10 @@ from distlint.knowledge import Entry
 from distlint.project import External, Function
 from distlint.spmd import events, numbering
 from distlint.spmd.frames import Frame
-from distlint.spmd.reach import speaks_of_a_rank
 from distlint.spmd.terms import Unknown, coordinates, shared
 from distlint.spmd.tree import Branch, Event, Invoke, Site, Tree, nodes
 from distlint.spmd.values import FunctionValue, Given, Placeholder, Value
+from distlint.spmd.vocabulary import speaks_of_a_rank
 
 if TYPE_CHECKING:
     from distlint.spmd.interpreter import Interpreter

@@ -180,7 +180,7 @@ def _rank_names() -> frozenset[str]:
 @cache
 def _asking() -> frozenset[str]:
     """The words of code that asks torch or the launcher for a rank."""
-    return frozenset(entry.name.rpartition(".")[2] for entry in knowledge.entries("rank")) | {"environ", "getenv"}
+    return knowledge.role_words("rank") | {"environ", "getenv"}
 
 
 def _given(function: Function, name: str) -> Iterator[Expression]:

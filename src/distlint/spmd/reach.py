@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import cache
 from itertools import count
 from typing import TYPE_CHECKING
 
@@ -25,6 +24,14 @@ from distlint.spmd.spawned import number_of
 from distlint.spmd.terms import coordinates
 from distlint.spmd.tree import Group, Site
 from distlint.spmd.values import Groups, Made, Object
+from distlint.spmd.vocabulary import (
+    ALIASES,
+    common_words,
+    communicators,
+    is_rank_word,
+    spelled_out,
+    words_of,
+)
 
 if TYPE_CHECKING:
     from distlint.spmd.interpreter import Outcome
@@ -64,14 +71,6 @@ _HANDED_ON = re.compile(r"[(,=]\s*(?:\w+\.)*(\w+)(?:\(\))?\s*(?=[,)])")
 _FAILS = re.compile(r"raise\b|assert\b|(?:sys\.|os\._)exit\(")
 _FAILING = frozenset(("raise", "assert", "exit", "_exit"))
 
-#: Parts of names by which people call ranks and rank tests; they only make a function worth running.
-_RANK_WORD = re.compile(
-    r"rank|RANK|main_?proc|is_?main|is_?master|master_proc|global_zero|is_primary|leader|coordinator|(?:first|last)_(?:stage|process|worker)"
-    r"|(?<![a-z])proc_?id(?![a-z])"
-)
-
-#: The ranks of matrices.
-_OTHER_RANK = re.compile(r"lora|low_?rank|full_?rank|matrix_rank")
 
 #: Names of calls nobody can see into after which their arguments may be equal on all ranks.
 AGREES = re.compile(r"reduce|sync|gather|bcast|broadcast|average|consensus|agree")
@@ -79,10 +78,6 @@ AGREES = re.compile(r"reduce|sync|gather|bcast|broadcast|average|consensus|agree
 #: Words of functions that may end the process, and with it what their callers do.
 _LEAVING = frozenset(("exit", "_exit", "quit", "SystemExit"))
 
-#: The usual aliases of the wrappers of torch.
-_ALIASES = frozenset(("DDP", "FSDP"))
-#: Parts of module names that say nothing about what a module is for.
-_EVERYWHERE = frozenset(("nn", "functional", "utils"))
 #: Words that are common elsewhere, and give the group of a mesh.
 _GROUPS = frozenset(("get_group",))
 #: Roles of calls in which ranks meet.
@@ -117,13 +112,17 @@ class Reach:
         self.predicates = frozenset(predicates)
         self.uniform = frozenset(uniform)
         self.rank_words = (
-            _last_words("rank", "predicate", "one-rank") | frozenset(knowledge.names()) | _last(self.predicates)
+            knowledge.role_words("rank", "predicate", "one-rank")
+            | frozenset(knowledge.names())
+            | knowledge.last_words(self.predicates)
         )
         self.rank_words |= frozenset(knowledge.environment())
         common = knowledge.weak_vocabulary()  # `save`, `load`, `step` …: nearly every function has one of them
-        behind = _last(entry.name for entry in knowledge.entries("one-rank") if entry.op)
-        self.communication_words = (_last_words(*_COMMUNICATING) | behind) - common | _last(self.collectives)
-        self.counting_words = _last_words("size", "members", "rank-of") - common | _GROUPS
+        behind = knowledge.last_words(entry.name for entry in knowledge.entries("one-rank") if entry.op)
+        self.communication_words = (knowledge.role_words(*_COMMUNICATING) | behind) - common | knowledge.last_words(
+            self.collectives
+        )
+        self.counting_words = knowledge.role_words("size", "members", "rank-of") - common | _GROUPS
         self._symbols: Memory[tuple[int, int], tuple[Expression, tuple[Symbol, ...]]] = Memory()
         self._speaks: Memory[Function, bool] = Memory()
         self._communicates: Memory[Function, bool] = Memory()
@@ -159,7 +158,7 @@ class Reach:
 
     def _names_a_rank(self, function: Function) -> bool:
         """Whether a rank, or something that holds one, stands in the text of a function."""
-        if _words(function) & self.rank_words or any(map(is_rank_word, function.words)) or number_of(function):
+        if words_of(function) & self.rank_words or any(map(is_rank_word, function.words)) or number_of(function):
             return True
         names = function.words & function.module.bindings.names.keys()
         varies = any(self._varies(function.module, name) for name in names)
@@ -268,7 +267,7 @@ class Reach:
 
     def makes_communicators(self, function: Function) -> bool:
         """Whether a function has a word that wraps a model, or makes an object of which methods communicate."""
-        return self._holds_wrapped(function) or not function.words.isdisjoint(_communicators())
+        return self._holds_wrapped(function) or not function.words.isdisjoint(communicators())
 
     def _aliases(self, function: Function) -> set[str]:
         """The names by which the module imports or assigns what means a rank."""
@@ -320,7 +319,7 @@ class Reach:
             function,
             self._communicates,
             lambda candidate: (
-                bool(_words(candidate) & self.communication_words)
+                bool(words_of(candidate) & self.communication_words)
                 or self._may_hide(candidate)
                 or goes_backward(candidate)
             ),
@@ -372,8 +371,8 @@ class Reach:
         """Whether the top level of a module can communicate, in the same way."""
         words = module.words_at_top
         return (
-            not self.communication_words.isdisjoint(_spelled_out(words, module))
-            or self._speaks_commonly(words, module, _common("hidden", "collective"))
+            not self.communication_words.isdisjoint(spelled_out(words, module))
+            or self._speaks_commonly(words, module, common_words("hidden", "collective"))
             or any(map(self.communicates, self.project.mentions.named_at_top(module)))
         )
 
@@ -402,7 +401,7 @@ class Reach:
     def _may_hide(self, function: Function) -> bool:
         """Whether a function has a common word (``save``, ``gather``) that is a communicating call of a framework which
         it or its module speaks of."""
-        return self._speaks_commonly(function.words, function.module, _common("hidden", "collective"))
+        return self._speaks_commonly(function.words, function.module, common_words("hidden", "collective"))
 
     def _speaks_commonly(self, words: frozenset[str], module: Module, common: Mapping[str, frozenset[str]]) -> bool:
         found = words & common.keys()
@@ -454,7 +453,7 @@ class Reach:
 
     def _asks_locally(self, function: Function) -> bool:
         """Whether a line tests or returns what each rank has for itself, or a variable that was given it before."""
-        calls = tuple(f"{word}(" for word in sorted(function.words & _last_words("local")))
+        calls = tuple(f"{word}(" for word in sorted(function.words & knowledge.role_words("local")))
         held = self.held.flags(function.module).names & function.words
         for line in self.project.lines(function) if calls or held else ():
             if held.isdisjoint(_WORD.findall(line)) and not any(call in line for call in calls):
@@ -479,11 +478,12 @@ class Reach:
 
     def _holds_wrapped(self, function: Function) -> bool:
         """Whether a function, or the constructor of its class, has a word that wraps a model."""
-        wrappers = _last_words("wrap") - knowledge.weak_vocabulary() | _ALIASES
+        wrappers = knowledge.role_words("wrap") - knowledge.weak_vocabulary() | ALIASES
         constructor = function.owner.method("__init__") if function.owner is not None else None
         near = [function] if constructor is None else [function, constructor]
         return any(
-            not f.words.isdisjoint(wrappers) or self._speaks_commonly(f.words, f.module, _common("wrap")) for f in near
+            not f.words.isdisjoint(wrappers) or self._speaks_commonly(f.words, f.module, common_words("wrap"))
+            for f in near
         )
 
     def assigned(self, body: tuple[facts.Statement, ...]) -> frozenset[str]:
@@ -511,7 +511,7 @@ class Reach:
         return (
             self.communicates(function)
             or self.speaks_of_ranks(function)
-            or (function.is_short and not _last_words("state").isdisjoint(function.words))
+            or (function.is_short and not knowledge.role_words("state").isdisjoint(function.words))
             or (function.is_short and self._asks_nearby(function))
             or (function.is_short and self.counts(function))
             or (function.is_short and self.asks_if_sharded(function))
@@ -541,7 +541,7 @@ class Reach:
 
     def asks_if_sharded(self, function: Function) -> bool:
         """Whether a function asks by a class whether a model or tensor is sharded."""
-        return "isinstance" in function.words and not SHARDED.isdisjoint(_words(function))
+        return "isinstance" in function.words and not SHARDED.isdisjoint(words_of(function))
 
     def counts(self, function: Function) -> bool:
         """Whether a function asks how many ranks there are, for their numbers, or for a group of them."""
@@ -592,33 +592,9 @@ def _assigned(body: tuple[facts.Statement, ...]) -> tuple[tuple[facts.Statement,
     return body, frozenset(name for s in assignments for target in s.targets for name in facts.changed_names(target))
 
 
-def _words(function: Function) -> frozenset[str]:
-    """The words of a function, and those behind the names that it uses."""
-    return _spelled_out(function.words, function.module)
-
-
-def _spelled_out(words: frozenset[str], module: Module) -> frozenset[str]:
-    """Words of a module's code, and those behind the names among them: imported as something else, or assigned."""
-    names = module.bindings.names
-    spelled_out: set[str] = set()
-    for word in words & names.keys():
-        for definition in names[word]:
-            if isinstance(definition, Imported) and definition.name is not None:
-                spelled_out.add(definition.name)
-            elif isinstance(definition, Assigned):
-                value = definition.value
-                value = value.body if isinstance(value, facts.Lambda) else value
-                spelled_out.update(_WORD.findall(facts.source_of(value, 200)))
-    return words | spelled_out
-
-
 def _function_at(module: Module, name: str) -> Function | None:
     """The function of a module that has a name."""
     return next((d for d in module.bindings.names.get(name, ()) if isinstance(d, Function)), None)
-
-
-def _last(names: Iterable[str]) -> frozenset[str]:
-    return frozenset(name.rpartition(".")[2] for name in names)
 
 
 def _is_idle(method: Function) -> bool:
@@ -628,51 +604,6 @@ def _is_idle(method: Function) -> bool:
     if "NotImplementedError" in method.words and all(isinstance(s, (facts.Raise, facts.Evaluate)) for s in method.body):
         return True
     return not any(isinstance(e, facts.Call) for s in method.body for e in facts.subexpressions(s))
-
-
-@cache
-def is_rank_word(word: str) -> bool:
-    """Whether an identifier sounds as if it held a rank."""
-    return _RANK_WORD.search(word) is not None and _OTHER_RANK.search(word) is None
-
-
-def speaks_of_a_rank(expression: Expression) -> bool:
-    """Whether something in an expression sounds as if it held a rank, or asked for one."""
-    return any(is_rank_word(facts.last_name(part) or "") for part in facts.subexpressions(expression))
-
-
-@cache
-def _last_words(*roles: str) -> frozenset[str]:
-    return _last(entry.name for role in roles for entry in knowledge.entries(role))
-
-
-@cache
-def _communicators() -> frozenset[str]:
-    """The names of the public classes of which methods communicate, and of what is derived from them."""
-    owners = {entry.name.rpartition(".")[0] for role in ("collective", "hidden") for entry in knowledge.entries(role)}
-    owners -= {"torch.Tensor", "torch.nn.Module"}
-    derived = (entry.name for entry in knowledge.entries("class") if entry.op in owners)
-    return frozenset(name for name in _last((*owners, *derived)) if name[:1].isupper())
-
-
-@cache
-def _common(*roles: str) -> dict[str, frozenset[str]]:
-    """For each common word that is a call of a framework with one of ``roles``: the names of which whoever makes the
-    call speaks of one (its package; inside of torch the class or module that it belongs to)."""
-    found: dict[str, set[str]] = {}
-    common = knowledge.weak_vocabulary()
-    wrappers = _last_words("wrap")
-    for entry in (entry for role in roles for entry in knowledge.entries(role)):
-        owner, _, word = entry.name.rpartition(".")
-        if word in common:
-            needs = found.setdefault(word, set())
-            package, *_ = parts = owner.split(".")
-            telling = next(part for part in reversed(parts) if part not in _EVERYWHERE)
-            speaks = (telling,) if package == "torch" else (package, telling, telling.lower())  # `self.trainer.save()`
-            needs.update(speaks)
-            if owner in ("torch.nn.Module", "torch.Tensor", "torch.autograd", "torch.nn.utils"):
-                needs.update(wrappers)
-    return {word: frozenset(needs) for word, needs in found.items()}
 
 
 def _assigned_on(line: str) -> list[str]:

@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING
 
 from distlint import facts, knowledge
 from distlint.facts import Attribute, Call, Expression, Handler, Name, Statement, Try
-from distlint.models.wrapping import wrapper_words
 from distlint.project import Class, External, Function, Module, Scope, resolve_all
 from distlint.project.one_form import plain
 from distlint.spmd.tree import Event, Group, Invoke, Site, Tree, has_event
@@ -165,7 +164,7 @@ def _wraps(call: Call, scope: Function) -> bool:
     for symbol in resolve_all(call.function, scope):
         if isinstance(symbol, External) and knowledge.lookup(symbol.name, "wrap") is not None:
             return True
-        if isinstance(symbol, Function) and not wrapper_words().isdisjoint(symbol.words):
+        if isinstance(symbol, Function) and not knowledge.role_words("wrap").isdisjoint(symbol.words):
             return True
         if isinstance(symbol, Class) and any(
             isinstance(base, External) and knowledge.lookup(base.name, "wrap") is not None for base in symbol.lineage

@@ -11,7 +11,6 @@ from distlint.project import Function, public_name
 from distlint.project.bindings import Assigned
 from distlint.spmd import contents
 from distlint.spmd.choices import AGREED
-from distlint.spmd.reach import is_rank_word
 from distlint.spmd.terms import (
     NONE,
     Apply,
@@ -48,6 +47,7 @@ from distlint.spmd.values import (
     own,
     unknown,
 )
+from distlint.spmd.vocabulary import is_rank_word
 
 if TYPE_CHECKING:
     from distlint.spmd.frames import Frame

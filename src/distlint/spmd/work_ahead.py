@@ -11,8 +11,8 @@ from distlint.facts import Expression, Statement
 from distlint.finding import Span
 from distlint.project import Function, Scope, public_name, resolve_all
 from distlint.project.one_form import plain
-from distlint.spmd.reach import is_rank_word
 from distlint.spmd.tree import Site
+from distlint.spmd.vocabulary import is_rank_word
 
 if TYPE_CHECKING:
     from distlint.spmd.reach import Reach

@@ -22,7 +22,7 @@ _ASKED = {"torch.distributed.get_rank": "0", "torch.distributed.get_world_size":
 _ASKS = re.compile(r"rank|world_size|num_replicas|dist_info|master|main|primary|leader|chief")
 #: Words of functions that know their rank without a group.
 _ENVIRONMENT = frozenset(("environ", "getenv", "env", "environment"))
-_ASK_WORDS = frozenset(name.rpartition(".")[2] for name in _ASKED)
+_ASK_WORDS = knowledge.last_words(_ASKED)
 #: How many functions of the project lead from a call to the question.
 _DEEPEST = 2
 

@@ -105,7 +105,7 @@ def _public() -> frozenset[str]:
     """The last names of the public functions that make the group of all ranks and take a rank."""
     ranks = (name for name, rows in knowledge.sinks().items() if any(row.parameter == "rank" for row in rows))
     joining = (name for name in ranks if knowledge.lookup(name, "init") is not None)
-    return frozenset(name.rpartition(".")[2] for name in joining) - knowledge.weak_vocabulary()
+    return knowledge.last_words(joining) - knowledge.weak_vocabulary()
 
 
 def _joined(place: Place) -> Iterator[Join]:

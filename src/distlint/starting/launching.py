@@ -302,7 +302,7 @@ def _is_rank(key: Expression) -> bool:
 def _telling() -> frozenset[str]:
     """The words of which at least one stands in any evidence."""
     names = (entry.name for role in _ROLES for entry in knowledge.entries(role) if entry.result != "syncbn")
-    calls = frozenset(name.rpartition(".")[2] for name in names)
+    calls = knowledge.last_words(names)
     return calls | knowledge.rank_variables()
 
 

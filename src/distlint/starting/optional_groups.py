@@ -301,7 +301,7 @@ class OptionalGroups:
 def _needing() -> frozenset[str]:
     """The last names of what needs a group, and the usual short name of the wrapper."""
     collectives = (e.name for e in knowledge.entries("collective") if e.name.startswith("torch.distributed."))
-    return frozenset(name.rpartition(".")[2] for name in (*collectives, *_REFUSED)) | {"DDP"}
+    return knowledge.last_words((*collectives, *_REFUSED)) | {"DDP"}
 
 
 def _init_word(place: Place) -> bool:

@@ -7,7 +7,7 @@ from distlint.facts import Attribute, Call, Expression
 from distlint.finding import Span
 from distlint.places import call_of, calls_in, tests_above
 from distlint.project import Class, Function
-from distlint.spmd.reach import is_rank_word
+from distlint.spmd.vocabulary import is_rank_word
 
 
 def is_of_some(function: Function, call: Span) -> bool:
