@@ -8,7 +8,7 @@ from pathlib import Path
 from types import MappingProxyType
 
 from distlint import selection
-from distlint.devices.processes import joins_alone
+from distlint.devices.programs_of_one import joins_alone
 from distlint.finding import Confidence, Finding, Severity, Span
 from distlint.footing import Footing, footing_of
 from distlint.precedence import best_explanations

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from distlint import facts
 from distlint.facts import Assign, Call, Constant, Expression, Statement, Subscript, Text
+from distlint.project import Function, Scope
 
 
 def is_environ(owner: Expression) -> bool:
@@ -25,6 +26,14 @@ def assigned(statement: Statement) -> Iterator[tuple[str, Expression]]:
             name = variable(target)
             if name is not None:
                 yield name, statement.value
+
+
+def assigned_in(scope: Scope) -> Iterator[tuple[str, Expression]]:
+    """The variables that a function, or the top level of a module or the program there, sets in any case."""
+    if isinstance(scope, Function) and "environ" not in scope.words:
+        return
+    for statement in facts.unconditional(scope.body):
+        yield from assigned(statement)
 
 
 def literal(value: Expression) -> str | None:

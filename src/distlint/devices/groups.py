@@ -9,13 +9,9 @@ from typing import NamedTuple
 from distlint import facts, knowledge
 from distlint.devices.backends import Backend, backend_of, joins, joins_for_engine
 from distlint.devices.current import CurrentGpu, GpuUse, rather_current
-from distlint.devices.processes import (
-    Processes,
-    calls_role,
-    is_alone,
-    is_alone_on_its_node,
-    names_itself_rank_zero,
-)
+from distlint.devices.processes import Processes
+from distlint.devices.programs_of_one import names_itself_rank_zero
+from distlint.devices.roles import calls_role, is_alone, is_alone_on_its_node
 from distlint.devices.setting import Setting, never_runs, sets_device
 from distlint.facts import Assign, Expression, is_none
 from distlint.finding import Span

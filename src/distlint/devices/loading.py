@@ -3,55 +3,24 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from functools import cache
 from pathlib import PurePath
 from typing import NamedTuple
 
 from distlint import facts, knowledge
+from distlint.devices.file_names import is_named_by_rank
 from distlint.devices.model_code import is_module
 from distlint.devices.rank_zero import only_rank_zero
-from distlint.facts import (
-    Assign,
-    Attribute,
-    Call,
-    Compare,
-    Constant,
-    Expression,
-    Name,
-    Subscript,
-    is_none,
-)
+from distlint.devices.restored import GPU, OF_NUMBERS, restored
+from distlint.facts import Assign, Call, Compare, Constant, Expression, Name, is_none
 from distlint.finding import Span
-from distlint.flow.results import Ends, Questions, ends
 from distlint.places import Place, call_of, calls_in, outcomes, places, tests_above, tests_passed
-from distlint.project import (
-    Class,
-    Function,
-    Instance,
-    Module,
-    Project,
-    Scope,
-    ScopeOwner,
-    Symbol,
-    public_name,
-    resolve_all,
-    resolve_name,
-)
-from distlint.project.bindings import Assigned, stored_by
-from distlint.remembering import remembered
+from distlint.project import Class, Function, Module, Project, Scope, Symbol, public_name, resolve_all, resolve_name
+from distlint.project.bindings import Assigned
 from distlint.spmd.vocabulary import is_rank_word
 
 _LOCATION = "map_location"
 _OFFLOAD = "offload_to_cpu"
-#: Objects whose state is made of numbers, or is an engine that was built for one GPU (TensorRT).
-_OF_NUMBERS = re.compile(
-    r"(?:^|_)trt(?:_|$)|(?:^|_)amp$|sched|sampler|loader|dataset|tokenizer|meter|metric|stop|scaler|rng|counter|timer|callback|logger|progress|iterat"
-    r"|(?:^|_)(?:lr|step|epoch|data|stats?|config|args|history)s?$",
-    re.IGNORECASE,
-)
-#: Entries of checkpoints that are numbers.
-_NUMBERS = frozenset(("epoch", "step", "global_step", "args", "config", "lr_scheduler", "scheduler", "meta"))
 #: Files that hold something else, by their names.
 _NO_MODEL = re.compile(
     r"(?:^|[._])data(?:sets?)?(?:_?(?:file|path))?$|meta|vocab|index|(?:param|name)_map\b|map_(?:file|path)\b|param_?group|schedul|rng|(?:args|config)(?:\.pt|\.bin|_file|_path)",
@@ -59,7 +28,6 @@ _NO_MODEL = re.compile(
 )
 #: Files of code for accelerators without CUDA, by what they import.
 _NO_CUDA = re.compile(r"\b(?:torch_xla|torch_neuronx|neuronx_distributed|neuronx_distributed_inference)\b")
-_MOVES = frozenset(("to", "cpu", "cuda", "numpy"))
 _READER = re.compile(
     r"(?:load|read|get)\w{0,60}(?:checkpoint|ckpt|state_dict|weights|snapshot|pretrained)"
     r"|(?:load|restore|resume)_(?:\w{1,60}_)?states?(?:_|$)"
@@ -67,14 +35,6 @@ _READER = re.compile(
     re.IGNORECASE,
 )
 _TAKES_LOCATION = re.compile(rf"\bdef\s+(\w+)\s*\((?:[^()]|\([^()]*\))*\b{_LOCATION}\b")
-#: How far back a path is followed through the variables that it is put together of, and what puts it together.
-_STEPS_BACK = 3
-#: Of how many attributes a path may be put together.
-_PARTS = 6
-_PUTS_TOGETHER = frozenset(("join", "joinpath", "format", "str", "open", "Path", "fspath", "with_suffix", "with_name"))
-_GPU = re.compile(r"gpu|device|local_rank", re.IGNORECASE)
-#: The number of a stage of a pipeline.
-_STAGE = re.compile(r"^(?:pipe(?:line)?_?)?stage(?:_?(?:id|idx|index|num))?$", re.IGNORECASE)
 _PLACING = frozenset(("torch.device", "torch.set_default_device"))
 _DEFAULTS = frozenset(("set_default_device", "set_default_tensor_type"))
 
@@ -102,7 +62,7 @@ def reads_anywhere(scope: Scope, wrapping: frozenset[str]) -> tuple[Read, ...]:
     found = _open_reads(scope)
     if not found:
         return ()
-    ends = _ends(scope, frozenset(found))
+    ends = restored(scope, frozenset(found))
     taken = {**{span: call for span, place in found.items() if (call := _restores_itself(place))}, **ends.taken}
     reads = (_read(found[span], taken.get(span)) for span in sorted(ends.returned | taken.keys()))
     return tuple(read for read in reads if not _is_single_tensor(read, found[read.call.span]))
@@ -114,7 +74,7 @@ def _restores_itself(place: Place) -> Call | None:
     for symbol in resolve_all(call.function, place.scope):
         if isinstance(symbol, Function) and _hands_on_location(symbol):
             reads = places(symbol, lambda e: type(e) is Call and facts.last_name(e.function) in reading_words())
-            if _ends(symbol, frozenset(one.expression.span for one in reads)).taken:
+            if restored(symbol, frozenset(one.expression.span for one in reads)).taken:
                 return call
     return None
 
@@ -127,7 +87,7 @@ def _open_reads(scope: Scope) -> dict[Span, Place]:
         return {}  # there is no GPU, or all tensors have their place
     return {
         place.expression.span: place
-        for place in places(scope, lambda e: type(e) is Call)
+        for place in calls_in(scope)
         if _is_open(place)
         and not only_rank_zero(place)
         and not _is_of_one_rank(place)
@@ -142,7 +102,7 @@ def reads_against(function: Function, wrapping: frozenset[str]) -> tuple[Call, .
     known = [parameter.name for parameter in function.definition.parameters if parameter.name in asked]
     if not known or function.words.isdisjoint(reading_words() | wrapping):
         return ()
-    if _OF_NUMBERS.search(PurePath(function.module.path).stem) is not None:
+    if OF_NUMBERS.search(PurePath(function.module.path).stem) is not None:
         return ()  # schedules and the like
     if not all(_is_unread(name, function) for name in known):
         return ()
@@ -162,7 +122,7 @@ def _is_unread(parameter: str, function: Function) -> bool:
 def _is_of_one_rank(place: Place) -> bool:
     """Whether one rank reads a file: the one whose number a test around it compares with another, or which stands in
     the name of the file. It has saved it from its own GPU."""
-    return _is_named_by_rank(place) or any(_picks_a_rank(test) for test in tests_passed(place))
+    return is_named_by_rank(place) or any(_picks_a_rank(test) for test in tests_passed(place))
 
 
 def _is_tried_elsewhere(place: Place) -> bool:
@@ -197,69 +157,6 @@ def _picks_a_rank(test: Expression) -> bool:
     return not numbers and any(is_rank_word(facts.last_called(side) or "") for side in sides)
 
 
-def _is_named_by_rank(place: Place) -> bool:
-    given = [argument.value for argument in call_of(place).arguments]
-    known = [value for e in given if isinstance(e, Attribute) for value in _kept(e, place.scope)]
-    paths = (*_made_of(given, place), *known)
-    return any(is_rank_word(facts.last_name(part) or "") for path in paths for part in facts.subexpressions(path))
-
-
-def is_named_by_stage(read: Read, scope: Scope) -> bool:
-    """Whether the stage of a pipeline stands in the name of the file that is read: its own rank has saved it, unless
-    there are several of each stage."""
-    at = next((place for place in calls_in(scope) if place.expression is read.call), None)
-    paths = _made_of([read.call.arguments[0].value], at) if at is not None else ()
-    return any(_STAGE.search(facts.last_name(part) or "") for path in paths for part in facts.subexpressions(path))
-
-
-def _made_of(given: list[Expression], place: Place) -> list[Expression]:
-    """Expressions, and those that gave the variables in them their values ahead of a place, a few steps back."""
-    names = place.scope.bindings.names
-    whole = [d.value for e in given if isinstance(e, Name) for d in names.get(e.id, ()) if isinstance(d, Assigned)]
-    found = last = [*given, *(value for value in whole if value.span < place.expression.span)]
-    for _ in range(_STEPS_BACK):
-        parts = {e.id for path in last if _joins(path) for e in facts.subexpressions(path) if isinstance(e, Name)}
-        bound = (d for name in sorted(parts) for d in names.get(name, ()))
-        values = (d.value for d in bound if isinstance(d, Assigned) and d.value is not None)
-        ahead = (value for value in values if value.span < place.expression.span and value not in found)
-        last = [value for value in ahead if _joins(value)]
-        found = [*found, *last]
-    return found
-
-
-def _joins(value: Expression) -> bool:
-    """Whether a value is put together of its parts: other calls may be given a rank for something else."""
-    calls = (e for e in facts.subexpressions(value) if isinstance(e, Call))
-    return all(facts.last_name(call.function) in _PUTS_TOGETHER for call in calls)
-
-
-def _kept(attribute: Attribute, scope: ScopeOwner) -> Iterator[Expression]:
-    """What the methods of a class assign to an attribute, of the own object (``self.path``) or of one that a class of
-    the project makes (``manager.path``), and to those of which that is put together."""
-    for owner in _owners(attribute, scope):
-        names = [attribute.attr]
-        for name in names:
-            if len(names) > _PARTS:
-                break
-            stores = stored_by(owner.methods.values(), name)
-            yield from (given.value for _, given in stores)
-            for method, given in stores:
-                parts = facts.subexpressions(given.value) if _joins(given.value) else ()
-                own = (e for e in parts if isinstance(e, Attribute) and facts.dotted(e.value) == method.first_parameter)
-                names += [part.attr for part in own if part.attr not in names]
-
-
-def _owners(attribute: Attribute, scope: ScopeOwner) -> Iterator[Class]:
-    """The classes that an object, of which an attribute is read, may be of."""
-    owner = scope.owner if isinstance(scope, Function) else None
-    if owner is not None and facts.dotted(attribute.value) == getattr(scope, "first_parameter", None):
-        yield owner
-        return
-    for symbol in resolve_all(attribute.value, scope):
-        if isinstance(symbol, Instance) and isinstance(symbol.of, Class):
-            yield symbol.of
-
-
 def _is_single_tensor(read: Read, place: Place) -> bool:
     """Whether a loop reads one tensor per file, and copies it at once: there is never more than one of them."""
     is_copied = read.into is not None and getattr(read.into.function, "attr", "") == "copy_"
@@ -276,16 +173,6 @@ def _read(place: Place, into: Call | None) -> Read:
 def is_reader(function: Function) -> bool:
     """Whether a function is named as one that reads checkpoints."""
     return _READER.search(function.name) is not None
-
-
-def restores_with(caller: Function, reader: Function) -> bool:
-    """Whether ``caller`` puts what ``reader`` gives back into the state of a model or an optimizer."""
-    calls = frozenset(
-        place.expression.span
-        for place in places(caller, lambda e: type(e) is Call)
-        if isinstance(place.expression, Call) and reader in resolve_all(place.expression.function, place.scope)
-    )
-    return bool(calls) and bool(_ends(caller, calls).taken)
 
 
 def saves_from_cpu(module: Module) -> bool:
@@ -314,9 +201,9 @@ def _brings_to_cpu(function: Function) -> bool:
 
 def _saves(function: Function) -> bool:
     return "save" in function.words and any(
-        isinstance(p.expression, Call)
-        and any(public_name(s) == "torch.save" for s in resolve_all(p.expression.function, p.scope))
-        for p in places(function, lambda e: type(e) is Call)
+        public_name(symbol) == "torch.save"
+        for place in calls_in(function)
+        for symbol in resolve_all(call_of(place).function, place.scope)
     )
 
 
@@ -426,91 +313,10 @@ def _says_where(test: Expression, holds: bool) -> bool:
     """Whether the outcome of a test decides about devices, or is one that it never has."""
     if isinstance(test, Constant):
         return bool(test.value) != holds
-    if isinstance(test, Compare) and _is_none(test.comparators[0]) and _GPU.search(facts.source_of(test.left)):
+    if isinstance(test, Compare) and _is_none(test.comparators[0]) and GPU.search(facts.source_of(test.left)):
         return holds == (test.operators[0] in ("is", "=="))
     text = facts.source_of(test)
     return not holds and ("is_available" in text or text.endswith(("distributed", "is_initialized()")))
 
 
 # -- states --------------------------------------------------------------------------------------------------------
-
-
-def _ends(scope: Scope, calls: frozenset[Span]) -> Ends:
-    return ends(scope.body, Questions(calls, lambda call: _state(call, scope), _keeps_nothing))
-
-
-def _state(call: Call, scope: Scope) -> Iterator[Expression]:
-    """What a call puts into the state of a model or an optimizer, itself or in the function of the project that it
-    calls."""
-    called = call.function
-    name = called.attr if isinstance(called, Attribute) else getattr(called, "id", "")
-    if name == "copy_" or (name.endswith("load_state_dict") and _has_tensors(called, scope)):
-        yield from (given.value for given in call.arguments)
-        return
-    for symbol in resolve_all(called, scope):
-        callee = symbol.method("__init__") if isinstance(symbol, Class) else symbol
-        if not isinstance(callee, Function) or not (filling := _fills_from(callee)):
-            continue
-        names = [p.name for p in callee.definition.parameters if not p.star and p.name != callee.first_parameter]
-        given = (facts.argument(call, name, position) for position, name in enumerate(names) if name in filling)
-        yield from filter(None, given)
-
-
-@remembered
-def _fills_from(function: Function) -> frozenset[str]:
-    """The parameters of a function that it puts into a state, by its own calls of ``load_state_dict``."""
-    if "load_state_dict" not in function.words:
-        return frozenset()
-    loads = [
-        call_of(place)
-        for place in places(function, lambda e: type(e) is Call)
-        if facts.last_name(call_of(place).function) == "load_state_dict"
-        and _has_tensors(call_of(place).function, function)
-        and not any(_GPU.search(facts.source_of(test)) for test in tests_above(place))
-    ]
-    return frozenset(
-        parameter.name
-        for parameter in function.definition.parameters
-        if parameter.name != function.first_parameter
-        and any(_names(given.value) & _holders(parameter.name, function) for load in loads for given in load.arguments)
-    )
-
-
-def _holders(name: str, function: Function) -> frozenset[str]:
-    """A variable, and those that hold something of it afterwards."""
-    known = {name}
-    for statement in facts.statements(function.body):
-        if isinstance(statement, Assign) and statement.value is not None and _names(statement.value) & known:
-            known.update(target.id for target in statement.targets if isinstance(target, Name))
-        elif isinstance(statement, Assign) and name in {t.id for t in statement.targets if isinstance(t, Name)}:
-            return frozenset()  # it holds something else from here on
-    return frozenset(known)
-
-
-def _names(value: Expression) -> frozenset[str]:
-    """The variables of which a value may hold something that lies where it was read to."""
-    if any(map(_keeps_nothing, facts.subexpressions(value))):
-        return frozenset()
-    return facts.names_in(value)
-
-
-def _has_tensors(called: Expression, scope: Scope) -> bool:
-    if not isinstance(called, Attribute):
-        return True
-    receiver = called.value
-    if isinstance(scope, Function) and isinstance(receiver, Name) and receiver.id == scope.first_parameter:
-        return scope.owner is not None and is_module(scope.owner)
-    if isinstance(receiver, Call) and getattr(receiver.function, "id", "") == "super":
-        return False
-    return _OF_NUMBERS.search(facts.source_of(receiver).rpartition(".")[2]) is None
-
-
-def _keeps_nothing(expression: Expression) -> bool:
-    """Whether a value holds no tensor of the file where it was put: it was moved, or is a number."""
-    if isinstance(expression, Call):
-        first = expression.arguments[0].value if expression.arguments else None
-        method = getattr(expression.function, "attr", "")
-        return method in _MOVES or (
-            method in ("get", "pop") and isinstance(first, Constant) and first.value in _NUMBERS
-        )
-    return isinstance(expression, Subscript) and getattr(expression.key, "value", None) in _NUMBERS

@@ -5,15 +5,7 @@ from __future__ import annotations
 import re
 
 from distlint import environ, facts
-from distlint.facts import (
-    Assign,
-    Compare,
-    Constant,
-    Expression,
-    If,
-    Statement,
-    Unary,
-)
+from distlint.facts import Assign, Compare, Constant, Expression, If, Statement, Unary
 from distlint.places import Place, outcomes
 from distlint.project import Scope
 from distlint.project.one_form import plain

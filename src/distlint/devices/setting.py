@@ -8,7 +8,8 @@ from functools import cache
 from typing import Any
 
 from distlint import facts, knowledge
-from distlint.devices.processes import calls_role, frameworks, renames
+from distlint.devices.processes import frameworks
+from distlint.devices.roles import calls_role, renames
 from distlint.facts import Call, Constant, Expression, With
 from distlint.finding import Span
 from distlint.places import Place, calls_in, outcomes, places

@@ -13,21 +13,15 @@ from typing import NamedTuple
 
 from distlint import facts
 from distlint.devices.numbered import joins_by_number
-from distlint.devices.processes import Processes, calls_role, is_named_for_one, speaks_of_processes, spreads_batches
+from distlint.devices.processes import Processes, spreads_batches
+from distlint.devices.programs_of_one import is_named_for_one
+from distlint.devices.roles import calls_role, speaks_of_processes
 from distlint.files.entries import Chain, Entries
 from distlint.files.handed import knows_of_others
 from distlint.files.held_names import is_named_by_data, is_named_by_rank
 from distlint.files.hooks import has_hooks, is_of_lightning, trains
 from distlint.files.insisting import insists, insists_around
-from distlint.files.naming import (
-    as_named,
-    is_of_divided,
-    is_of_node,
-    is_of_one,
-    is_own,
-    is_plain,
-    shown_path,
-)
+from distlint.files.naming import as_named, is_of_divided, is_of_node, is_of_one, is_own, is_plain, shown_path
 from distlint.files.one_rank_tests import OneRankTests
 from distlint.files.races import Race
 from distlint.files.reading import Reached, Reading

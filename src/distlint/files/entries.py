@@ -7,14 +7,14 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from distlint import facts, knowledge
-from distlint.devices.processes import (
+from distlint.devices.programs_of_one import (
     is_program_of_one,
     is_switched_off,
     names_itself_rank_zero,
-    speaks_of_processes,
     trains_on_one_device,
 )
 from distlint.devices.rank_zero import only_rank_zero
+from distlint.devices.roles import speaks_of_processes
 from distlint.files.hooks import is_called_by_one, is_hook, is_run_by_the_saver, is_started_by_the_first
 from distlint.files.reading import Reading
 from distlint.files.words import FileWords

@@ -6,7 +6,7 @@ import re
 from functools import cache
 
 from distlint import facts, knowledge
-from distlint.devices.processes import is_alone
+from distlint.devices.roles import is_alone
 from distlint.files.making import formatted, made, making_words, of_unique, path_of, unique, unique_words
 from distlint.files.naming import OPENED, is_storage
 from distlint.files.words import TOUCHES, FileWords

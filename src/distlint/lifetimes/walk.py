@@ -11,19 +11,7 @@ from distlint.lifetimes.communication import VALUE
 from distlint.lifetimes.evaluation import Evaluation
 from distlint.lifetimes.journal import NO_RESULT, SOMETIMES, VALUE_DROPPED, Journal, words_of
 from distlint.lifetimes.passes import Source
-from distlint.lifetimes.values import (
-    NOTHING,
-    PENDING,
-    WAITED,
-    Box,
-    Literal,
-    Result,
-    State,
-    Value,
-    Values,
-    Work,
-    meet,
-)
+from distlint.lifetimes.values import NOTHING, PENDING, WAITED, Box, Literal, Result, State, Value, Values, Work, meet
 from distlint.project import Function, Scope, full_name
 
 #: Loops inside this many others are walked once: each level doubles the work.

@@ -8,17 +8,7 @@ from functools import cache
 from typing import NamedTuple
 
 from distlint import facts, knowledge
-from distlint.facts import (
-    Assign,
-    Attribute,
-    Call,
-    Comprehension,
-    Constant,
-    Expression,
-    Name,
-    Subscript,
-    source_of,
-)
+from distlint.facts import Assign, Attribute, Call, Comprehension, Constant, Expression, Name, Subscript, source_of
 from distlint.finding import Span
 from distlint.flow.results import Questions, ends
 from distlint.lifetimes.communication import VALUE, Communication

@@ -69,7 +69,8 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from distlint import facts
-from distlint.devices.processes import THIS_MACHINE, is_fake, is_met_on_this_machine
+from distlint.devices.one_machine import THIS_MACHINE, is_met_on_this_machine
+from distlint.devices.roles import is_fake
 from distlint.facts import Call, Compare, Expression, source_of
 from distlint.finding import Alarm, Confidence, Severity
 from distlint.kinds import Kinds

@@ -73,19 +73,9 @@ from distlint.devices.given import is_handed_over, is_never_needed
 from distlint.devices.model_code import is_module, is_placing_method, tensor_parameters
 from distlint.devices.named import names_gpus
 from distlint.devices.one_process import in_branch_of_one_process, is_replaced
-from distlint.devices.processes import names_itself_rank_zero
+from distlint.devices.programs_of_one import names_itself_rank_zero
 from distlint.devices.rank_zero import comes_with_rank_zero, only_rank_zero
-from distlint.facts import (
-    Assign,
-    Attribute,
-    Call,
-    FunctionDef,
-    Lambda,
-    Parameter,
-    dotted,
-    last_name,
-    source_of,
-)
+from distlint.facts import Assign, Attribute, Call, FunctionDef, Lambda, Parameter, dotted, last_name, source_of
 from distlint.files.hooks import is_of_lightning
 from distlint.finding import Alarm, Confidence, Severity
 from distlint.order import Order, is_in_program

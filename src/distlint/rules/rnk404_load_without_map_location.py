@@ -111,17 +111,12 @@ import re
 from collections.abc import Iterator
 
 from distlint import facts
-from distlint.devices.loading import (
-    Read,
-    is_named_by_stage,
-    is_reader,
-    reads_against,
-    reads_anywhere,
-    restores_with,
-    saves_from_cpu,
-)
-from distlint.devices.processes import WRAPS, is_named_for_one, names_itself_rank_zero, spreads_batches
+from distlint.devices.file_names import is_named_by_stage
+from distlint.devices.loading import Read, is_reader, reads_against, reads_anywhere, saves_from_cpu
+from distlint.devices.processes import WRAPS, spreads_batches
+from distlint.devices.programs_of_one import is_named_for_one, names_itself_rank_zero
 from distlint.devices.rank_zero import comes_with_rank_zero
+from distlint.devices.restored import restores_with
 from distlint.devices.trained import is_beside_optimizer, is_of_training
 from distlint.facts import Call
 from distlint.finding import Alarm, Confidence, Evidence, Severity
@@ -165,7 +160,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
             if isinstance(scope, Module) or not survey.files.is_dead(scope):
                 is_for_one = (is_named_for_one(module.path) and not _goes_backward(module)) or _exports(scope)
                 is_open = is_for_one or survey.is_left_off or survey.devices.processes.is_trial(module)
-                is_open = is_open or is_named_by_stage(read, scope)
+                is_open = is_open or is_named_by_stage(read.call, scope)
                 is_sure = _leads_from_ranks(scope, users, survey) and not is_open
                 calls = survey.order.callers(scope) if isinstance(scope, Function) else ()
                 is_trained = is_of_training(read, scope, users, calls) or is_beside_optimizer(read, reads, scope)

@@ -51,7 +51,7 @@ import re
 from collections.abc import Iterator
 
 from distlint import facts, knowledge
-from distlint.devices.processes import OF_ONE
+from distlint.devices.programs_of_one import OF_ONE
 from distlint.facts import Call, Constant, Expression, Name
 from distlint.finding import Alarm, Confidence, Severity, Span
 from distlint.knowledge import starting

@@ -18,15 +18,7 @@ from distlint.spmd.combined import limited
 from distlint.spmd.events import communicate, event_of, happens
 from distlint.spmd.groups import named_arguments, participants
 from distlint.spmd.numbering import computed, environment, joined
-from distlint.spmd.terms import (
-    FALSE,
-    NONE,
-    Apply,
-    Coordinate,
-    Literal,
-    coordinates,
-    key_of,
-)
+from distlint.spmd.terms import FALSE, NONE, Apply, Coordinate, Literal, coordinates, key_of
 from distlint.spmd.tree import WORLD, Event, Exit
 from distlint.spmd.values import SIZED, TENSOR, Drawn, FunctionValue, Given, Made, Value, derived, elements_of, unknown
 

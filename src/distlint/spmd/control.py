@@ -24,18 +24,7 @@ from distlint.spmd.terms import (
     varies,
 )
 from distlint.spmd.tree import Branch, Exit, Loop, Node, Site, matters, nodes
-from distlint.spmd.values import (
-    DICT,
-    LIST,
-    Environment,
-    Made,
-    Object,
-    Value,
-    is_container,
-    is_part,
-    output_of,
-    unknown,
-)
+from distlint.spmd.values import DICT, LIST, Environment, Made, Object, Value, is_container, is_part, output_of, unknown
 
 if TYPE_CHECKING:
     from distlint.spmd.frames import Frame

@@ -6,18 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from distlint import facts
-from distlint.facts import (
-    Assert,
-    Attribute,
-    Call,
-    Comprehension,
-    Constant,
-    Expression,
-    If,
-    Name,
-    Raise,
-    Statement,
-)
+from distlint.facts import Assert, Attribute, Call, Comprehension, Constant, Expression, If, Name, Raise, Statement
 from distlint.finding import Span
 from distlint.project import Function, public_name
 from distlint.project.one_form import plain

@@ -8,19 +8,7 @@ from itertools import takewhile
 from typing import TYPE_CHECKING, NamedTuple
 
 from distlint import facts
-from distlint.facts import (
-    Assert,
-    Attribute,
-    Call,
-    Compare,
-    Constant,
-    Expression,
-    If,
-    Name,
-    Raise,
-    Statement,
-    Unary,
-)
+from distlint.facts import Assert, Attribute, Call, Compare, Constant, Expression, If, Name, Raise, Statement, Unary
 from distlint.finding import Span
 from distlint.project import Function
 from distlint.project.one_form import plain

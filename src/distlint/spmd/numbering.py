@@ -10,18 +10,7 @@ from distlint.knowledge import Entry
 from distlint.spmd.groups import created, group_of, named_arguments, participants, rank_in, size_of
 from distlint.spmd.kind import Kind, What
 from distlint.spmd.parameters import formula_term
-from distlint.spmd.terms import (
-    TRUE,
-    Apply,
-    Coordinate,
-    Literal,
-    Local,
-    Size,
-    Term,
-    Unknown,
-    key_of,
-    shared,
-)
+from distlint.spmd.terms import TRUE, Apply, Coordinate, Literal, Local, Size, Term, Unknown, key_of, shared
 from distlint.spmd.tree import Group, Site
 from distlint.spmd.values import Given, Value, unknown
 

@@ -24,14 +24,7 @@ from distlint.spmd.spawned import number_of
 from distlint.spmd.terms import coordinates
 from distlint.spmd.tree import Group, Site
 from distlint.spmd.values import Groups, Made, Object
-from distlint.spmd.vocabulary import (
-    ALIASES,
-    common_words,
-    communicators,
-    is_rank_word,
-    spelled_out,
-    words_of,
-)
+from distlint.spmd.vocabulary import ALIASES, common_words, communicators, is_rank_word, spelled_out, words_of
 
 if TYPE_CHECKING:
     from distlint.spmd.interpreter import Outcome
@@ -119,9 +112,8 @@ class Reach:
         self.rank_words |= frozenset(knowledge.environment())
         common = knowledge.weak_vocabulary()  # `save`, `load`, `step` …: nearly every function has one of them
         behind = knowledge.last_words(entry.name for entry in knowledge.entries("one-rank") if entry.op)
-        self.communication_words = (knowledge.role_words(*_COMMUNICATING) | behind) - common | knowledge.last_words(
-            self.collectives
-        )
+        own = knowledge.last_words(self.collectives)
+        self.communication_words = (knowledge.role_words(*_COMMUNICATING) | behind) - common | own
         self.counting_words = knowledge.role_words("size", "members", "rank-of") - common | _GROUPS
         self._symbols: Memory[tuple[int, int], tuple[Expression, tuple[Symbol, ...]]] = Memory()
         self._speaks: Memory[Function, bool] = Memory()

@@ -13,19 +13,7 @@ from typing import Any, NamedTuple
 
 from distlint.spmd.small_clusters import Asked, Cluster, Place, Undecided, evaluate, is_ruled_out, truth
 from distlint.spmd.terms import ELEMENT, Apply, Term, coordinates, key_of
-from distlint.spmd.tree import (
-    UNCLEAR,
-    Attempt,
-    Branch,
-    Effect,
-    Event,
-    Exit,
-    Invoke,
-    Loop,
-    Message,
-    Tree,
-    Wait,
-)
+from distlint.spmd.tree import UNCLEAR, Attempt, Branch, Effect, Event, Exit, Invoke, Loop, Message, Tree, Wait
 
 #: Stands among the members of a group of which nobody knows the other members.
 SOMEBODY = -1

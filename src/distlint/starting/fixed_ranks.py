@@ -8,7 +8,8 @@ from typing import NamedTuple
 
 from distlint import facts
 from distlint.devices.one_process import in_branch_of_one_process
-from distlint.devices.processes import Processes, calls_role
+from distlint.devices.processes import Processes
+from distlint.devices.roles import calls_role
 from distlint.facts import Call, Expression, is_none, source_of
 from distlint.finding import Span
 from distlint.kinds import Kinds

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import re
 
-from distlint.devices.processes import calls_role, is_met_on_this_machine
+from distlint.devices.one_machine import is_met_on_this_machine
+from distlint.devices.roles import calls_role
 from distlint.knowledge import starting
 from distlint.launchers import is_on_this_machine, launches
 from distlint.places import call_of

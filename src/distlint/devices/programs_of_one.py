@@ -1,0 +1,225 @@
+"""Programs of one process, by what they write down."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from distlint import environ, facts, knowledge
+from distlint.devices.roles import STARTING, calls_role, is_alone, speaks_of_processes
+from distlint.facts import (
+    Assign,
+    Attribute,
+    Call,
+    Conditional,
+    Constant,
+    Expression,
+    For,
+    If,
+    Match,
+    Name,
+    Sequence,
+    Statement,
+    Try,
+    While,
+)
+from distlint.places import Place, call_of, calls_in, is_main_guard, places, reads
+from distlint.project import Function, Module, Scope, public_name, resolve_all
+from distlint.remembering import remembered
+
+#: What runs a program in as many processes as it is given devices.
+TRAINERS = frozenset(("Trainer", "Fabric"))
+#: Switches of programs that may have several processes.
+_SWITCHES = frozenset(
+    f"{how}{what}" for how in ("", "use_", "is_") for what in ("distributed", "distribution", "ddp", "multi_gpu")
+)
+#: What a process that is the only one writes into the environment.
+OF_ONE = {"RANK": "0", "WORLD_SIZE": "1"}
+#: The constants of a script that is left with one process.
+_CONSTANTS = {"rank": 0, "world_size": 1}
+#: Names of programs that are mostly run as one process.
+_FOR_ONE = re.compile(
+    r"(?:^|[_\-.])(?:tests?|testing|eval|evaluat(?:e|ion|or)|infer|inference|demo|samples?|sampling|exporte?r?|converte?r?"
+    r"|conver[st]ion|merg(?:e|ing)|predict(?:ion)?|generat(?:e|ion))(?![a-z])",
+    re.IGNORECASE,
+)
+
+
+def is_program_of_one(module: Module) -> bool:
+    """Whether a script writes down that there is one process: ``Namespace(world_size=1)`` at its top level, or where it
+    joins the others, one device for its trainer, rank 0 for itself in the environment, or constants for its rank and
+    their number; or that nothing is distributed; or it asks accelerate for a device, and for nothing else."""
+    return (
+        joins_alone(module)
+        or trains_on_one_device(module)
+        or _is_script_of_one_device(module)
+        or any(map(is_alone, module.calls))
+        or names_itself_rank_zero(module)
+        or _has_constants_of_one(module)
+        or is_switched_off(module)
+        or _asks_for_a_device_only(module)
+    )
+
+
+@remembered
+def joins_alone(module: Module) -> bool:
+    """Whether a script makes its group of one process, whatever it is told: each of its calls that join says so
+    (``world_size=1``), one of them at least under no test, and it starts no others."""
+    if not module.has("world_size") or not any(map(is_main_guard, module.body)):
+        return False
+    scopes = module.scopes
+    joins = [place for scope in scopes if calls_role(scope, STARTING, alone=True) for place in _joining_calls(scope)]
+    return all(is_alone(call_of(place)) for place in joins) and any(map(_is_come_to, joins))
+
+
+def _joining_calls(scope: Scope) -> Iterator[Place]:
+    """The calls of a function, or of the top level of a module, that start or join processes."""
+    for place in calls_in(scope):
+        for symbol in resolve_all(call_of(place).function, place.scope):
+            if any(entry.role in STARTING for entry in knowledge.entries_of(public_name(symbol) or "")):
+                yield place
+                break
+
+
+def _is_come_to(place: Place) -> bool:
+    """Whether a place stands under no test, loop or handler of its function: the guard of a script is none."""
+    around = (s for s in place.above if isinstance(s, (If, For, While, Try, Match)))
+    return all(map(is_main_guard, around))
+
+
+@remembered
+def _is_script_of_one_device(module: Module) -> bool:
+    """Whether a script makes its trainers in functions, and gives each of them one device."""
+    made = [call for function in module.functions for call in trainers(function)]
+    return bool(made) and all(map(has_one_device, made)) and any(map(is_main_guard, module.body))
+
+
+@remembered
+def is_switched_off(module: Module) -> bool:
+    """Whether a script, or a function of it, writes down that nothing is distributed (``args.distributed = False``),
+    whatever else there is, and nothing in the script joins processes."""
+    scopes = module.scopes
+    stores = [
+        (scope, statement)
+        for scope in scopes
+        if not scope.words.isdisjoint(_SWITCHES)
+        for statement in facts.statements(scope.body)
+        if isinstance(statement, Assign)
+        for target in statement.targets
+        if isinstance(target, Attribute) and target.attr in _SWITCHES
+    ]
+    if len(stores) != 1:
+        return False
+    scope, store = stores[0]
+    off = isinstance(store.value, Constant) and store.value.value is False
+    always = any(store is s for s in _always_run(scope))
+    return off and always and not any(map(_joins, scopes))
+
+
+def _always_run(scope: Scope) -> Iterator[Statement]:
+    """The statements that run whenever a function does, or a module as a script."""
+    for statement in facts.unconditional(scope.body):
+        yield statement
+        if isinstance(statement, If) and is_main_guard(statement):
+            yield from facts.unconditional(statement.body)
+
+
+def _joins(scope: Scope) -> bool:
+    """Whether a function, or the top level of a module, joins processes or starts them, itself or by a function of the
+    project that it calls."""
+    if calls_role(scope, STARTING):
+        return True
+    called = (s for place in calls_in(scope) for s in resolve_all(call_of(place).function, place.scope))
+    return any(isinstance(symbol, Function) and calls_role(symbol, STARTING) for symbol in called)
+
+
+@remembered
+def _asks_for_a_device_only(module: Module) -> bool:
+    """Whether all that a script asks of accelerate is a device: it gives each process the same work then, and is run as
+    one."""
+    made, told = 0, 0
+    for scope in module.scopes_with("Accelerator"):
+        names = {
+            target.id
+            for statement in facts.statements(scope.body)
+            if isinstance(statement, Assign)
+            and isinstance(statement.value, Call)
+            and facts.last_name(statement.value.function) == "Accelerator"
+            for target in statement.targets
+            if isinstance(target, Name)
+        }
+        for name in names:
+            made += 1
+            told += sum(1 for _ in reads(scope, name))
+            told -= sum(_is_read_of(place.expression, name) for place in places(scope, _is_device))
+    if not made or told:
+        return False
+    others = (f for f in module.functions if "Accelerator" not in f.words)
+    return (module.project.text(module.path) or "").count("Accelerator(") == made and not any(
+        map(speaks_of_processes, others)
+    )
+
+
+def _is_device(expression: Expression) -> bool:
+    return isinstance(expression, Attribute) and expression.attr == "device"
+
+
+def _is_read_of(expression: Expression, name: str) -> bool:
+    owner = expression.value if isinstance(expression, Attribute) else None
+    return isinstance(owner, Name) and owner.id == name
+
+
+def _has_constants_of_one(module: Module) -> bool:
+    """Whether the top level of a module sets both its rank and their number to constants of one process, and to nothing
+    else."""
+    if not module.words.issuperset(_CONSTANTS):
+        return False
+    given: dict[str, set[object]] = {name: set() for name in _CONSTANTS}
+    for statement in facts.statements(module.body):
+        if isinstance(statement, Assign):
+            value = statement.value.value if isinstance(statement.value, Constant) else None
+            for name in given.keys() & map(facts.dotted, statement.targets):
+                given[name].add(value)
+    return all(given[name] == {value} for name, value in _CONSTANTS.items())
+
+
+def is_named_for_one(path: str) -> bool:
+    """Whether a file is named for tests, evaluation, a demonstration, samples, exports, conversion or a merge. Such
+    programs are mostly run as one process (docs/decisions.md)."""
+    return _FOR_ONE.search(path.rpartition("/")[2]) is not None
+
+
+def trains_on_one_device(scope: Scope) -> bool:
+    """Whether the trainers that a function, or the top level of a module, makes are given one device."""
+    made = [*trainers(scope)]
+    return bool(made) and all(map(has_one_device, made))
+
+
+def trainers(scope: Scope) -> Iterator[Call]:
+    """The calls of a function, or of the top level of a module, that make trainers."""
+    if isinstance(scope, Function) and TRAINERS.isdisjoint(scope.words):
+        return
+    calls = scope.calls if isinstance(scope, Module) else map(call_of, calls_in(scope))
+    yield from (call for call in calls if facts.last_name(call.function) in TRAINERS)
+
+
+def has_one_device(call: Call) -> bool:
+    """Whether a trainer is given one device, on one node."""
+    given = facts.argument(call, "devices") or facts.argument(call, "gpus")
+    if facts.argument(call, "num_nodes") is not None or given is None:
+        return False
+    if isinstance(given, Conditional):  # `1 if torch.cuda.is_available() else None`
+        return _is_one(given.body) and (_is_one(given.orelse) or facts.is_none(given.orelse))
+    return _is_one(given)
+
+
+def _is_one(devices: Expression) -> bool:
+    if isinstance(devices, Sequence):
+        return len(devices.items) == 1
+    return isinstance(devices, Constant) and devices.value in (1, "1") and devices.value is not True
+
+
+def names_itself_rank_zero(scope: Scope) -> bool:
+    """Whether a function, or the top level of a module, writes into the environment that its process is rank 0, or that
+    there is one, without asking whether a launcher has said so before: it is the only one."""
+    return any((name, environ.literal(value)) in OF_ONE.items() for name, value in environ.assigned_in(scope))
