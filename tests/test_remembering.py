@@ -102,13 +102,14 @@ def test_yes_rests_on_the_way_and_no_on_all() -> None:
 
 #: Memories of another kind, and why they need not hand on what their answers rest on.
 OTHERS = {
+    "cached_property in project/module.py": "what an outline tells: who has the object rests on that",
     "cached_property in project/symbols.py": "what an outline tells: who has the object rests on that",
     "cached_property in project/project.py": "the list of files is part of each state; their bytes are read through it",
     "cached_property in project/questions.py": "what a file holds: who looks into it rests on that",
     "cached_property in settings/__init__.py": "what guides say is part of the key of each state, as the settings are",
     "cached_property in cache/shelf.py": "what earlier runs know, which is asked for by other names here",
     "cached_property in settings/names.py": "lives as long as one look at the settings",
-    "self._called_as in project/symbols.py": "what a file tells by itself",
+    "self._called_as in project/module.py": "what a file tells by itself",
     "cache of _all_calls in places.py": "what a file tells by itself",
     "cache of _all_places in places.py": "what a file tells by itself",
     "cache of _by_span in places.py": "what a file tells by itself",

@@ -1,8 +1,9 @@
 """Modules, names, classes and functions of the code around the checked files, loaded on demand."""
 
+from distlint.project.module import Module
 from distlint.project.project import Project
 from distlint.project.resolve import drawn, full_name, member, public_name, resolve, resolve_all, resolve_name
-from distlint.project.symbols import Class, External, Function, Instance, Module, Scope, ScopeOwner, Symbol
+from distlint.project.symbols import Class, External, Function, Instance, Scope, ScopeOwner, Symbol
 
 __all__ = [
     "Class",

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from distlint.project.questions import Answer, Aspect, Question, answered
 
 if TYPE_CHECKING:
-    from distlint.project.symbols import Module
+    from distlint.project.module import Module
 
 _QUOTES = ('"""', "'''")
 

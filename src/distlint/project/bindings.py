@@ -32,7 +32,8 @@ from distlint.facts import (
 )
 
 if TYPE_CHECKING:
-    from distlint.project.symbols import Class, Function, Module
+    from distlint.project.module import Module
+    from distlint.project.symbols import Class, Function
 
 
 class Imported(NamedTuple):

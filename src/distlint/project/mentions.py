@@ -6,8 +6,9 @@ import re
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
+from distlint.project.module import Module
 from distlint.project.resolve import annotated, resolve_name
-from distlint.project.symbols import Class, Function, Instance, Module, Scope, Symbol
+from distlint.project.symbols import Class, Function, Instance, Scope, Symbol
 from distlint.remembering import remembered
 
 _CONSTRUCTOR = frozenset(("__init__",))

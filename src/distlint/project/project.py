@@ -23,10 +23,11 @@ from distlint.project.bindings import Imported
 from distlint.project.known import NOTHING_KNOWN, Known, Source
 from distlint.project.listing import python_files
 from distlint.project.mentions import Mentions
+from distlint.project.module import Module
 from distlint.project.outlines import Outlines
 from distlint.project.questions import Answer, Aspect, Content, Question, answered, content_of
 from distlint.project.resolve import resolve_all
-from distlint.project.symbols import Class, External, Function, Instance, Module, Symbol
+from distlint.project.symbols import Class, External, Function, Instance, Symbol
 from distlint.remembering import Grounds, Memory, asking, remembered
 from distlint.source.slices import code_of, header, words
 from distlint.source.text import UnreadableText, read

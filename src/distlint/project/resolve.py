@@ -36,7 +36,8 @@ from distlint.facts import (
     text_of,
 )
 from distlint.project.bindings import Assigned, Definition, Element, Imported, Unknown, targets
-from distlint.project.symbols import Class, External, Function, Instance, Module, Scope, ScopeOwner, Symbol
+from distlint.project.module import Module
+from distlint.project.symbols import Class, External, Function, Instance, Scope, ScopeOwner, Symbol
 
 _DEEPEST = 24
 _DOTTED = re.compile(r"^[A-Za-z_][\w.]*$")

@@ -15,7 +15,8 @@ from distlint import facts
 from distlint.facts import Attribute, Call, ClassDef, Constant, Expression, FunctionDef, If, Name, Statement
 from distlint.finding import Span
 from distlint.project.bindings import Imported
-from distlint.project.symbols import Function, Module
+from distlint.project.module import Module
+from distlint.project.symbols import Function
 from distlint.remembering import remembered
 
 #: Decorators that put what they are given nowhere else.

@@ -11,8 +11,9 @@ from distlint.knowledge import Entry
 from distlint.project import Function
 from distlint.project.bindings import Assigned, Imported
 from distlint.project.mentions import CALLED
+from distlint.project.module import Module
 from distlint.project.resolve import public_name
-from distlint.project.symbols import Class, Instance, Module
+from distlint.project.symbols import Class, Instance
 from distlint.spmd import batches, implicit, models
 from distlint.spmd.combined import limited
 from distlint.spmd.events import communicate, event_of, happens
