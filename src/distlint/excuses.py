@@ -23,7 +23,7 @@ from distlint.spmd.models import FORWARDS
 from distlint.spmd.terms import coordinates
 from distlint.spmd.tree import ORDERS, Branch, Event, Invoke, Site, Tree, subtrees
 from distlint.spmd.unfilled import is_empty
-from distlint.spmd.walk import Decision, Step, Word
+from distlint.spmd.words import Decision, Step, Word
 from distlint.starting.partial_groups import is_of_some
 from distlint.survey import Survey
 

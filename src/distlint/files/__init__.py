@@ -40,7 +40,7 @@ from distlint.spmd.interpreter import Interpreter, TooLarge
 from distlint.spmd.spawned import spawned_below
 from distlint.spmd.terms import Unknown, coordinates
 from distlint.spmd.tree import WORLD, Branch, Effect, Event, Site, nodes
-from distlint.spmd.walk import Touch
+from distlint.spmd.words import Touch
 from distlint.starting.launching import Launching
 
 __all__ = ["Chain", "Exposure", "Files", "Race", "Reached"]

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from distlint.files.pruning import holds
 from distlint.spmd.terms import Apply, Term, Unknown, coordinates, key_of
 from distlint.spmd.tree import Branch, Event, Exit, Site, Tree, subtrees
-from distlint.spmd.walk import Decision
+from distlint.spmd.words import Decision
 
 #: What tests on something that ranks share have come out as, by their names.
 Flags = frozenset[tuple[str, bool]]

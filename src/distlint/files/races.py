@@ -10,7 +10,7 @@ from distlint.files.naming import is_inside, is_own, part_of_all, text
 from distlint.files.words import CHANGES, last_word
 from distlint.spmd.terms import coordinates
 from distlint.spmd.tree import Effect, Site
-from distlint.spmd.walk import Decision, Step, Touch, Word
+from distlint.spmd.words import Decision, Step, Touch, Word
 
 #: What can go wrong after each of them.
 _USES = {

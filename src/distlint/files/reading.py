@@ -29,7 +29,8 @@ from distlint.spmd.small_clusters import Cluster, Place, Undecided, truth
 from distlint.spmd.terms import GPUS_PER_NODE, Apply, Term, Unknown, coordinates, leaves, speak_of_bare_rank
 from distlint.spmd.tree import WORLD, Branch, Effect, Event, Loop, Site, Tree, nodes
 from distlint.spmd.vocabulary import is_rank_word
-from distlint.spmd.walk import TooMany, Touch, Word
+from distlint.spmd.walk import TooMany
+from distlint.spmd.words import Touch, Word
 
 #: What is called, or the last name, in the key of something unknown.
 _ASKED = re.compile(r"\b(\w+)(?=\(|$)")

@@ -26,7 +26,7 @@ from distlint.spmd.interpreter import Interpreter, TooLarge
 from distlint.spmd.terms import Apply, Term, Unknown, coordinates, key_of, leaves
 from distlint.spmd.tree import Effect, Site, nodes
 from distlint.spmd.values import Value
-from distlint.spmd.walk import Touch, Word
+from distlint.spmd.words import Touch, Word
 
 if TYPE_CHECKING:
     from distlint.files import Files

@@ -18,7 +18,7 @@ from distlint.spmd import Analysis
 from distlint.spmd.interpreter import Interpreter, TooLarge
 from distlint.spmd.terms import Unknown, Variable, leaves
 from distlint.spmd.tree import Loop, Message, Site, Tree, nodes
-from distlint.spmd.walk import Passing
+from distlint.spmd.words import Passing
 
 __all__ = ["Blocked", "Exchange", "Messages"]
 

@@ -12,7 +12,8 @@ from distlint.spmd.network import Standing, are_ends, circle, play
 from distlint.spmd.standstill import Standstill, standing
 from distlint.spmd.terms import Local, Size, Term, Unknown, coordinates, key_of, leaves, single_tests
 from distlint.spmd.tree import Branch, Event, Exit, Loop, Message, Site, Tree, nodes, subtrees
-from distlint.spmd.walk import Passing, TooMany, Word
+from distlint.spmd.walk import TooMany
+from distlint.spmd.words import Passing, Word
 
 if TYPE_CHECKING:
     from distlint.spmd import Analysis

@@ -12,8 +12,8 @@ from distlint.report.rows import Cell, Row
 from distlint.spmd import Analysis
 from distlint.spmd.timeline import Lane, Parting, Timeline
 from distlint.spmd.tree import Branch, Site
-from distlint.spmd.walk import SOMEBODY, Decision, Step
 from distlint.spmd.wording import ranks, verb
+from distlint.spmd.words import SOMEBODY, Decision, Step
 
 #: Tests that all ranks share and that are named above the picture.
 MAX_SHARED = 4

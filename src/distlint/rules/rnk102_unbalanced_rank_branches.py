@@ -66,8 +66,8 @@ from distlint.spmd.moments import Drawing, nowhere
 from distlint.spmd.swapped import Swapped
 from distlint.spmd.terms import coordinates
 from distlint.spmd.tree import own_calls
-from distlint.spmd.walk import Step
 from distlint.spmd.wording import cause, evidence, line_of, of_cluster, ranks, verb
+from distlint.spmd.words import Step
 from distlint.survey import Survey
 
 #: Operations of frameworks that consist of several steps.

@@ -53,8 +53,8 @@ from distlint.spmd.crossing import Crossing
 from distlint.spmd.standstill import standing
 from distlint.spmd.terms import coordinates
 from distlint.spmd.tree import Site, own_calls
-from distlint.spmd.walk import Step
 from distlint.spmd.wording import cause, line_of, of_cluster, verb
+from distlint.spmd.words import Step
 from distlint.survey import Survey
 
 

@@ -70,7 +70,7 @@ from distlint.finding import Alarm, Confidence, Evidence, Severity
 from distlint.project import Function, Module, Scope
 from distlint.rules import rule
 from distlint.spmd.tree import Effect, Site
-from distlint.spmd.walk import Touch
+from distlint.spmd.words import Touch
 from distlint.survey import Survey
 
 

@@ -11,7 +11,7 @@ from distlint.spmd.groups import splitting
 from distlint.spmd.small_clusters import Cluster, Place, Undecided, evaluate
 from distlint.spmd.terms import Term, Unknown, coordinates, leaves, speak_of_bare_rank
 from distlint.spmd.tree import Branch, Site
-from distlint.spmd.walk import SOMEBODY, Step, Word
+from distlint.spmd.words import SOMEBODY, Step, Word
 
 #: What is meant where an argument of a collective of torch is not given.
 _DEFAULTS = {"op": "SUM"}

@@ -37,7 +37,8 @@ from distlint.spmd.terms import (
     single_tests,
 )
 from distlint.spmd.tree import Branch, Event, Exit, Invoke, Loop, Message, Node, Site, Tree, has_event, nodes, subtrees
-from distlint.spmd.walk import Fork, Open, Plan, TooMany, Walk, Word
+from distlint.spmd.walk import Fork, Open, Plan, TooMany, Walk
+from distlint.spmd.words import Word
 
 #: Ways through one function that are tried per cluster.
 MAX_SETTINGS = 320

@@ -22,7 +22,7 @@ from distlint.spmd.terms import (
     speak_of_bare_rank,
 )
 from distlint.spmd.tree import ANYTHING, Branch, Loop, Site
-from distlint.spmd.walk import SOMEBODY, Decision, Leave, Step, Word, under
+from distlint.spmd.words import SOMEBODY, Decision, Leave, Step, Word, under
 
 
 class Divergence(NamedTuple):

@@ -11,7 +11,8 @@ from distlint.spmd.cluster import Scenario, scenarios
 from distlint.spmd.network import Standing, circle, play
 from distlint.spmd.terms import Unknown, coordinates, key_of, leaves
 from distlint.spmd.tree import Event, Tree, nodes
-from distlint.spmd.walk import SOMEBODY, Decision, Step, TooMany, Word
+from distlint.spmd.walk import TooMany
+from distlint.spmd.words import SOMEBODY, Decision, Step, Word
 
 
 class Crossing(NamedTuple):

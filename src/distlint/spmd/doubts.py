@@ -12,7 +12,7 @@ from distlint import facts
 from distlint.facts import Binary, Expression, Statement, Unary
 from distlint.spmd.terms import Apply, Term, Unknown, Variable, coordinates, key_of, leaves
 from distlint.spmd.tree import Branch, Event, Exit, Invoke, Loop, Node, Tree, has_event, nodes, subtrees
-from distlint.spmd.walk import SOMEBODY, Leave, Step, Word, under
+from distlint.spmd.words import SOMEBODY, Leave, Step, Word, under
 
 _NAME = re.compile(r"[A-Za-z_]\w*")
 #: Words of names that tell two things apart.

@@ -15,7 +15,7 @@ from distlint.project.one_form import plain
 from distlint.source.slices import sounding
 from distlint.spmd.terms import coordinates, locals_of, names_one_rank, parts_ranks
 from distlint.spmd.tree import TOGETHER, Event, Site, Tree, reached
-from distlint.spmd.walk import Decision, Leave, Step, Word
+from distlint.spmd.words import Decision, Leave, Step, Word
 
 if TYPE_CHECKING:
     from distlint.spmd.cluster import Scenario

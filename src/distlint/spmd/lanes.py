@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from distlint.finding import Lane, Moment
 from distlint.spmd.comparison import meetings
 from distlint.spmd.moments import Drawing, nowhere
-from distlint.spmd.walk import Decision, Step, Word
 from distlint.spmd.wording import of_cluster
+from distlint.spmd.words import Decision, Step, Word
 
 if TYPE_CHECKING:
     from distlint.spmd.analysis import Analysis

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from distlint.finding import Moment, Span
 from distlint.spmd.tree import Branch, Message, Site, own_calls
-from distlint.spmd.walk import Decision, Leave, Passing, Step
+from distlint.spmd.words import Decision, Leave, Passing, Step
 
 if TYPE_CHECKING:
     from distlint.spmd.analysis import Analysis

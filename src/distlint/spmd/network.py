@@ -10,7 +10,7 @@ from collections.abc import Hashable, Iterator
 from typing import NamedTuple, Union
 
 from distlint.spmd.tree import Message
-from distlint.spmd.walk import SOMEBODY, Passing, Step, Word
+from distlint.spmd.words import SOMEBODY, Passing, Step, Word
 
 Action = Union[Step, Passing]  # noqa: UP007 (used at run time on 3.10)
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from distlint.spmd.tree import Site
-from distlint.spmd.walk import Step
+from distlint.spmd.words import Step
 
 if TYPE_CHECKING:
     from distlint.spmd.cluster import Scenario

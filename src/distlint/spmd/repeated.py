@@ -10,7 +10,8 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from distlint.spmd.small_clusters import Place, is_ruled_out
-from distlint.spmd.walk import Walk, Word
+from distlint.spmd.walk import Walk
+from distlint.spmd.words import Word
 
 
 class Said(NamedTuple):

@@ -26,7 +26,8 @@ from distlint.spmd.other_ways import may_come_another_way
 from distlint.spmd.servers import answers_requests
 from distlint.spmd.terms import Literal, coordinates, groups_asked, is_open
 from distlint.spmd.tree import ORDERS, WORLD, Branch, Event, Invoke, Site, nodes, own_calls
-from distlint.spmd.walk import SOMEBODY, TooMany
+from distlint.spmd.walk import TooMany
+from distlint.spmd.words import SOMEBODY
 
 if TYPE_CHECKING:
     from distlint.spmd.analysis import Analysis

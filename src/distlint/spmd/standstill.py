@@ -10,8 +10,8 @@ from distlint.spmd.moments import Drawing, nowhere
 from distlint.spmd.network import Action, Standing, actions, are_ends, play
 from distlint.spmd.terms import coordinates
 from distlint.spmd.tree import Wait
-from distlint.spmd.walk import Decision, Passing, Step, Word
 from distlint.spmd.wording import of_cluster
+from distlint.spmd.words import Decision, Passing, Step, Word
 
 if TYPE_CHECKING:
     from distlint.spmd.agreement import Disagreement

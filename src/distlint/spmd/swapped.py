@@ -12,7 +12,7 @@ from typing import NamedTuple
 from distlint.spmd.agreement import in_step
 from distlint.spmd.terms import coordinates
 from distlint.spmd.tree import Branch, Site, own_calls
-from distlint.spmd.walk import Decision, Step, Word
+from distlint.spmd.words import Decision, Step, Word
 
 
 class Swapped(NamedTuple):

@@ -13,7 +13,8 @@ from distlint.spmd.agreement import disagreements
 from distlint.spmd.cluster import Scenario, scenarios
 from distlint.spmd.terms import parts_ranks
 from distlint.spmd.tree import Branch, Loop, Tree
-from distlint.spmd.walk import SOMEBODY, Decision, Leave, Step, TooMany, Word
+from distlint.spmd.walk import TooMany
+from distlint.spmd.words import SOMEBODY, Decision, Leave, Step, Word
 
 #: Ways through a function among which the one to show is chosen.
 MAX_LOOKED_AT = 400

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from distlint.finding import Evidence
 from distlint.spmd.tree import Branch, Site
-from distlint.spmd.walk import Decision
+from distlint.spmd.words import Decision
 
 if TYPE_CHECKING:
     from distlint.project import Module
