@@ -57,7 +57,7 @@ def wrappers(project: Project) -> frozenset[str]:
 def reads_anywhere(scope: Scope, wrapping: frozenset[str]) -> tuple[Read, ...]:
     """What a function, or the top level of a module, reads from files without a location, itself or by one of
     ``wrapping`` (:func:`wrappers`), and puts into some state or returns; in source order."""
-    if scope.words.isdisjoint(reading_words() | wrapping) or (isinstance(scope, Function) and _names_address(scope)):
+    if scope.words.isdisjoint(_reading_words() | wrapping) or (isinstance(scope, Function) and _names_address(scope)):
         return ()
     found = _open_reads(scope)
     if not found:
@@ -73,7 +73,7 @@ def _restores_itself(place: Place) -> Call | None:
     call = call_of(place)
     for symbol in resolve_all(call.function, place.scope):
         if isinstance(symbol, Function) and _hands_on_location(symbol):
-            reads = places(symbol, lambda e: type(e) is Call and facts.last_name(e.function) in reading_words())
+            reads = places(symbol, lambda e: type(e) is Call and facts.last_name(e.function) in _reading_words())
             if restored(symbol, frozenset(one.expression.span for one in reads)).taken:
                 return call
     return None
@@ -100,7 +100,7 @@ def reads_against(function: Function, wrapping: frozenset[str]) -> tuple[Call, .
     ``map_location``, in methods of models ``device`` too."""
     asked = [_LOCATION] if function.owner is None or not is_module(function.owner) else [_LOCATION, "device"]
     known = [parameter.name for parameter in function.definition.parameters if parameter.name in asked]
-    if not known or function.words.isdisjoint(reading_words() | wrapping):
+    if not known or function.words.isdisjoint(_reading_words() | wrapping):
         return ()
     if OF_NUMBERS.search(PurePath(function.module.path).stem) is not None:
         return ()  # schedules and the like
@@ -208,7 +208,7 @@ def _saves(function: Function) -> bool:
 
 
 @cache
-def reading_words() -> frozenset[str]:
+def _reading_words() -> frozenset[str]:
     """The words of which one stands wherever a file with tensors is read."""
     loads = frozenset(entry.name for entry in knowledge.entries("load"))
     aliases = (entry.name for entry in knowledge.entries("alias") if entry.op in loads)
@@ -284,7 +284,7 @@ def _is_none(location: Expression | None) -> bool:
 def _hands_on_location(function: Function) -> bool:
     """Whether a function has ``map_location=None`` and gives it to a reader as it came."""
     own = next((p for p in function.definition.parameters if p.name == _LOCATION), None)
-    if own is None or own.default is None or not _is_none(own.default) or reading_words().isdisjoint(function.words):
+    if own is None or own.default is None or not _is_none(own.default) or _reading_words().isdisjoint(function.words):
         return False
     if len(function.bindings.names.get(_LOCATION, ())) != 1:  # a None is replaced
         return False

@@ -56,9 +56,9 @@ class ModelCode:
         if function.owner is not None and is_module(function.owner):
             return f"{function.owner.name} is a torch.nn.Module"
         folder = self._folder(function)
-        if folder is not None and handles_tensors(function):
+        if folder is not None and _handles_tensors(function):
             return f"it handles tensors in the model folder {folder}/"
-        if function.owner is None and handles_tensors(function):
+        if function.owner is None and _handles_tensors(function):
             caller = self._caller(function)
             if caller is not None:
                 return f"{caller.qualified_name} calls it with tensors"
@@ -95,10 +95,10 @@ def is_placing_method(function: Function) -> bool:
     return function.owner is not None and function.name in _PLACING | knowledge.device_types()
 
 
-def handles_tensors(function: Function) -> bool:
+def _handles_tensors(function: Function) -> bool:
     """Whether a function takes or returns a tensor, as far as annotations and its use of the values tell."""
     definition = function.definition
-    if speaks_of_tensors(definition.returns) or any(speaks_of_tensors(p.annotation) for p in definition.parameters):
+    if _speaks_of_tensors(definition.returns) or any(_speaks_of_tensors(p.annotation) for p in definition.parameters):
         return True
     if definition.returns is None and _returns_tensor(function):
         return True
@@ -193,7 +193,7 @@ def _is_torch_function(function: Expression, scope: Function) -> bool:
     return name is not None and _TORCH_FUNCTION.match(name) is not None and _NO_TENSOR.match(name) is None
 
 
-def speaks_of_tensors(annotation: Expression | None) -> bool:
+def _speaks_of_tensors(annotation: Expression | None) -> bool:
     """Whether an annotation names a tensor class anywhere, other than as what a function takes or gives."""
     if annotation is None:
         return False
@@ -220,4 +220,4 @@ def _is_tensor(annotation: Expression | None) -> bool:
     if isinstance(annotation, Subscript):
         last = annotation.value.attr if isinstance(annotation.value, Attribute) else getattr(annotation.value, "id", "")
         return last == "Optional" and _is_tensor(annotation.key)
-    return speaks_of_tensors(annotation)
+    return _speaks_of_tensors(annotation)

@@ -16,7 +16,7 @@ _JOINS = "init_process_group"
 _STORE, _WORLD_SIZE = "TCPStore", "world_size"
 
 
-def meets_on_this_machine(scope: Scope) -> bool:
+def _meets_on_this_machine(scope: Scope) -> bool:
     """Whether a function, or the top level of a module, tells its process in any case that all meet on this machine: in
     its environment, where it joins (``init_method="tcp://127.0.0.1:23456"``), or by stores of all."""
     if any(name == "MASTER_ADDR" and _is_this_machine(value, scope) for name, value in environ.assigned_in(scope)):
@@ -33,7 +33,7 @@ def meets_on_this_machine(scope: Scope) -> bool:
 
 def is_met_on_this_machine(scope: Scope) -> bool:
     """Whether that is told in a function or top level, or ahead of all calls of the function, which its file makes."""
-    if meets_on_this_machine(scope):
+    if _meets_on_this_machine(scope):
         return True
     if isinstance(scope, Module) or "MASTER_ADDR" not in scope.module.words:
         return False
@@ -41,7 +41,7 @@ def is_met_on_this_machine(scope: Scope) -> bool:
     around = [caller for caller in module.scopes_with(name) if caller is not scope and _calls(caller, scope)]
     stem = PurePath(module.path).stem
     elsewhere = (path for path in module.project.mentioning(name, beside=stem) if path != module.path)
-    return bool(around) and all(map(meets_on_this_machine, around)) and all(map(module.project.is_test, elsewhere))
+    return bool(around) and all(map(_meets_on_this_machine, around)) and all(map(module.project.is_test, elsewhere))
 
 
 def _calls(caller: Scope, function: Function) -> bool:

@@ -78,7 +78,7 @@ def is_of_training(read: Read, scope: Scope, users: Sequence[Scope], calls: Sequ
     if is_given or not trains or _stays_on_cpu(read, scope):
         return False
     name = _parameter_for(read, scope)
-    is_beside = saves_states(scope.module)
+    is_beside = _saves_states(scope.module)
     if is_beside and name is not None and isinstance(scope, Function):
         is_beside = any(_is_saved_by(caller, _given(scope, caller, name)) for caller in calls)
     return is_beside or not (keys - _COMMON).isdisjoint(_saved_keys(project))
@@ -164,7 +164,7 @@ def _stays_on_cpu(read: Read, scope: Scope) -> bool:
     return made and _GPU.search(scope.module.project.text(scope.module.path) or "") is None
 
 
-def saves_states(module: Module) -> bool:
+def _saves_states(module: Module) -> bool:
     """Whether a function of a module saves the state of something."""
     return any(
         any(public_name(s) == "torch.save" for s in resolve_all(call_of(place).function, place.scope))

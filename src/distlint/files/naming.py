@@ -164,7 +164,7 @@ def is_own(term: Term, *, temporary: bool = True) -> bool:
             return True
         if isinstance(top, Literal) and isinstance(top.value, str) and _PRIVATE.search(top.value):
             return True
-        if is_field_of_element(top):
+        if _is_field_of_element(top):
             return True
         if isinstance(top, Unknown):
             name = _AROUND.sub("", top.key)
@@ -247,7 +247,7 @@ def _is_of_a_day(told: Term) -> bool:
     return isinstance(word, str) and (word in _DAYS or (word.startswith("%") and _CLOCK.search(word) is None))
 
 
-def is_field_of_element(term: Term) -> bool:
+def _is_field_of_element(term: Term) -> bool:
     """Whether a value is a part of what a loop goes over (``sample["file_name"]``, ``for i, path in …``): every rank
     may have its own. What comes first may be the number of the round."""
     if isinstance(term, Apply) and term.operator == "index" and isinstance(term.operands[0], Variable):

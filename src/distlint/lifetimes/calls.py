@@ -360,7 +360,7 @@ class Calls:
         """Something that is not entered: its arguments get out of sight. A short function of the project that computes
         with one reads it, unless it was given a handle to wait for."""
         waits = any(isinstance(value, (Work, Box, Request)) for values in given for value in values)
-        read = NO_NAMES if waits else self._in_helper(call, computed_with)
+        read = NO_NAMES if waits else self._in_helper(call, _computed_with)
         waited = self._in_helper(call, waited_for) if waits else NO_NAMES
         for position, (argument, values) in enumerate(zip(call.arguments, given, strict=True)):
             if (argument.keyword or position) in read:
@@ -398,7 +398,7 @@ def _waits_for_the_device(function: Function) -> bool:
 
 
 @remembered
-def computed_with(function: Function) -> frozenset[str]:
+def _computed_with(function: Function) -> frozenset[str]:
     """The parameters of a function that are operands of its arithmetic, whole or in parts; none where it waits for
     something, or gives them another value first."""
     if not function.words.isdisjoint(_WAITS):

@@ -91,7 +91,7 @@ def judge(tree: Tree) -> Judgement:
             if not decided or scenario.apart or not _is_computed(scenario):
                 continue
             stands = play(scenario.words)
-            blocked = blocked_in(scenario.words, stands)
+            blocked = _blocked_in(scenario.words, stands)
             size = len(scenario.words)
             fine[size] = fine.get(size, True) and not stands
             if blocked is not None:
@@ -103,7 +103,7 @@ def judge(tree: Tree) -> Judgement:
     return Judgement(tuple(found.values()), frozenset(met))
 
 
-def blocked_in(words: dict[int, Word], standing: dict[int, Standing]) -> Blocked | None:
+def _blocked_in(words: dict[int, Word], standing: dict[int, Standing]) -> Blocked | None:
     """What blocks ranks for ever, if messages do and nothing else; ``standing``: where :func:`play` left them."""
     waits = {rank: stands.action for rank, stands in standing.items() if isinstance(stands.action, Passing)}
     for rank, passing in waits.items():

@@ -19,10 +19,10 @@ _DEEPEST = 4
 
 def is_optimizer(symbol: Symbol) -> bool:
     """Whether a symbol is an instance of an optimizer."""
-    return isinstance(symbol, Instance) and isinstance(symbol.of, External) and is_optimizer_class(symbol.of.name)
+    return isinstance(symbol, Instance) and isinstance(symbol.of, External) and _is_optimizer_class(symbol.of.name)
 
 
-def is_optimizer_class(name: str) -> bool:
+def _is_optimizer_class(name: str) -> bool:
     """Whether a full name is that of an optimizer's class."""
     if "lr_scheduler" in name or not name.rpartition(".")[2][:1].isupper():
         return False
@@ -39,7 +39,7 @@ def models_of(place: Place, scope: Scope) -> tuple[str, ...]:
     assert isinstance(call, Call)
     found: list[str] = []
     for symbol in resolve_all(call.function, place.scope):
-        if isinstance(symbol, External) and is_optimizer_class(symbol.name):
+        if isinstance(symbol, External) and _is_optimizer_class(symbol.name):
             for given in call.arguments:
                 found += _sources(given.value, scope, 0)
         elif isinstance(symbol, Function):
@@ -66,7 +66,7 @@ def may_build(function: Function) -> bool:
 def builds(function: Function) -> bool:
     """Whether a function builds an optimizer itself."""
     return may_build(function) and any(
-        isinstance(symbol, External) and is_optimizer_class(symbol.name)
+        isinstance(symbol, External) and _is_optimizer_class(symbol.name)
         for place in calls_in(function)
         for symbol in resolve_all(place.expression.function, place.scope)  # type: ignore[union-attr]
     )
@@ -90,7 +90,7 @@ def _built_from(function: Function) -> tuple[int, ...]:
         call = place.expression
         assert isinstance(call, Call)
         for symbol in resolve_all(call.function, place.scope):
-            if isinstance(symbol, External) and is_optimizer_class(symbol.name):
+            if isinstance(symbol, External) and _is_optimizer_class(symbol.name):
                 models.update(path for given in call.arguments for path in _sources(given.value, function, 0))
     return tuple(number for number, name in enumerate(names) if name in models)
 
@@ -125,7 +125,7 @@ def _made_beside(function: Function) -> tuple[int, ...]:
         if not isinstance(call, Call) or not isinstance(last, facts.Assign) or last.value is not call:
             continue
         symbols = resolve_all(call.function, place.scope)
-        is_built = any(isinstance(symbol, External) and is_optimizer_class(symbol.name) for symbol in symbols)
+        is_built = any(isinstance(symbol, External) and _is_optimizer_class(symbol.name) for symbol in symbols)
         if is_built and any(facts.dotted(target) in given for target in last.targets):
             models.update(path for argument in call.arguments for path in _sources(argument.value, function, 0))
     return tuple(position for position, path in enumerate(given) if path in models)
@@ -149,7 +149,7 @@ def _kept_from(method: Function) -> tuple[str, ...]:
         symbols = resolve_all(call.function, place.scope)
         targets = last.targets if isinstance(last, facts.Assign) else ()
         kept = [path for target in targets if (path := facts.dotted(target)) is not None]
-        is_built = any(isinstance(symbol, External) and is_optimizer_class(symbol.name) for symbol in symbols)
+        is_built = any(isinstance(symbol, External) and _is_optimizer_class(symbol.name) for symbol in symbols)
         is_given_back = any(value is call for value in returned(method))
         if is_built and (is_given_back or any(path.startswith(f"{method.first_parameter}.") for path in kept)):
             models.update(path for given in call.arguments for path in _sources(given.value, method, 0))

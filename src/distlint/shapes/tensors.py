@@ -78,7 +78,7 @@ _KEEPS = frozenset(
 _CASTS = frozenset(("float", "double", "half", "bfloat16", "long", "int", "short", "bool"))
 
 
-def dtype_named(expression: Expression | None) -> str | None:
+def _dtype_named(expression: Expression | None) -> str | None:
     """The element type that ``torch.float32`` and its like name."""
     name = last_name(expression) if isinstance(expression, facts.Attribute) else None
     return name if name in DTYPES else _ALIASES.get(name or "")
@@ -164,7 +164,7 @@ class Reading:
     def _made(self, function: str, call: Call, names: Names) -> Tensor | None:
         """What a function of torch makes."""
         given = facts.argument(call, "dtype") or next((a.value for a in call.arguments if a.star == "**"), None)
-        dtype = dtype_named(given)
+        dtype = _dtype_named(given)
         if function in _SIZED:
             if given is None and function != "full":
                 dtype = DEFAULT
@@ -244,7 +244,7 @@ class Reading:
         if method in _CASTS:
             return on._replace(dtype=_ALIASES.get(method, method))
         if method in ("to", "type"):
-            cast = [name for argument in call.arguments if (name := dtype_named(argument.value))]
+            cast = [name for argument in call.arguments if (name := _dtype_named(argument.value))]
             keeps = all(_is_device(argument.value) or argument.keyword == "non_blocking" for argument in call.arguments)
             return on._replace(dtype=cast[0] if cast else on.dtype if keeps else None)
         if method in ("view", "reshape") and on.elements is not None:
@@ -257,7 +257,7 @@ def _cast(method: str, call: Call) -> Tensor | None:
     """What is known of a tensor of which nobody knows anything but that it was cast just now: ``net(x).bfloat16()``."""
     if method in _CASTS and not call.arguments:
         return Tensor(None, _ALIASES.get(method, method))
-    cast = [name for argument in call.arguments if (name := dtype_named(argument.value))] if method == "to" else []
+    cast = [name for argument in call.arguments if (name := _dtype_named(argument.value))] if method == "to" else []
     return Tensor(None, cast[0]) if cast else None
 
 

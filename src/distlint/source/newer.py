@@ -64,7 +64,7 @@ def tree_of_newer(text: str, error: SyntaxError, depth: int = 0) -> ast.Module:
     return tree
 
 
-def is_newer(error: SyntaxError, text: str) -> bool:
+def _is_newer(error: SyntaxError, text: str) -> bool:
     """Whether a text that could not be read is likely to be read by a newer Python: libcst does."""
     if error.msg.startswith(_ALWAYS_WRONG) or len(text) > _LARGEST:
         return False
@@ -87,7 +87,7 @@ def is_newer(error: SyntaxError, text: str) -> bool:
 
 def described(error: SyntaxError, text: str) -> str:
     """What is wrong with a text, for people."""
-    if not is_newer(error, text):
+    if not _is_newer(error, text):
         return error.msg
     ours = ".".join(map(str, OURS))
     return f"{error.msg}; its syntax is newer than Python {ours}, which runs distlint: run it with a newer one"

@@ -72,7 +72,7 @@ def is_called_in_rounds(function: Function, project: Project) -> bool:
 def is_called(function: Function, reach: Reach) -> bool:
     """Whether something in the project may call a function of a module, or hands it on to others: a name that stands
     for it or for nothing that is known, its name as a text, a package that has it as its own. Methods always may be."""
-    return any(True for _ in who_names(function, reach, methods=False))
+    return any(True for _ in _who_names(function, reach, methods=False))
 
 
 def is_come_to(function: Function, reach: Reach, above: tuple[Function, ...] = ()) -> bool:
@@ -81,11 +81,11 @@ def is_come_to(function: Function, reach: Reach, above: tuple[Function, ...] = (
         return True
     return any(
         caller is None or (caller not in (function, *above) and is_come_to(caller, reach, (*above, function)))
-        for caller in who_names(function, reach, methods=True)
+        for caller in _who_names(function, reach, methods=True)
     )
 
 
-def who_names(function: Function, reach: Reach, *, methods: bool) -> Iterator[Function | None]:
+def _who_names(function: Function, reach: Reach, *, methods: bool) -> Iterator[Function | None]:
     """The functions that may call a function or hand it on, and None for all else that may. ``methods``: so of
     methods, too, for which any such name counts; those that a foreign base or the language may call are called."""
     project, name, owner = function.module.project, function.name, function.owner

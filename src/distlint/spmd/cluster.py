@@ -134,7 +134,7 @@ def _played(tree: Tree, plan: Plan, found: dict[Site, Divergence]) -> Verdict:
         for swap in swapped(scenario.words):
             swaps.setdefault(swap.place, swap)
     all_tried = all(fork.both for fork in plan.forks.values())
-    for divergence in _parted(tree, lambda test: not is_local(test))[0]:
+    for divergence in _parted(tree, lambda test: not _is_local(test))[0]:
         found.setdefault(divergence.parted.branch.site, divergence)
     unreachable = events - met if all_tried else frozenset()
     swapping = tuple(swaps.values())
@@ -220,7 +220,7 @@ def parted_locally(tree: Tree, path: str) -> Iterator[Divergence]:
     parts them in single calls of the tree, with their arguments."""
 
     def asks(test: Branch) -> bool:
-        return test.site.path == path and is_local(test)
+        return test.site.path == path and _is_local(test)
 
     found, whole = _parted(tree, asks)
     yield from found
@@ -261,7 +261,7 @@ def _asks_for_the_last(tree: Tree, key: str) -> bool:
     return any(isinstance(node, Branch) and size in leaves(node.test) for node in nodes(tree))
 
 
-def is_local(test: Branch) -> bool:
+def _is_local(test: Branch) -> bool:
     """Whether what ranks have for themselves decides a test, and not the place of a rank."""
     return bool(locals_of(test.test)) and not coordinates(test.test)
 

@@ -167,7 +167,7 @@ def loop(
         run.varying = True
     forget(run, statements, key, frame)
     if target is not None:
-        store_element(run, target, over, key, frame)
+        _store_element(run, target, over, key, frame)
     before = dict(frame.variables)
     frame.rounds.append(picks.Rounds(variable, over.term, len(frame.path), [], []))
     with run.captured() as inner:
@@ -239,7 +239,7 @@ def _targets(statement: Statement) -> tuple[Expression, ...]:
     return tuple(item for one in found for item in (one.items if isinstance(one, facts.Sequence) else (one,)))
 
 
-def store_element(run: Interpreter, target: Expression, over: Value, key: str, frame: Frame) -> None:
+def _store_element(run: Interpreter, target: Expression, over: Value, key: str, frame: Frame) -> None:
     variable = Value(Variable(key), over.why, kind=element(over.kind), thing=output_of(over))
     if isinstance(target, facts.Sequence):
         for index, item in enumerate(target.items):

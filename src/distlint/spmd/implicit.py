@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from distlint.spmd.interpreter import Interpreter
 
 
-def class_of(run: Interpreter, value: Value, expression: Expression, frame: Frame) -> Class | None:
+def _class_of(run: Interpreter, value: Value, expression: Expression, frame: Frame) -> Class | None:
     """The class of the project that an object is of: the one it was made of, or the only one that its name is known to
     stand for (``meter: Meter``)."""
     if isinstance(value.thing, Object):
@@ -32,7 +32,7 @@ def method_of(
     run: Interpreter, value: Value, expression: Expression, names: Iterable[str], frame: Frame
 ) -> FunctionValue | None:
     """The first of some methods that the class of an object has, bound to it."""
-    known = class_of(run, value, expression, frame)
+    known = _class_of(run, value, expression, frame)
     method = next((found for name in names if (found := known.method(name)) is not None), None) if known else None
     if method is None:
         return None
@@ -50,7 +50,7 @@ def property_of(run: Interpreter, owner: Value, expression: Attribute, frame: Fr
     class."""
     if isinstance(owner.thing, Object):
         return None
-    known = class_of(run, owner, expression.value, frame)
+    known = _class_of(run, owner, expression.value, frame)
     method = known.method(expression.attr) if known is not None else None
     return method if method is not None and method.is_property else None
 

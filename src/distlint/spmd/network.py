@@ -42,7 +42,7 @@ def actions(word: Word) -> Iterator[Action]:
     yield from reversed(messages)
 
 
-def channel(rank: int, passing: Passing) -> Hashable:
+def _channel(rank: int, passing: Passing) -> Hashable:
     """What both ends of a message have in common."""
     node = passing.node
     assert isinstance(node, Message)
@@ -57,7 +57,7 @@ def are_ends(rank: int, one: Action, other_rank: int, other: Action) -> bool:
             isinstance(one, Step) and isinstance(other, Step) and other_rank in (one.members or ()) and one.meets(other)
         )
     opposite = isinstance(one.node, Message) and isinstance(other.node, Message) and one.node.sends != other.node.sends
-    return opposite and channel(rank, one) == channel(other_rank, other)
+    return opposite and _channel(rank, one) == _channel(other_rank, other)
 
 
 def play(words: dict[int, Word]) -> dict[int, Standing]:

@@ -74,7 +74,7 @@ def statement(run: Interpreter, statement: Statement, frame: Frame) -> bool:
     elif isinstance(statement, facts.Match):
         return match(run, statement, 0, run.evaluate(statement.subject, frame), frame)
     elif isinstance(statement, FunctionDef):
-        function = function_of(statement, frame)
+        function = _function_of(statement, frame)
         frame.variables[statement.name] = Value(Unknown(function.full_name), thing=FunctionValue(function, frame))
     elif isinstance(statement, facts.Assert):
         test = run.evaluate(statement.test, frame)
@@ -113,7 +113,7 @@ def _ends_quietly(exception: facts.Expression | None) -> bool:
     return status is None or (isinstance(status, facts.Constant) and status.value in (0, None))
 
 
-def function_of(definition: FunctionDef, frame: Frame) -> Function:
+def _function_of(definition: FunctionDef, frame: Frame) -> Function:
     parent = frame.scope if isinstance(frame.scope, Function) else None
     return frame.module.function_at(definition, None, parent)
 

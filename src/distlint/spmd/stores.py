@@ -69,18 +69,18 @@ def store(run: Interpreter, target: Expression, value: Value, frame: Frame) -> N
             value = own(value, target.id, run.site(frame, target.span, target), PART)
         frame.variables[target.id] = value
         if frame.notes_attributes:
-            forget_attributes(target.id, frame)
+            _forget_attributes(target.id, frame)
     elif isinstance(target, facts.Attribute):
         owner = run.evaluate(target.value, frame)
         if isinstance(owner.thing, Object):
             run.set_attribute(owner.thing, target.attr, value)
             if frame.notes_attributes:
-                forget_attributes(facts.dotted(target) or "", frame)
+                _forget_attributes(facts.dotted(target) or "", frame)
             return
         note_unique(run, owner, target.attr, value, frame)
         name = facts.dotted(target)
         if name is not None:
-            note_attribute(name, value, frame)
+            _note_attribute(name, value, frame)
     elif isinstance(target, facts.Subscript):
         if run.seen is not None:  # somebody looks at every expression
             run.evaluate(target.value, frame)
@@ -130,7 +130,7 @@ def _counted_up_in(run: Interpreter, target: facts.Subscript, value: Value, fram
         frame.variables[name.id] = derived(f"{name.id}@{site.key}", site, value) or held
 
 
-def note_attribute(name: str, value: Value, frame: Frame) -> None:
+def _note_attribute(name: str, value: Value, frame: Frame) -> None:
     """Keeps what differs between ranks, or sounds as if it did, and what counts them, in an attribute of something that
     nobody knows (``args.save = is_master(args)``, ``config.log.path = …``); ``name``: the whole of it."""
     counts = value.kind is not None and value.kind.sure
@@ -139,7 +139,7 @@ def note_attribute(name: str, value: Value, frame: Frame) -> None:
         frame.notes_attributes = True
     elif frame.notes_attributes:
         frame.variables.pop(name, None)
-        forget_attributes(name, frame)
+        _forget_attributes(name, frame)
 
 
 def note_unique(run: Interpreter, owner: Value, attribute: str, value: Value, frame: Frame) -> None:
@@ -158,7 +158,7 @@ def _sounds_ranked(term: Term) -> bool:
     return any(is_rank_word(call.rpartition(".")[2]) for call in calls)
 
 
-def forget_attributes(name: str, frame: Frame) -> None:
+def _forget_attributes(name: str, frame: Frame) -> None:
     """Drops what was kept of the attributes of a variable, or of an attribute, now that it holds something else."""
     for key in [key for key in frame.variables if key.startswith(f"{name}.")]:
         del frame.variables[key]

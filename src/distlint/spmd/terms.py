@@ -225,13 +225,13 @@ def local_tests(term: Term) -> tuple[str, ...]:
         found = (key for operand in term.operands for key in local_tests(operand))
         return tuple(dict.fromkeys(found))
     local = bool(locals_of(term)) and not coordinates(term)
-    if local or is_membership(term):
+    if local or _is_membership(term):
         return (key_of(term),)
-    asked = group_asked(term)
+    asked = _group_asked(term)
     return (f"{PLACE_IN}{asked}",) if asked is not None else ()
 
 
-def group_asked(term: Term) -> str | None:
+def _group_asked(term: Term) -> str | None:
     """The key of the group that nobody knows, if a test compares this rank's number in it with a plain number, or with
     its last one: it comes out differently within each such group of two ranks or more."""
     if not isinstance(term, Apply) or term.operator not in MIRRORED:
@@ -256,7 +256,7 @@ def groups_asked(term: Term) -> frozenset[str]:
     """The keys of the groups that nobody knows of which the single tests in a term ask for this rank's number."""
     if isinstance(term, Apply) and term.operator in ("not", "and", "or", "if"):
         return frozenset(key for operand in term.operands for key in groups_asked(operand))
-    key = group_asked(term)
+    key = _group_asked(term)
     return frozenset((key,)) if key is not None else frozenset()
 
 
@@ -299,7 +299,7 @@ def is_open(term: Term, axes: frozenset[str]) -> bool:
     return bool(numbers) and axes.isdisjoint(numbers) and unknown
 
 
-def is_membership(term: Term) -> bool:
+def _is_membership(term: Term) -> bool:
     """Whether a term asks if this rank is in a list that nobody knows."""
     if not isinstance(term, Apply) or term.operator != "in" or not coordinates(term.operands[0]):
         return False

@@ -176,7 +176,7 @@ class Walk:
             self.places[1:] = [place for place in self.places[1:] if goes_along(place)]
 
     def event(self, node: Event) -> None:
-        groups = {place.rank: members_at(node, place) for place in self.places}
+        groups = {place.rank: _members_at(node, place) for place in self.places}
         variables = dict(self.variables) if node.agreed else {}
         members = groups[self.place.rank]
         self.steps.append(Step(node, members, self.under, self.through, self.loops, variables))
@@ -418,7 +418,7 @@ def _by_place(test: Term, place: Place) -> bool | None:
         return None
 
 
-def members_at(event: Event, place: Place) -> frozenset[int] | None:
+def _members_at(event: Event, place: Place) -> frozenset[int] | None:
     """The ranks of the group that a rank is in; None if unknown, empty if it is no member."""
     group, cluster = event.group, place.cluster
     if group.axes:

@@ -181,7 +181,7 @@ class Constructors:
         return None
 
 
-def several_ranks(test: Expression) -> bool | None:
+def _several_ranks(test: Expression) -> bool | None:
     """The outcome of a test on the number of ranks in a world that has several; None for other tests."""
     if isinstance(test, facts.Compare) and len(test.operators) == 1:
         number = test.comparators[0]
@@ -193,7 +193,7 @@ def several_ranks(test: Expression) -> bool | None:
     return True if name is not None and _STARTED.match(name) else None
 
 
-_QUESTIONS = Questions(after=lambda call: (call.span,), assume=several_ranks)
+_QUESTIONS = Questions(after=lambda call: (call.span,), assume=_several_ranks)
 
 
 def _forward_of(symbol: Symbol) -> Function | None:
