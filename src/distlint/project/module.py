@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -200,9 +200,9 @@ class Module:
         """The top level, and the functions that have one of ``words`` in their text."""
         return (self, *self.mentioning(*words))
 
-    def scopes_having(self, words: frozenset[str]) -> tuple[Scope, ...]:
+    def scopes_having(self, words: Collection[str]) -> tuple[Scope, ...]:
         """The same for words of a table, and for who looks into every function anyway: he rests on the code of all."""
-        return (self, *(function for function in self.functions if not words.isdisjoint(function.words)))
+        return (self, *(function for function in self.functions if not function.words.isdisjoint(words)))
 
     def functions_with(self, *words: str) -> list[Function]:
         """What :meth:`mentioning` gives, for somebody who rests on what he makes of them."""
