@@ -8,7 +8,6 @@ from pathlib import Path
 from types import MappingProxyType
 
 from distlint import selection
-from distlint.devices.programs_of_one import joins_alone
 from distlint.finding import Confidence, Finding, Severity, Span
 from distlint.footing import Footing, footing_of
 from distlint.precedence import best_explanations
@@ -23,6 +22,7 @@ from distlint.silencing import apply
 from distlint.source.suppressions import suppressions_of
 from distlint.source.text import UnreadableText, read
 from distlint.stack import with_room
+from distlint.starting.programs_of_one import joins_alone
 from distlint.survey import Survey
 from distlint.syntax.vocabulary import is_distributed
 

@@ -8,11 +8,11 @@ from typing import NamedTuple
 
 from distlint import facts, knowledge
 from distlint.data.division import speaks_of_ranks
-from distlint.devices.one_process import in_branch_of_one_process
 from distlint.facts import Assign, Call, Constant, Expression, Name, is_none
 from distlint.places import Place, call_of, calls_in, tests_above
 from distlint.project import Class, External, Function, Instance, Module, Scope, public_name, resolve_all
 from distlint.project.bindings import Assigned
+from distlint.starting.one_process import in_branch_of_one_process
 
 _LOADERS = frozenset(
     ("torch.utils.data.DataLoader", "torch.utils.data.dataloader.DataLoader",

@@ -6,7 +6,7 @@ import re
 
 from distlint import facts
 from distlint.devices.given import left_out
-from distlint.devices.model_code import is_module, tensor_parameters
+from distlint.devices.model_code import tensor_parameters
 from distlint.facts import Assign, Attribute, Call, Name
 from distlint.places import Place, call_of, calls_in, tests_above
 from distlint.project import Function, full_name
@@ -25,7 +25,7 @@ def advice(place: Place, function: Function) -> str:
     names = _inputs(place, function) if _MOVES.search(function.name) is None else []
     if names:
         return f"use {names[0]}.device"
-    if function.owner is None or not is_module(function.owner):
+    if function.owner is None or not function.owner.is_module:
         return "take `device=None` and decide at the call"
     if function.name in CONSTRUCTORS:
         return "take a `device` argument, or register a buffer"

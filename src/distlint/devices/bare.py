@@ -70,7 +70,7 @@ def _made(call: Call) -> Bare | None:
         return None
     if index is None:
         return Bare(None, False)
-    return Bare(0, False) if is_zero(index) else None
+    return Bare(0, False) if facts.is_zero(index) else None
 
 
 def _moving(call: Call) -> Bare | None:
@@ -84,11 +84,6 @@ def _moving(call: Call) -> Bare | None:
         return Bare(0, True) if device.value in (0, "cuda:0") else None
     is_flag = isinstance(device, Constant)  # `.cuda(None)`, `.cuda(True)` (non_blocking, in old code)
     return Bare(None, True) if device is None or is_flag else None
-
-
-def is_zero(expression: Expression) -> bool:
-    """Whether an expression is the literal 0."""
-    return isinstance(expression, Constant) and type(expression.value) is int and expression.value == 0
 
 
 def is_wanted(expression: Expression) -> bool:

@@ -11,13 +11,13 @@ from typing import NamedTuple
 
 from distlint import facts, knowledge
 from distlint.devices.bare import Bare, bare_device
-from distlint.devices.one_process import in_branch_of_one_process
-from distlint.devices.rank_zero import only_rank_zero
 from distlint.facts import Attribute, Call
 from distlint.order import Order
 from distlint.places import Place, calls_in
 from distlint.project import Function, public_name, resolve_all
+from distlint.rank_zero import only_rank_zero
 from distlint.remembering import Memory
+from distlint.starting.one_process import in_branch_of_one_process
 
 _DEEPEST = 3
 _CURRENT = Bare(None, moves=False)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from distlint import facts
-from distlint.devices.bare import Bare, bare_device, is_zero
+from distlint.devices.bare import Bare, bare_device
 from distlint.devices.uses import Use, uses
 from distlint.facts import (
     Argument,
@@ -46,7 +46,7 @@ def default_devices(module: Module) -> Iterator[tuple[Place, Bare, str]]:
         if not place.above or _is_inner(place):
             continue
         holder = next(a for a in reversed(place.above) if not isinstance(a, (Conditional, Argument, Call)))
-        is_plain_zero = is_zero(place.expression)
+        is_plain_zero = facts.is_zero(place.expression)
         if is_plain_zero and not (isinstance(holder, Parameter) and _may_number_gpu(holder.name)):
             continue
         bare = Bare(0, False) if is_plain_zero else bare_device(place.expression, place.scope)
@@ -63,7 +63,7 @@ def default_devices(module: Module) -> Iterator[tuple[Place, Bare, str]]:
 
 def _may_be_device(expression: Expression) -> bool:
     if type(expression) is Constant:
-        return expression.value in ("cuda", "cuda:0") or is_zero(expression)
+        return expression.value in ("cuda", "cuda:0") or facts.is_zero(expression)
     if type(expression) is not Call:
         return False
     return getattr(expression.function, "attr", getattr(expression.function, "id", "")) == "device"

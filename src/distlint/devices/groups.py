@@ -10,8 +10,6 @@ from distlint import facts, knowledge
 from distlint.devices.backends import Backend, backend_of, joins, joins_for_engine
 from distlint.devices.current import CurrentGpu, GpuUse, rather_current
 from distlint.devices.processes import Processes
-from distlint.devices.programs_of_one import names_itself_rank_zero
-from distlint.devices.roles import calls_role, is_alone, is_alone_on_its_node
 from distlint.devices.setting import Setting, never_runs, sets_device
 from distlint.facts import Assign, Expression, is_none
 from distlint.finding import Span
@@ -20,7 +18,9 @@ from distlint.order import Caller, Order, exclude_each_other, has_role, is_in_pr
 from distlint.places import Place, call_of, calls_in
 from distlint.project import Function, Module, Project, Scope
 from distlint.remembering import Memory, remembered
+from distlint.starting.programs_of_one import names_itself_rank_zero
 from distlint.starting.refusals import demands_one_gpu
+from distlint.starting.roles import calls_role, is_alone, is_alone_on_its_node
 
 _DEEPEST = 5
 

@@ -9,14 +9,13 @@ from typing import NamedTuple
 
 from distlint import facts, knowledge
 from distlint.devices.file_names import is_named_by_rank
-from distlint.devices.model_code import is_module
-from distlint.devices.rank_zero import only_rank_zero
 from distlint.devices.restored import GPU, OF_NUMBERS, restored
 from distlint.facts import Assign, Call, Compare, Constant, Expression, Name, is_none
 from distlint.finding import Span
 from distlint.places import Place, call_of, calls_in, outcomes, places, tests_above, tests_passed
 from distlint.project import Class, Function, Module, Project, Scope, Symbol, public_name, resolve_all, resolve_name
 from distlint.project.bindings import Assigned
+from distlint.rank_zero import only_rank_zero
 from distlint.spmd.vocabulary import is_rank_word
 
 _LOCATION = "map_location"
@@ -98,7 +97,7 @@ def _open_reads(scope: Scope) -> dict[Span, Place]:
 def reads_against(function: Function, wrapping: frozenset[str]) -> tuple[Call, ...]:
     """What a function reads from files without a location although its caller gives it one, which it never looks at:
     ``map_location``, in methods of models ``device`` too."""
-    asked = [_LOCATION] if function.owner is None or not is_module(function.owner) else [_LOCATION, "device"]
+    asked = [_LOCATION] if function.owner is None or not function.owner.is_module else [_LOCATION, "device"]
     known = [parameter.name for parameter in function.definition.parameters if parameter.name in asked]
     if not known or function.words.isdisjoint(_reading_words() | wrapping):
         return ()

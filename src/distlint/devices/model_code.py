@@ -8,7 +8,7 @@ from pathlib import Path
 
 from distlint import facts, knowledge
 from distlint.facts import Attribute, Call, Expression, Name, Return, Subscript
-from distlint.project import Class, External, Function, full_name
+from distlint.project import Function, full_name
 from distlint.remembering import remembered, remembered_but
 from distlint.settings import Settings
 
@@ -53,7 +53,7 @@ class ModelCode:
 
     @remembered_but(None)  # a circle of calls ends here
     def _reason(self, function: Function) -> str | None:
-        if function.owner is not None and is_module(function.owner):
+        if function.owner is not None and function.owner.is_module:
             return f"{function.owner.name} is a torch.nn.Module"
         folder = self._folder(function)
         if folder is not None and _handles_tensors(function):
@@ -78,15 +78,6 @@ class ModelCode:
                     if isinstance(expression, Call) and full_name(expression.function, caller) == function.full_name:
                         return caller
         return None
-
-
-def is_module(owner: Class) -> bool:
-    """Whether a class derives from ``torch.nn.Module``, directly or through others."""
-    return any(
-        isinstance(base, External)
-        and (base.name == "torch.nn.Module" or knowledge.lookup(base.name, "model-base") is not None)
-        for base in owner.lineage
-    )
 
 
 def is_placing_method(function: Function) -> bool:

@@ -6,14 +6,14 @@ from collections.abc import Iterable
 from functools import cache
 
 from distlint import knowledge
-from distlint.devices.programs_of_one import TRAINERS, has_one_device, is_program_of_one, trainers
-from distlint.devices.roles import STARTING, calls_role, speaks_of_processes
 from distlint.devices.visible import restrictions, shows_one_to_each
 from distlint.facts import Constant
 from distlint.project import External, Function, Module, Project, resolve_name
 from distlint.project.bindings import Definition, Imported
 from distlint.remembering import remembered
+from distlint.starting.programs_of_one import TRAINERS, has_one_device, is_program_of_one, trainers
 from distlint.starting.refusals import demands_one_gpu
+from distlint.starting.roles import STARTING, calls_role, speaks_of_processes
 
 #: Packages with names that set the device, which are imported for many other things.
 _LIBRARIES = frozenset(("torch", "transformers", "timm", "ignite"))

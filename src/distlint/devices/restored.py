@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterator
 
 from distlint import facts
-from distlint.devices.model_code import is_module
 from distlint.facts import Assign, Attribute, Call, Constant, Expression, Name, Subscript
 from distlint.finding import Span
 from distlint.flow.results import Ends, Questions, ends
@@ -101,7 +100,7 @@ def _has_tensors(called: Expression, scope: Scope) -> bool:
         return True
     receiver = called.value
     if isinstance(scope, Function) and isinstance(receiver, Name) and receiver.id == scope.first_parameter:
-        return scope.owner is not None and is_module(scope.owner)
+        return scope.owner is not None and scope.owner.is_module
     if isinstance(receiver, Call) and getattr(receiver.function, "id", "") == "super":
         return False
     return OF_NUMBERS.search(facts.source_of(receiver).rpartition(".")[2]) is None

@@ -9,13 +9,13 @@ from typing import Any
 
 from distlint import facts, knowledge
 from distlint.devices.processes import frameworks
-from distlint.devices.roles import calls_role, renames
 from distlint.facts import Call, Constant, Expression, With
 from distlint.finding import Span
 from distlint.places import Place, calls_in, outcomes, places
 from distlint.project import Class, Function, Module, Project, Scope, public_name, resolve_all
 from distlint.project.bindings import Assigned
 from distlint.remembering import Memory, leads_to, remembered, remembered_but
+from distlint.starting.roles import calls_role, renames
 
 _METHODS = frozenset(("set_device", "set_device_index", "set_device_idx"))
 _CONTEXTS = frozenset(

@@ -11,7 +11,6 @@ from collections.abc import Iterator, Sequence
 
 from distlint import facts
 from distlint.devices.loading import Read
-from distlint.devices.model_code import is_module
 from distlint.devices.processes import WRAPS
 from distlint.facts import Assign, Attribute, Call, Compare, Expression, Name, Subscript
 from distlint.finding import Span
@@ -67,7 +66,7 @@ def is_of_training(read: Read, scope: Scope, users: Sequence[Scope], calls: Sequ
     if any(_RESUME.search(one.name) for one in (scope, *users) if isinstance(one, Function)):
         return True
     owner = scope.owner if isinstance(scope, Function) and scope.name == "__init__" else None
-    if owner is not None and (is_module(owner) or owner.method("forward") is not None):
+    if owner is not None and (owner.is_module or owner.method("forward") is not None):
         return False  # what a model begins with
     if _is_named(read, scope):
         return True

@@ -22,19 +22,9 @@ from distlint.facts import (
     Try,
     While,
 )
-from distlint.knowledge import starting
 from distlint.places import Place, places
 from distlint.project import Function, Module, Scope
-from distlint.starting.variables import settings
-
-
-def child_starters() -> frozenset[str]:
-    """Words of functions that start processes: what they set in the environment is meant for these."""
-    return starting.names("worker", "launcher", "pool", "program", "shell")
-
-
-#: Variables that say which GPUs a process sees.
-VARIABLES = frozenset(("CUDA_VISIBLE_DEVICES", "HIP_VISIBLE_DEVICES", "ROCR_VISIBLE_DEVICES"))
+from distlint.starting.variables import GPU_VARIABLES, settings
 
 _DECIDING = (If, Conditional, Try, Handler, For, While, Boolean)
 
@@ -50,10 +40,10 @@ class Restriction(NamedTuple):
 
 def restrictions(scope: Scope) -> tuple[Restriction, ...]:
     """Where a function, or the top level of a module, chooses the GPUs that its own process sees."""
-    if isinstance(scope, Function) and VARIABLES.isdisjoint(scope.words):
+    if isinstance(scope, Function) and GPU_VARIABLES.isdisjoint(scope.words):
         return ()
     found = []
-    for place in places(scope, lambda e: type(e) is Constant and isinstance(e.value, str) and e.value in VARIABLES):
+    for place in places(scope, lambda e: type(e) is Constant and isinstance(e.value, str) and e.value in GPU_VARIABLES):
         statement = place.above[-1] if place.above else None
         if place.scope is scope and isinstance(statement, Assign) and statement.value is not None:
             for target in statement.targets:
@@ -70,7 +60,7 @@ def shows_one_to_each(module: Module) -> bool:
         return False
     given = [one for one in settings(module) if not one.own and one.value is not None and one.text is None]
     ranks = [one.place.scope for one in given if one.name in knowledge.rank_variables()]
-    shown = (one.place.scope for one in given if one.name in VARIABLES and _is_one_number(one.value))
+    shown = (one.place.scope for one in given if one.name in GPU_VARIABLES and _is_one_number(one.value))
     return any(scope is other for scope in shown for other in ranks)
 
 

@@ -323,6 +323,11 @@ def is_none(expression: Expression | None) -> bool:
     return isinstance(expression, Constant) and expression.value is None
 
 
+def is_zero(expression: Expression) -> bool:
+    """Whether an expression is the literal 0."""
+    return isinstance(expression, Constant) and type(expression.value) is int and expression.value == 0
+
+
 def is_true(expression: Expression | None) -> bool:
     """Whether ``True`` is written there; not where nothing is."""
     return isinstance(expression, Constant) and expression.value is True

@@ -14,8 +14,6 @@ from typing import NamedTuple
 from distlint import facts
 from distlint.devices.numbered import joins_by_number
 from distlint.devices.processes import Processes, spreads_batches
-from distlint.devices.programs_of_one import is_named_for_one
-from distlint.devices.roles import calls_role, speaks_of_processes
 from distlint.files.entries import Chain, Entries
 from distlint.files.handed import knows_of_others
 from distlint.files.held_names import is_named_by_data, is_named_by_rank
@@ -42,6 +40,8 @@ from distlint.spmd.terms import Unknown, coordinates
 from distlint.spmd.tree import WORLD, Branch, Effect, Event, Site, nodes
 from distlint.spmd.words import Touch
 from distlint.starting.launching import Launching
+from distlint.starting.programs_of_one import is_named_for_one
+from distlint.starting.roles import calls_role, speaks_of_processes
 
 __all__ = ["Chain", "Exposure", "Files", "Race", "Reached"]
 

@@ -7,25 +7,25 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from distlint import facts, knowledge
-from distlint.devices.programs_of_one import (
-    is_program_of_one,
-    is_switched_off,
-    names_itself_rank_zero,
-    trains_on_one_device,
-)
-from distlint.devices.rank_zero import only_rank_zero
-from distlint.devices.roles import speaks_of_processes
 from distlint.files.hooks import is_called_by_one, is_hook, is_run_by_the_saver, is_started_by_the_first
 from distlint.files.reading import Reading
 from distlint.files.words import FileWords
 from distlint.knowledge import starting
 from distlint.places import calls_in
 from distlint.project import Class, Function, Module, Scope
+from distlint.rank_zero import only_rank_zero
 from distlint.remembering import Memory, remembered
 from distlint.spmd.spawned import spawned_in
 from distlint.spmd.tree import Site
 from distlint.spmd.vocabulary import is_rank_word
 from distlint.starting.launching import Launching
+from distlint.starting.programs_of_one import (
+    is_program_of_one,
+    is_switched_off,
+    names_itself_rank_zero,
+    trains_on_one_device,
+)
+from distlint.starting.roles import speaks_of_processes
 
 #: Callers that are run on the way up from one function, and steps of that way.
 MAX_CALLERS, MAX_STEPS = 40, 5

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 
 from distlint import facts
-from distlint.devices.one_process import holds_for_one
 from distlint.files.naming import is_of_one, sounds_like_a_rank
 from distlint.finding import Span
 from distlint.project import Function, Scope, resolve_all
 from distlint.project.one_form import plain
 from distlint.remembering import remembered
+from distlint.starting.one_process import holds_for_one
 
 #: Names of questions that only one process answers with yes.
 _FIRST = re.compile(

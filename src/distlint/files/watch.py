@@ -6,7 +6,6 @@ import re
 from functools import cache
 
 from distlint import facts, knowledge
-from distlint.devices.roles import is_alone
 from distlint.files.making import formatted, made, making_words, of_unique, path_of, unique, unique_words
 from distlint.files.naming import OPENED, is_storage
 from distlint.files.words import TOUCHES, FileWords
@@ -25,6 +24,7 @@ from distlint.spmd.terms import NONE, TRUE, UNIQUE, Apply, Literal, coordinates,
 from distlint.spmd.tree import UNCLEAR, Effect, Event, Group
 from distlint.spmd.values import Environment, Given, Object, Value
 from distlint.spmd.vocabulary import speaks_of_a_rank
+from distlint.starting.roles import is_alone
 
 #: The operation of an event in which a flag decides whether a model is wrapped: processes have joined by then.
 WRAPS = "wraps"

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from distlint import facts
-from distlint.devices.rank_zero import comes_with_rank_zero, only_rank_zero
 from distlint.facts import Assign, Boolean, Conditional, Expression, If, Name, Statement, While
 from distlint.finding import Span
 from distlint.lifetimes.journal import is_rank_word, words_of
@@ -16,6 +15,7 @@ from distlint.places import Place, place_of, places, reads, tests_above
 from distlint.project import Function, Module, Scope, resolve_all
 from distlint.project.bindings import Assigned, Definition
 from distlint.project.one_form import one_form, plain
+from distlint.rank_zero import comes_with_rank_zero, only_rank_zero
 from distlint.spmd.reach import Reach
 from distlint.spmd.tree import Site
 

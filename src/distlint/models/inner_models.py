@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from distlint import facts
-from distlint.devices.model_code import is_module
 from distlint.facts import Call, Conditional, Expression, Name
 from distlint.models.wrapped import Wrap
 from distlint.models.wrapping import unchained
@@ -18,7 +17,7 @@ _DEEPEST = 4
 def inner_class(wrap: Wrap) -> Class | None:
     """The class of the model that a call wraps, if it is one class of the project that derives from ``Module``."""
     found = tuple(dict.fromkeys(_classes(wrap.model, wrap.scope, wrap.call, 0)))
-    return found[0] if len(found) == 1 and is_module(found[0]) else None
+    return found[0] if len(found) == 1 and found[0].is_module else None
 
 
 def _classes(model: Expression, scope: Scope, wrap: Call, depth: int) -> Iterator[Class]:

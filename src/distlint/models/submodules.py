@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from distlint import facts
-from distlint.devices.model_code import is_module
 from distlint.facts import Assign, Attribute, Call, Expression, Name
 from distlint.places import Place, places
 from distlint.project import Class, External, Function, public_name, resolve_all
@@ -60,7 +59,7 @@ def is_plain(owner: Class) -> bool:
             return False
         if any(not _DYNAMIC.isdisjoint(method.words) for method in known.methods.values()):
             return False
-    return is_module(owner)
+    return owner.is_module
 
 
 def readers(owner: Class, name: str) -> Iterator[Place]:
@@ -113,7 +112,7 @@ def _is_trained(assigned: Assigned, scope: Function) -> bool:
     if not isinstance(assigned.value, Call) or assigned.position:
         return False
     for symbol in resolve_all(assigned.value.function, scope):
-        if isinstance(symbol, Class) and is_module(symbol):
+        if isinstance(symbol, Class) and symbol.is_module:
             return True
         known = _NN.match(public_name(symbol) or "")
         if known is None:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple, Union
 
+from distlint import knowledge
 from distlint.facts import Assign, Attribute, ClassDef, Evaluate, Expression, FunctionDef, Name, Raise, Statement
 from distlint.project.bindings import Assigned, Bindings, Definition, bind, self_assignments
 from distlint.remembering import Memory, asking, remembered
@@ -260,6 +261,12 @@ class Class(_Defined):
     def is_of_autograd(self) -> bool:
         """Whether the class is one of autograd's functions: ``X.apply(…)`` runs its forward."""
         return any(isinstance(known, External) and known.name == "torch.autograd.Function" for known in self.lineage)
+
+    @property
+    def is_module(self) -> bool:
+        """Whether the class derives from ``torch.nn.Module``, directly or through others."""
+        outside = (base.name for base in self.lineage if isinstance(base, External))
+        return any(knowledge.lookup(name, "model-base") is not None for name in outside)
 
     def method(self, name: str) -> Function | None:
         """The method ``name`` of the class or its nearest project base that has it."""

@@ -69,8 +69,6 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from distlint import facts
-from distlint.devices.one_machine import THIS_MACHINE, is_met_on_this_machine
-from distlint.devices.roles import is_fake
 from distlint.facts import Call, Compare, Expression, source_of
 from distlint.finding import Alarm, Confidence, Severity
 from distlint.kinds import Kinds
@@ -84,7 +82,9 @@ from distlint.project import Class, External, Function, Module, resolve_all
 from distlint.rules import rule
 from distlint.spmd.kind import LOCAL, Kind, What
 from distlint.spmd.tree import WORLD
+from distlint.starting.one_machine import THIS_MACHINE, is_met_on_this_machine
 from distlint.starting.refusals import asks_for_one_node
+from distlint.starting.roles import is_fake
 from distlint.survey import Survey
 
 _SIZE_OF_NODE = "LOCAL_WORLD_SIZE"

@@ -70,19 +70,19 @@ from distlint.devices.advice import CONSTRUCTORS, advice
 from distlint.devices.bare import Bare, bare_device, is_part_of_device, is_wanted
 from distlint.devices.defaults import default_devices
 from distlint.devices.given import is_handed_over, is_never_needed
-from distlint.devices.model_code import is_module, is_placing_method, tensor_parameters
+from distlint.devices.model_code import is_placing_method, tensor_parameters
 from distlint.devices.named import names_gpus
-from distlint.devices.one_process import in_branch_of_one_process, is_replaced
-from distlint.devices.programs_of_one import names_itself_rank_zero
-from distlint.devices.rank_zero import comes_with_rank_zero, only_rank_zero
 from distlint.facts import Assign, Attribute, Call, FunctionDef, Lambda, Parameter, dotted, last_name, source_of
 from distlint.files.hooks import is_of_lightning
 from distlint.finding import Alarm, Confidence, Severity
 from distlint.order import Order, is_in_program
 from distlint.places import is_main_guard
 from distlint.project import Class, Function, Module
+from distlint.rank_zero import comes_with_rank_zero, only_rank_zero
 from distlint.remembering import remembered
 from distlint.rules import rule
+from distlint.starting.one_process import in_branch_of_one_process, is_replaced
+from distlint.starting.programs_of_one import names_itself_rank_zero
 from distlint.survey import Survey
 
 _NOWHERE = frozenset((Use.COMPARED, Use.TYPE, Use.TEXT, Use.INDEX, Use.OTHER))
@@ -248,7 +248,7 @@ def _parts_operands(function: Function, survey: Survey) -> bool:
     lies there, and what it puts on a bare device does not."""
     if not survey.devices.project_forgets_device or survey.devices.processes.one_gpu_each:
         return False
-    if function.owner is None or not is_module(function.owner) or function.name in CONSTRUCTORS:
+    if function.owner is None or not function.owner.is_module or function.name in CONSTRUCTORS:
         return False
     if not _KEPT.isdisjoint(function.words):  # which goes where the model goes
         return False

@@ -114,15 +114,15 @@ from distlint import facts
 from distlint.devices.file_names import is_named_by_stage
 from distlint.devices.loading import Read, is_reader, reads_against, reads_anywhere, saves_from_cpu
 from distlint.devices.processes import WRAPS, spreads_batches
-from distlint.devices.programs_of_one import is_named_for_one, names_itself_rank_zero
-from distlint.devices.rank_zero import comes_with_rank_zero
 from distlint.devices.restored import restores_with
 from distlint.devices.trained import is_beside_optimizer, is_of_training
 from distlint.facts import Call
 from distlint.finding import Alarm, Confidence, Evidence, Severity
 from distlint.project import Function, Module, Scope
+from distlint.rank_zero import comes_with_rank_zero
 from distlint.rules import rule
 from distlint.spmd.spawned import is_beside_spawn, spawned_in
+from distlint.starting.programs_of_one import is_named_for_one, names_itself_rank_zero
 from distlint.survey import Survey
 
 #: Functions that make something else of a model that was trained.

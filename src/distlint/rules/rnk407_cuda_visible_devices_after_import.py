@@ -48,7 +48,7 @@ from typing import NamedTuple
 from distlint import facts, knowledge
 from distlint.devices.backends import joins
 from distlint.devices.bare import bare_device
-from distlint.devices.visible import VARIABLES, Restriction, always_runs, child_starters, restrictions, runs_before
+from distlint.devices.visible import Restriction, always_runs, restrictions, runs_before
 from distlint.facts import Attribute, Call, Constant, Expression, Import, Name
 from distlint.finding import Alarm, Confidence, Evidence, Severity, Span
 from distlint.order import has_role
@@ -56,6 +56,7 @@ from distlint.places import Place, call_of, calls_in
 from distlint.project import Class, External, Function, Module, Scope, public_name, resolve_all
 from distlint.project.bindings import Assigned
 from distlint.rules import rule
+from distlint.starting.variables import GPU_VARIABLES, child_starters
 from distlint.survey import Survey
 
 _STARTING = frozenset(("starts-cuda", "asks-driver", "current-device"))
@@ -75,7 +76,7 @@ class _Start(NamedTuple):
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per assignment."""
     text = survey.project.text(module.path) or ""
-    if not any(variable in text for variable in VARIABLES):
+    if not any(variable in text for variable in GPU_VARIABLES):
         return
     if "PYTORCH_NVML_BASED_CUDA_CHECK" in text:
         return
@@ -115,7 +116,7 @@ def _hands_round(place: Place) -> bool:
     """Whether a call tells the other ranks which GPUs this one sees."""
     call = call_of(place)
     given = [facts.source_of(argument.value, 200) for argument in call.arguments]
-    return has_role(place, "collective") and any(variable in text for text in given for variable in VARIABLES)
+    return has_role(place, "collective") and any(variable in text for text in given for variable in GPU_VARIABLES)
 
 
 def _start(restriction: Restriction, scope: Scope, survey: Survey) -> _Start | None:

@@ -41,7 +41,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from distlint import facts, knowledge
-from distlint.devices.visible import VARIABLES, Restriction, always_runs, child_starters, restrictions, runs_before
+from distlint.devices.visible import Restriction, always_runs, restrictions, runs_before
 from distlint.facts import Call, Constant, Expression, Name, Subscript, Text
 from distlint.finding import Alarm, Evidence, Severity
 from distlint.kinds.sinks import device_indices
@@ -50,6 +50,7 @@ from distlint.project import Function, Module, Scope, ScopeOwner
 from distlint.project.bindings import Assigned
 from distlint.rules import rule
 from distlint.spmd.kind import What
+from distlint.starting.variables import GPU_VARIABLES, child_starters
 from distlint.survey import Survey
 
 _DEEPEST = 2
@@ -68,7 +69,7 @@ class _Use(NamedTuple):
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per restriction, at the first use behind it that stands in the same file."""
     text = survey.project.text(module.path) or ""
-    if not any(variable in text for variable in VARIABLES):
+    if not any(variable in text for variable in GPU_VARIABLES):
         return
     for scope in module.scopes:
         if isinstance(scope, Function) and (scope.words & child_starters() or scope.is_test):

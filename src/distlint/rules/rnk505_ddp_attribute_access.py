@@ -64,7 +64,6 @@ import re
 from collections.abc import Iterator
 
 from distlint import facts
-from distlint.devices.one_process import in_branch_of_one_process
 from distlint.facts import Attribute, Expression
 from distlint.finding import Alarm, Confidence, Evidence, Severity
 from distlint.models.inner_models import defines, inner_class
@@ -73,6 +72,7 @@ from distlint.models.wrapped import Wrap
 from distlint.places import Place, is_tried, outcomes, places, tests_above, tests_passed
 from distlint.project import Class, Function, Module, Scope
 from distlint.rules import rule
+from distlint.starting.one_process import in_branch_of_one_process
 from distlint.survey import Survey
 
 #: What the models of engines have, and no other model.

@@ -64,7 +64,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from distlint import facts
-from distlint.devices.model_code import is_module
 from distlint.facts import Call, Constant, Expression
 from distlint.finding import Alarm, Evidence, Severity
 from distlint.models.inner_models import inner_class
@@ -145,7 +144,7 @@ def _parts(owner: Class) -> tuple[Class, ...]:
         constructor = known.methods.get("__init__")
         for place in calls_in(constructor) if constructor is not None and len(found) < _MOST_CLASSES else ():
             for symbol in resolve_all(call_of(place).function, place.scope):
-                if isinstance(symbol, Class) and is_module(symbol) and symbol not in found:
+                if isinstance(symbol, Class) and symbol.is_module and symbol not in found:
                     found.append(symbol)
     return tuple(found)
 

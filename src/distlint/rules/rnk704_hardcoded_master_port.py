@@ -51,7 +51,6 @@ import re
 from collections.abc import Iterator
 
 from distlint import facts, knowledge
-from distlint.devices.programs_of_one import OF_ONE
 from distlint.facts import Call, Constant, Expression, Name
 from distlint.finding import Alarm, Confidence, Severity, Span
 from distlint.knowledge import starting
@@ -60,6 +59,7 @@ from distlint.places import Place, call_of, calls_in, distinct_calls, tests_abov
 from distlint.project import Function, Module, resolve_all
 from distlint.project.bindings import Assigned
 from distlint.rules import rule
+from distlint.starting.programs_of_one import OF_ONE
 from distlint.starting.variables import Setting, settings
 from distlint.survey import Survey
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from distlint import facts
-from distlint.devices.rank_zero import only_rank_zero
 from distlint.facts import FunctionDef, Statement
 from distlint.finding import Span
 from distlint.places import call_of, calls_in
 from distlint.project import Function, Module, Scope, full_name
+from distlint.rank_zero import only_rank_zero
 
 _KEEPERS = frozenset(("functools.cache", "functools.lru_cache"))
 

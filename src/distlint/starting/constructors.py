@@ -18,7 +18,7 @@ from distlint.models.wrapped import Wrapped
 from distlint.models.wrapping import Wrapping
 from distlint.order import Order
 from distlint.places import call_of, calls_in
-from distlint.project import Class, External, Function, Instance, Project, Symbol, public_name, resolve_all
+from distlint.project import Class, Function, Instance, Project, Symbol, public_name, resolve_all
 from distlint.remembering import Memory
 
 CONSTRUCTORS = ("__init__", "__post_init__")
@@ -128,7 +128,7 @@ class Constructors:
         if kind is not None:
             return f"{run} of {facts.source_of(model, 40)}, which {kind} wraps"
         for symbol in resolve_all(model, scope):
-            if isinstance(symbol, Instance) and isinstance(symbol.of, Class) and _is_module(symbol.of):
+            if isinstance(symbol, Instance) and isinstance(symbol.of, Class) and symbol.of.is_module:
                 forward = symbol.of.method(run) or symbol.of.method("forward")
                 reached = self.communicates(forward) if forward is not None else None
                 if reached is not None:
@@ -197,15 +197,9 @@ _QUESTIONS = Questions(after=lambda call: (call.span,), assume=_several_ranks)
 
 
 def _forward_of(symbol: Symbol) -> Function | None:
-    if isinstance(symbol, Instance) and isinstance(symbol.of, Class) and _is_module(symbol.of):
+    if isinstance(symbol, Instance) and isinstance(symbol.of, Class) and symbol.of.is_module:
         return symbol.of.method("forward")
     return None
-
-
-def _is_module(known: Class) -> bool:
-    """Whether a class is a ``torch.nn.Module``, as far as its bases are known."""
-    outside = (base.name for base in known.lineage if isinstance(base, External))
-    return any(knowledge.lookup(name, "model-base") is not None for name in outside)
 
 
 def _text(function: Function) -> str:

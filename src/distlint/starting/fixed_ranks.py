@@ -4,12 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from distlint import facts
-from distlint.devices.one_process import in_branch_of_one_process
-from distlint.devices.processes import Processes
-from distlint.devices.roles import calls_role
 from distlint.facts import Call, Expression, is_none, source_of
 from distlint.finding import Span
 from distlint.kinds import Kinds
@@ -20,6 +17,11 @@ from distlint.spmd.kind import LOCAL, What
 from distlint.spmd.tree import WORLD
 from distlint.starting.joining import Join, Joining
 from distlint.starting.launcher_variables import uses
+from distlint.starting.one_process import in_branch_of_one_process
+from distlint.starting.roles import calls_role
+
+if TYPE_CHECKING:
+    from distlint.devices.processes import Processes
 
 #: Names of tests that say which of the processes this is.
 _ROLE = re.compile(r"rank|master|chief|leader|primary|server|main|first|host|coordinator|driver|root|role|node", re.I)

@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from distlint import environ, facts
-from distlint.devices.visible import VARIABLES, child_starters
 from distlint.facts import Assign, Call, Constant, Expression, Sequence, Subscript, Text, source_of
 from distlint.order import is_in_program
 from distlint.places import Place, places, tests_above
 from distlint.project import Class, Function, Module, Scope
 from distlint.spmd.spawned import is_spawned
+from distlint.starting.variables import GPU_VARIABLES, child_starters
 
 _RANKS = ("RANK", "LOCAL_RANK")
 _SIZE = "WORLD_SIZE"
@@ -85,7 +85,7 @@ def _is_chosen(use: Use, used: list[Use]) -> bool:
         or any(isinstance(e, Constant) and e.value == use.variable for e in ahead)
         or len(others) > 1
         or not words.isdisjoint(child_starters())
-        or (use.variable == "LOCAL_RANK" and not words.isdisjoint(VARIABLES))
+        or (use.variable == "LOCAL_RANK" and not words.isdisjoint(GPU_VARIABLES))
     )
 
 

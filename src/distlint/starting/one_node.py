@@ -7,8 +7,6 @@ from __future__ import annotations
 
 import re
 
-from distlint.devices.one_machine import is_met_on_this_machine
-from distlint.devices.roles import calls_role
 from distlint.knowledge import starting
 from distlint.launchers import is_on_this_machine, launches
 from distlint.places import call_of
@@ -17,7 +15,9 @@ from distlint.remembering import remembered
 from distlint.settings import Settings
 from distlint.spmd.spawned import starting_places
 from distlint.starting.launching import Launching
+from distlint.starting.one_machine import is_met_on_this_machine
 from distlint.starting.refusals import demands_one_machine, demands_one_node
+from distlint.starting.roles import calls_role
 
 #: What a program of one node says, in a comment on how it is started, too: it starts processes itself, as many as there
 #: are GPUs. (What it does not go on with is read in one form: :mod:`distlint.starting.refusals`.)

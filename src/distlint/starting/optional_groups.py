@@ -13,7 +13,6 @@ from functools import cache, partial
 from typing import NamedTuple
 
 from distlint import facts, knowledge
-from distlint.devices.one_process import is_launched, says_one
 from distlint.facts import Call, Expression
 from distlint.finding import Span
 from distlint.flow.paths import Questions, walk
@@ -22,6 +21,7 @@ from distlint.places import Place, call_of, calls_in
 from distlint.project import External, Function, Module, Scope, public_name, resolve_all
 from distlint.remembering import Memory, remembered
 from distlint.starting.early_ranks import EarlyRanks, frameworks
+from distlint.starting.one_process import is_launched, says_one
 
 #: The mark of a call behind which there may be a group.
 _JOINED = "joined"

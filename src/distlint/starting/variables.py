@@ -25,6 +25,7 @@ from distlint.facts import (
     Subscript,
 )
 from distlint.finding import Span
+from distlint.knowledge import starting
 from distlint.places import Place, call_of, calls_in, places
 from distlint.project import Function, Module, Scope
 from distlint.project.bindings import Assigned
@@ -36,6 +37,8 @@ STEMS = ("NCCL_", "TORCH_", "CUDA_", "MASTER_PORT")
 _ENVIRONMENT = re.compile(
     r"(?:^|_|\b)env(?:s|iron|ironment)?(?:_?(?:vars?|variables|dict|overrides|defaults))?$", re.IGNORECASE
 )
+#: Variables that say which GPUs a process sees.
+GPU_VARIABLES = frozenset(("CUDA_VISIBLE_DEVICES", "HIP_VISIBLE_DEVICES", "ROCR_VISIBLE_DEVICES"))
 #: What the environment of the own process is set by.
 _OWN = frozenset(("environ", "putenv"))
 _SETS = frozenset(("setdefault", "putenv", "setenv"))
@@ -73,6 +76,11 @@ def _may_set(words: frozenset[str]) -> bool:
     """Whether a function with these words may set a variable: it has the name of one, or goes through a dict of them
     that stands elsewhere."""
     return any(word.startswith(STEMS) for word in words) or ("items" in words and not words.isdisjoint(_OWN))
+
+
+def child_starters() -> frozenset[str]:
+    """Words of functions that start processes: what they set in the environment is meant for these."""
+    return starting.names("worker", "launcher", "pool", "program", "shell")
 
 
 def settings_in(scope: Scope) -> Iterator[Setting]:

@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterator
 
 from distlint import environ, facts, knowledge
-from distlint.devices.roles import STARTING, calls_role, is_alone, speaks_of_processes
 from distlint.facts import (
     Assign,
     Attribute,
@@ -26,6 +25,7 @@ from distlint.facts import (
 from distlint.places import Place, call_of, calls_in, is_main_guard, places, reads
 from distlint.project import Function, Module, Scope, public_name, resolve_all
 from distlint.remembering import remembered
+from distlint.starting.roles import STARTING, calls_role, is_alone, speaks_of_processes
 
 #: What runs a program in as many processes as it is given devices.
 TRAINERS = frozenset(("Trainer", "Fabric"))

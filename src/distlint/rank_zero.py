@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from distlint import facts, knowledge
-from distlint.devices.bare import is_zero
 from distlint.facts import Attribute, Call, Constant, Expression, Unary
 from distlint.places import Place, outcomes
 from distlint.project import External, Function, ScopeOwner, resolve_all
@@ -64,7 +63,7 @@ def _zero_test(test: Expression, scope: ScopeOwner) -> bool | None:
 
 def _is_zero(expression: Expression) -> bool:
     """0, also as the text that an environment variable holds."""
-    return is_zero(expression) or (isinstance(expression, Constant) and expression.value == "0")
+    return facts.is_zero(expression) or (isinstance(expression, Constant) and expression.value == "0")
 
 
 def _are_first(expression: Expression) -> bool:
