@@ -24,6 +24,7 @@ from distlint.spmd.terms import NONE, TRUE, UNIQUE, Apply, Literal, coordinates,
 from distlint.spmd.tree import UNCLEAR, Effect, Event, Group
 from distlint.spmd.values import Environment, Given, Object, Value
 from distlint.spmd.vocabulary import speaks_of_a_rank
+from distlint.spmd.watching import Watch
 from distlint.starting.roles import is_alone
 
 #: The operation of an event in which a flag decides whether a model is wrapped: processes have joined by then.
@@ -75,7 +76,7 @@ def _joins_a_path(function: Function) -> bool:
     return value is not None and all(facts.last_name(call.function) in _PUTS_TOGETHER for call in calls)
 
 
-class FileWatch:
+class FileWatch(Watch):
     """Looks for what is done to files, in one project."""
 
     trusts_names = True

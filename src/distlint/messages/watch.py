@@ -7,14 +7,15 @@ from collections.abc import Callable
 
 from distlint import facts, knowledge
 from distlint.knowledge import Entry
-from distlint.project import Class, External, Function, Module, Symbol
+from distlint.project import External, Function, Symbol
 from distlint.spmd.frames import Frame
 from distlint.spmd.groups import group_of, named_arguments
 from distlint.spmd.interpreter import Interpreter
 from distlint.spmd.reach import Reach
 from distlint.spmd.terms import NONE, Literal, Term, Unknown
 from distlint.spmd.tree import WORLD, Message, Site, Wait
-from distlint.spmd.values import Environment, Given, Made, Value, unknown
+from distlint.spmd.values import Given, Made, Value, unknown
+from distlint.spmd.watching import Watch
 
 _ROLES = frozenset(("send", "isend", "recv", "irecv", "p2p-op"))
 _PEERS = ("dst", "src", "peer")
@@ -28,10 +29,8 @@ _PASSES = re.compile(r"send|recv|receive|p2p|exchange|transfer|pull|push|forward
 UNSEEN = "?"
 
 
-class MessageWatch:
+class MessageWatch(Watch):
     """Looks for messages, in one project."""
-
-    trusts_names = False
 
     def __init__(self, reach: Reach, is_carrier: Callable[[Function], bool]) -> None:
         self.reach = reach
@@ -46,14 +45,6 @@ class MessageWatch:
         parent = function.parent
         is_inside = isinstance(parent, Function) and self.is_carrier(parent)
         return is_inside and any(map(_PASSES.search, function.words))
-
-    def deals_with(self, thing: object, words: frozenset[str] | None = None) -> bool:
-        """No object: what passes messages is wanted for itself."""
-        return False
-
-    def known(self, owner: Class | Module) -> Environment:
-        """Nothing: messages need no more than other runs know."""
-        return {}
 
     def call(
         self,

@@ -11,7 +11,8 @@ from distlint.spmd.terms import Size, coordinates, differs
 from distlint.spmd.values import FunctionValue, Given, Object, Value, is_wrapped
 
 if TYPE_CHECKING:
-    from distlint.spmd.interpreter import Interpreter, Watch
+    from distlint.spmd.interpreter import Interpreter
+    from distlint.spmd.watching import Watch
 
 
 def is_run(run: Interpreter, callee: FunctionValue, function: Function, given: Given) -> bool:

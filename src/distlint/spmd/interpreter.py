@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from distlint import facts
 from distlint.facts import Expression, Statement
@@ -42,6 +42,7 @@ from distlint.spmd.values import (
     own,
     unknown,
 )
+from distlint.spmd.watching import Watch
 
 #: A run ends after so many steps, and runs so many calls inside of one another.
 MAX_STEPS, MAX_DEPTH = 40_000, 12
@@ -66,37 +67,6 @@ class Outcome(NamedTuple):
     steps: int
     varying: bool
     handed_back: dict[int, Value]
-
-
-class Watch(Protocol):
-    """What a run looks for beside communication, such as what is done to files.
-
-    ``trusts_names``: a parameter that has the name of a rank is one, even if callers may choose it.
-    """
-
-    trusts_names: bool
-
-    def wants(self, function: Function) -> bool:
-        """Whether a project function has to be run in place."""
-
-    def deals_with(self, thing: object, words: frozenset[str] | None = None) -> bool:
-        """Whether what is looked for may happen in a method of an object; ``words``: in one that has one of these
-        names."""
-
-    def known(self, owner: Class | Module) -> Environment:
-        """What the constructor of a class leaves in attributes, or a module in variables, where the watch knows more
-        than other runs."""
-
-    def call(
-        self,
-        run: Interpreter,
-        expression: facts.Call,
-        symbol: Symbol | None,
-        receiver: Value | None,
-        given: Given,
-        frame: Frame,
-    ) -> Value | None:
-        """Notes what a call does (in ``run.nodes``); its value, if the call is one of those looked for."""
 
 
 class Interpreter:

@@ -23,7 +23,7 @@ from distlint.spmd.interpreter import Interpreter, TooLarge
 from distlint.spmd.models import FORWARDS
 from distlint.spmd.other_programs import is_with_other_programs
 from distlint.spmd.other_ways import may_come_another_way
-from distlint.spmd.servers import answers_requests
+from distlint.spmd.requests import answers_requests
 from distlint.spmd.terms import Literal, coordinates, groups_asked, is_open
 from distlint.spmd.tree import ORDERS, WORLD, Branch, Event, Invoke, Site, nodes, own_calls
 from distlint.spmd.walk import TooMany

@@ -13,13 +13,15 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from distlint import facts
 from distlint.places import is_main_guard
-from distlint.project import Class, External, Function, Module, Project, Scope, Symbol, public_name
+from distlint.project import External, Function, Module, Project, Scope, Symbol, public_name
 from distlint.remembering import remembered
 from distlint.spmd.frames import Frame
 from distlint.spmd.interpreter import Interpreter, TooLarge
+from distlint.spmd.requests import answers_requests
 from distlint.spmd.terms import NONE, coordinates
 from distlint.spmd.tree import Branch, Effect, Event, Invoke, Site, Tree, has_event, nodes, reached
-from distlint.spmd.values import Environment, Given, Value, unknown
+from distlint.spmd.values import Given, Value, unknown
+from distlint.spmd.watching import Watch
 
 if TYPE_CHECKING:
     from distlint.spmd.analysis import Analysis
@@ -32,14 +34,6 @@ _SERVES = re.compile(
 )
 _SERVING_WORDS = frozenset(("run", "serve_forever", "serve", "run_simple", "run_app"))
 _TEXTS = ("flask", "uvicorn", "serve_forever", "waitress", "werkzeug", "aiohttp", "pywsgi")
-#: Bases of classes whose methods a server calls, and their names.
-_BASES = re.compile(
-    r"^(?:flask_restful\.Resource|flask\.views\.MethodView|http\.server\.\w+RequestHandler"
-    r"|socketserver\.\w+RequestHandler)$"
-)
-_METHODS = re.compile(r"^(?:get|post|put|delete|patch|handle|do_[A-Z]+)$")
-#: Methods of an application whose decorated functions answer requests.
-_ROUTES = frozenset(("route", "get", "post", "put", "delete", "patch", "websocket", "api_route"))
 
 KIND = "serves"
 
@@ -106,10 +100,8 @@ class Servers:
         return function.module.path in self._handlers and not _SERVING_WORDS.isdisjoint(function.words)
 
 
-class _Watch:
+class _Watch(Watch):
     """Looks for calls that serve."""
-
-    trusts_names = False
 
     def __init__(self, servers: Servers) -> None:
         self.servers = servers
@@ -117,14 +109,6 @@ class _Watch:
     def wants(self, function: Function) -> bool:
         """Functions that may serve, and those that compute a rank or communicate."""
         return self.servers.serves(function) or self.servers.analysis.reach.matters(function)
-
-    def deals_with(self, thing: object, words: frozenset[str] | None = None) -> bool:
-        """No object: what may serve is wanted for itself."""
-        return False
-
-    def known(self, owner: Class | Module) -> Environment:
-        """Nothing more than other runs know."""
-        return {}
 
     def call(
         self,
@@ -150,26 +134,6 @@ def _effects(tree: Tree) -> Iterator[tuple[Site, Effect]]:
             yield node.site, node
         elif isinstance(node, Invoke):
             yield from ((node.site, effect) for _, effect in _effects(node.body))
-
-
-def answers_requests(function: Function) -> bool:
-    """Whether a server calls a function: a method of a handler class, or one that is decorated with a route."""
-    if function.owner is not None and _METHODS.match(function.name):
-        bases = (public_name(base) or "" for base in function.owner.lineage if isinstance(base, External))
-        if any(map(_BASES.match, bases)):
-            return True
-    return any(
-        isinstance(decorator, facts.Call)
-        and isinstance(decorator.function, facts.Attribute)
-        and decorator.function.attr in _ROUTES
-        and _is_path(decorator)
-        for decorator in function.definition.decorators
-    )
-
-
-def _is_path(decorator: facts.Call) -> bool:
-    given = decorator.arguments[0].value if decorator.arguments else None
-    return (facts.text_of(given) or "").startswith("/")
 
 
 def _last_of_all(body: tuple[facts.Statement, ...], at_top: bool) -> facts.If | None:
