@@ -109,6 +109,12 @@ def add(new: Rule) -> None:
     _registry[new.code] = new
 
 
+def add_of_run(code: str, slug: str, documentation: str | None, *, fix: Fix = "none") -> None:
+    """Adds a rule that reports on the run itself."""
+    text = (documentation or "").strip()
+    add(Rule(code, slug, Severity.HYGIENE, True, fix, "file", text, check=None, in_tests=True))
+
+
 @cache
 def all_rules() -> tuple[Rule, ...]:
     """All rules, ordered by code."""

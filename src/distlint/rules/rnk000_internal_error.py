@@ -45,19 +45,6 @@ def main():
 ```
 """
 
-from distlint.finding import Severity
-from distlint.rules import Rule, add
+from distlint.rules import add_of_run
 
-add(
-    Rule(
-        code="RNK000",
-        slug="internal-error",
-        severity=Severity.HYGIENE,
-        default=True,
-        fix="none",
-        needs="file",
-        documentation=(__doc__ or "").strip(),
-        check=None,
-        in_tests=True,
-    )
-)
+add_of_run("RNK000", "internal-error", __doc__)

@@ -49,19 +49,6 @@ def main():
 ```
 """
 
-from distlint.finding import Severity
-from distlint.rules import Rule, add
+from distlint.rules import add_of_run
 
-add(
-    Rule(
-        code="RNK001",
-        slug="unreadable-file",
-        severity=Severity.HYGIENE,
-        default=True,
-        fix="none",
-        needs="file",
-        documentation=(__doc__ or "").strip(),
-        check=None,
-        in_tests=True,
-    )
-)
+add_of_run("RNK001", "unreadable-file", __doc__)

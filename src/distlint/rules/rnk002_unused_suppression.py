@@ -38,19 +38,6 @@ x = 1
 ```
 """
 
-from distlint.finding import Severity
-from distlint.rules import Rule, add
+from distlint.rules import add_of_run
 
-add(
-    Rule(
-        code="RNK002",
-        slug="unused-suppression",
-        severity=Severity.HYGIENE,
-        default=True,
-        fix="safe",
-        needs="file",
-        documentation=(__doc__ or "").strip(),
-        check=None,
-        in_tests=True,
-    )
-)
+add_of_run("RNK002", "unused-suppression", __doc__, fix="safe")

@@ -48,19 +48,6 @@ dist.barrier()  # distlint: ignore[RNK101]
 ```
 """
 
-from distlint.finding import Severity
-from distlint.rules import Rule, add
+from distlint.rules import add_of_run
 
-add(
-    Rule(
-        code="RNK003",
-        slug="invalid-suppression",
-        severity=Severity.HYGIENE,
-        default=True,
-        fix="none",
-        needs="file",
-        documentation=(__doc__ or "").strip(),
-        check=None,
-        in_tests=True,
-    )
-)
+add_of_run("RNK003", "invalid-suppression", __doc__)
