@@ -164,7 +164,7 @@ def _has_barrier(tree: Tree) -> bool:
 def _may_be_local(rooted: Rooted, survey: Survey) -> bool:
     """Whether a call of accelerate communicates only where the launch says so: its file makes no plugin that does."""
     event = rooted.divergence.step.event
-    text = survey.project.text(event.site.path) or ""
+    text = survey.project.text(event.site.path)
     return event.name in _LOCAL_UNDER_DDP and _SHARDS.search(text) is None
 
 
@@ -242,7 +242,7 @@ def _is_sharded_later(rooted: Rooted, survey: Survey) -> bool:
 
 def _shards_nothing(rooted: Rooted, survey: Survey) -> bool:
     """Whether all settings of ZeRO in the file of a call ask for stage 0, which keeps the model whole on each rank."""
-    text = survey.project.text(rooted.divergence.step.event.site.path) or ""
+    text = survey.project.text(rooted.divergence.step.event.site.path)
     return {match[1] for match in _STAGE.finditer(text)} == {"0"}
 
 

@@ -148,7 +148,7 @@ class Order:
                     owner in c.lineage and c is not owner and c.method(method.name) is method for c in scope.classes
                 ):
                     return False
-                text = self.project.text(scope.path) or ""
+                text = scope.text
                 if any(f"{quote}{owner.name}{quote}" in text for quote in "\"'"):
                     return False
             if any(_uses(statement, owner, scope) for statement in facts.statements(scope.body)):

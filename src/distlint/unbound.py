@@ -63,7 +63,7 @@ def _is_imported(name: str, project: Project) -> bool:
 
 def _unbound(module: Module) -> frozenset[str]:
     """The names that a file reads and nothing in it binds, anywhere; none where others may bring names."""
-    text = module.project.text(module.path) or ""
+    text = module.text
     if _BRINGS_NAMES.search(text) is not None:
         return frozenset()
     try:

@@ -97,7 +97,7 @@ class Backends:
     def _joined_in(self, path: str) -> tuple[Place, ...]:
         module = self.project.module_at(path)
         scopes: tuple[Scope, ...] = ()
-        if module is not None and "init_process_group" in (self.project.text(path) or ""):
+        if module is not None and "init_process_group" in self.project.text(path):
             scopes = module.scopes_with("init_process_group")
         return tuple({p.expression.span: p for scope in scopes for p in calls_in(scope) if joins(p)}.values())
 

@@ -34,7 +34,7 @@ class Guessing(NamedTuple):
 
 def guessing(module: Module) -> Iterator[Guessing]:
     """Such barriers of a file, where nothing before them in their function tells NCCL which GPU to take."""
-    text = module.project.text(module.path) or ""
+    text = module.text
     if "barrier" not in text or _NUMBERS_ANEW in text or "device_id=" in text or not ("cuda" in text or "nccl" in text):
         return
     if "nccl" not in text and _ON_CPU.search(text) is not None:

@@ -38,7 +38,7 @@ _RECORD_BASES = frozenset(("BaseModel", "BaseSettings", "NamedTuple", "Struct"))
 
 def default_devices(module: Module) -> Iterator[tuple[Place, Bare, str]]:
     """The defaults of a module's functions, lambdas and records that are a bare CUDA device, with what they are."""
-    text = module.project.text(module.path) or ""
+    text = module.text
     if not any(spelled in text for spelled in _SPELLED):
         return
     functions = {function.definition.span: function for function in module.functions}

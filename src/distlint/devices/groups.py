@@ -212,7 +212,7 @@ class Groups:
         module = scope.module
         if self.processes.one_gpu_each or self.processes.has_launcher(module) or self.processes.has_workers(module):
             return True
-        text = self.project.text(module.path) or ""
+        text = module.text
         if "cuda.device(" in text or self.setting.calls(module) or _PIPELINES.search(text) is not None:
             return True
         functions = module.functions if isinstance(scope, Module) else (scope,)
@@ -268,5 +268,5 @@ def _is_elsewhere(place: Place) -> bool:
 
 
 def _uses_gpu(module: Module) -> bool:
-    text = module.project.text(module.path) or ""
+    text = module.text
     return ".cuda(" in text or '"cuda' in text or "'cuda" in text

@@ -81,7 +81,7 @@ def _restores_itself(place: Place) -> Call | None:
 def _open_reads(scope: Scope) -> dict[Span, Place]:
     """The calls of a function, or of the top level of a module, that read a file on every rank and don't say where its
     tensors go."""
-    text = scope.module.project.text(scope.module.path) or ""
+    text = scope.module.text
     if ("cuda" not in text and _NO_CUDA.search(text) is not None) or not _DEFAULTS.isdisjoint(scope.words):
         return {}  # there is no GPU, or all tensors have their place
     return {
@@ -110,7 +110,7 @@ def reads_against(function: Function, wrapping: frozenset[str]) -> tuple[Call, .
 
 def _is_unread(parameter: str, function: Function) -> bool:
     """Whether the body of a function, behind what it says of itself, never names a parameter."""
-    text = (function.module.project.text(function.module.path) or "").splitlines()
+    text = function.module.text.splitlines()
     body = [s for s in function.body if not (isinstance(s, facts.Evaluate) and isinstance(s.value, Constant))]
     if not body:
         return False
@@ -243,7 +243,7 @@ def _is_variable(called: Expression, place: Place) -> bool:
 
 def _lists_addresses(module: Module) -> bool:
     """Whether a module has a table of published files, which its author knows."""
-    return "http" in (module.project.text(module.path) or "")
+    return "http" in module.text
 
 
 def _names_address(function: Function) -> bool:
@@ -254,7 +254,7 @@ def _names_address(function: Function) -> bool:
 
 def _is_sent(source: str, module: Module) -> bool:
     """Whether a file is no file: bytes in memory that somebody has just written or received."""
-    return "buffer" in source or "bytesio" in source or f"{source}.seek(" in (module.project.text(module.path) or "")
+    return "buffer" in source or "bytesio" in source or f"{source}.seek(" in module.text
 
 
 def _is_in_memory(file: Expression, place: Place) -> bool:

@@ -29,7 +29,7 @@ def speak_of_gpus(paths: Iterable[str], project: Project) -> bool:
 def name_all(paths: Iterable[str], project: Project) -> bool:
     """Whether some files name the GPU of a process by its number, also to a wrapper (``device_ids=[local_rank]``), and
     none of them uses the current one."""
-    modules = [module for module in _modules(paths, project) if _is_on_gpu(module) or "_object" in _text(module)]
+    modules = [module for module in _modules(paths, project) if _is_on_gpu(module) or "_object" in module.text]
     return any(map(names_gpus, modules)) and any(map(_tells_wrapper, modules)) and not any(map(_uses_current, modules))
 
 
@@ -37,19 +37,15 @@ def _modules(paths: Iterable[str], project: Project) -> Iterator[Module]:
     return project.modules_at(project.outside_tests(paths))
 
 
-def _text(module: Module) -> str:
-    return module.project.text(module.path) or ""
-
-
 def _is_on_gpu(module: Module) -> bool:
-    text = _text(module).replace("cuda.is_available", "").replace("cuda.manual_seed", "")
+    text = module.text.replace("cuda.is_available", "").replace("cuda.manual_seed", "")
     return "cuda" in text or "device" in text
 
 
 @remembered
 def names_gpus(module: Module) -> bool:
     """Whether a file names a GPU by a number that is not written down."""
-    if "cuda" not in _text(module):
+    if "cuda" not in module.text:
         return False
     return any(_names(expression, scope) for scope in module.scopes for expression in _expressions(scope))
 
@@ -57,7 +53,7 @@ def names_gpus(module: Module) -> bool:
 @remembered
 def _tells_wrapper(module: Module) -> bool:
     """Whether a file tells a wrapper of models the GPU of its process."""
-    if not any(word in _text(module) for word in _OF_PROCESS):
+    if not any(word in module.text for word in _OF_PROCESS):
         return False
     return any(_is_told(call_of(place)) for scope in module.scopes for place in calls_in(scope))
 

@@ -46,7 +46,7 @@ class Processes:
 
     def insist_on_one_gpu(self, paths: Iterable[str]) -> bool:
         """Whether those of some files that join processes, if there are any, all fail where one sees several GPUs."""
-        joining = [path for path in paths if _JOINS in (self.project.text(path) or "")]
+        joining = [path for path in paths if _JOINS in self.project.text(path)]
         modules = map(self.project.module_at, joining)
         return bool(joining) and all(module is not None and demands_one_gpu(module) for module in modules)
 

@@ -71,7 +71,7 @@ class Setting:
 
     @remembered
     def _is_set_by_framework(self, path: str) -> bool:
-        text = self.project.text(path) or ""
+        text = self.project.text(path)
         if not any(package in text for package, _ in frameworks() if package != "torch"):
             return False
         module = self.project.module_at(path)
@@ -80,7 +80,7 @@ class Setting:
     @remembered
     def _joins_itself(self, path: str) -> bool:
         """Whether a file starts or joins processes, or sets the device of one, by a function of torch."""
-        text = self.project.text(path) or ""
+        text = self.project.text(path)
         module = self.project.module_at(path) if any(word in text for word in _OWN) else None
         if module is None:
             return False

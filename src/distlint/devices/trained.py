@@ -160,7 +160,7 @@ def _stays_on_cpu(read: Read, scope: Scope) -> bool:
         for method in owner.methods.values()
         for statement in facts.statements(method.body)
     )
-    return made and _GPU.search(scope.module.project.text(scope.module.path) or "") is None
+    return made and _GPU.search(scope.module.text) is None
 
 
 def _saves_states(module: Module) -> bool:

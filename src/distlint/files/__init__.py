@@ -348,7 +348,7 @@ class Files:
     def once_per_node(self, module: Module, *kinds: str) -> Iterator[tuple[Site, Touch]]:
         """The effects of these kinds that the first rank of every node comes to, on files that all nodes see, each with
         the test that lets these ranks through; in a module that knows the global rank, too."""
-        words = self.project.text(module.path) or ""
+        words = module.text
         if _LOCAL_RANK.search(words) is None or _GLOBAL_RANK.search(words) is None or _MISNAMED.search(words):
             return
         for root, reached in self.own(module, *kinds, named=True):

@@ -249,7 +249,7 @@ class Entries:
         reading = self.reading(root)
         if not reading.wraps(site) or reading.joins(site, root.module.path):
             return False
-        return _TOGETHER.search(self.project.text(root.module.path) or "") is None
+        return _TOGETHER.search(root.module.text) is None
 
     def _shares_nothing(self, root: Scope, site: Site) -> bool:
         """Whether a program only joins by a helper of another file, for the sake of what it uses, and nothing in its

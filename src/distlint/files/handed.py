@@ -77,7 +77,7 @@ def out_of_sight(files: Files, module: Module, kind: str) -> Iterator[tuple[Expo
 
 
 def _is_in_sight(files: Files, site: Site) -> bool:
-    return is_distributed(files.project.text(site.path) or "")
+    return is_distributed(files.project.text(site.path))
 
 
 def _is_made(path: Term) -> bool:

@@ -102,8 +102,8 @@ def _is_set_up_by_several(owner: Class) -> bool:
     if not any((facts.last_name(base.value) or "").startswith("Lightning") for base in owner.definition.bases):
         return False
     project, home = owner.module.project, owner.module.path
-    if "Trainer(" in (project.text(home) or ""):
-        return _OF_SEVERAL.search(project.text(home) or "") is not None
+    if "Trainer(" in project.text(home):
+        return _OF_SEVERAL.search(project.text(home)) is not None
     return project.has_match(_OF_SEVERAL, "Trainer(")
 
 

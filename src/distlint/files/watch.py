@@ -226,7 +226,7 @@ class FileWatch(Watch):
 
     def _is_no_name(self, row: FileEntry, frame: Frame) -> bool:
         """Whether what is other in every process tells nodes apart, or may come from generators with the same seed."""
-        seeded = row.tolerant == "seed" and "seed" in (self.reach.project.text(frame.module.path) or "")
+        seeded = row.tolerant == "seed" and "seed" in frame.module.text
         return seeded or row.tolerant == "always"
 
     def _speaks_of_processes(self, function: Function) -> bool:

@@ -145,7 +145,7 @@ def _effect(before: str, name: str, after: str, module: Module, inside: Mapping[
         return "write" if _CHANGING_MODE.search(after) else "read"
     if row is None and before and name in _sharding_methods():
         return "shards"
-    if row is None and before and name == "save" and "jit." in (module.project.text(module.path) or ""):
+    if row is None and before and name == "save" and "jit." in module.text:
         return "write"  # a scripted module saves itself
     return _kind(row, after) if row is not None else ""
 

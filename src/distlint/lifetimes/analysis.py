@@ -33,7 +33,7 @@ class Lifetimes:
 
     def synchronizes_device(self, module: Module) -> bool:
         """Whether some function of ``module`` may wait for the whole device."""
-        return "synchronize" in (module.project.text(module.path) or "")
+        return "synchronize" in module.text
 
 
 def _scopes(module: Module) -> Iterator[Scope]:

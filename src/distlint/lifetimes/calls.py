@@ -206,7 +206,7 @@ class Calls:
             return False
         module = self.evaluation.scope.module
         chosen = next(module.project.mentioning("set_default_device", "set_default_tensor_type"), None)
-        return chosen is None and _ON_DEVICE.search(module.project.text(module.path) or "") is None
+        return chosen is None and _ON_DEVICE.search(module.text) is None
 
     def _meet(self, state: State) -> None:
         """All ranks are in a barrier: collectives have ended, and messages if all ranks have received before."""

@@ -47,7 +47,7 @@ class Missing(NamedTuple):
 
 def used_without_value(module: Module, reach: Reach, order: Order) -> Iterator[Missing]:
     """Such uses in a file, one for each variable, at the first use; not in functions that only rank 0 calls."""
-    if _RANK.search(module.project.text(module.path) or "") is None:
+    if _RANK.search(module.text) is None:
         return
     given = frozenset(f for f in module.functions if reach.tests_a_rank(f) and _gives_to_the_first(f))
     names = frozenset(f.name for f in given)

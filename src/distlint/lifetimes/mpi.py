@@ -32,7 +32,7 @@ class OffRoot(NamedTuple):
 
 def used_off_root(module: Module) -> Iterator[OffRoot]:
     """Such uses in the functions of a file that imports mpi4py."""
-    if _PACKAGE not in (module.project.text(module.path) or ""):
+    if _PACKAGE not in module.text:
         return
     for function in module.functions:
         if not _TO_THE_ROOT.isdisjoint(function.words):

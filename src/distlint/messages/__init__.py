@@ -59,7 +59,7 @@ class Messages:
 
     def exchanges(self, module: Module) -> tuple[Exchange, ...]:
         """The messages in a file that block ranks for ever, one per place."""
-        text = self.project.text(module.path) or ""
+        text = module.text
         found: dict[Site, Exchange] = {}
         roots: list[Scope] = []
         if not self._names.keys().isdisjoint(module.words):

@@ -54,7 +54,7 @@ class Generation:
 
     def unsynced(self, module: Module) -> Iterator[Unsynced]:
         """The calls of a file that stop as soon as this rank is done."""
-        text = self.project.text(module.path) or ""
+        text = module.text
         if ".generate(" not in text:
             return
         for scope in module.scopes:

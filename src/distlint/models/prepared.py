@@ -42,7 +42,7 @@ class Prepared:
 
     def _lacking(self, scope: Scope) -> Iterator[tuple[Attribute, str, Place]]:
         models = self._models(scope)
-        text = (scope.module.project.text(scope.module.path) or "") if models else ""
+        text = scope.module.text if models else ""
         for place in places(scope, may_be_lacking) if models else ():
             read = place.expression
             assert isinstance(read, Attribute)
@@ -59,7 +59,7 @@ class Prepared:
         which hand attributes on."""
         if isinstance(scope, Function) and "prepare" not in scope.words:
             return {}
-        text = scope.module.project.text(scope.module.path) or ""
+        text = scope.module.text
         if not _PREPARING.search(text) or OTHERS.search(text):
             return {}
         found = [place for place in places(scope, _is_prepare) if place.scope is scope]

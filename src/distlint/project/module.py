@@ -65,6 +65,11 @@ class Module:
         return self.project.is_test(self.path)
 
     @property
+    def text(self) -> str:
+        """The text of the file: who asks rests on the whole of it."""
+        return self.project.text(self.path)
+
+    @property
     def words(self) -> frozenset[str]:
         """The identifiers in the text of the file, comments and strings included."""
         self.project.grounds.rest_on(self.path)

@@ -119,10 +119,10 @@ class Project:
             return facts.nothing(path)
         return self.outlines.facts(path, text)
 
-    def text(self, path: str) -> str | None:
-        """The decoded text of a file, or None if it can't be read."""
+    def text(self, path: str) -> str:
+        """The decoded text of a file; empty if it can't be read."""
         self.grounds.rest_on(path)
-        return self._text(path)
+        return self._text(path) or ""
 
     def _text(self, path: str) -> str | None:
         if path in self.texts:

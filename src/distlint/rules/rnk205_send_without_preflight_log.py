@@ -241,7 +241,7 @@ def _is_compiled(function: Function) -> bool:
     for decorator in function.definition.decorators:
         if _is_compile(facts.callee(decorator), module):
             return True
-    if "compile" not in (module.project.text(module.path) or ""):
+    if "compile" not in module.text:
         return False
     return any(
         _is_compile(call.function, module)

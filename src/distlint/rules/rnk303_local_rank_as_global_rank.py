@@ -266,7 +266,7 @@ def _is_launched(call: Call, kind: Kind, place: Place) -> bool:
     """Whether processes join by what a launcher has left in the environment: with its size of the whole job, since the
     file speaks of none itself."""
     method = facts.argument(call, "init_method")
-    text = place.scope.module.project.text(place.scope.module.path) or ""
+    text = place.scope.module.text
     by_environment = method is None or "env://" in source_of(method)
     own = any(word in text for word in (*THIS_MACHINE, _SIZE_OF_NODE, "WORLD_SIZE"))
     starts = starting.called("worker").search(text) is not None
@@ -282,7 +282,7 @@ def _is_of_the_job(size: Kind, sink: SinkEntry, place: Place) -> bool:
     if not size.counts(LOCAL) or "init_process_group" not in sink.name:
         return False
     module = place.scope.module
-    return not any(word in (module.project.text(module.path) or "") for word in (*THIS_MACHINE, _SIZE_OF_NODE))
+    return not any(word in module.text for word in (*THIS_MACHINE, _SIZE_OF_NODE))
 
 
 def _strided(start: Expression | None, step: Expression | None, place: Place, kinds: Kinds) -> Iterator[_Wrong]:

@@ -86,7 +86,7 @@ _DEVICES = frozenset(("to", "device"))
 @rule("RNK304", "global-rank-as-device", severity=Severity.CRASH, needs="function")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per call."""
-    text = survey.project.text(module.path) or ""
+    text = module.text
     if "cuda" not in text and "device" not in text:
         return
     inside = module.path.removeprefix(str(survey.project.root))

@@ -82,7 +82,7 @@ _ARITHMETIC = frozenset(("+", "-", "*", "/", "//", "%", "**"))
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per comparison, sum or argument."""
     yield from _questions(module)
-    text = survey.project.text(module.path) or ""
+    text = module.text
     if ("environ" not in text and "getenv" not in text) or not any(name in text for name in knowledge.environment()):
         return
     told: set[Span] = set()

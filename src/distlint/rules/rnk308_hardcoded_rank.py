@@ -56,7 +56,7 @@ from distlint.survey import Survey
 @rule("RNK308", "hardcoded-rank", severity=Severity.HANG, needs="function")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per rank that stands in the program."""
-    text = survey.project.text(module.path) or ""
+    text = module.text
     for fixed in survey.fixed_ranks.of(module):
         message = f"rank={fixed.number} is fixed although the program runs {fixed.runs}"
         evidence = (Evidence(module.path, fixed.call.span, "every process joins with it here"),)

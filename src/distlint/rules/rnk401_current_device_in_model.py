@@ -78,7 +78,7 @@ _HARMLESS = frozenset((Use.INDEX, Use.TYPE, Use.TEXT, Use.COMPARED, Use.SETS))
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per question whose answer decides where something lands."""
     words = module.called_as(knowledge.last_words(_names()))
-    text = survey.project.text(module.path) or ""
+    text = module.text
     if not any(word in text for word in words):
         return
     for place in _questions(module):

@@ -101,7 +101,7 @@ _OTHER_GPU = re.compile(r"[\"']cuda:[1-9]|\.(?:cuda|to)\([1-9]\)")
 @rule("RNK402", "bare-cuda-device", severity=Severity.HYGIENE, needs="project")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per device that is the same on all ranks."""
-    text = survey.project.text(module.path) or ""
+    text = module.text
     if "cuda" not in text and "device" not in text:
         return
     for place, bare, what in default_devices(module):
@@ -254,7 +254,7 @@ def _parts_operands(function: Function, survey: Survey) -> bool:
         return False
     paths = survey.launching.around(function.module)
     near = [*survey.project.modules_at(survey.project.outside_tests(paths))]
-    if any(survey.devices.processes.has_launcher(m) or _LAUNCHED in (survey.project.text(m.path) or "") for m in near):
+    if any(survey.devices.processes.has_launcher(m) or _LAUNCHED in m.text for m in near):
         return False
     return any(map(names_gpus, near))
 

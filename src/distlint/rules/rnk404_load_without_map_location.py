@@ -134,7 +134,7 @@ _CALLERS = 5
 @rule("RNK404", "load-without-map-location", severity=Severity.CRASH, needs="project")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per call that reads the state of a model."""
-    text = survey.project.text(module.path) or ""
+    text = module.text
     if "load" not in text:
         return
     for scope in module.scopes:

@@ -106,7 +106,7 @@ def _may_communicate(scope: Scope) -> bool:
 
 def _warns_of_it(function: Function) -> bool:
     """Whether the docstring of a function speaks of the backend: who wrote it knows for which one it is."""
-    text = function.module.project.text(function.module.path) or ""
+    text = function.module.text
     first = function.body[0].span.line if function.body else function.definition.span.end_line
     return "nccl" in "\n".join(text.split("\n")[function.definition.span.line - 1 : first - 1]).lower()
 

@@ -75,7 +75,7 @@ class _Start(NamedTuple):
 @rule("RNK407", "cuda-visible-devices-after-import", severity=Severity.WRONG_RESULT, needs="file")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per assignment."""
-    text = survey.project.text(module.path) or ""
+    text = module.text
     if not any(variable in text for variable in GPU_VARIABLES):
         return
     if "PYTORCH_NVML_BASED_CUDA_CHECK" in text:

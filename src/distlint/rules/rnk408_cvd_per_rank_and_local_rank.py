@@ -68,7 +68,7 @@ class _Use(NamedTuple):
 @rule("RNK408", "cvd-per-rank-and-local-rank", severity=Severity.CRASH, needs="file")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per restriction, at the first use behind it that stands in the same file."""
-    text = survey.project.text(module.path) or ""
+    text = module.text
     if not any(variable in text for variable in GPU_VARIABLES):
         return
     for scope in module.scopes:

@@ -87,7 +87,7 @@ _IN_WORKER = ("__getitem__", "__getitems__", "__iter__", "__next__")
 @rule("RNK409", "cuda-in-forked-worker", severity=Severity.CRASH, needs="file", default=False)
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per call that uses CUDA in a forked process."""
-    text = survey.project.text(module.path) or ""
+    text = module.text
     if "DataLoader" not in text and _STARTED.search(text) is None:
         return
     touching = survey.devices.touching

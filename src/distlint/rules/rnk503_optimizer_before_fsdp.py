@@ -81,7 +81,7 @@ _CONVERT = "torch.nn.SyncBatchNorm.convert_sync_batchnorm"
 @rule("RNK503", "optimizer-before-fsdp", severity=Severity.WRONG_RESULT, needs="file")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per optimizer that is built too early, and per late change of a wrapped model."""
-    text = survey.project.text(module.path) or ""
+    text = module.text
     if not any(word in text for word in ("optim", "DDP", "DistributedDataParallel")):
         return
     for scope in module.scopes:

@@ -82,7 +82,7 @@ _PLAIN = frozenset(("parameters", "named_parameters", "state_dict", "buffers", "
 @rule("RNK504", "ddp-forward-bypass", severity=Severity.WRONG_RESULT, needs="project")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per function, at the first call that bypasses the wrapper."""
-    text = survey.project.text(module.path) or ""
+    text = module.text
     if ".backward(" not in text:
         return
     for scope in module.scopes:
@@ -352,7 +352,7 @@ def _is_reduced_later(place: Place) -> bool:
 
 def _reduces_by_hand(scope: Scope, survey: Survey) -> bool:
     if isinstance(scope, Module):
-        text = survey.project.text(scope.path) or ""
+        text = scope.text
         return (_BY_HAND.search(text) or _REDUCES.search(text)) is not None
     near = (scope, *survey.project.mentions.callees(scope))
     return any(any(map(_BY_HAND.search, one.words)) or _reduces_gradients(one) for one in near)

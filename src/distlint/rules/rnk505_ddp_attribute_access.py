@@ -85,7 +85,7 @@ _HAS_NONE = re.compile(r"(?:\w{1,30}\.)?gpu(?:_id)? is None")
 @rule("RNK505", "ddp-attribute-access", severity=Severity.CRASH, needs="file", default=False)
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per attribute, name and function."""
-    text = survey.project.text(module.path) or ""
+    text = module.text
     scopes = module.scopes
     for scope in scopes:
         yield from _of_prepared(scope, module, survey)

@@ -71,7 +71,7 @@ _ASKING = ("isinstance", "fsdp", "hasattr", "strategy", "shard", "dist_type", "d
 @rule("RNK506", "fsdp1-clip-grad-norm", severity=Severity.WRONG_RESULT, needs="file")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per call."""
-    if "clip_grad_norm" not in (survey.project.text(module.path) or ""):
+    if "clip_grad_norm" not in module.text:
         return
     for scope in module.scopes:
         if isinstance(scope, Function) and not _may_clip(scope):

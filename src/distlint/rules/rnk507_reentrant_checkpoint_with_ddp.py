@@ -83,7 +83,7 @@ _MOST_CLASSES = 40
 @rule("RNK507", "reentrant-checkpoint-with-ddp", severity=Severity.CRASH, needs="file")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per wrap, at the first checkpoint that its hooks do not survive."""
-    text = survey.project.text(module.path) or ""
+    text = module.text
     if "DDP" not in text and "DistributedDataParallel" not in text:
         return
     if "static_graph" in text:

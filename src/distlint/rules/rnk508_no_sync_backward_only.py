@@ -75,7 +75,7 @@ _DEFINES = re.compile(r"^[ \t]+def no_sync\(", re.MULTILINE)
 @rule("RNK508", "no-sync-backward-only", severity=Severity.SLOW, needs="function")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per ``with``."""
-    text = survey.project.text(module.path) or ""
+    text = module.text
     if "no_sync" not in text:
         return
     for scope in module.scopes:

@@ -72,7 +72,7 @@ _FREEZES = re.compile(r"requires_grad|static_graph|_set_static_graph|getattr\(mo
 @rule("RNK509", "find-unused-parameters", severity=Severity.SLOW, needs="file", default=False)
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per wrap with a needless flag, one per part that nothing uses."""
-    text = survey.project.text(module.path) or ""
+    text = module.text
     if "DDP" not in text and "DistributedDataParallel" not in text:
         return
     if _FREEZES.search(text):

@@ -79,7 +79,7 @@ _EVALUATES = re.compile(r"\b(?:val|valid|validation|eval|test)_?(?:data_?)?(?:lo
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per sampler that is gone through over epochs without being told so, and one at each place."""
     project = survey.project
-    text = project.text(module.path) or ""
+    text = module.text
     if "DistributedSampler" not in text or _tells(text):
         return
     if sets_epochs_itself(module):
@@ -96,11 +96,11 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
                 found.files | {found.module.path, found.around.module.path}
             )  # a subclass elsewhere tells the sampler of its base
             known = [m for m in map(project.module_at, files) if m is not None]
-            if any(_tells(project.text(m.path) or "") or sets_epochs_itself(m) for m in known):
+            if any(_tells(m.text) or sets_epochs_itself(m) for m in known):
                 break
             if _is_told_in_the_loop(found, survey) or survey.in_use.is_spared(found.module, found.through):
                 break
-            if is_drawn(sampler, scope, tuple(project.text(m.path) or "" for m in known)):
+            if is_drawn(sampler, scope, tuple(m.text for m in known)):
                 break
             place = found.through if found.module is module else sampler.span
             if place not in seen:

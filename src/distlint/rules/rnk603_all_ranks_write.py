@@ -183,7 +183,7 @@ def _found(module: Module, survey: Survey) -> Iterator[Told]:
             continue
         if touch.effect.name.startswith("open w") and _only_empties(root, touch.effect.site.span):
             continue
-        if touch.effect.kind == "track" and _TOLD in (survey.project.text(module.path) or ""):
+        if touch.effect.kind == "track" and _TOLD in module.text:
             continue
         exposure = files.exposed(root, reached, proven=True)
         if exposure is None or not (exposure.together or touch.effect.kind == "track"):

@@ -75,7 +75,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     for made, output, use in survey.files.splits.of(module):
         value = source_of(made)
         place = output.effect.site
-        if value.startswith(_TEMPORARY) and "Checkpoint.from_directory(" in (survey.project.text(module.path) or ""):
+        if value.startswith(_TEMPORARY) and "Checkpoint.from_directory(" in module.text:
             continue  # each worker hands on the folder with its own part
         message = f"`{value}` is made separately on every rank and names a shared output; broadcast it from rank 0"
         evidence = [

@@ -87,7 +87,7 @@ _DEEPEST = 8
 @rule("RNK609", "iterable-dataset-unsharded", severity=Severity.WRONG_RESULT, needs="file", default=False)
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per class, and one per loader of another stream."""
-    text = survey.project.text(module.path) or ""
+    text = module.text
     if "DataLoader" not in text or sets_epochs_itself(module):
         return
     seen: set[Class] = set()

@@ -76,7 +76,7 @@ _NEEDS_THE_SAME = re.compile(r"parallelize_module|tp_plan|(?:tensor|pipeline|con
 @rule("RNK610", "loader-without-distributed-sampler", severity=Severity.WRONG_RESULT, needs="file")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per loader whose batches are the same on all ranks."""
-    text = survey.project.text(module.path) or ""
+    text = module.text
     if "DataLoader" not in text or sets_epochs_itself(module):
         return
     found = tuple(loaders(module))

@@ -77,7 +77,7 @@ _MOST_DAYS = 30
 @rule("RNK701", "excessive-timeout", severity=Severity.HANG, needs="function")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per timeout."""
-    text = survey.project.text(module.path) or ""
+    text = module.text
     if ("timeout" not in text and "timedelta" not in text) or not any(name in text for name in _LAST):
         return
     for place in distinct_calls(module.scopes_having(_LAST)):

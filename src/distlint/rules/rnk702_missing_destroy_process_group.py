@@ -76,7 +76,7 @@ _LEAVES = re.compile(r"(?:destroy|clean_?up|tear_?down|shutdown|finalize|_exit)\
 @rule("RNK702", "missing-destroy-process-group", severity=Severity.HYGIENE, needs="project", default=False)
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per place that initialises."""
-    text = survey.project.text(module.path) or ""
+    text = module.text
     if _INIT not in text or survey.settings.surely_lacks_torch("2.4") or _LEAVES.search(text):
         return
     found = [
@@ -89,7 +89,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     if not found or not survey.launching.is_of_program(module):
         return
     around = [path for path in survey.launching.around(module) if path != module.path]
-    if any(_LEAVES.search(survey.project.text(path) or "") for path in around):
+    if any(_LEAVES.search(survey.project.text(path)) for path in around):
         return
     is_program = any(map(is_main_guard, module.body))
     for place in found:

@@ -73,7 +73,7 @@ _GUARD = "__main__"
 @rule("RNK703", "missing-record-decorator", severity=Severity.HYGIENE, needs="file", default=False)
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per program."""
-    text = survey.project.text(module.path) or ""
+    text = module.text
     if _GUARD not in text or not _JOINS.search(text) or _RECORDED.search(text) or _is_started_otherwise(text):
         return
     programs = [function for function in _called(module) if not _PREPARES.search(function.name)]

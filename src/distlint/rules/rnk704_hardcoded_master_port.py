@@ -84,7 +84,7 @@ _HELP = "leave it to the launcher, or use os.environ.setdefault"
 @rule("RNK704", "hardcoded-master-port", severity=Severity.CRASH, needs="function")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per port."""
-    text = survey.project.text(module.path) or ""
+    text = module.text
     if _VARIABLE in text:
         for one in settings(module):
             if one.name == _VARIABLE:
@@ -108,7 +108,7 @@ def _variable(one: Setting, module: Module, survey: Survey) -> Iterator[Alarm]:
     """What is wrong about a value of the variable."""
     number = (one.text or "").strip()
     if number.removeprefix("-").isdigit() and not _is_good(number):
-        if number != "0" or _ALONE.search(survey.project.text(module.path) or "") is None:
+        if number != "0" or _ALONE.search(module.text) is None:
             yield _out_of_range(one.valued, number)
         return
     drawn = one.own and _is_drawn(one)
@@ -124,7 +124,7 @@ def _variable(one: Setting, module: Module, survey: Survey) -> Iterator[Alarm]:
     if number.isdigit():
         yield _fixed(one.valued, number)
     elif one.value is not None and _DRAWN.search(facts.source_of(one.value, 200)):
-        around = [survey.project.text(path) or "" for path in survey.launching.around(module)]
+        around = [survey.project.text(path) for path in survey.launching.around(module)]
         alone = any(_starts_them(text) or _ALONE.search(text) for text in around)
         if not alone and survey.launching.is_multi_process_code(module):
             yield Alarm(

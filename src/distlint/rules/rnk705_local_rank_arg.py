@@ -106,7 +106,7 @@ _READ = re.compile(r"\.local_rank\b|[\"']local_rank[\"'] *\]")
 @rule("RNK705", "local-rank-arg", severity=Severity.CRASH, needs="file")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per option."""
-    if _OPTION not in (survey.project.text(module.path) or ""):
+    if _OPTION not in module.text:
         return
     found = [call for call in _options(module) if not _is_spelled_both_ways(call)]
     if not found or survey.settings.stays_below_torch("2.0"):
@@ -136,7 +136,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
 
 def _needs_older_torch(module: Module, survey: Survey) -> bool:
     """Whether a file of the program, or of those that it imports, imports what torch 2.0 no longer has."""
-    return any(_OLDER.search(survey.project.text(path) or "") for path in survey.launching.around(module))
+    return any(_OLDER.search(survey.project.text(path)) for path in survey.launching.around(module))
 
 
 def _is_passed(survey: Survey) -> bool:
@@ -154,7 +154,7 @@ def _is_handed_by_scripts(module: Module, survey: Survey) -> bool:
 def _is_handed_over(module: Module) -> bool:
     """Whether a file puts the option into the environment where no launcher has set the variable: it counts on one that
     passes the option."""
-    text = module.project.text(module.path) or ""
+    text = module.text
     others = (_NEWER, "parse_known_args", "deepspeed")
     return _HANDED_OVER.search(text) is not None and not any(word in text for word in others)
 
@@ -183,9 +183,9 @@ def _is_trusted(module: Module, survey: Survey, *, is_read: bool) -> bool:
         return False
     starts = starting.called("worker", "launcher")
     frameworks = knowledge.imports_of("local-rank")
-    chooses = _CHOOSES.search(survey.project.text(module.path) or "") is not None
+    chooses = _CHOOSES.search(module.text) is not None
     for path in survey.launching.around(module):
-        text = survey.project.text(path) or ""
+        text = survey.project.text(path)
         if _NEWER in text or any(one.search(text) for one in (starts, _ASSIGNED, frameworks)):
             return False
         if _SEEN_TO.search(text) and (path == module.path or not chooses):

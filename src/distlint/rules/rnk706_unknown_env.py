@@ -72,7 +72,7 @@ _LIKE = 0.9
 @rule("RNK706", "unknown-env", severity=Severity.NO_EFFECT, needs="project")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per place that sets such a variable."""
-    text = survey.project.text(module.path) or ""
+    text = module.text
     if not any(word in text for word in _WORDS):
         return
     for one in settings(module):

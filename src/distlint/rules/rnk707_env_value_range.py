@@ -81,7 +81,7 @@ _MOST_SOCKETS = 64
 @rule("RNK707", "env-value-range", severity=Severity.WRONG_RESULT, needs="function")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per value."""
-    text = survey.project.text(module.path) or ""
+    text = module.text
     if not any(word in text for word in _WORDS):
         return
     found = [one for one in settings(module) if one.text and not {"$", "{", "<"} & {*one.text}]

@@ -82,7 +82,7 @@ _READS = frozenset(
 @rule("RNK708", "env-set-too-late", severity=Severity.NO_EFFECT, needs="function", in_tests=True)
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per variable that is set behind the group."""
-    text = survey.project.text(module.path) or ""
+    text = module.text
     if not module.is_test and any(name in text for name in _AT_IMPORT):
         yield from _behind_the_import(module, survey)
     if "NCCL_" not in text or _INIT not in text:

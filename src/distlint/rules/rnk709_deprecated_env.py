@@ -68,7 +68,7 @@ _BUNDLED = (("1.7", "2.4.8"), ("1.10", "2.7.8"), ("1.13", "2.10.3"))
 @rule("RNK709", "deprecated-env", severity=Severity.HYGIENE, needs="function")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per place that sets such a variable."""
-    if "NCCL_" not in (survey.project.text(module.path) or ""):
+    if "NCCL_" not in module.text:
         return
     found = settings(module)
     names = {one.name for one in found}

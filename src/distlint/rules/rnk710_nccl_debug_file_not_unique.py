@@ -64,7 +64,7 @@ _STREAMS = ("/dev/", "stdout", "stderr")
 @rule("RNK710", "nccl-debug-file-not-unique", severity=Severity.NO_EFFECT, needs="function")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per place that sets the variable."""
-    if _VARIABLE not in (survey.project.text(module.path) or ""):
+    if _VARIABLE not in module.text:
         return
     for one in settings(module):
         if one.name != _VARIABLE or any(_OWN.search(facts.source_of(test)) for test in tests_above(one.place)):

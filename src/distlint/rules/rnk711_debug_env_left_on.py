@@ -80,7 +80,7 @@ _MEANT = re.compile(
 @rule("RNK711", "debug-env-left-on", severity=Severity.SLOW, needs="function", default=False)
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per switch."""
-    text = survey.project.text(module.path) or ""
+    text = module.text
     if _MEANT.search(module.name.rpartition(".")[2]):
         return
     if any(name in text for name in _SWITCHES):

@@ -70,7 +70,7 @@ _MANY = 2
 @rule("RNK712", "group-timeout-not-inherited", severity=Severity.NO_EFFECT, needs="project")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per group without the timeout of the others."""
-    text = survey.project.text(module.path) or ""
+    text = module.text
     if "timeout=" not in text.replace(" ", ""):
         return
     calls = (place for scope in module.scopes for place in calls_in(scope))

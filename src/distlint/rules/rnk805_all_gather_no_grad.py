@@ -60,7 +60,7 @@ from distlint.survey import Survey
 @rule("RNK805", "all-gather-no-grad", severity=Severity.WRONG_RESULT, default=False, needs="function")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per gather."""
-    text = survey.project.text(module.path) or ""
+    text = module.text
     if not any(word in text for word in ("gather", "all_to_all")):
         return
     for scope in module.scopes:

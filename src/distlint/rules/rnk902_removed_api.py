@@ -71,7 +71,7 @@ _TAKEN_FOR_IT = ("torch.dist.", "torch.distributed.dist.")
 @rule("RNK902", "removed-api", severity=Severity.CRASH, needs="file", in_tests=True)
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per name and file."""
-    text = survey.project.text(module.path) or ""
+    text = module.text
     is_elsewhere = any(wrong in text for wrong in _TAKEN_FOR_IT)
     if "distributed" not in module.words and not is_elsewhere:
         return

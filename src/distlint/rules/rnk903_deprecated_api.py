@@ -47,7 +47,7 @@ from distlint.versions import imports, is_asked_for, is_tried, uses
 @rule("RNK903", "deprecated-api", severity=Severity.HYGIENE, needs="file", default=False, in_tests=True)
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per name and file."""
-    text = survey.project.text(module.path) or ""
+    text = module.text
     deprecated = {
         entry.name: entry
         for entry in knowledge.versions("deprecated")

@@ -69,7 +69,7 @@ class Scattered(NamedTuple):
 
 def scattered(module: Module) -> Iterator[Scattered]:
     """The buffers in a file that are seen to be not contiguous."""
-    if not _VIEWS.search(module.project.text(module.path) or ""):
+    if not _VIEWS.search(module.text):
         return
     wanted = module.called_as(knowledge.buffer_words() | {"P2POp"})
     for scope in module.scopes_having(wanted):

@@ -75,7 +75,7 @@ class TextOrders:
 
     def of(self, module: Module) -> Iterator[Share]:
         """What a module sorts as text and takes by rank: the sort, with the names up to the number as its ``cause``."""
-        text = self.kinds.analysis.reach.project.text(module.path) or ""
+        text = module.text
         if "sort" not in text or not any(f"{word}(" in text for word in words()) or _FEW.search(text):
             return
         ranks = rank_words(module) | {"zip", "enumerate"}

@@ -116,7 +116,7 @@ def is_skipped(function: Function, reach: Reach, above: tuple[Function, ...] = (
         return False
     home = module.path.rpartition("/")[2].removesuffix(".py")
     others = (path for path in module.project.mentioning(function.name) if path != module.path)
-    if any(home in (module.project.text(path) or "") for path in others):
+    if any(home in module.project.text(path) for path in others):
         return False
     named = [*_naming(function, function.name, module.path, reach)]
     return bool(named) and all(
@@ -149,7 +149,7 @@ def _naming(function: Function, name: str, path: str, reach: Reach) -> Iterator[
     """The functions of a file in which a name may stand for a function, but for the function itself; None for all else
     that may."""
     project, owned = function.module.project, function.owner
-    text = project.text(path) or ""
+    text = project.text(path)
     module = project.module_at(path)
     is_text = any(f"{quote}{name}{quote}" in text for quote in "\"'")
     if is_text or module is None or (path != function.module.path and path.endswith("__init__.py")):

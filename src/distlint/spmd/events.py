@@ -105,7 +105,7 @@ def quiet() -> frozenset[str]:
 
 def _code(run: Interpreter, path: str) -> str:
     """A file in lower case, without comments and without what says that something is not supported."""
-    lines = (line.lstrip() for line in (run.reach.project.text(path) or "").lower().splitlines())
+    lines = (line.lstrip() for line in run.reach.project.text(path).lower().splitlines())
     return "\n".join(line for line in lines if not line.startswith(("#", "assert ", "raise ")))
 
 

@@ -61,7 +61,7 @@ def along(mesh: Group | None, axis: str, module: Module) -> Group:
     file are; where no mesh is made and one dimension is all that the file speaks of, nobody knows."""
     if mesh is not None:
         return mesh if mesh == WORLD or mesh.key.startswith(_ONE_DIMENSION) else Group(frozenset((axis,)))
-    text = module.project.text(module.path) or ""
+    text = module.text
     named = _DIMENSIONS.findall(text)
     if not named and len(set(map(str.lower, _CHOSEN.findall(text)))) < 2:
         return Group(key=f"dimension {axis} of a mesh")

@@ -552,7 +552,7 @@ class Reach:
         module = self.project.module_at(path)
         if module is None or not (module.has("uniform") and module.has_in_any_case("distlint")):
             return frozenset()
-        return suppressions_of(self.project.text(path) or "").uniform
+        return suppressions_of(self.project.text(path)).uniform
 
     def is_put_off(self, function: Function) -> bool:
         """Whether a call of a function only makes what is run later: a coroutine, or a generator."""

@@ -114,7 +114,7 @@ def _pretends(join: Join, module: Module) -> bool:
     end = call_of(join.end)
     scope = join.end.scope
     home = scope.module
-    texts = {home.project.text(m.path) or "" for m in (home, module)}
+    texts = {m.text for m in (home, module)}
     if any(word in text for text in texts for word in _PRETENDS):
         return True
     backend, store = facts.text_of(facts.argument(end, "backend", 0)), facts.argument(end, "store", 5)

@@ -59,7 +59,7 @@ class Joining:
     def joins(self, module: Module) -> Iterator[Join]:
         """The ways on which processes join that begin in the functions of a module or at its top level."""
         names = self._names(module)
-        text = self.project.text(module.path) or ""
+        text = module.text
         if not any(name in text for name in names):
             return
         for scope in module.scopes_having(names):

@@ -70,7 +70,7 @@ class OneNode:
         they do), says that there is one node: it starts the processes itself, or as many as a machine has GPUs, or lets
         all meet on this machine; so do all that import a file that makes the group. ``visible``: who names the GPUs
         that are to be seen means those of one machine, too."""
-        text = self.project.text(module.path) or ""
+        text = module.text
         if _says_one_node(text, visible) or demands_one_machine(module) or self._is_spawned_here(module, text):
             return True
         if _JOINS in text:
@@ -101,7 +101,7 @@ class OneNode:
         """Whether guides and scripts start what imports a file, or the file itself, on one machine only; where no
         command starts any of these, all commands count. What takes the rank on a node for itself is made for several.
         """
-        if _SEVERAL.search(self.project.text(module.path) or "") is not None:
+        if _SEVERAL.search(module.text) is not None:
             return False
         started = self.settings.started
         if not started.launches:
@@ -140,7 +140,7 @@ class OneNode:
         file of the program takes what a launcher says instead."""
         if not self._is_default(name, module, _ONE_BY_DEFAULT, "default"):
             return False
-        return not any("WORLD_SIZE" in (self.project.text(path) or "") for path in self.launching.around(module))
+        return not any("WORLD_SIZE" in self.project.text(path) for path in self.launching.around(module))
 
     def _is_default(self, name: str, module: Module, pattern: re.Pattern[str], *hints: str) -> bool:
         """Whether an option of that name has such a default: in the program of a module, or where that defines none,

@@ -155,9 +155,7 @@ def _asks_for_a_device_only(module: Module) -> bool:
     if not made or told:
         return False
     others = (f for f in module.functions if "Accelerator" not in f.words)
-    return (module.project.text(module.path) or "").count("Accelerator(") == made and not any(
-        map(speaks_of_processes, others)
-    )
+    return module.text.count("Accelerator(") == made and not any(map(speaks_of_processes, others))
 
 
 def _is_device(expression: Expression) -> bool:

@@ -79,7 +79,7 @@ def type_of(value: Expression, scope: ScopeOwner) -> str | None:
 
 def _type_of_option(value: Attribute, scope: ScopeOwner) -> str | None:
     """The type of ``args.timeout`` where a parser of the same file reads it as a number, and nothing changes it."""
-    text = scope.module.project.text(scope.module.path) or ""
+    text = scope.module.text
     if "add_argument" not in text or re.search(rf"\.{value.attr} *=[^=]", text):
         return None
     found = re.findall(rf"add_argument\(\s*[\"']--{value.attr}[\"'][^()]*\btype *= *(int|float)\b", text)
