@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from itertools import count
 from typing import TYPE_CHECKING
 
@@ -14,30 +14,22 @@ from distlint.project.bindings import Assigned, Imported
 from distlint.project.mentions import CALLED
 from distlint.project.resolve import assigned
 from distlint.remembering import Memory, leads_to, remembered, remembered_but
-from distlint.source.slices import without_strings
 from distlint.source.suppressions import suppressions_of
 from distlint.spmd.automatic import goes_backward
 from distlint.spmd.batches import is_step
 from distlint.spmd.contributions import NOTHING, Contributions, contributions
 from distlint.spmd.held import Held
+from distlint.spmd.rank_lines import TARGETS, TEST, RankLines
 from distlint.spmd.spawned import number_of
 from distlint.spmd.terms import coordinates
 from distlint.spmd.tree import Group, Site
 from distlint.spmd.values import Groups, Made, Object
-from distlint.spmd.vocabulary import ALIASES, common_words, communicators, is_rank_word, spelled_out, words_of
+from distlint.spmd.vocabulary import ALIASES, WORD, common_words, communicators, is_rank_word, spelled_out, words_of
 
 if TYPE_CHECKING:
     from distlint.spmd.interpreter import Outcome
 
-_WORD = re.compile(r"[A-Za-z_]\w*")
 
-#: What makes a line a test (a context manager may test, too), a call with a root, or a tensor of some size; and the
-#: targets of an assignment.
-_TEST = re.compile(
-    r"\b(?:if|elif|while|and|or|not|in|is|match|case|assert|for|else|with)\b|[=!<>]=|[<>]|^\s*@"
-    r"|::|\bbool\(|[%&]\s*[12]\b|\b(?:broadcast|reduce|gather|scatter|new_group)\w*\(|\b(?:op|(?:group_)?(?:src|dst))\s*="
-    r"|\btorch\.(?:zeros|ones|empty|full|randn?)\("
-)
 #: What asks for the value of something that sounds as if a model had computed it.
 _ASKS_VALUE = re.compile(
     r"isnan\(|isinf\(|isfinite\(|\.item\(|(?:loss|norm|score|logit|output|worst)\w{0,60}\)?\s*[<>]"
@@ -45,21 +37,14 @@ _ASKS_VALUE = re.compile(
 )
 #: A loop over batches, by the names of what it goes over or of its variable.
 _DRAWS = re.compile(r"^\s*for\b[^#]*(?:[Ll]oader|batch|samples|_iter\b)")
-#: What makes a helper's answer a test.
-_ANSWER = re.compile(r"^\s*return\b.*(?:[=!<>]=|[<>]|\bnot\b|\bin\b|\bbool\(|[%&]\s*[12]\b)")
 _GIVES = re.compile(r"\s*return (\w+)\s*$")
-_TARGETS = re.compile(r"^\s*(?! )([\w., ()]*[\w.,()])\s*(?::[^=]+)?=(?!=)")
 
-#: An assignment that computes nothing.
-_PLAIN_VALUE = re.compile(r"=\s*[\w.\"']+\s*$")
 
 _INNER = re.compile(r"^\s+(?:async )?def\s")
 
 #: Lines of a method of which one asks what it assigns.
 _LONG = 40
 
-#: A name, or a call without arguments, that is handed to a call.
-_HANDED_ON = re.compile(r"[(,=]\s*(?:\w+\.)*(\w+)(?:\(\))?\s*(?=[,)])")
 
 _FAILS = re.compile(r"raise\b|assert\b|(?:sys\.|os\._)exit\(")
 _FAILING = frozenset(("raise", "assert", "exit", "_exit"))
@@ -120,6 +105,7 @@ class Reach:
         self._communicates: Memory[Function, bool] = Memory()
         self._asks: Memory[Function, bool] = Memory()
         self.held = Held(self)
+        self.lines = RankLines(self)
         self.outcomes: Memory[tuple[object, ...], Outcome] = Memory()
         self.frames = count(1)  # numbers of calls: trees of one run become part of those of others
         self._assigned: Memory[int, tuple[tuple[facts.Statement, ...], frozenset[str]]] = Memory()
@@ -133,7 +119,7 @@ class Reach:
 
     def speaks_of_ranks(self, function: Function) -> bool:
         """Whether a function can test a rank: it names one, or something that holds one, or a short helper does."""
-        return leads_to(function, self._speaks, self._names_a_rank, self._near)
+        return leads_to(function, self._speaks, self._names_a_rank, self.near)
 
     @remembered
     def in_place_of(self, method: Function) -> Function | None:
@@ -142,7 +128,7 @@ class Reach:
         active = [override for override in method.overrides if not _is_idle(override)]
         return active[0] if active and all(map(self.communicates, active)) else None
 
-    def _near(self, function: Function) -> list[Function]:
+    def near(self, function: Function) -> list[Function]:
         """The functions whose words are as good as a function's own: short ones that it names, and its decorators."""
         decorators = {facts.last_name(facts.callee(d)) for d in function.definition.decorators}
         named = self.project.mentions.named(function)
@@ -153,8 +139,8 @@ class Reach:
         if words_of(function) & self.rank_words or any(map(is_rank_word, function.words)) or number_of(function):
             return True
         names = function.words & function.module.bindings.names.keys()
-        varies = any(self._varies(function.module, name) for name in names)
-        return varies or not self._rank_attributes(function).isdisjoint(function.words)
+        varies = any(self.varies(function.module, name) for name in names)
+        return varies or not self.lines.attributes(function).isdisjoint(function.words)
 
     @remembered
     def tests_a_rank(self, function: Function) -> bool:
@@ -163,92 +149,24 @@ class Reach:
         tells = (
             self.makes_communicators(function)
             or any(map(self.communicates, self.project.mentions.by_way_of(function)))
-            or any(map(self.makes_communicators, self._near(function)))
+            or any(map(self.makes_communicators, self.near(function)))
             or any(map(self._makes_meeting, self.project.mentions.named(function)))
         )
         near = self.project.mentions.named(function) if tells else ()
-        return any(map(self._has_rank_test, (function, *near)))
+        return any(map(self.lines.have_test, (function, *near)))
 
     def _makes_meeting(self, constructor: Function) -> bool:
         """Whether a function is a constructor that communicates, or of a class with methods which do."""
         owner = constructor.owner if constructor.name == "__init__" else None
-        return owner is not None and (self.communicates(constructor) or bool(self._meeting(owner)))
-
-    def _has_rank_test(self, function: Function) -> bool:
-        """Whether some line may test a rank: it has a word that means one, or a variable that was given one on a line
-        before, and something that tests. Only a look at the text, so that a body is lowered where it pays."""
-        if not self.speaks_of_ranks(function):
-            return False
-        if any(
-            callee.words & _LEAVING and self.speaks_of_ranks(callee) for callee in self.project.mentions.named(function)
-        ):
-            return True
-        ranks = {word for word in function.words if word in self.rank_words or is_rank_word(word)}
-        helpers = [f for f in self._near(function) if self.speaks_of_ranks(f)]
-        ranks |= {f.owner.name if f.owner is not None and f.name == "__iter__" else f.name for f in helpers}
-        names = function.module.bindings.names.keys()
-        ranks |= {word for word in function.words & names if self._varies(function.module, word)}
-        ranks |= self._rank_attributes(function)
-        ranks |= set().union(*map(self._sets, helpers)) & function.words
-        ranks |= self._aliases(function)
-        picked = set(self._picked_of(function.owner).keys() & function.words if function.owner is not None else ())
-        number = number_of(function)
-        if number is not None:
-            ranks.add(number.parameter.name)
-        tests = {word for word in ranks if word.startswith(("is_", "IS_"))}
-        tests |= {f.name for f in helpers if any(map(_ANSWER.search, self.project.lines(f)))}
-        unaware = [*self._unaware(function), *self._holders(function)]
-        for line in self.project.lines(function):
-            words = _WORD.findall(line)
-            if any(name in words and f"{name}(" not in line for name in unaware):
-                unaware += _assigned_on(line)  # another name for one of them
-            if ranks.isdisjoint(words):
-                continue
-            if not picked.isdisjoint(words):
-                return True
-            if any(not ranks.isdisjoint(_WORD.findall(line.partition(f"{name}(")[2])) for name in unaware):
-                return True
-            if _TEST.search(without_strings(line)) or not tests.isdisjoint(_HANDED_ON.findall(line)):
-                return True
-            assigned = _assigned_on(line)
-            ranks.update(assigned)
-            tests.update(word for word in assigned if word.startswith(("is_", "IS_")))
-        return False
-
-    def _unaware(self, function: Function) -> Iterator[str]:
-        """The names by which a function calls others that communicate and have no parameter that is named like a rank:
-        only who hands them one knows what it means there."""
-        for callee in self.project.mentions.named(function):
-            if any(is_rank_word(parameter.name) for parameter in callee.definition.parameters):
-                continue
-            if callee.name != "__init__" or callee.owner is None:
-                if self.communicates(callee):
-                    yield callee.name
-            elif any(self.communicates(m) for called, m in callee.owner.methods.items() if called in function.words):
-                yield callee.owner.name
-
-    def _holders(self, function: Function) -> Iterator[str]:
-        """The names of the classes of which a function makes objects that communicate over what others of them hold:
-        a rank that one is given, another one may test."""
-        made = [f.owner for f in self.project.mentions.named(function) if f.name == "__init__" and f.owner is not None]
-        if len(made) > 1 and any(map(self._meeting, made)):
-            yield from (owner.name for owner in made)
+        return owner is not None and (self.communicates(constructor) or bool(self.meeting(owner)))
 
     @remembered
     def assigned_attributes(self, method: Function) -> frozenset[str]:
         """The attributes of its instance that a method of moderate length assigns."""
         if method.owner is None or method.name == "__init__" or method.length > _LONG:
             return frozenset()
-        targets = filter(None, map(_TARGETS.match, self.project.lines(method)))
+        targets = filter(None, map(TARGETS.match, self.project.lines(method)))
         return frozenset(name for target in targets for name in re.findall(r"self\.(\w+)", target[1]))
-
-    @remembered
-    def _sets(self, helper: Function) -> frozenset[str]:
-        """The attributes that a function assigns, of its instance or of what it is handed."""
-        if helper.name == "__init__" or not helper.is_short:
-            return self.assigned_attributes(helper)
-        targets = filter(None, map(_TARGETS.match, self.project.lines(helper)))
-        return frozenset(name for target in targets for name in re.findall(r"\w\.(\w+)", target[1]))
 
     @remembered
     def holds_functions(self, function: Function) -> bool:
@@ -261,49 +179,13 @@ class Reach:
         """Whether a function has a word that wraps a model, or makes an object of which methods communicate."""
         return self._holds_wrapped(function) or not function.words.isdisjoint(communicators())
 
-    def _aliases(self, function: Function) -> set[str]:
-        """The names by which the module imports or assigns what means a rank."""
-        found: set[str] = set()
-        names = function.module.bindings.names
-        for word in function.words & names.keys():
-            for definition in names[word]:
-                if isinstance(definition, Imported) and definition.name in self.rank_words:
-                    found.add(word)
-        return found
-
-    def _varies(self, module: Module, name: str) -> bool:
+    def varies(self, module: Module, name: str) -> bool:
         """Whether a module-level variable differs between ranks."""
         definitions = module.bindings.names.get(name, ())
         if len(definitions) != 1 or not isinstance(definitions[0], (Assigned, Imported)):
             return False
         value = self.held.of_module(module, name)
         return value is not None and bool(coordinates(value.term))
-
-    def _rank_attributes(self, function: Function) -> frozenset[str]:
-        """The attributes that the constructor of a method's class assigns by its rank, as far as lines tell."""
-        return self._rank_attributes_of(function.owner) if function.owner is not None else frozenset()
-
-    @remembered
-    def _rank_attributes_of(self, owner: Class) -> frozenset[str]:
-        constructor = owner.method("__init__")
-        found: set[str] = set()
-        if constructor is not None and (
-            constructor.words & self.rank_words or any(map(is_rank_word, constructor.words))
-        ):
-            tested = _LONG * _LONG  # how far the innermost test of a rank is indented
-            told: set[str] = set()  # variables that were given something of a rank
-            for line in self.project.lines(constructor):
-                target = _TARGETS.match(line)
-                words = set(_WORD.findall(line))
-                speaks = words & (self.rank_words | found | told) or any(map(is_rank_word, words))
-                code = line.lstrip()
-                indent = len(line) - len(code)
-                if code and (indent < tested or (indent == tested and not code.startswith(("else", "elif")))):
-                    tested = indent if speaks and code.startswith("if ") else _LONG * _LONG
-                if target is not None and (speaks or (indent > tested and _PLAIN_VALUE.search(line))):
-                    found.update(re.findall(r"self\.(\w+)", target[1]))
-                    told.update(() if "." in target[1] else _WORD.findall(target[1]))
-        return frozenset(found)
 
     def communicates(self, function: Function) -> bool:
         """Whether a function can communicate, itself or through what it calls (by the words in it)."""
@@ -328,7 +210,7 @@ class Reach:
             return any(entry.role in ("collective", "hidden") for entry in entries)
         if not isinstance(thing, Object):
             return words is None and isinstance(thing, (Group, Groups))
-        meeting = self._meeting(thing.of)
+        meeting = self.meeting(thing.of)
         return bool(meeting) if words is None else not meeting.isdisjoint(words)
 
     def lets_tell(self, thing: object, words: frozenset[str] | None = None) -> bool:
@@ -353,7 +235,7 @@ class Reach:
         return any(map(AGREES.search, function.words))
 
     @remembered
-    def _meeting(self, owner: Class) -> frozenset[str]:
+    def meeting(self, owner: Class) -> frozenset[str]:
         """The methods of a class in which ranks may meet, except the constructor."""
         known = (method for c in owner.lineage if isinstance(c, Class) for method in c.methods.values())
         return frozenset(method.name for method in known if method.name != "__init__" and self.communicates(method))
@@ -371,24 +253,9 @@ class Reach:
     def _names(self, function: Function) -> tuple[Function, ...]:
         """The functions that a function names, by themselves or by an attribute into which its rank has put one."""
         named = self.project.mentions.named(function)
-        picked = self._picked_of(function.owner) if function.owner is not None else {}
+        picked = self.lines.picked(function.owner) if function.owner is not None else {}
         found = (f for name in picked.keys() & function.words for f in picked[name] if f is not function)
         return tuple(dict.fromkeys((*named, *found))) if picked else named
-
-    @remembered
-    def _picked_of(self, owner: Class) -> dict[str, list[Function]]:
-        """The attributes into which the constructor of a class puts functions by the rank: ``self.finish = report if
-        rank == 0 else skip``."""
-        constructor, attributes = owner.method("__init__"), self._rank_attributes_of(owner)
-        found: dict[str, list[Function]] = {}
-        for line in self.project.lines(constructor) if constructor is not None and attributes else ():
-            target = _TARGETS.match(line)
-            names = attributes.intersection(re.findall(r"self\.(\w+)", target[1])) if target is not None else ()
-            words = set(_WORD.findall(line.partition("=")[2])) if names else ()
-            functions = [f for w in sorted(words) if (f := owner.method(w) or _function_at(owner.module, w))]
-            for name in names if functions else ():
-                found.setdefault(name, []).extend(functions)
-        return found
 
     def _may_hide(self, function: Function) -> bool:
         """Whether a function has a common word (``save``, ``gather``) that is a communicating call of a framework which
@@ -441,20 +308,20 @@ class Reach:
 
     def _asks_nearby(self, function: Function) -> bool:
         """Whether a function asks locally, or a short helper that it names, or one that this names in turn."""
-        return leads_to(function, self._asks, self._asks_locally, self._near)
+        return leads_to(function, self._asks, self._asks_locally, self.near)
 
     def _asks_locally(self, function: Function) -> bool:
         """Whether a line tests or returns what each rank has for itself, or a variable that was given it before."""
         calls = tuple(f"{word}(" for word in sorted(function.words & knowledge.role_words("local")))
         held = self.held.flags(function.module).names & function.words
         for line in self.project.lines(function) if calls or held else ():
-            if held.isdisjoint(_WORD.findall(line)) and not any(call in line for call in calls):
+            if held.isdisjoint(WORD.findall(line)) and not any(call in line for call in calls):
                 continue
-            if _TEST.search(line) or line.lstrip().startswith("return"):
+            if TEST.search(line) or line.lstrip().startswith("return"):
                 return True
-            target = _TARGETS.match(line)
+            target = TARGETS.match(line)
             if target is not None:
-                held = held.union(_WORD.findall(target[1]))
+                held = held.union(WORD.findall(target[1]))
         return False
 
     @remembered
@@ -584,11 +451,6 @@ def _assigned(body: tuple[facts.Statement, ...]) -> tuple[tuple[facts.Statement,
     return body, frozenset(name for s in assignments for target in s.targets for name in facts.changed_names(target))
 
 
-def _function_at(module: Module, name: str) -> Function | None:
-    """The function of a module that has a name."""
-    return next((d for d in module.bindings.names.get(name, ()) if isinstance(d, Function)), None)
-
-
 def _is_idle(method: Function) -> bool:
     """Whether a method stands for one process, or for nothing: it calls nothing, or does nothing but raise."""
     if not method.is_short:
@@ -596,12 +458,6 @@ def _is_idle(method: Function) -> bool:
     if "NotImplementedError" in method.words and all(isinstance(s, (facts.Raise, facts.Evaluate)) for s in method.body):
         return True
     return not any(isinstance(e, facts.Call) for s in method.body for e in facts.subexpressions(s))
-
-
-def _assigned_on(line: str) -> list[str]:
-    """The words in the targets of an assignment."""
-    target = _TARGETS.match(line)
-    return _WORD.findall(target[1]) if target is not None else []
 
 
 def _is_bound_later(expression: Expression, scope: ScopeOwner) -> bool:

@@ -10,7 +10,7 @@ from distlint.facts import Expression
 from distlint.project import Function, Module
 from distlint.project.bindings import Assigned, Imported
 
-_WORD = re.compile(r"[A-Za-z_]\w*")
+WORD = re.compile(r"[A-Za-z_]\w*")
 #: Parts of names by which people call ranks and rank tests; they only make a function worth running.
 _RANK_WORD = re.compile(
     r"rank|RANK|main_?proc|is_?main|is_?master|master_proc|global_zero|is_primary|leader|coordinator|(?:first|last)_(?:stage|process|worker)"
@@ -40,7 +40,7 @@ def spelled_out(words: frozenset[str], module: Module) -> frozenset[str]:
             elif isinstance(definition, Assigned):
                 value = definition.value
                 value = value.body if isinstance(value, facts.Lambda) else value
-                spelled_out.update(_WORD.findall(facts.source_of(value, 200)))
+                spelled_out.update(WORD.findall(facts.source_of(value, 200)))
     return words | spelled_out
 
 
