@@ -95,7 +95,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
             files = sorted(
                 found.files | {found.module.path, found.around.module.path}
             )  # a subclass elsewhere tells the sampler of its base
-            known = [m for m in map(project.module_at, files) if m is not None]
+            known = [*project.modules_at(files)]
             if any(_tells(m.text) or sets_epochs_itself(m) for m in known):
                 break
             if _is_told_in_the_loop(found, survey) or survey.in_use.is_spared(found.module, found.through):
