@@ -117,12 +117,12 @@ def rules_page(cases: Mapping[Rule, Sequence[Case]]) -> Iterator[str]:
         " the others leave them alone, since what parts the ranks there is mostly meant, and seen by whoever runs them."
     )
     yield ""
-    yield from ["| code | name | severity | default | fix | needs | tests |", "|---|---|---|---|---|---|---|"]
+    yield from ["| code | name | severity | default | needs | tests |", "|---|---|---|---|---|---|"]
     for rule in cases:
         default = "on" if rule.default else "off"
         link = f"[{rule.slug}](#{_anchor(rule)})"
         tests = "yes" if rule.in_tests else "–"
-        yield f"| {rule.code} | {link} | {rule.severity.value} | {default} | {rule.fix} | {rule.needs} | {tests} |"
+        yield f"| {rule.code} | {link} | {rule.severity.value} | {default} | {rule.needs} | {tests} |"
     for rule, its_cases in cases.items():
         yield from ["", f"## {rule.code} {rule.slug}", ""]
         yield with_observations(_one_level_down(rule.documentation), its_cases)

@@ -634,6 +634,18 @@ def test_commands(project: Path, tmp_path_factory: pytest.TempPathFactory) -> No
     assert not Path(folder).exists()
 
 
+def test_clear_and_stats_see_projects_below(project: Path) -> None:
+    inner = project / "inner"
+    inner.mkdir()
+    (inner / "pyproject.toml").write_text(PROJECT)
+    (inner / "train.py").write_text(BAD)
+    command("check", ".", folder=project)
+    assert (inner / ".distlint_cache").exists()
+    assert str(inner) in command("cache", "stats", ".", folder=project).stdout
+    assert command("cache", "clear", folder=project).returncode == 0
+    assert not (inner / ".distlint_cache").exists() and not (project / ".distlint_cache").exists()
+
+
 def test_clear_deletes_nothing_that_is_not_ours(project: Path) -> None:
     folder = project / ".distlint_cache"
     folder.mkdir()

@@ -19,7 +19,7 @@ EPILOG = """\
 examples:
   distlint check                     check the Python files below the working directory
   distlint check src --select RNK1   only what can hang
-  distlint rule RNK101               what a rule reports, why, and what to do
+  distlint rule                      the rules; distlint rule RNK101: what one reports, why, and what to do
   distlint config                    every key of [tool.distlint] in pyproject.toml
 """
 

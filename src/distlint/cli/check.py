@@ -41,6 +41,8 @@ def run(arguments: argparse.Namespace) -> int:
     """Checks, reports and returns the exit code. Raises SettingsError for settings that leave nothing to check."""
     from distlint.settings.configuration import Configuration
 
+    if "" in arguments.paths:
+        arguments.usage_error("PATH is empty; for the working directory leave it out, or say `.`")
     from_stdin = _is_from_stdin(arguments)
     paths = [Path(path) for path in arguments.paths or ["."]]
     if from_stdin:
@@ -59,7 +61,7 @@ def run(arguments: argparse.Namespace) -> int:
         report, text = _check_stdin(paths[0], configuration)
     else:
         report = _check_paths(paths, configuration, arguments)
-    written = _write_report(report, arguments, _sources(text, paths[0]))
+    written = _write_report(report, configuration, arguments, _sources(text, paths[0]))
     if arguments.verbose:
         _warn_of_names(report, configuration)
         terminal.say(f"checked {len(report.files):,} files in {time.monotonic() - started:.2f} s")
@@ -124,7 +126,21 @@ def _sources(text: str | None, path: Path) -> Callable[[str], str | None]:
     return source
 
 
-def _write_report(report: Report, arguments: argparse.Namespace, sources: Callable[[str], str | None]) -> bool:
+def _are_tests(report: Report, configuration: Configuration) -> bool:
+    """Whether all files that were checked lie in folders with tests."""
+    from distlint.project.roots import is_among_tests
+
+    return bool(report.files) and all(
+        is_among_tests(str(path), str(configuration.root_of(path.parent) or path.parent)) for path in report.files
+    )
+
+
+def _write_report(
+    report: Report,
+    configuration: Configuration,
+    arguments: argparse.Namespace,
+    sources: Callable[[str], str | None],
+) -> bool:
     """Writes findings, statistics and the last line; False if the output file cannot be written."""
     from distlint import report as reporting
     from distlint.cli.output_file import write_whole
@@ -149,7 +165,7 @@ def _write_report(report: Report, arguments: argparse.Namespace, sources: Callab
             for line in statistics(report).splitlines():
                 terminal.say(line)
     if for_people and not arguments.quiet:
-        terminal.write(summary(report))
+        terminal.write(summary(report, are_tests=_are_tests(report, configuration)))
     return True
 
 

@@ -12,13 +12,15 @@ if TYPE_CHECKING:
     from distlint.api import Report
 
 
-def summary(report: Report) -> str:
-    """One line: how many findings in how many files, and how bad."""
+def summary(report: Report, *, are_tests: bool = False) -> str:
+    """One line: how many findings in how many files, and how bad; where nothing is found in tests (``are_tests``), that
+    hardly anything was looked for."""
     places = {finding.path for finding in report.findings}
     # A finding may stand in what is no checked file, such as a folder that cannot be read.
     total = len(places.union(map(str, report.files)))
     if not report.findings:
-        return f"No findings in {_count(total, 'file')}.\n"
+        where = " in folders of tests, where most rules do not look" if are_tests else ""
+        return f"No findings in {_count(total, 'file')}{where}.\n"
     severities = Counter(finding.severity for finding in report.findings)
     worst_first = ", ".join(
         f"{severities[severity]:,} {severity.value}" for severity in Severity if severities[severity]

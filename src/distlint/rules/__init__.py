@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from distlint.survey import Survey
 
 Check = Callable[["Module", "Survey"], Iterator[Alarm]]
-Fix = Literal["none", "suggested", "safe"]
 Needs = Literal["function", "file", "project"]
 
 
@@ -36,7 +35,6 @@ class Rule(NamedTuple):
     slug: str
     severity: Severity
     default: bool
-    fix: Fix
     needs: Needs
     documentation: str
     check: Check | None
@@ -96,7 +94,7 @@ def rule(
     def register(check: Check) -> Check:
         module = inspect.getmodule(check)
         documentation = inspect.cleandoc((module and module.__doc__) or "")
-        add(Rule(code, slug, severity, default, "none", needs, documentation, check, in_tests))
+        add(Rule(code, slug, severity, default, needs, documentation, check, in_tests))
         return check
 
     return register

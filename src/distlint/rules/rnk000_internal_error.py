@@ -54,7 +54,6 @@ add(
         slug="internal-error",
         severity=Severity.HYGIENE,
         default=True,
-        fix="none",
         needs="file",
         documentation=(__doc__ or "").strip(),
         check=None,

@@ -58,7 +58,6 @@ add(
         slug="unreadable-file",
         severity=Severity.HYGIENE,
         default=True,
-        fix="none",
         needs="file",
         documentation=(__doc__ or "").strip(),
         check=None,

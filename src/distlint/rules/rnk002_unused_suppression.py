@@ -47,7 +47,6 @@ add(
         slug="unused-suppression",
         severity=Severity.HYGIENE,
         default=True,
-        fix="safe",
         needs="file",
         documentation=(__doc__ or "").strip(),
         check=None,
