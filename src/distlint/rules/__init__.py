@@ -51,7 +51,8 @@ class Rule(NamedTuple):
             alarm = said
             if self.code.startswith(_DIVERGENCES):
                 alarm = survey.turned_away.doubted(said, module, with_evidence=self.code in _OF_WHAT_IS_HANDED)
-            if self.severity is not Severity.HYGIENE and self.code not in _ASK_THEMSELVES:
+            is_asked = self.severity is not Severity.HYGIENE and self.code not in _ASK_THEMSELVES
+            if is_asked and not alarm.anywhere:
                 alarm = survey.in_use.doubted(alarm, module)
             yield Finding(
                 module.path,

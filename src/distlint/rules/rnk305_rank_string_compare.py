@@ -10,8 +10,10 @@
 - given as rank, size or device index to a call that needs an integer.
 
 So are questions about the rank that cannot come out as they are meant: a function that is compared without being
-called (`dist.get_rank == 0`), or asked as a truth value (`if is_main_process:`), and an answer of yes or no that is
-compared with the number of a rank (`accelerator.is_main_process == 0` holds on all ranks but the main one).
+called (`dist.get_rank == 0`), counted with (`gradient /= dist.get_world_size`, a TypeError), written into a text
+(`f"cuda:{dist.get_rank}"`; hygiene where it is only logged), or asked as a truth value (`if is_main_process:`), and an
+answer of yes or no that is compared with the number of a rank (`accelerator.is_main_process == 0` holds on all ranks
+but the main one).
 
 Of what one function of the file stores and another one uses, and of an attribute of a function of another file, the
 finding is where it is stored.
@@ -76,6 +78,10 @@ _HELP = "wrap the lookup in int(...)"
 #: `config.seed + rank`
 _NUMBERS = re.compile(r"(?:^|_)(?:seed|offset)$", re.IGNORECASE)
 _ARITHMETIC = frozenset(("+", "-", "*", "/", "//", "%", "**"))
+_ORDERS = frozenset(("<", "<=", ">", ">="))
+#: Builtins that want a number.
+_COUNTS = frozenset(("range", "int", "float"))
+_LOGS = re.compile(r"^print|log|warn|debug|info", re.IGNORECASE)
 
 
 @rule("RNK305", "rank-string-compare", severity=Severity.WRONG_RESULT, needs="function", in_tests=True)
@@ -112,14 +118,17 @@ def _questions(module: Module) -> Iterator[Alarm]:
         if isinstance(owner, Function) and (owner.words.isdisjoint(words) or not _may_forget_a_call(owner)):
             continue
         for place in places(owner, lambda e: type(e) in (Compare, facts.Name, facts.Attribute)):
-            expression = place.expression
+            expression, severity = place.expression, None
             if isinstance(expression, Compare):
                 message = _taken_for_a_rank(expression, place)
                 fix = "ask it alone, or negate it"
             else:
                 message, fix = _never_asked(expression, place), "call it"
+                if message is None:
+                    message, severity = _taken_for_its_result(expression, place)
             if message is not None:
-                yield Alarm(span=expression.span, message=message, help=fix)
+                is_certain = severity is Severity.CRASH
+                yield Alarm(expression.span, message, fix, severity=severity, anywhere=is_certain)
 
 
 def _may_forget_a_call(function: Function) -> bool:
@@ -162,6 +171,44 @@ def _never_asked(expression: Expression, place: Place) -> str | None:
             return f"{source_of(expression)} is a function that is not called: it is true on every rank"
         return None
     return None
+
+
+def _taken_for_its_result(expression: Expression, place: Place) -> tuple[str | None, Severity | None]:
+    """What comes of a function of ranks that is counted with, ordered or written into a text; and how bad that is, where
+    it is not as bad as a wrong result."""
+    around = place.above[-1] if place.above else None
+    written, counted = _is_written(expression, around), _is_counted(expression, place)
+    if not (written or counted) or not _is_function_of_ranks(expression, place):
+        return None, None
+    said = f"{source_of(expression)} is a function that is not called"
+    if counted:
+        return f"{said}: counting with it is a TypeError", Severity.CRASH
+    is_device = isinstance(around, facts.Text) and isinstance(device := around.parts[0], facts.Constant)
+    if is_device and str(device.value).rstrip(":") in knowledge.device_types():
+        return f"{said}: the text names no device", Severity.CRASH
+    is_log = any(isinstance(one, Call) and _LOGS.search(source_of(one.function, 100)) for one in place.above)
+    return f"{said}: the text says `<function …>` on every rank", Severity.HYGIENE if is_log else None
+
+
+def _is_counted(expression: Expression, place: Place) -> bool:
+    around = place.above[-1] if place.above else None
+    if isinstance(around, Binary):
+        return around.operator in _ARITHMETIC and not _is_written(expression, around)
+    if isinstance(around, Compare):
+        number = around.comparators[0]
+        told = around.left is expression and isinstance(number, facts.Constant)  # as a comparison
+        return len(around.operators) == 1 and around.operators[0] in _ORDERS and not told
+    if isinstance(around, facts.Assign):
+        return around.value is expression and around.operator in _ARITHMETIC
+    call = place.above[-2] if isinstance(around, facts.Argument) and len(place.above) > 1 else None
+    return isinstance(call, Call) and isinstance(call.function, facts.Name) and call.function.id in _COUNTS
+
+
+def _is_written(expression: Expression, around: object) -> bool:
+    """Whether what stands around an expression makes a text of it."""
+    if isinstance(around, Binary):
+        return around.operator == "%" and around.right is expression and facts.text_of(around.left) is not None
+    return isinstance(around, facts.Text)
 
 
 def _is_function_of_ranks(expression: Expression, place: Place) -> bool:
