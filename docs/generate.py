@@ -216,6 +216,7 @@ def configuration_page(keys: Sequence[Key]) -> Iterator[str]:
     yield (
         "Settings stand in `[tool.distlint]` of `pyproject.toml`, or at the top level of `distlint.toml`. For each file"
         " the nearest one upwards counts, alone: what stands further up is not merged in, unless `extend` names it."
+        " Where a folder has both, `distlint.toml` counts."
         " Options of the command line come on top. An unknown key or a value of the wrong type is an error that names"
         " the key, the file and the nearest valid key; `distlint config --check` validates the settings in force,"
         " and says which names in them (`collectives`, `rank-predicates` and others) stand for nothing in the project;"

@@ -685,6 +685,12 @@ def test_nothing_found_in_tests_says_that_they_are_tests(run: Run) -> None:
     assert run("check", ".").out == "No findings in 2 files.\n"
 
 
+def test_a_missing_path_is_no_clean_run(run: Run) -> None:
+    outcome = run("check", "nope.py")
+    assert (outcome.code, outcome.out) == (2, "")
+    assert "no such file or folder: nope.py" in outcome.err
+
+
 def test_usage_errors(run: Run) -> None:
     for arguments in ([], ["chekc"], ["check", "--selct", "RNK1"], ["check", "--sel", "RNK1"]):
         outcome = run(*arguments)

@@ -32,7 +32,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     if argv is None:  # the process ends with the command
         collector_patient_for_good()
     terminal.write_whatever_comes()
-    arguments = argparse.Namespace(verbose=False)
+    arguments = argparse.Namespace()
     try:
         _parser().parse_args(argv, arguments)
         code: int = arguments.run(arguments)
@@ -43,7 +43,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         terminal.say("interrupted")
         return INTERRUPTED
     except BaseException as error:  # everything, since a panic in LibCST's parser is no Exception
-        return _failed(error, verbose=arguments.verbose)
+        return _failed(error, verbose=getattr(arguments, "verbose", True))
 
 
 def _failed(error: BaseException, *, verbose: bool) -> int:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from distlint.cli import terminal
 from distlint.cli.check_options import EPILOG, add_options, overrides
 from distlint.cli.exit_codes import CLEAN, FAILED, FINDINGS
+from distlint.cli.terminal import counted
 
 if TYPE_CHECKING:
     from distlint.api import Report
@@ -64,7 +65,8 @@ def run(arguments: argparse.Namespace) -> int:
     written = _write_report(report, configuration, arguments, _sources(text, paths[0]))
     if arguments.verbose:
         _warn_of_names(report, configuration)
-        terminal.say(f"checked {len(report.files):,} files in {time.monotonic() - started:.2f} s")
+        _warn_of_cache(report, configuration, arguments)
+        terminal.say(f"checked {counted(len(report.files), 'file')} in {time.monotonic() - started:.2f} s")
     complaints = _complain(report, configuration, arguments)
     if complaints or not written:
         return FAILED
@@ -164,7 +166,7 @@ def _write_report(
         else:  # standard output is for a program that would stumble over it
             for line in statistics(report).splitlines():
                 terminal.say(line)
-    if for_people and not arguments.quiet:
+    if for_people and not arguments.quiet and (report.files or not report.missing):
         terminal.write(summary(report, are_tests=_are_tests(report, configuration)))
     return True
 
@@ -196,6 +198,18 @@ def _warn_of_names(report: Report, configuration: Configuration) -> None:
     for settings, folder in folders.items():
         for name in unheard(settings, Project(configuration.root_of(folder) or folder, settings.src)):
             terminal.say_warning(f"{settings.source or 'command line'}: {name.message}")
+
+
+def _warn_of_cache(report: Report, configuration: Configuration, arguments: argparse.Namespace) -> None:
+    """Says which caches hold nothing after the run, as where the disk is full or nobody may write."""
+    from distlint.cache import chosen_place, is_off, store_of
+
+    if arguments.no_cache or is_off():
+        return
+    roots = {configuration.marked_root(file.parent) for file in report.files} - {None}
+    for store in (store_of(root, chosen_place(arguments.cache_dir)) for root in roots if root is not None):
+        if not store.usage().files:
+            terminal.say_warning(f"findings are not kept: {_shown(Path(store.path))} cannot be written")
 
 
 def _show_files(paths: Sequence[Path], configuration: Configuration) -> int:
