@@ -64,8 +64,12 @@ def _called(module: Module) -> frozenset[str]:
     wanted = module.called_as(knowledge.buffer_words())
     if wanted.isdisjoint(module.words):
         return wanted
-    kept = ((name, value) for owner in module.classes for name, values in owner.attributes.items() for _, value in values)
-    return wanted.union(name for name, given in kept if any(facts.last_name(way) in wanted for way in _ways(given.value)))
+    kept = (
+        (name, value) for owner in module.classes for name, values in owner.attributes.items() for _, value in values
+    )
+    return wanted.union(
+        name for name, given in kept if any(facts.last_name(way) in wanted for way in _ways(given.value))
+    )
 
 
 def _ways(value: Expression) -> Iterator[Expression]:

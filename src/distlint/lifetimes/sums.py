@@ -17,13 +17,16 @@ from distlint.project import Scope
 
 #: Methods and functions whose result is what they are given, in another form, or a sum of it.
 _SAME = frozenset(
-    "item float double half int long clone detach cpu cuda to type sum tolist view reshape squeeze unsqueeze flatten numpy "  # noqa: SIM905
-    "contiguous data tensor as_tensor FloatTensor DoubleTensor LongTensor Tensor IntTensor stack cat array".split()
-)
+    ("item", "float", "double", "half", "int", "long", "clone", "detach", "cpu", "cuda", "to", "type", "sum", "tolist",
+     "view", "reshape", "squeeze", "unsqueeze", "flatten", "numpy", "contiguous", "data", "tensor", "as_tensor", "Tensor",
+     "FloatTensor", "DoubleTensor", "LongTensor", "IntTensor", "stack", "cat", "array")
+)  # fmt: skip
 #: Methods that overwrite a tensor, or scale it.
 _ENDS = frozenset(("div_", "mul_", "zero_", "fill_", "copy_", "true_divide_", "set_", "clear", "reset", "zero"))
 #: What only looks at a value.
-_LOOKS = re.compile(r"print|log|info|debug|warn|format|append|add_|len|isnan|isinf|isfinite|round|max|min|str|write|abs")
+_LOOKS = re.compile(
+    r"print|log|info|debug|warn|format|append|add_|len|isnan|isinf|isfinite|round|max|min|str|write|abs"
+)
 #: How people ask whether there are several ranks.
 _SEVERAL = re.compile(r"dist|world|rank|ddp|initialized|gpu|parallel|cuda", re.IGNORECASE)
 

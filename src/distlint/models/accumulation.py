@@ -77,10 +77,11 @@ def _numbers(loop: For, index: str) -> Iterator[Expression]:
     name, given = facts.last_name(call.function), call.arguments
     if name in ("range", "trange") and facts.is_name(target, index) and len(given) in (1, 2):
         yield given[-1].value
-    elif name == "enumerate" and isinstance(target, facts.Sequence) and len(given) == 1:
-        if target.items and facts.is_name(target.items[0], index):
-            span = given[0].value.span
-            yield Call(span, Name(span, "len"), (Argument(None, "", given[0].value),))
+        return
+    first = target.items[0] if isinstance(target, facts.Sequence) and target.items else None
+    if name == "enumerate" and facts.is_name(first, index) and len(given) == 1:
+        span = given[0].value.span
+        yield Call(span, Name(span, "len"), (Argument(None, "", given[0].value),))
 
 
 def _is_same(one: Expression, other: Expression) -> bool:

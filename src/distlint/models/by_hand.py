@@ -1,4 +1,4 @@
-"""Gradients that are reduced by hand, and what goes wrong with them: another one is reduced, or another value divided."""
+"""Gradients that are reduced by hand, and what goes wrong: another one is reduced, or another value is divided."""
 
 from __future__ import annotations
 
@@ -17,13 +17,15 @@ _REGISTERS = re.compile(r"register_\w*hook")
 #: How people call functions that reduce gradients.
 _REDUCES = re.compile(r"_?(?:all_?reduce\w*|(?:reduce|sync|average|synchronize)_\w*grad\w*)")
 #: How people call the number of ranks.
-_SIZE = re.compile(r"world|size|num_(?:gpu|rank|proc|replica|worker)|n_?(?:gpu|rank|proc)|replicas|degree", re.IGNORECASE)
+_SIZE = re.compile(
+    r"world|size|num_(?:gpu|rank|proc|replica|worker)|n_?(?:gpu|rank|proc)|replicas|degree", re.IGNORECASE
+)
 #: The gradient of a parameter, as the last names of a chain.
 _GRADIENT = re.compile(r"(.+?)\.(?:main_)?grad(?:\.data)?")
 
 
 class Closure(NamedTuple):
-    """A hook that is made in a loop and communicates by ``call`` what the loop's variable ``name`` holds when it runs."""
+    """A hook that is made in a loop and communicates by ``call`` what a variable of the loop holds when it runs."""
 
     call: Call
     name: str
@@ -40,7 +42,7 @@ class Divided(NamedTuple):
 
 
 def closures(scope: Function | Module) -> Iterator[Closure]:
-    """The hooks of a function, or of the top level of a module, that are made in a loop and communicate its variable."""
+    """The hooks of a function, or of a module's top level, that are made in a loop and communicate its variable."""
     for place in calls_in(scope):
         loop, hook = _hook_in_loop(place)
         if loop is None or hook is None or not _runs_later(hook, loop):
@@ -66,20 +68,20 @@ def _hook_in_loop(place: Place) -> tuple[For | None, FunctionDef | Lambda | None
     for around in place.above:
         if isinstance(around, For):
             loop = around
-        elif isinstance(around, (FunctionDef, Lambda)):
-            if loop is not None:
-                return loop, around
+        elif isinstance(around, (FunctionDef, Lambda)) and loop is not None:
+            return loop, around
     return None, None
 
 
 def _runs_later(hook: FunctionDef | Lambda, loop: For) -> bool:
     """Whether a function is registered as a hook in the loop that makes it."""
-    for statement in facts.statements(loop.body):
-        for call in facts.subexpressions(facts.header(statement)):
-            if isinstance(call, Call) and _REGISTERS.fullmatch(facts.last_name(call.function) or ""):
-                if any(_is_hook(given, hook) for given in call.arguments):
-                    return True
-    return False
+    return any(
+        isinstance(call, Call)
+        and _REGISTERS.fullmatch(facts.last_name(call.function) or "")
+        and any(_is_hook(given, hook) for given in call.arguments)
+        for statement in facts.statements(loop.body)
+        for call in facts.subexpressions(facts.header(statement))
+    )
 
 
 def _is_hook(given: Argument, hook: FunctionDef | Lambda) -> bool:
@@ -157,10 +159,10 @@ def _divided(statement: facts.Statement) -> str | None:
         is_own = isinstance(value, facts.Binary) and value.operator == "/" and facts.dotted(value.left) == target
         return target if is_own and isinstance(value, facts.Binary) and _is_size(value.right) else None
     call = statement.value if isinstance(statement, Evaluate) else None
-    if isinstance(call, Call) and isinstance(call.function, Attribute) and call.function.attr == "div_":
-        if call.arguments and _is_size(call.arguments[0].value):
-            return facts.dotted(call.function.value)
-    return None
+    if not isinstance(call, Call) or not isinstance(call.function, Attribute) or call.function.attr != "div_":
+        return None
+    is_size = bool(call.arguments) and _is_size(call.arguments[0].value)
+    return facts.dotted(call.function.value) if is_size else None
 
 
 def _is_size(divisor: Expression) -> bool:

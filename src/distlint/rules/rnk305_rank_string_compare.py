@@ -174,8 +174,8 @@ def _never_asked(expression: Expression, place: Place) -> str | None:
 
 
 def _taken_for_its_result(expression: Expression, place: Place) -> tuple[str | None, Severity | None]:
-    """What comes of a function of ranks that is counted with, ordered or written into a text; and how bad that is, where
-    it is not as bad as a wrong result."""
+    """What comes of a function of ranks that is counted with, ordered or written into a text; and how bad that is,
+    where it is not as bad as a wrong result."""
     around = place.above[-1] if place.above else None
     written, counted = _is_written(expression, around), _is_counted(expression, place)
     if not (written or counted) or not _is_function_of_ranks(expression, place):

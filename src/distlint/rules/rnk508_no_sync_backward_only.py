@@ -115,7 +115,9 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
 def _never_reduced(scope: Scope) -> Iterator[Alarm]:
     """Where the reduction of gradients is switched off, with a test that does not let the last round of a loop out."""
     found = [never_ends(place, scope) for place in places(scope, _names_no_sync)]
-    switched = (s.value for s in facts.statements(scope.body) if isinstance(s, Assign) and any(map(is_switch, s.targets)))
+    switched = (
+        s.value for s in facts.statements(scope.body) if isinstance(s, Assign) and any(map(is_switch, s.targets))
+    )
     values = (place_of(scope, value) for value in switched if value is not None)
     found += [never_begins(place, scope) for place in values if place is not None]
     for test in dict.fromkeys(found):
