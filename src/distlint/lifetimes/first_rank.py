@@ -24,7 +24,8 @@ from distlint.spmd.tree import Site
 if TYPE_CHECKING:
     from distlint.order import Order
 
-_RANK = re.compile(
+#: What a file says that asks for ranks.
+RANK = re.compile(
     r"rank|main_process|is_main|is_master|is_primary|is_chief|is_root|is_first|is_global_zero|is_world_process_zero"
 )
 
@@ -44,7 +45,7 @@ class Missing(NamedTuple):
 
 def used_without_value(module: Module, reach: Reach, order: Order) -> Iterator[Missing]:
     """Such uses in a file, one for each variable, at the first use; not in functions that only rank 0 calls."""
-    if _RANK.search(module.project.text(module.path) or "") is None:
+    if RANK.search(module.project.text(module.path) or "") is None:
         return
     scopes: tuple[Function | Module, ...] = (module, *(f for f in module.functions if not f.is_test))
     given = frozenset(f for f in module.functions if reach.tests_a_rank(f) and _gives_to_the_first(f))
@@ -97,7 +98,7 @@ def _assignments(name: str, body: tuple[Statement, ...]) -> int:
 
 
 def _asks_for_a_rank(test: Expression) -> bool:
-    return any(is_rank_word(word) or _RANK.search(word) for word in words_of(test))
+    return any(is_rank_word(word) or RANK.search(word) for word in words_of(test))
 
 
 def _gives_to_the_first(function: Function) -> bool:
@@ -125,7 +126,7 @@ def _gives_none(function: Function) -> bool:
             words = words_of(statement.test)
             is_empty = statement.body[-1].value is None or facts.is_none(statement.body[-1].value)
             is_of_others = _OTHERS.search(facts.source_of(statement.test)) is not None
-            if is_empty and is_of_others and any(is_rank_word(word) or _RANK.search(word) for word in words):
+            if is_empty and is_of_others and any(is_rank_word(word) or RANK.search(word) for word in words):
                 return True
     return False
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from distlint import facts
-from distlint.facts import Assign, Boolean, Conditional, Expression, If, Name, While
+from distlint.facts import Assign, Attribute, Boolean, Conditional, Expression, If, Name, While
 from distlint.finding import Span
 from distlint.lifetimes.journal import is_rank_word, words_of
 from distlint.places import Place
@@ -55,7 +55,8 @@ def is_asked_for(place: Place, name: str, told: frozenset[str], bound: Span | No
 
 def _may_tell(test: Expression, name: str, told: frozenset[str], *, strict: bool, once: bool = False) -> bool:
     words = words_of(test)
-    mentions = sum(1 for e in facts.subexpressions(test) if isinstance(e, Name) and e.id == name)
+    named = (e for e in facts.subexpressions(test) if isinstance(e, (Name, Attribute)))
+    mentions = sum(1 for e in named if facts.dotted(e) == name)
     if mentions > (1 if once else 0) or any(map(is_rank_word, words)) or not told.isdisjoint(words):
         return True
     return not strict and any(_CHOSEN.search(word) for word in words)
