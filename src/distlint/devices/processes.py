@@ -36,6 +36,9 @@ from distlint.starting.refusals import demands_one_gpu
 
 #: Packages with names that set the device, which are imported for many other things.
 _LIBRARIES = frozenset(("torch", "transformers", "timm", "ignite"))
+#: What is taken from such a framework by programs that look after their processes themselves.
+_HELPS = re.compile(r"(?:seed_everything|set_seed|rank_zero_\w+)\Z")
+_OF_HELPERS = re.compile(r"\.utilities\.(?:seed|rank_zero)\Z|\.seed\Z")
 #: What runs a program in as many processes as it is given devices.
 _TRAINERS = frozenset(("Trainer", "Fabric"))
 _PROCESS_ROLES = (
@@ -172,7 +175,9 @@ def _is_for_one_by_default(function: Function) -> bool:
 
 
 def _is_from(definition: Definition, packages: frozenset[str]) -> bool:
-    return isinstance(definition, Imported) and definition.module.partition(".")[0] in packages
+    if not isinstance(definition, Imported) or definition.module.partition(".")[0] not in packages:
+        return False
+    return not _HELPS.match(definition.name or "") and not _OF_HELPERS.search(definition.module)
 
 
 def speaks_of_processes(scope: Function | Module) -> bool:
