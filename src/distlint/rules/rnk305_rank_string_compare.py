@@ -11,9 +11,10 @@
 
 So are questions about the rank that cannot come out as they are meant: a function that is compared without being
 called (`dist.get_rank == 0`), counted with (`gradient /= dist.get_world_size`, a TypeError), written into a text
-(`f"cuda:{dist.get_rank}"`; hygiene where it is only logged), or asked as a truth value (`if is_main_process:`), and an
-answer of yes or no that is compared with the number of a rank (`accelerator.is_main_process == 0` holds on all ranks
-but the main one).
+(`f"cuda:{dist.get_rank}"`; hygiene where it is only logged), or asked as a truth value (`if is_main_process:`,
+`if dist.is_initialized:`), an assert on a text where there is no process group (`assert "join first"`), which always
+holds, and an answer of yes or no that is compared with the number of a rank (`accelerator.is_main_process == 0` holds
+on all ranks but the main one).
 
 Of what one function of the file stores and another one uses, and of an attribute of a function of another file, the
 finding is where it is stored.
@@ -63,7 +64,7 @@ from distlint.facts import Binary, Call, Compare, Expression, source_of
 from distlint.finding import Alarm, Evidence, Severity, Span
 from distlint.kinds import Kinds
 from distlint.kinds.sinks import device_hole, device_indices, rank_words, sinks_of
-from distlint.places import Place, places
+from distlint.places import Place, places, tests_above
 from distlint.project import External, Function, Module, resolve_all
 from distlint.remembering import remembered
 from distlint.rules import rule
@@ -81,6 +82,11 @@ _ARITHMETIC = frozenset(("+", "-", "*", "/", "//", "%", "**"))
 _ORDERS = frozenset(("<", "<=", ">", ">="))
 #: Builtins that want a number.
 _COUNTS = frozenset(("range", "int", "float"))
+#: Questions whether there is a process group, and an assert on a text.
+_STATES = frozenset(("is_initialized", "is_available"))
+_ASKS_FOR_GROUP = re.compile(r"(?:dist|distributed)\.is_initialized\(|\bis_dist\w*_initialized\(")
+_ASSERTS_TEXT = re.compile(r"\bassert[ (]{1,3}[\"']")
+_ASKING = (Compare, facts.Name, facts.Attribute, facts.Constant)
 _LOGS = re.compile(r"^print|log|warn|debug|info", re.IGNORECASE)
 
 
@@ -117,11 +123,13 @@ def _questions(module: Module) -> Iterator[Alarm]:
     for owner in owners:
         if isinstance(owner, Function) and (owner.words.isdisjoint(words) or not _may_forget_a_call(owner)):
             continue
-        for place in places(owner, lambda e: type(e) in (Compare, facts.Name, facts.Attribute)):
+        for place in places(owner, lambda e: type(e) in _ASKING):
             expression, severity = place.expression, None
             if isinstance(expression, Compare):
                 message = _taken_for_a_rank(expression, place)
                 fix = "ask it alone, or negate it"
+            elif isinstance(expression, facts.Constant):
+                message, fix = _never_fails(expression, place), "raise an error with that text"
             else:
                 message, fix = _never_asked(expression, place), "call it"
                 if message is None:
@@ -135,7 +143,7 @@ def _may_forget_a_call(function: Function) -> bool:
     """A cheap look: whether a function of ranks stands in a function without being called, or an answer is compared."""
     text = "\n".join(function.module.project.lines(function))
     is_compared = "==" in text and not function.words.isdisjoint(_answers())
-    return is_compared or _not_called().search(text) is not None
+    return is_compared or _ASSERTS_TEXT.search(text) is not None or _not_called().search(text) is not None
 
 
 @cache
@@ -159,6 +167,16 @@ def _taken_for_a_rank(comparison: Compare, place: Place) -> str | None:
     return None
 
 
+def _never_fails(text: facts.Constant, place: Place) -> str | None:
+    """An assert on a text where a test has found no process group: the text stands where the check should."""
+    around = place.above[-1] if place.above else None
+    if not isinstance(text.value, str) or not text.value or not isinstance(around, facts.Assert):
+        return None
+    if around.test is not text or not any(_ASKS_FOR_GROUP.search(source_of(test)) for test in tests_above(place)):
+        return None
+    return "an assert on a text always holds: who has no process group goes on"
+
+
 def _never_asked(expression: Expression, place: Place) -> str | None:
     """A function of ranks that stands where its answer decides."""
     inner: object = expression
@@ -168,7 +186,8 @@ def _never_asked(expression: Expression, place: Place) -> str | None:
             continue
         tested = isinstance(around, (facts.If, facts.While, facts.Conditional, facts.Assert)) and around.test is inner
         if tested and _is_function_of_ranks(expression, place):
-            return f"{source_of(expression)} is a function that is not called: it is true on every rank"
+            where = "in any case" if facts.last_name(expression) in _STATES else "on every rank"
+            return f"{source_of(expression)} is a function that is not called: it is true {where}"
         return None
     return None
 
@@ -235,6 +254,7 @@ class _Functions(NamedTuple):
 def _functions() -> _Functions:
     """Those of the tables; members of classes are left out, since they may be properties, and of functions."""
     told = [entry.name for role in ("rank", "size", "predicate") for entry in knowledge.entries(role)]
+    told += [entry.name for entry in knowledge.entries("state") if entry.op in _STATES]
     owners = ((name, name.rpartition(".")[0]) for name in told)
     names = frozenset(
         name
