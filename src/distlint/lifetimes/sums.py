@@ -18,8 +18,8 @@ from distlint.project import Scope
 #: Methods and functions whose result is what they are given, in another form, or a sum of it.
 _SAME = frozenset(
     ("item", "float", "double", "half", "int", "long", "clone", "detach", "cpu", "cuda", "to", "type", "sum", "tolist",
-     "view", "reshape", "squeeze", "unsqueeze", "flatten", "numpy", "contiguous", "data", "tensor", "as_tensor", "Tensor",
-     "FloatTensor", "DoubleTensor", "LongTensor", "IntTensor", "stack", "cat", "array")
+     "view", "reshape", "squeeze", "unsqueeze", "flatten", "numpy", "contiguous", "data", "tensor", "as_tensor",
+     "Tensor", "FloatTensor", "DoubleTensor", "LongTensor", "IntTensor", "stack", "cat", "array")
 )  # fmt: skip
 #: Methods that overwrite a tensor, or scale it.
 _ENDS = frozenset(("div_", "mul_", "zero_", "fill_", "copy_", "true_divide_", "set_", "clear", "reset", "zero"))
