@@ -13,7 +13,8 @@ from typing import NamedTuple
 from distlint import facts
 from distlint.facts import Assign, Attribute, Call, Evaluate, Expression
 from distlint.lifetimes.communication import VALUE, Communication, communication
-from distlint.project import Scope
+from distlint.project import Function, Scope, resolve_all
+from distlint.remembering import remembered_but
 
 #: Methods and functions whose result is what they are given, in another form, or a sum of it.
 _SAME = frozenset(
@@ -60,9 +61,22 @@ def summed_again(scope: Scope) -> tuple[Again, ...]:
     return tuple(again for again in flow.found.values() if not flow.is_even(again))
 
 
+@remembered_but(False)
+def _gives_sum(function: Function) -> bool:
+    """Whether a function gives back what it has summed up over all ranks, if there are several: else what it got."""
+    if not any("reduce" in word for word in function.words) or "return" not in function.words:
+        return False
+    flow = _Flow(function)
+    flow.block(function.body, {})
+    parameters = {parameter.name for parameter in function.definition.parameters}
+    known = [carried for value, carried in flow.returned if getattr(value, "id", None) not in parameters or carried]
+    return bool(known) and all(carried is not None and not carried.group for carried in known)
+
+
 class _Flow:
     def __init__(self, scope: Scope) -> None:
         self.scope = scope
+        self.returned: list[tuple[Expression, Sum | None]] = []
         self.found: dict[Call, Again] = {}
         self.made: dict[Call, Communication | None] = {}
 
@@ -90,6 +104,8 @@ class _Flow:
                 self.call(call, state)
         if isinstance(statement, Assign):
             self.assign(statement, state)
+        elif isinstance(statement, facts.Return) and statement.value is not None:
+            self.returned.append((statement.value, self.carried(statement.value, state)))
         elif isinstance(statement, facts.If):
             return self.branch(statement, state)
         elif isinstance(statement, (facts.For, facts.While)):
@@ -191,7 +207,7 @@ class _Flow:
             return self.carried(value.value, state) if is_data and isinstance(value, Attribute) else known
         if isinstance(value, Call):
             if facts.last_name(value.function) not in _SAME:
-                return None
+                return Sum(value, "") if self._is_sum(value) else None
             owner = value.function.value if isinstance(value.function, Attribute) else None
             return self.carried(owner, state) or self._first((g.value for g in value.arguments), state)
         if isinstance(value, facts.Subscript):
@@ -203,6 +219,11 @@ class _Flow:
             one = next((carried for carried in found if carried is not None), None)
             return one._replace(even=len(found) > 1 and None not in found) if one is not None else None
         return None
+
+    def _is_sum(self, call: Call) -> bool:
+        """Whether a call gives back what a function of the project has summed up."""
+        found = resolve_all(call.function, self.scope)
+        return len(found) == 1 and isinstance(found[0], Function) and _gives_sum(found[0])
 
     def _first(self, values: Iterator[Expression] | tuple[Expression, ...], state: State) -> Sum | None:
         return next((one for value in values if (one := self.carried(value, state)) is not None), None)

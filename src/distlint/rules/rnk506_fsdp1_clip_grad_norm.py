@@ -176,7 +176,8 @@ def _of_kept(call: Call, wrap: Wrap) -> Alarm:
     return Alarm(
         span=call.span,
         confidence=Confidence.MEDIUM,
-        message="clip_grad_norm_ on what was made of FSDP1 parameters takes the norm of the local shard, each rank another",
+        message="clip_grad_norm_ on what was made of FSDP1 parameters takes the norm of the local shard, "
+        "each rank another",
         help="add the squares of the norms up over the ranks before the square root",
         evidence=(Evidence(wrap.scope.module.path, wrap.call.span, "wrapped here"),),
     )

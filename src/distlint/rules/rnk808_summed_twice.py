@@ -7,7 +7,7 @@ An `all_reduce` that adds up, of a value that an `all_reduce` of the same group 
 - the running total of what each round of a loop has reduced (`total += loss.item()` behind `all_reduce(loss)`, and
   `all_reduce` of the total behind the loop), also inside a tensor with others that were not reduced;
 - a total that grows in a loop and is reduced in every round of it, without being set back;
-- the same tensor, twice.
+- the same tensor, twice; or what a function of the project has summed up and gives back.
 
 ## Stays silent
 
@@ -15,7 +15,7 @@ An `all_reduce` that adds up, of a value that an `all_reduce` of the same group 
 - Other groups, `MAX`, `MIN` and `AVG`: those of equal values are these values.
 - Blocks that reduce nothing else: numerator and denominator grow alike.
 - Values that are bound anew, set to zero or handed to a function in between; rounds of a benchmark, which add nothing.
-- Functions that give back what they have reduced; tests.
+- Sums of a group that a function was given; methods of objects that nobody knows; tests.
 
 ## Why it hurts
 
