@@ -4,8 +4,10 @@
 
 `ddp.config`, `ddp.encode(x)`, `ddp.encoder.parameters()`: a name or an attribute of the own object holds a
 `DistributedDataParallel`, and the wrapper has no attribute of that name; the model inside has it, as far as its class
-is known. A wrap that depends on a condition counts: that is what works on one process and fails on several. So does
-`unet, optimizer = accelerator.prepare(unet, optimizer)`, where the name is used as a model (`unet.parameters()`).
+is known. The wrap stands in the function, in another method that keeps it in an attribute, or in all callers that hand
+it to a parameter (both in the same file, and of a model whose class is in sight). A wrap that depends on a condition
+counts: that is what works on one process and fails on several. So does `unet, optimizer = accelerator.prepare(unet,
+optimizer)`, where the name is used as a model (`unet.parameters()`).
 
 Low confidence: models of a class that nobody sees. On code that nobody had looked at 11
 of 39 alarms were right at the first reading, and the false ones were of these forms, or are silent now: which engine
@@ -98,6 +100,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         if isinstance(scope, Function) and scope.is_test:
             continue
         reported: set[str] = set()
+        elsewhere: dict[str, Wrap | None] = {}
         for place in places(scope, may_be_lacking):
             read = place.expression
             assert isinstance(read, Attribute)
@@ -105,10 +108,15 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
             if place.scope is not scope or path is None or facts.dotted(read) in reported:
                 continue
             wrap = survey.wrapped.held(path, place, scope)
+            is_here = wrap is not None
+            if wrap is None and isinstance(scope, Function):
+                if path not in elsewhere:
+                    elsewhere[path] = _wrapped_elsewhere(path, place, scope, survey)
+                wrap = elsewhere[path]
             if wrap is None or wrap.kind != "ddp":
                 continue
             owner = inner_class(wrap)
-            if owner is not None and not defines(owner, read.attr):
+            if (owner is None and not is_here) or (owner is not None and not defines(owner, read.attr)):
                 continue
             if in_branch_of_one_process(place) and not _counts_gpus(place):
                 continue  # nothing is wrapped there
@@ -117,6 +125,22 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
             if not _is_guarded(place, path, wrap) and not is_set(path, read.attr, text):
                 reported.add(f"{path}.{read.attr}")
                 yield _finding(module, read, path, owner, wrap)
+
+
+def _wrapped_elsewhere(path: str, place: Place, scope: Function, survey: Survey) -> Wrap | None:
+    """The wrap of what all callers of a function give to a parameter, or of what another method of its class keeps in
+    an attribute, unless that method, or the constructor, calls the function: it may do so before it wraps."""
+    wraps = survey.wrapped.holders(path, place, scope, survey.order)
+    if not wraps or any(wrap.kind != "ddp" for wrap in wraps) or len({inner_class(wrap) for wrap in wraps}) > 1:
+        return None
+    if scope.owner is not None:
+        makers = {wrap.scope for wrap in wraps} | {scope.owner.methods.get("__init__")}
+        others = (method for method in scope.owner.methods.values() if method not in makers)
+        stored = path.partition(".")[2]
+        is_changed = any(survey.wrapped.wraps(one).stores(f"{one.first_parameter}.{stored}") for one in others)
+        if is_changed or any(isinstance(one, Function) and scope.name in one.words for one in makers):
+            return None
+    return wraps[0]
 
 
 def _wraps(scope: Scope, survey: Survey) -> bool:
