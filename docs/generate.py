@@ -117,12 +117,12 @@ def rules_page(cases: Mapping[Rule, Sequence[Case]]) -> Iterator[str]:
         " the others leave them alone, since what parts the ranks there is mostly meant, and seen by whoever runs them."
     )
     yield ""
-    yield from ["| code | name | severity | default | fix | needs | tests |", "|---|---|---|---|---|---|---|"]
+    yield from ["| code | name | severity | default | needs | tests |", "|---|---|---|---|---|---|"]
     for rule in cases:
         default = "on" if rule.default else "off"
         link = f"[{rule.slug}](#{_anchor(rule)})"
         tests = "yes" if rule.in_tests else "–"
-        yield f"| {rule.code} | {link} | {rule.severity.value} | {default} | {rule.fix} | {rule.needs} | {tests} |"
+        yield f"| {rule.code} | {link} | {rule.severity.value} | {default} | {rule.needs} | {tests} |"
     for rule, its_cases in cases.items():
         yield from ["", f"## {rule.code} {rule.slug}", ""]
         yield with_observations(_one_level_down(rule.documentation), its_cases)
@@ -216,6 +216,7 @@ def configuration_page(keys: Sequence[Key]) -> Iterator[str]:
     yield (
         "Settings stand in `[tool.distlint]` of `pyproject.toml`, or at the top level of `distlint.toml`. For each file"
         " the nearest one upwards counts, alone: what stands further up is not merged in, unless `extend` names it."
+        " Where a folder has both, `distlint.toml` counts."
         " Options of the command line come on top. An unknown key or a value of the wrong type is an error that names"
         " the key, the file and the nearest valid key; `distlint config --check` validates the settings in force,"
         " and says which names in them (`collectives`, `rank-predicates` and others) stand for nothing in the project;"

@@ -634,6 +634,26 @@ def test_commands(project: Path, tmp_path_factory: pytest.TempPathFactory) -> No
     assert not Path(folder).exists()
 
 
+def test_verbose_says_where_nothing_can_be_kept(project: Path) -> None:
+    (project / "no_folder").touch()
+    outcome = command("check", ".", "--verbose", "--cache-dir", "no_folder", folder=project)
+    assert outcome.returncode == 1
+    assert "findings are not kept: no_folder" in outcome.stderr
+    assert "not kept" not in command("check", ".", "--verbose", folder=project).stderr
+
+
+def test_clear_and_stats_see_projects_below(project: Path) -> None:
+    inner = project / "inner"
+    inner.mkdir()
+    (inner / "pyproject.toml").write_text(PROJECT)
+    (inner / "train.py").write_text(BAD)
+    command("check", ".", folder=project)
+    assert (inner / ".distlint_cache").exists()
+    assert str(inner) in command("cache", "stats", ".", folder=project).stdout
+    assert command("cache", "clear", folder=project).returncode == 0
+    assert not (inner / ".distlint_cache").exists() and not (project / ".distlint_cache").exists()
+
+
 def test_clear_deletes_nothing_that_is_not_ours(project: Path) -> None:
     folder = project / ".distlint_cache"
     folder.mkdir()

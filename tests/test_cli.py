@@ -25,7 +25,7 @@ from distlint.source.discovery import discover
 from distlint.source.text import read
 
 REGISTRY = tuple(
-    Rule(code, slug, severity, default, "none", "file", f"What {code} is about.\n\nAnd more.", None)
+    Rule(code, slug, severity, default, "file", f"What {code} is about.\n\nAnd more.", None)
     for code, slug, severity, default in (
         ("RNK000", "internal-error", Severity.HYGIENE, True),
         ("RNK001", "unreadable-file", Severity.HYGIENE, True),
@@ -514,7 +514,7 @@ def test_statistics_of_nothing() -> None:
 # rule
 
 
-@pytest.mark.parametrize("name", ["RNK101", "collective-in-rank-branch"])
+@pytest.mark.parametrize("name", ["RNK101", "rnk101", "collective-in-rank-branch"])
 def test_rule(run: Run, name: str) -> None:
     outcome = run("rule", name)
     assert outcome.code == 0
@@ -522,6 +522,13 @@ def test_rule(run: Run, name: str) -> None:
     assert "severity hang, on by default" in outcome.out
     assert "What RNK101 is about.\n\nAnd more." in outcome.out
     assert "RNK402" not in outcome.out
+
+
+def test_rules_in_a_list(run: Run) -> None:
+    lines = run("rule").out.splitlines()
+    assert [line.split() for line in lines] == [
+        [rule.code, rule.slug, rule.severity.value, "on" if rule.default else "off"] for rule in REGISTRY
+    ]
 
 
 def test_rule_as_json(run: Run) -> None:
@@ -545,7 +552,6 @@ def test_rules_that_are_not_there(run: Run) -> None:
     outcome = run("rule", "RNK1O1")
     assert (outcome.code, outcome.out) == (2, "")
     assert outcome.err == "distlint: error: unknown rule `RNK1O1`; did you mean `RNK101`?\n"
-    assert run("rule").code == 2
     assert run("rule", "RNK101", "--all").code == 2
 
 
@@ -662,6 +668,27 @@ def test_config_check_warns_of_neighbours(run: Run) -> None:
 
 def test_version(run: Run) -> None:
     assert run("--version").out == f"distlint {__version__}\n"
+
+
+@pytest.mark.parametrize("arguments", [("",), ("--select", ""), ("--select", ","), ("--extend-select", " ")])
+def test_what_is_empty_is_not_everything(run: Run, arguments: tuple[str, ...]) -> None:
+    Path("bad.py").write_text(HANGS)
+    assert run("check", *arguments).code == 2
+
+
+def test_nothing_found_in_tests_says_that_they_are_tests(run: Run) -> None:
+    Path("pyproject.toml").touch()
+    Path("tests").mkdir()
+    Path("tests/helper.py").write_text("")
+    assert run("check", "tests").out == "No findings in 1 file in folders of tests, where most rules do not look.\n"
+    Path("train.py").write_text("")
+    assert run("check", ".").out == "No findings in 2 files.\n"
+
+
+def test_a_missing_path_is_no_clean_run(run: Run) -> None:
+    outcome = run("check", "nope.py")
+    assert (outcome.code, outcome.out) == (2, "")
+    assert "no such file or folder: nope.py" in outcome.err
 
 
 def test_usage_errors(run: Run) -> None:

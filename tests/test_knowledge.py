@@ -63,7 +63,7 @@ def test_no_two_rows_say_the_same(table: str) -> None:
     if table in tables.OTHER_HEADERS:
         two = dict.fromkeys((tables.DEVICES, tables.FRAMEWORKS, tables.HANDED, tables.STARTING), 2)
         width = {**two, tables.SINKS: 3, tables.VERSIONS: 3}.get(table, 1)
-        keys = [tuple(cells[:width]) for cells in tables.rows(tables.texts()[table])]
+        keys = [tuple(cells[:width]) for cells in tables.rows(table)]
     else:
         keys = [(entry.name, entry.role) for entry in ENTRIES]
     assert [key for key, count in Counter(keys).items() if count > 1] == []

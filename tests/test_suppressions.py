@@ -212,8 +212,8 @@ def test_skip_file_leaves_only_invalid_comments():
 
 def test_uniform_is_told_but_silences_nothing():
     text = "if a:  # distlint: uniform\n    pass\n# distlint: uniform\nif (a and\n        b):\n    pass\n"
-    text += "x = '# distlint: uniform'\n"
-    assert suppressions_of(text).uniform == {1, 3, 4, 5}
+    text += "x = '# distlint: uniform'\nif (  # distlint: uniform\n        a and\n        b):\n    pass\n"
+    assert suppressions_of(text).uniform == {1, 4, 5, 8, 9, 10}
     assert codes(text, at(1)) == ["RNK101@1"]
 
 
@@ -323,6 +323,7 @@ BROKEN = [
     ("f()  # distlint:", "suppression asks for nothing; write `# distlint: ignore[RNK101]`"),
     ("f()  # distlint ignore[RNK101]", "suppression without a colon does nothing; write `# distlint: ...`"),
     ("f()  # distlint: skip-file", "`skip-file` beside code does nothing; give the comment a line of its own"),
+    ("f()  # distlint: uniform", "`uniform` beside no condition does nothing; write it on the line of the `if`"),
     ("# distlint: skip-file[RNK1]", "`skip-file` takes no list and does nothing here; write `# distlint: skip-file`"),
     ("f()  # noqa: RNK", "suppression silences all rules of all tools here; write `# noqa: RNK101`"),
     ("f()  # noqa:  RNK101", "suppression silences all rules of all tools here; write `# noqa: RNK101`"),

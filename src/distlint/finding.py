@@ -89,7 +89,8 @@ class Lane(NamedTuple):
 class Alarm(NamedTuple):
     """What a rule says about one place of the file that it looks at; file and rule make it a :class:`Finding`.
 
-    ``severity`` is that of the rule unless it says otherwise here. The other fields are those of a finding.
+    ``severity`` is that of the rule unless it says otherwise here. ``anywhere``: it is wrong as it is written, so that
+    nobody has to ask whether anything comes to the place. The other fields are those of a finding.
     """
 
     span: Span
@@ -100,6 +101,7 @@ class Alarm(NamedTuple):
     scope: Span | None = None
     lanes: tuple[Lane, ...] = ()
     severity: Severity | None = None
+    anywhere: bool = False
 
     def lowered(self, is_doubtful: bool) -> Alarm:
         """The same with low confidence, if something speaks against it."""

@@ -15,6 +15,8 @@ _EXPLANATIONS = (
     ("RNK301", "RNK302", "RNK303", "RNK120", "RNK119", "RNK115"),
     ("RNK201", "RNK202"),
     ("RNK203", "RNK204"),
+    # what a device is chosen by: a text, or a function that nobody calls, before the number that it would be
+    ("RNK305", "RNK304"),
 )  # fmt: skip
 #: For each rule the lists that it is in, with its place there.
 _RANKS: dict[str, list[tuple[int, int]]] = {}

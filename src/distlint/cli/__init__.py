@@ -19,7 +19,7 @@ EPILOG = """\
 examples:
   distlint check                     check the Python files below the working directory
   distlint check src --select RNK1   only what can hang
-  distlint rule RNK101               what a rule reports, why, and what to do
+  distlint rule                      the rules; distlint rule RNK101: what one reports, why, and what to do
   distlint config                    every key of [tool.distlint] in pyproject.toml
 """
 
@@ -32,7 +32,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     if argv is None:  # the process ends with the command
         collector_patient_for_good()
     terminal.write_whatever_comes()
-    arguments = argparse.Namespace(verbose=False)
+    arguments = argparse.Namespace()
     try:
         _parser().parse_args(argv, arguments)
         code: int = arguments.run(arguments)
@@ -43,7 +43,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         terminal.say("interrupted")
         return INTERRUPTED
     except BaseException as error:  # everything, since a panic in LibCST's parser is no Exception
-        return _failed(error, verbose=arguments.verbose)
+        return _failed(error, verbose=getattr(arguments, "verbose", True))
 
 
 def _failed(error: BaseException, *, verbose: bool) -> int:

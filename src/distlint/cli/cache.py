@@ -21,7 +21,9 @@ def add_command(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -
     parser.add_argument(
         "what",
         choices=("dir", "stats", "clear"),
-        help="dir: print the folder; stats: what it holds; clear: delete it",
+        metavar="dir|stats|clear",
+        help="dir: print the folder of the project; stats: what it and those of projects below PATH hold;"
+        " clear: delete them",
     )
     parser.add_argument("path", nargs="?", type=Path, default=Path(), metavar="PATH", help="default: .")
     add_place(parser)
@@ -39,21 +41,34 @@ def add_place(parser: argparse.ArgumentParser | argparse._ArgumentGroup) -> None
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Does what was asked; 2 if the folder cannot be deleted."""
+    """Does what was asked; 2 if a folder cannot be deleted."""
     from distlint.cache import chosen_place, store_of
     from distlint.report.escape import visible
-    from distlint.settings.configuration import project_root
 
-    store = store_of(project_root(arguments.path), chosen_place(arguments.cache_dir))
+    stores = [store_of(root, chosen_place(arguments.cache_dir)) for root in _roots(arguments.path)]
     if arguments.what == "dir":
-        terminal.write(f"{visible(store.path)}\n")
-    elif arguments.what == "stats":
-        usage = store.usage()
-        terminal.write(f"{visible(store.path)}\n{usage.files:,} files, {usage.size / 1024:,.0f} KiB\n")
-    else:
-        try:
-            store.clear()
-        except OSError as error:
-            terminal.say_error(f"cannot delete {store.path}: {error.strerror or error}")
-            return FAILED
-    return CLEAN
+        terminal.write(f"{visible(stores[0].path)}\n")
+        return CLEAN
+    failed = False
+    for store in stores:
+        if arguments.what == "stats":
+            usage = store.usage()
+            terminal.write(f"{visible(store.path)}\n{usage.files:,} files, {usage.size / 1024:,.0f} KiB\n")
+        else:
+            try:
+                store.clear()
+            except OSError as error:
+                terminal.say_error(f"cannot delete {store.path}: {error.strerror or error}")
+                failed = True
+    return FAILED if failed else CLEAN
+
+
+def _roots(path: Path) -> list[Path]:
+    """The root of the project around ``path``, then those of projects below it that a run there would look at."""
+    from distlint.settings.configuration import Configuration, project_root
+    from distlint.source.discovery import discover
+
+    configuration = Configuration(isolated=True)  # broken settings keep nobody from deleting what is kept
+    below = {configuration.marked_root(file.parent) for file in discover([path], configuration).files}
+    around = project_root(path)
+    return [around, *sorted(root for root in below if root not in (None, around))]

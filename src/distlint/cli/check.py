@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from distlint.cli import terminal
 from distlint.cli.check_options import EPILOG, add_options, overrides
 from distlint.cli.exit_codes import CLEAN, FAILED, FINDINGS
+from distlint.cli.terminal import counted
 
 if TYPE_CHECKING:
     from distlint.api import Report
@@ -41,6 +42,8 @@ def run(arguments: argparse.Namespace) -> int:
     """Checks, reports and returns the exit code. Raises SettingsError for settings that leave nothing to check."""
     from distlint.settings.configuration import Configuration
 
+    if "" in arguments.paths:
+        arguments.usage_error("PATH is empty; for the working directory leave it out, or say `.`")
     from_stdin = _is_from_stdin(arguments)
     paths = [Path(path) for path in arguments.paths or ["."]]
     if from_stdin:
@@ -59,10 +62,11 @@ def run(arguments: argparse.Namespace) -> int:
         report, text = _check_stdin(paths[0], configuration)
     else:
         report = _check_paths(paths, configuration, arguments)
-    written = _write_report(report, arguments, _sources(text, paths[0]))
+    written = _write_report(report, configuration, arguments, _sources(text, paths[0]))
     if arguments.verbose:
         _warn_of_names(report, configuration)
-        terminal.say(f"checked {len(report.files):,} files in {time.monotonic() - started:.2f} s")
+        _warn_of_cache(report, configuration, arguments)
+        terminal.say(f"checked {counted(len(report.files), 'file')} in {time.monotonic() - started:.2f} s")
     complaints = _complain(report, configuration, arguments)
     if complaints or not written:
         return FAILED
@@ -124,7 +128,21 @@ def _sources(text: str | None, path: Path) -> Callable[[str], str | None]:
     return source
 
 
-def _write_report(report: Report, arguments: argparse.Namespace, sources: Callable[[str], str | None]) -> bool:
+def _are_tests(report: Report, configuration: Configuration) -> bool:
+    """Whether all files that were checked lie in folders with tests."""
+    from distlint.project.roots import is_among_tests
+
+    return bool(report.files) and all(
+        is_among_tests(str(path), str(configuration.root_of(path.parent) or path.parent)) for path in report.files
+    )
+
+
+def _write_report(
+    report: Report,
+    configuration: Configuration,
+    arguments: argparse.Namespace,
+    sources: Callable[[str], str | None],
+) -> bool:
     """Writes findings, statistics and the last line; False if the output file cannot be written."""
     from distlint import report as reporting
     from distlint.cli.output_file import write_whole
@@ -148,8 +166,8 @@ def _write_report(report: Report, arguments: argparse.Namespace, sources: Callab
         else:  # standard output is for a program that would stumble over it
             for line in statistics(report).splitlines():
                 terminal.say(line)
-    if for_people and not arguments.quiet:
-        terminal.write(summary(report))
+    if for_people and not arguments.quiet and (report.files or not report.missing):
+        terminal.write(summary(report, are_tests=_are_tests(report, configuration)))
     return True
 
 
@@ -180,6 +198,18 @@ def _warn_of_names(report: Report, configuration: Configuration) -> None:
     for settings, folder in folders.items():
         for name in unheard(settings, Project(configuration.root_of(folder) or folder, settings.src)):
             terminal.say_warning(f"{settings.source or 'command line'}: {name.message}")
+
+
+def _warn_of_cache(report: Report, configuration: Configuration, arguments: argparse.Namespace) -> None:
+    """Says which caches hold nothing after the run, as where the disk is full or nobody may write."""
+    from distlint.cache import chosen_place, is_off, store_of
+
+    if arguments.no_cache or is_off():
+        return
+    roots = {configuration.marked_root(file.parent) for file in report.files} - {None}
+    for store in (store_of(root, chosen_place(arguments.cache_dir)) for root in roots if root is not None):
+        if not store.usage().files:
+            terminal.say_warning(f"findings are not kept: {_shown(Path(store.path))} cannot be written")
 
 
 def _show_files(paths: Sequence[Path], configuration: Configuration) -> int:

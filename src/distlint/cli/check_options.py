@@ -66,7 +66,8 @@ def _add_selection(group: argparse._ArgumentGroup) -> None:
         ("--ignore", "do not report these rules (in place of the settings' list)"),
         ("--extend-ignore", "do not report these rules either"),
     ):
-        group.add_argument(option, action="extend", type=_selectors, metavar="CODES", help=meaning)
+        of_rules = _some_selectors if option.endswith("select") else _selectors
+        group.add_argument(option, action="extend", type=of_rules, metavar="CODES", help=meaning)
     severities, confidences = [each.value for each in Severity], [each.value for each in Confidence]
     group.add_argument("--min-severity", choices=severities, help="report only what is at least this bad")
     group.add_argument("--min-confidence", choices=confidences, help="report only what is at least this certain")
@@ -127,6 +128,13 @@ def _selectors(text: str) -> list[str]:
         mistake = selector_mistake(name)
         if mistake:
             raise argparse.ArgumentTypeError(mistake)
+    return names
+
+
+def _some_selectors(text: str) -> list[str]:
+    names = _selectors(text)
+    if not names:
+        raise argparse.ArgumentTypeError("names no rule")
     return names
 
 

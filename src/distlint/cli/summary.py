@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from distlint.cli.terminal import counted
 from distlint.finding import Severity
 from distlint.report.escape import visible
 
@@ -12,19 +13,21 @@ if TYPE_CHECKING:
     from distlint.api import Report
 
 
-def summary(report: Report) -> str:
-    """One line: how many findings in how many files, and how bad."""
+def summary(report: Report, *, are_tests: bool = False) -> str:
+    """One line: how many findings in how many files, and how bad; where nothing is found in tests (``are_tests``), that
+    hardly anything was looked for."""
     places = {finding.path for finding in report.findings}
     # A finding may stand in what is no checked file, such as a folder that cannot be read.
     total = len(places.union(map(str, report.files)))
     if not report.findings:
-        return f"No findings in {_count(total, 'file')}.\n"
+        where = " in folders of tests, where most rules do not look" if are_tests else ""
+        return f"No findings in {counted(total, 'file')}{where}.\n"
     severities = Counter(finding.severity for finding in report.findings)
     worst_first = ", ".join(
         f"{severities[severity]:,} {severity.value}" for severity in Severity if severities[severity]
     )
-    found = _count(len(report.findings), "finding")
-    return f"Found {found} in {len(places):,} of {_count(total, 'file')} ({worst_first}).\n"
+    found = counted(len(report.findings), "finding")
+    return f"Found {found} in {len(places):,} of {counted(total, 'file')} ({worst_first}).\n"
 
 
 def statistics(report: Report) -> str:
@@ -36,7 +39,3 @@ def statistics(report: Report) -> str:
     rows += [(number, visible(name)) for name, number in report.statistics.items()]
     width = max((len(f"{number:,}") for number, _ in rows), default=0)
     return "".join(f"{number:>{width},}  {name}\n" for number, name in rows)
-
-
-def _count(number: int, noun: str) -> str:
-    return f"{number:,} {noun}{'' if number == 1 else 's'}"

@@ -70,3 +70,8 @@ def wants_color(choice: str, stream: TextIO | None) -> bool:
     if os.environ.get("FORCE_COLOR"):
         return True
     return stream.isatty() and os.environ.get("TERM") != "dumb"
+
+
+def counted(number: int, noun: str) -> str:
+    """``1 file``, ``1,300 files``."""
+    return f"{number:,} {noun}{'' if number == 1 else 's'}"

@@ -25,6 +25,8 @@ _OTHER_STARTS = ("init_device_mesh", "DeviceMesh(", "Accelerator(", "initialize_
 #: What libraries and many a project call a function that joins, and the libraries whose own it may be.
 _NAMED_START = "init_distributed"
 _LIBRARIES = ("deepspeed", "timm", "torchtitan", "torchtune", "bmtrain", "colossalai")
+#: A test that is true without a GPU: ``cpu_device or testing``, ``device.type == "cpu"``.
+_CPU = re.compile(r"\b(?:use_|on_|is_)?cpu(?:_device|_only)?\b(?![\"'])|== *[\"']cpu[\"']")
 _DEFAULTS = ("set_default_device", "set_default_tensor_type")
 _WORLD = ("group.WORLD", "GroupMember.WORLD")
 
@@ -149,11 +151,13 @@ def _texts(backend: Expression, scope: Scope, depth: int) -> Iterator[tuple[str 
 
 
 def _ways(conditional: Conditional) -> tuple[Expression, ...]:
-    """What ``a if test else b`` comes to: where it asks for GPUs, on a machine that has some."""
+    """What ``a if test else b`` comes to: where it asks for GPUs, or for the CPU, on a machine that has GPUs."""
     test = conditional.test
-    if "cuda" not in facts.source_of(test):
+    text = facts.source_of(test)
+    if "cuda" not in text and _CPU.search(text) is None:
         return conditional.body, conditional.orelse
-    return (conditional.orelse if isinstance(test, facts.Unary) else conditional.body,)
+    is_true = isinstance(test, facts.Unary) != ("cuda" in text)
+    return (conditional.body if is_true else conditional.orelse,)
 
 
 def _assigned(name: str, scope: Scope, depth: int) -> Iterator[tuple[str | None, bool]]:

@@ -99,6 +99,10 @@ class _Walk(Flow[State]):
         self.evaluate(statement.value, state)
         value = self.value(statement.value, state) if statement.value is not None else None
         for target in statement.targets:
+            if value is not None and isinstance(target, Sequence) and _is_shape(statement.value):
+                for item in target.items:
+                    state = self._store(item, value, state)
+                continue
             state = self._store(
                 target, _added(self.value(target, state), value) if statement.operator else value, state
             )
@@ -152,6 +156,8 @@ class _Walk(Flow[State]):
             is_text = isinstance(expression.value, str)
             kind = _NUMBER if not is_text else _DEVICE if expression.value == "cpu" else None
             return Value(kind, expression.span) if kind is not None and expression.value is not None else None
+        if _is_shape(expression):
+            return Value(_NUMBER, expression.span)
         if isinstance(expression, (Name, Attribute)):
             return state.get(facts.dotted(expression) or "")
         if isinstance(expression, Call):
@@ -230,6 +236,13 @@ class _Walk(Flow[State]):
         if owner is None or owner.kind != _TENSOR or method.attr in _MOVING | knowledge.device_types():
             return None
         return owner if method_memory(method.attr) in _SAME_DEVICE else None
+
+
+def _is_shape(expression: Expression | None) -> bool:
+    """Whether an expression is the shape of a tensor, or a part of it."""
+    if isinstance(expression, Subscript):
+        expression = expression.value
+    return isinstance(expression, Attribute) and expression.attr == "shape"
 
 
 def _added(old: Value | None, new: Value | None) -> Value | None:

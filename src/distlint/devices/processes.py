@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from functools import cache
 
@@ -17,6 +18,9 @@ from distlint.starting.roles import STARTING, calls_role, speaks_of_processes
 
 #: Packages with names that set the device, which are imported for many other things.
 _LIBRARIES = frozenset(("torch", "transformers", "timm", "ignite"))
+#: What is taken from such a framework by programs that look after their processes themselves.
+_HELPS = re.compile(r"(?:seed_everything|set_seed|rank_zero_\w+)\Z")
+_OF_HELPERS = re.compile(r"\.utilities\.(?:seed|rank_zero)\Z|\.seed\Z")
 #: What asks which process this is.
 _ASKS = ("rank", "predicate", "one-rank", "rank-first", "init", "spawn")
 #: What wraps a model, or its optimizer, in one of several processes.
@@ -113,7 +117,9 @@ def _is_for_one_by_default(function: Function) -> bool:
 
 
 def _is_from(definition: Definition, packages: frozenset[str]) -> bool:
-    return isinstance(definition, Imported) and definition.module.partition(".")[0] in packages
+    if not isinstance(definition, Imported) or definition.module.partition(".")[0] not in packages:
+        return False
+    return not _HELPS.match(definition.name or "") and not _OF_HELPERS.search(definition.module)
 
 
 def spreads_batches(function: Function) -> bool:

@@ -13,7 +13,7 @@ from distlint.kinds.divisors import divisors, following
 from distlint.kinds.groups import axis_of, group_named, is_one_of_several, lie_apart, named_axis
 from distlint.kinds.seen import Kinds, stored_once
 from distlint.places import Place, call_of, calls_in, places
-from distlint.project import Class, Function, Symbol, full_name, resolve_all
+from distlint.project import Class, Function, Symbol, resolve_all
 from distlint.spmd.groups import MADE, group_of, members_on
 from distlint.spmd.kind import LOCAL, Kind, What
 from distlint.spmd.small_clusters import Cluster
@@ -34,7 +34,6 @@ MAX_SPLIT = 16
 _PARTS = frozenset(("tp", "pp", "mp", "cp"))
 #: Names of second groups of the same ranks, for another backend, and of groups of all.
 _MAY_HOLD_ALL = re.compile(r"gloo|cpu|world|global|(?<!par)all|data_parallel", re.IGNORECASE)
-_CPUS = frozenset(("os.cpu_count", "multiprocessing.cpu_count", "os.process_cpu_count", "psutil.cpu_count"))
 
 
 class WrongSize(NamedTuple):
@@ -114,23 +113,6 @@ def wrong_divisors(place: Place, owner: Function, kinds: Kinds) -> Iterator[Wron
         ):
             size = f"{source_of(divisor)} is the size of {named(kind.group)}"
             yield WrongSize(divisor, f"{size}, but {found.entry.op} sums over {_shown(found, group)}", tensor)
-
-
-def cores_by_world(place: Place, owner: Function, kinds: Kinds) -> WrongSize | None:
-    """The CPU cores of one machine, divided among the ranks of all machines. Beside ``sched_getaffinity``, which Linux
-    has, that is mostly for systems without it; with a floor (``max(…, 4)``) some work is slower, and nothing else."""
-    divided = place.expression
-    if not isinstance(divided, facts.Binary) or divided.operator not in ("//", "/"):
-        return None
-    cores = [e for e in facts.subexpressions(divided.left) if isinstance(e, Call)]
-    if not any(full_name(call.function, place.scope) in _CPUS for call in cores):
-        return None
-    kind = kinds.kind(divided.right, place.scope)
-    if kind is None or not kind.sure or not kind.counts(WORLD):
-        return None
-    message = f"{source_of(divided.right)} counts the ranks of all nodes, but {source_of(divided.left)} is of one node"
-    has_floor = any(isinstance(around, Call) and facts.dotted(around.function) == "max" for around in place.above)
-    return WrongSize(divided.right, message, divided.left, weak=has_floor or "sched_getaffinity" in owner.words)
 
 
 def _group(found: Called, place: Place, kinds: Kinds) -> Group | None:

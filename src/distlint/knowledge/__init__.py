@@ -266,8 +266,10 @@ def forward_methods() -> frozenset[str]:
 
 
 def handed(base: str, parameter: str) -> str | None:
-    """The public type of what a framework hands to the methods of classes derived from ``base`` as ``parameter``."""
-    return tables.handed().get((base, parameter))
+    """The public type of what a framework hands to the methods of classes derived from ``base`` as ``parameter``; or
+    from a class of the framework that ``base`` derives from itself."""
+    types = (tables.handed().get((known, parameter)) for known in (base, *bases(base)))
+    return next((found for found in types if found is not None), None)
 
 
 def wrapper_attributes() -> frozenset[str]:

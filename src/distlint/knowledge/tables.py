@@ -1,6 +1,6 @@
 """Reading of the TSV files of this folder.
 
-Malformed rows are a matter for the tests (``tests/test_knowledge.py``); here the files are trusted.
+What the cells say is a matter for the tests (``tests/test_knowledge.py``); here the files are trusted.
 """
 
 from __future__ import annotations
@@ -56,12 +56,16 @@ def texts() -> dict[str, str]:
     return {table.name: table.read_text(encoding="utf-8") for table in tables}
 
 
-def rows(text: str) -> Iterator[list[str]]:
-    """The cells of every row below the header."""
-    lines = (line for line in text.split("\n") if line and not line.startswith("#"))
-    next(lines)
+def rows(table: str) -> Iterator[list[str]]:
+    """The cells of every row below the header of a table. Raises ValueError for a row with other columns."""
+    lines = (line for line in texts()[table].split("\n") if line and not line.startswith("#"))
+    columns = next(lines).split("\t")
     for line in lines:
-        yield line.split("\t")
+        cells = line.split("\t")
+        if len(cells) != len(columns):
+            wrong = f"a row with {len(cells)} (are tabs missing at its end?): {line!r}"
+            raise ValueError(f"{table} has {len(columns)} columns, and {wrong}")
+        yield cells
 
 
 def _listed(cell: str) -> tuple[str, ...]:
@@ -81,7 +85,7 @@ def api_entries() -> tuple[Entry, ...]:
     return tuple(
         make((name, role, op, _listed(params), group, result, when, since, source))
         for table in api_tables()
-        for name, role, op, params, group, result, when, since, source in rows(texts()[table])
+        for name, role, op, params, group, result, when, since, source in rows(table)
     )
 
 
@@ -90,22 +94,20 @@ def name_entries() -> dict[str, NameEntry]:
     """The names that count by themselves."""
     return {
         name: NameEntry(name, role, result, frozenset(kinds.split(",")), source)
-        for name, role, result, kinds, source in rows(texts()[NAMES])
+        for name, role, result, kinds, source in rows(NAMES)
     }
 
 
 @cache
 def environment_entries() -> dict[str, EnvironmentEntry]:
     """The environment variables that hold a rank or a size."""
-    return {cells[0]: EnvironmentEntry._make(cells) for cells in rows(texts()[ENVIRONMENT])}
+    return {cells[0]: EnvironmentEntry._make(cells) for cells in rows(ENVIRONMENT)}
 
 
 @cache
 def device_entries() -> tuple[DeviceEntry, ...]:
     """The names that take or give a device."""
-    return tuple(
-        DeviceEntry(name, role, _listed(params), source) for name, role, params, source in rows(texts()[DEVICES])
-    )
+    return tuple(DeviceEntry(name, role, _listed(params), source) for name, role, params, source in rows(DEVICES))
 
 
 @cache
@@ -113,7 +115,7 @@ def file_entries() -> dict[str, FileEntry]:
     """What calls do to files, by full name or `.method`."""
     return {
         name: FileEntry(name, effect, _listed(params), path, tolerant, source)
-        for name, effect, params, path, tolerant, source in rows(texts()[FILES])
+        for name, effect, params, path, tolerant, source in rows(FILES)
     }
 
 
@@ -122,26 +124,26 @@ def buffer_entries() -> dict[str, BufferEntry]:
     """Which parameters communication calls read and write, and what they give back, by name."""
     return {
         name: BufferEntry(name, _listed(reads), _listed(writes), returns, source)
-        for name, reads, writes, returns, source in rows(texts()[BUFFERS])
+        for name, reads, writes, returns, source in rows(BUFFERS)
     }
 
 
 @cache
 def frameworks(does: str) -> frozenset[str]:
     """Packages, and single names, that do one thing for programs which import them."""
-    return frozenset(cells[0] for cells in rows(texts()[FRAMEWORKS]) if cells[1] == does)
+    return frozenset(cells[0] for cells in rows(FRAMEWORKS) if cells[1] == does)
 
 
 @cache
 def starting() -> tuple[tuple[str, str], ...]:
     """What starts processes or makes their group, each name with its kind."""
-    return tuple((name, kind) for name, kind, _ in rows(texts()[STARTING]))
+    return tuple((name, kind) for name, kind, _ in rows(STARTING))
 
 
 @cache
 def tensor_memory() -> dict[str, str]:
     """What the results of methods, attributes and functions share with a tensor, by name."""
-    return {name: memory for name, memory, _ in rows(texts()[TENSOR])}
+    return {name: memory for name, memory, _ in rows(TENSOR)}
 
 
 @cache
@@ -149,41 +151,41 @@ def sink_entries() -> tuple[SinkEntry, ...]:
     """The parameters that need an integer of one numbering."""
     return tuple(
         SinkEntry(name, _listed(params), parameter, needs, source)
-        for name, params, parameter, needs, source in rows(texts()[SINKS])
+        for name, params, parameter, needs, source in rows(SINKS)
     )
 
 
 @cache
 def weak_words() -> frozenset[str]:
     """Identifiers too common in other code to say anything by themselves."""
-    return frozenset(cells[0] for cells in rows(texts()[WEAK]))
+    return frozenset(cells[0] for cells in rows(WEAK))
 
 
 @cache
 def versions() -> tuple[VersionEntry, ...]:
     """What came to torch.distributed and what left it."""
-    return tuple(VersionEntry(*cells) for cells in rows(texts()[VERSIONS]))
+    return tuple(VersionEntry(*cells) for cells in rows(VERSIONS))
 
 
 @cache
 def variables() -> dict[str, VariableEntry]:
     """The environment variables of NCCL and of torch's process groups; families end in `*`."""
-    return {cells[0]: VariableEntry._make(cells) for cells in rows(texts()[VARIABLES])}
+    return {cells[0]: VariableEntry._make(cells) for cells in rows(VARIABLES)}
 
 
 @cache
 def forward_methods() -> frozenset[str]:
     """Method names that run a forward."""
-    return frozenset(cells[0] for cells in rows(texts()[FORWARD]))
+    return frozenset(cells[0] for cells in rows(FORWARD))
 
 
 @cache
 def handed() -> dict[tuple[str, str], str]:
     """The public types of what frameworks hand to methods, by the base class and the name of the parameter."""
-    return {(cells[0], cells[1]): cells[2] for cells in rows(texts()[HANDED])}
+    return {(cells[0], cells[1]): cells[2] for cells in rows(HANDED)}
 
 
 @cache
 def wrapper_attributes() -> frozenset[str]:
     """The public attributes that a DistributedDataParallel has itself."""
-    return frozenset(cells[0] for cells in rows(texts()[WRAPPER_ATTRIBUTES]))
+    return frozenset(cells[0] for cells in rows(WRAPPER_ATTRIBUTES))

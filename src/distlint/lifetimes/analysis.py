@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from distlint import facts, knowledge
-from distlint.facts import Call, Name, Statement
+from distlint.facts import Call, Expression, Name, Statement
 from distlint.lifetimes.communication import communication
 from distlint.lifetimes.journal import Event
 from distlint.lifetimes.walk import Walk
@@ -38,7 +38,7 @@ class Lifetimes:
 
 def _scopes(module: Module) -> Iterator[Scope]:
     """The functions that mention communication, those inside them too, and the top level."""
-    wanted = module.called_as(knowledge.buffer_words())
+    wanted = _called(module)
     yield module
     for function in module.functions:
         if not wanted.isdisjoint(function.words):
@@ -49,12 +49,36 @@ def _scopes(module: Module) -> Iterator[Scope]:
 def _walked(scope: Scope) -> tuple[Event, ...]:
     body = scope.body
     module = scope.module
-    wanted = module.called_as(knowledge.buffer_words())
+    wanted = _called(module)
     if not any(facts.last_name(call.function) in wanted and communication(call, scope) for call in _calls(body)):
         return ()
     bound = frozenset(scope.bindings.names)
     own = bound - {p.name for p in scope.definition.parameters} if isinstance(scope, Function) else bound
     return tuple(Walk(scope, own, _shared(scope)).run(body).events.values())
+
+
+@remembered
+def _called(module: Module) -> frozenset[str]:
+    """The names by which a file calls what communicates: also those of attributes in which its classes keep such
+    functions."""
+    wanted = module.called_as(knowledge.buffer_words())
+    if wanted.isdisjoint(module.words):
+        return wanted
+    kept = (
+        (name, value) for owner in module.classes for name, values in owner.attributes.items() for _, value in values
+    )
+    return wanted.union(
+        name for name, given in kept if any(facts.last_name(way) in wanted for way in _ways(given.value))
+    )
+
+
+def _ways(value: Expression) -> Iterator[Expression]:
+    """What ``a if test else b`` comes to."""
+    if isinstance(value, facts.Conditional):
+        yield from _ways(value.body)
+        yield from _ways(value.orelse)
+    else:
+        yield value
 
 
 def _calls(body: tuple[Statement, ...]) -> Iterator[Call]:

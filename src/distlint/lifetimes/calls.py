@@ -12,6 +12,7 @@ from distlint.lifetimes.communication import HANDLE, NO_VALUE, UNKNOWN, Communic
 from distlint.lifetimes.journal import is_rank_word
 from distlint.lifetimes.temporaries import temporary
 from distlint.lifetimes.tensors import function_memory, is_number, method_memory
+from distlint.lifetimes.used_up import taken_whole
 from distlint.lifetimes.values import (
     NOTHING,
     PENDING,
@@ -120,6 +121,7 @@ class Calls:
         flag = facts.argument(call, "async_op")
         if facts.is_true(flag):
             self.deferred |= result
+        self.evaluation.use_up(taken_whole(call), state)
         return result
 
     # -- communication -----------------------------------------------------------------------------------------------

@@ -9,7 +9,8 @@ from distlint.facts import Call, Constant, Expression, is_none
 from distlint.finding import Span
 from distlint.knowledge import BufferEntry, Entry
 from distlint.lifetimes.values import Rounds, Turns, Values
-from distlint.project import Scope, public_name, resolve_all
+from distlint.project import Function, Scope, public_name, resolve_all
+from distlint.remembering import remembered_but
 
 _ROLES = ("collective", "send", "recv", "isend", "irecv", "p2p-batch")
 #: Calls of frameworks that communicate behind their names; those that give their result back are like the others here.
@@ -88,9 +89,12 @@ class Operation(NamedTuple):
 
 
 def communication(call: Call, scope: Scope) -> Communication | None:
-    """The communication that ``call`` is, or None: also where it may be something else as well."""
+    """The communication that ``call`` is, or None: also where it may be something else as well that does anything (one
+    process has a function that does nothing in its place)."""
     found: Communication | None = None
     for symbol in resolve_all(call.function, scope):
+        if isinstance(symbol, Function) and _does_nothing(symbol):
+            continue
         name = public_name(symbol)
         buffers = knowledge.buffers(name) if name else None
         rows = knowledge.entries_of(name) if name else ()
@@ -102,6 +106,16 @@ def communication(call: Call, scope: Scope) -> Communication | None:
             return None
         found = found or Communication(call, entry, buffers, _gives(call, entry, buffers))
     return found
+
+
+@remembered_but(False)
+def _does_nothing(function: Function) -> bool:
+    """Whether a function has an empty body."""
+    return all(
+        (isinstance(s, facts.Evaluate) and isinstance(s.value, Constant))
+        or (isinstance(s, facts.Return) and (s.value is None or is_none(s.value)))
+        for s in function.body
+    )
 
 
 def _gives(call: Call, entry: Entry, buffers: BufferEntry) -> str:

@@ -10,6 +10,7 @@ from distlint.lifetimes.calls import Calls
 from distlint.lifetimes.journal import CHANGED, READ, Journal
 from distlint.lifetimes.passes import Source
 from distlint.lifetimes.tensors import attribute_memory
+from distlint.lifetimes.used_up import emptied, gone_through, iterators
 from distlint.lifetimes.values import (
     NOTHING,
     WAITED,
@@ -51,6 +52,7 @@ class Evaluation:
         self.moves: dict[Value, set[Span]] = {}
         self.calls = Calls(self)
         self._numbers: dict[int, int] = {}
+        self._iterators = iterators(scope)
 
     def fresh(self, span: Span) -> Values:
         """A new object made at ``span``."""
@@ -239,6 +241,8 @@ class Evaluation:
         return frozenset(found)
 
     def comprehension(self, expression: facts.Comprehension, state: State) -> Values:
+        if expression.kind != "generator" and self.finds_nothing(expression.clauses[0].iterable, state):
+            return self.box(expression, NOTHING, state)
         made_before = set(self.journal.operations)
         gone_through: tuple[Source, ...] = ()
         chosen = expression.kind == "generator"
@@ -250,9 +254,21 @@ class Evaluation:
                 chosen = True
         contents = (self.perhaps if chosen else self.union)(expression.elements, state)
         passes.end(gone_through, self.journal.operations.keys() - made_before, self, state)
+        if expression.kind != "generator":
+            self.use_up(emptied(expression.clauses[0].iterable), state)
         made = self.box(expression, contents, state)
         self.journal.comprehended(expression, made, state)
         return made
+
+    # -- iterators ---------------------------------------------------------------------------------------------------
+
+    def use_up(self, names: tuple[str, ...], state: State) -> None:
+        """Those of ``names`` that stand for an iterator have given all that they had."""
+        state.used_up |= self._iterators.intersection(names)
+
+    def finds_nothing(self, iterable: Expression, state: State) -> bool:
+        """Whether a loop over ``iterable`` runs no round, since an iterator that it goes through is used up."""
+        return bool(state.used_up) and not state.used_up.isdisjoint(gone_through(iterable))
 
     # -- effects -----------------------------------------------------------------------------------------------------
 
@@ -294,6 +310,7 @@ class Evaluation:
         old = state.names.get(target.id, NOTHING)
         self.forget(target.id, state)
         state.names[target.id] = values
+        state.used_up -= {target.id}
         self.journal.released(target, old - values, state)
         if target.id in self.shared:
             state.keep(values)

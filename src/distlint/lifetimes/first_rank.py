@@ -7,9 +7,11 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from distlint import facts
-from distlint.facts import Assign, Boolean, Conditional, Expression, If, Name, Statement, While
+from distlint.facts import Assign, Boolean, Conditional, Expression, If, Name, Statement
 from distlint.finding import Span
+from distlint.lifetimes.handed_none import fails_when_handed
 from distlint.lifetimes.journal import is_rank_word, words_of
+from distlint.lifetimes.kept_away import is_asked_for, others_may_have_left, told
 from distlint.lifetimes.mpi import fails_on_none
 from distlint.places import Place, place_of, places, reads, tests_above
 from distlint.project import Function, Module, Scope, resolve_all
@@ -22,12 +24,8 @@ from distlint.spmd.tree import Site
 if TYPE_CHECKING:
     from distlint.order import Order
 
-#: Names in tests by which a program may ask whether it is the process that does something, or the only one.
-_CHOSEN = re.compile(
-    r"dist|initiali[sz]ed|world|parallel|multi|ddp|num_proc|n_gpu|log|writ|record|report|track|print|save|sav(?:er|ing)|lead|head|first|primary|chief|root|master|main|zero|board|wandb|verbose|show|enable",
-    re.IGNORECASE,
-)
-_RANK = re.compile(
+#: What a file says that asks for ranks.
+RANK = re.compile(
     r"rank|main_process|is_main|is_master|is_primary|is_chief|is_root|is_first|is_global_zero|is_world_process_zero"
 )
 
@@ -47,7 +45,7 @@ class Missing(NamedTuple):
 
 def used_without_value(module: Module, reach: Reach, order: Order) -> Iterator[Missing]:
     """Such uses in a file, one for each variable, at the first use; not in functions that only rank 0 calls."""
-    if _RANK.search(module.text) is None:
+    if RANK.search(module.text) is None:
         return
     given = frozenset(f for f in module.functions if reach.tests_a_rank(f) and _gives_to_the_first(f))
     names = frozenset(f.name for f in given)
@@ -101,7 +99,7 @@ def _assignments(name: str, body: tuple[Statement, ...]) -> int:
 
 
 def _asks_for_a_rank(test: Expression) -> bool:
-    return any(is_rank_word(word) or _RANK.search(word) for word in words_of(test))
+    return any(is_rank_word(word) or RANK.search(word) for word in words_of(test))
 
 
 def _gives_to_the_first(function: Function) -> bool:
@@ -129,7 +127,7 @@ def _gives_none(function: Function) -> bool:
             words = words_of(statement.test)
             is_empty = statement.body[-1].value is None or facts.is_none(statement.body[-1].value)
             is_of_others = _OTHERS.search(facts.source_of(statement.test)) is not None
-            if is_empty and is_of_others and any(is_rank_word(word) or _RANK.search(word) for word in words):
+            if is_empty and is_of_others and any(is_rank_word(word) or RANK.search(word) for word in words):
                 return True
     return False
 
@@ -138,10 +136,10 @@ def _in_scope(scope: Scope, given: frozenset[Function]) -> Iterator[Missing]:
     bound = {**_given_by(scope, given), **_bound_by_the_first(scope)}
     if not bound:
         return
-    told = frozenset(_told(scope))
+    answers = frozenset(told(scope))
     lines: set[int] = set()  # one finding where several are missing
     for name, (value, is_none) in bound.items():
-        missing = _first_use(name, value, scope, told, is_none=is_none)
+        missing = _first_use(name, value, scope, answers, is_none=is_none)
         if missing is not None and missing.used.span.line not in lines:
             lines.add(missing.used.span.line)
             yield missing
@@ -227,71 +225,21 @@ def _is_nested(place: Place) -> bool:
     return any(isinstance(around, (facts.FunctionDef, facts.ClassDef, facts.Lambda)) for around in place.above)
 
 
-def _told(scope: Scope) -> Iterator[str]:
-    """The names that hold an answer about the rank, as far as the function itself shows."""
-    for statement in facts.statements(scope.body):
-        if (
-            isinstance(statement, Assign)
-            and statement.value is not None
-            and any(map(is_rank_word, words_of(statement.value)))
-        ):
-            yield from (path for target in statement.targets if (path := facts.dotted(target)) is not None)
-
-
-def _first_use(name: str, value: Expression, scope: Scope, told: frozenset[str], *, is_none: bool) -> Missing | None:
+def _first_use(name: str, value: Expression, scope: Scope, answers: frozenset[str], *, is_none: bool) -> Missing | None:
     """The first use of a variable behind its assignment that fails on the other ranks; None where a test may have kept
     them away from it, or from what comes after it."""
     for place in sorted(reads(scope, name), key=lambda place: place.expression.span):
         if place.expression.span < value.span or _is_nested(place):
             continue
-        if only_rank_zero(place) or _is_asked_for(place, name, told, value):
+        if only_rank_zero(place) or is_asked_for(place, name, answers, value.span):
             continue
-        if _others_may_have_left(scope, place.expression, name, told):
+        if others_may_have_left(scope, place.expression, name, answers):
             return None
         used = fails_on_none(place) if is_none else place.expression
+        if used is None and isinstance(scope, Function):
+            used = fails_when_handed(place, scope)
         if used is not None:
             return Missing(used, name, value, is_none)
         if not is_none:
             return None
     return None
-
-
-def _is_asked_for(place: Place, name: str, told: frozenset[str], value: Expression) -> bool:
-    """Whether something around a use asks for the rank, for the variable itself, or in words that may mean either, or
-    minds its failure. What is around the assignment as well says nothing of the other ranks."""
-    around = [*place.above, place.expression]
-    for position, outer in enumerate(around):
-        if isinstance(outer, facts.Try) and outer.handlers:
-            return True
-        if isinstance(outer, (If, While, Conditional)):
-            inner = around[position + 1] if position + 1 < len(around) else None
-            is_shared = not isinstance(outer, Conditional) and outer.span.line <= value.span.line <= outer.span.end_line
-            if inner is not outer.test and _may_tell(outer.test, name, told, strict=is_shared):
-                return True
-        if isinstance(outer, Boolean) and _may_tell(outer, name, told, strict=True, once=True):
-            return True
-        if isinstance(outer, facts.Comprehension) and outer.clauses[0].iterable is not place.expression:
-            return True
-    return False
-
-
-def _may_tell(test: Expression, name: str, told: frozenset[str], *, strict: bool, once: bool = False) -> bool:
-    words = words_of(test)
-    mentions = sum(1 for e in facts.subexpressions(test) if isinstance(e, Name) and e.id == name)
-    if mentions > (1 if once else 0) or any(map(is_rank_word, words)) or not told.isdisjoint(words):
-        return True
-    return not strict and any(_CHOSEN.search(word) for word in words)
-
-
-def _others_may_have_left(scope: Scope, used: Expression, name: str, told: frozenset[str]) -> bool:
-    """Whether a statement ahead of a use may have ended the other ranks' way to it."""
-    for statement in facts.statements(scope.body):
-        if statement.span >= used.span:
-            continue
-        if isinstance(statement, facts.Assert) and _may_tell(statement.test, name, told, strict=True):
-            return True
-        if not isinstance(statement, If) or not any(map(facts.always_leaves, (statement.body, statement.orelse))):
-            continue
-        if _may_tell(statement.test, name, told, strict=False):
-            return True
-    return False

@@ -34,8 +34,9 @@ READ, CHANGED = "read", "changed"
 
 Key = tuple[Span, Rounds]
 
-#: Kinds of events. A handle: the call's value is not bound, its name is bound anew, nothing waits, not on all paths.
-DROPPED, OVERWRITTEN, UNWAITED, SOMETIMES = "dropped", "overwritten", "unwaited", "sometimes"
+#: Kinds of events. A handle: the call's value is not bound, its name is bound anew, nothing waits, not on all paths,
+#: the loop that should wait goes through an iterator that is used up.
+DROPPED, OVERWRITTEN, UNWAITED, SOMETIMES, EMPTY = "dropped", "overwritten", "unwaited", "sometimes", "empty"
 #: A buffer: used between start and wait (the detail says how).
 EARLY = "early"
 #: A result: of a temporary whose source is used instead; None used as a tensor; valid on the root only; a loss reduced
@@ -68,6 +69,8 @@ class Journal:
         self.let_go: dict[Work, Expression] = {}
         self.lists: dict[Box, tuple[Expression, str]] = {}
         self.refilled: set[Value] = set()
+        #: What loops go through that find nothing there.
+        self.empty: list[Expression] = []
         #: The operations of which a buffer was handed to somebody else before the wait.
         self.handed_on: set[Span] = set()
         #: Of each loop, the words of the tests that decide whether it is come to, and whether it goes on.
@@ -192,6 +195,10 @@ class Journal:
             if not self._ends_before(operation, end):
                 self.note(OVERWRITTEN, operation, place)
         elif not self._is_ordered(operation, end):
+            empty = next((loop for loop in self.empty if loop.span > operation.span), None)
+            if place is None and empty is not None:
+                self.note(EMPTY, operation, empty)
+                return
             kind = UNWAITED if place is None else DROPPED
             self.note(kind, operation, operation.made.call if place is None else place)
 

@@ -93,9 +93,10 @@ class State:
     ``names``: values by dotted place (``x``, ``self.buffer``). ``contents``: of boxes. ``works``: what can have become
     of a handle. ``marks``: of values. ``done``: the operations that were made, and whether on all paths to here.
     ``conditions``: the words of the tests that decide whether this path is taken. ``kept``: boxes out of sight.
+    ``used_up``: names of iterators that have given all that they had.
     """
 
-    __slots__ = ("conditions", "contents", "done", "kept", "marks", "names", "works")
+    __slots__ = ("conditions", "contents", "done", "kept", "marks", "names", "used_up", "works")
 
     def __init__(self) -> None:
         self.names: dict[str, Values] = {}
@@ -105,13 +106,14 @@ class State:
         self.done: dict[tuple[Span, Rounds], bool] = {}
         self.conditions: frozenset[str] = frozenset()
         self.kept: frozenset[Box] = frozenset()
+        self.used_up: frozenset[str] = frozenset()
 
     def copy(self) -> State:
         """A state of its own with the same content."""
         new = State()
         new.names, new.contents = dict(self.names), dict(self.contents)
         new.works, new.marks, new.done = dict(self.works), dict(self.marks), dict(self.done)
-        new.conditions, new.kept = self.conditions, self.kept
+        new.conditions, new.kept, new.used_up = self.conditions, self.kept, self.used_up
         return new
 
     def all_in(self, values: Values) -> Values:
@@ -191,6 +193,7 @@ def meet(states: list[State], own: frozenset[str]) -> State:
         new.done[operation] = all(state.done.get(operation, False) for state in states)
     new.conditions = frozenset.intersection(*(state.conditions for state in states))
     new.kept = frozenset().union(*(state.kept for state in states))
+    new.used_up = frozenset.intersection(*(state.used_up for state in states))
     return new
 
 

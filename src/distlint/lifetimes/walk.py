@@ -11,6 +11,7 @@ from distlint.lifetimes.communication import VALUE
 from distlint.lifetimes.evaluation import Evaluation
 from distlint.lifetimes.journal import NO_RESULT, SOMETIMES, VALUE_DROPPED, Journal, words_of
 from distlint.lifetimes.passes import Source
+from distlint.lifetimes.used_up import emptied
 from distlint.lifetimes.values import NOTHING, PENDING, WAITED, Box, Literal, Result, State, Value, Values, Work, meet
 from distlint.project import Function, Scope, full_name
 
@@ -136,6 +137,9 @@ class Walk(Flow[State]):
         return state
 
     def rounds(self, statement: facts.While | facts.For, state: State) -> State | None:
+        if isinstance(statement, facts.For) and self.evaluation.finds_nothing(statement.iterable, state):
+            self.journal.empty.append(statement.iterable)
+            return None
         outer, turns = self.journal.rounds, self.journal.turns
         ended: State | None = None
         before, made = state.conditions, set(self.journal.operations)
@@ -151,6 +155,9 @@ class Walk(Flow[State]):
             if number and isinstance(statement, facts.For) and not self.has_left:
                 started = self.journal.operations.keys() - made
                 passes.end(self._iterated[statement.span], started, self.evaluation, ended)
+        if isinstance(statement, facts.For) and ended is not None and not self.has_left:
+            ended = ended.copy()
+            self.evaluation.use_up(emptied(statement.iterable), ended)
         self.journal.rounds, self.journal.turns = outer, turns
         return ended
 

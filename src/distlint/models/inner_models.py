@@ -16,7 +16,12 @@ _DEEPEST = 4
 
 def inner_class(wrap: Wrap) -> Class | None:
     """The class of the model that a call wraps, if it is one class of the project that derives from ``Module``."""
-    found = tuple(dict.fromkeys(_classes(wrap.model, wrap.scope, wrap.call, 0)))
+    return class_of(wrap.model, wrap.scope, wrap.call)
+
+
+def class_of(model: Expression, scope: Scope, wrap: Call) -> Class | None:
+    """The same of what ``wrap`` is given, under a name that may hold what it gives back as well."""
+    found = tuple(dict.fromkeys(_classes(model, scope, wrap, 0)))
     return found[0] if len(found) == 1 and found[0].is_module else None
 
 

@@ -105,8 +105,9 @@ def may_be_lacking(expression: Expression) -> bool:
 
 
 def is_set(path: str, attribute: str, text: str) -> bool:
-    """Whether some code sets the attribute on something of the name of the wrapper."""
-    return re.search(rf"\b{path.rpartition('.')[2]}\.{attribute}\s*=[^=]", text) is not None
+    """Whether some code sets the attribute on something of the name of the wrapper, also beside others."""
+    written = rf"\b{path.rpartition('.')[2]}\.{attribute}"
+    return re.search(rf"{written}\s*(?:=|,[^=\n(]{{1,200}}=)[^=]", text) is not None
 
 
 def words_in(test: Expression) -> frozenset[str]:

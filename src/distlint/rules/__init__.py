@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from distlint.survey import Survey
 
 Check = Callable[["Module", "Survey"], Iterator[Alarm]]
-Fix = Literal["none", "suggested", "safe"]
 Needs = Literal["function", "file", "project"]
 
 
@@ -36,7 +35,6 @@ class Rule(NamedTuple):
     slug: str
     severity: Severity
     default: bool
-    fix: Fix
     needs: Needs
     documentation: str
     check: Check | None
@@ -53,7 +51,8 @@ class Rule(NamedTuple):
             alarm = said
             if self.code.startswith(_DIVERGENCES):
                 alarm = survey.turned_away.doubted(said, module, with_evidence=self.code in _OF_WHAT_IS_HANDED)
-            if self.severity is not Severity.HYGIENE and self.code not in _ASK_THEMSELVES:
+            is_asked = self.severity is not Severity.HYGIENE and self.code not in _ASK_THEMSELVES
+            if is_asked and not alarm.anywhere:
                 alarm = survey.in_use.doubted(alarm, module)
             yield Finding(
                 module.path,
@@ -96,7 +95,7 @@ def rule(
     def register(check: Check) -> Check:
         module = inspect.getmodule(check)
         documentation = inspect.cleandoc((module and module.__doc__) or "")
-        add(Rule(code, slug, severity, default, "none", needs, documentation, check, in_tests))
+        add(Rule(code, slug, severity, default, needs, documentation, check, in_tests))
         return check
 
     return register
@@ -109,10 +108,10 @@ def add(new: Rule) -> None:
     _registry[new.code] = new
 
 
-def add_of_run(code: str, slug: str, documentation: str | None, *, fix: Fix = "none") -> None:
+def add_of_run(code: str, slug: str, documentation: str | None) -> None:
     """Adds a rule that reports on the run itself."""
     text = (documentation or "").strip()
-    add(Rule(code, slug, Severity.HYGIENE, True, fix, "file", text, check=None, in_tests=True))
+    add(Rule(code, slug, Severity.HYGIENE, True, "file", text, check=None, in_tests=True))
 
 
 @cache

@@ -40,4 +40,4 @@ x = 1
 
 from distlint.rules import add_of_run
 
-add_of_run("RNK002", "unused-suppression", __doc__, fix="safe")
+add_of_run("RNK002", "unused-suppression", __doc__)

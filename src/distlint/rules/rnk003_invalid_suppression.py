@@ -5,7 +5,8 @@
 - A code, prefix or slug that no rule has: `RNK1O1` with the letter O, `rnk101`, `all-rank-write`. The message proposes
   the nearest one.
 - Comments that do nothing: `# distlint: ignore` without a list, `# distlint: ignore[]`, `# distlint: ingore[RNK101]`,
-  `# distlint: disable=RNK101`, `# distlint: skip-file` beside code, `#noqa: RNK101` without a space.
+  `# distlint: disable=RNK101`, `# distlint: skip-file` beside code, `# distlint: uniform` beside a statement without a
+  condition, `#noqa: RNK101` without a space.
 - Comments that flake8 takes for a plain `# noqa`, so that they silence all rules of all tools: `# noqa: RNK`,
   `# noqa : RNK101`, `# noqa RNK101`, `# noqa: all-ranks-write`. They silence everything here too, except this finding.
 

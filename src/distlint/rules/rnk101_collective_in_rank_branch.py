@@ -42,12 +42,15 @@ which collectives the ranks of each process group enter, in which order.
 - Ranks other than 0 that wait for orders in a `while True` loop: rank 0 sends them from a thread or the handler of a
   request.
 
-So it has where the other ranks work by themselves, and have another way to the collective: a worker calls the same
-function, in a loop without end or in a process that was started, and does not come to the test; or what one rank sends
-to the others is taken in a loop without end of the same file; or the other side of the test hands something to a
-function of a framework that communicates, of which nobody knows what it does with it. And where the test compares the
-rank with something that nobody knows, around what is no matter of the world: those may be all members of the group. And
-in a function of a program that nothing calls.
+The finding has `low` confidence
+
+- where the other ranks work by themselves and have another way to the collective: a worker calls the same function, in
+  a loop without end or in a process that was started, and does not come to the test; what one rank sends to the others
+  is taken in a loop without end of the same file; the other side of the test hands something to a function of a
+  framework that communicates;
+- where the test compares the rank with something unknown, around what is no matter of the world: those may be all
+  members of the group;
+- in a function of a program that nothing calls.
 
 ## Why it hurts
 

@@ -11,8 +11,8 @@ an FSDP1 model, `torch.distributed.checkpoint.save`, `DTensor.full_tensor`, `con
 known: by its constructor, an annotation, what wraps it, or a test (`if isinstance(t, DTensor):`).
 
 What accelerate only does together under ZeRO-3 or FSDP has `low` confidence in files that make no plugin of them
-(`FullyShardedDataParallelPlugin(...)`, `DeepSpeedPlugin(...)`): they name DeepSpeed, and are launched for DDP (0 of 2
-first readings). So has a function of a program that nothing calls.
+(`FullyShardedDataParallelPlugin(...)`, `DeepSpeedPlugin(...)`): they name DeepSpeed, and are launched for DDP. So has
+a function of a program that nothing calls.
 
 ## Stays silent
 

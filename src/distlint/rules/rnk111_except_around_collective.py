@@ -14,7 +14,7 @@ counts as well. So does one that hands the exception to a function of the projec
 
 Five forms have low confidence. One that puts a number in the place of a time, or stands in a function or a file that is
 named for a benchmark, a profile, a probe, a diagnosis or a harness: a program that finds out at which sizes its work
-fails does so on all ranks alike (1 of 10 first readings with those that are silent now). One in a script that says
+fails does so on all ranks alike (1 of 10 was right). One in a script that says
 nothing of several processes itself, where another file communicates: a tool that is run as one process (0 of 2). One
 where an override of an abstract method communicates: which override runs, nobody sees (0 of 2). One where the group is
 an object that the work itself makes (`ProcessGroup(...)`): a pair for one transfer, in which nobody waits for long (0

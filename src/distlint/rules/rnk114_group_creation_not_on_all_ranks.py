@@ -7,6 +7,7 @@
 - under a condition on the rank, the membership test `if rank in ranks:` included: creating a group is a meeting of
   *all* ranks, also of those that are not in it;
 - with a list of ranks that differs between the ranks: `new_group([first, first + 1])` with `first = rank // 2 * 2`;
+- with the ranks that have gathered the same as this one, the host name say: each node creates its own group only;
 - behind the loop that computes the lists of ranks, so that only the list of its last round becomes a group.
 
 Groups whose size is 1 wherever it is written down have nobody to wait for, and functions of a program that nothing
@@ -62,6 +63,7 @@ from distlint.project import Function, Module, public_name, resolve_all
 from distlint.rules import rule
 from distlint.spmd.agreement import Disagreement
 from distlint.spmd.lanes import lanes
+from distlint.spmd.own_share import groups_of_own_share
 from distlint.spmd.standstill import disagreeing
 from distlint.spmd.wording import cause, evidence, never, runs_only_when
 from distlint.survey import Survey
@@ -84,6 +86,7 @@ def _alarms(module: Module, survey: Survey) -> Iterator[Alarm]:
     for function in module.functions:
         if "new_group" in function.words:
             yield from _of_last_round(function)
+            yield from _of_own_share(function)
     for rooted in survey.spmd.divergences(module):
         divergence, text = rooted.divergence, survey.spmd.text
         event = divergence.step.event
@@ -98,6 +101,25 @@ def _alarms(module: Module, survey: Survey) -> Iterator[Alarm]:
             help="create every group on every rank, in the same order, and keep the one this rank is in",
             evidence=evidence(rooted, survey.spmd),
             lanes=lanes(rooted, survey.spmd),
+        )
+
+
+def _of_own_share(function: Function) -> Iterator[Alarm]:
+    """The groups of those that have gathered the same as this rank."""
+    if not any("all_gather" in word for word in function.words):
+        return
+    path = function.module.path
+    for call, ranks, gather in groups_of_own_share(function):
+        own = facts.source_of(gather.arguments[1].value, 40)
+        made = Moment(0, path, call.span, "passes on", "creates the group of its own share")
+        other = Moment(0, path, call.span, "passes on", "creates that of another share")
+        yield Alarm(
+            span=call.span,
+            message=f"`{facts.source_of(ranks, 40)}` are the ranks with this `{own}` only: the others create another "
+            "group with the same call, but all ranks must create the same groups in the same order",
+            help="create the groups of all shares on every rank, in the same order, and keep the own one",
+            evidence=(Evidence(path, gather.span, f"gathers each `{own}`"),),
+            lanes=(Lane("the ranks of one share", (made,)), Lane("the ranks of another share", (other,))),
         )
 
 

@@ -8,7 +8,7 @@ sends a tensor and the other receives an object, a ring receives from the rank t
 pipeline sends to a rank that does not exist. The calls of all ranks are played on small simulated clusters.
 
 Where the rank inside the node says who sends to whom (`int(os.environ["LOCAL_RANK"])`), the confidence is low: a
-program of one node may number all of its ranks so (1 of 3 first readings was right).
+program of one node may number all of its ranks so (1 of 3 was right).
 
 ## Stays silent
 

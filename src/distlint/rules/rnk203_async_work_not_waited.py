@@ -6,6 +6,9 @@ A call of `isend`, `irecv`, `batch_isend_irecv`, or of a collective with `async_
 for: it is not bound at all, its name or list is never looked at again, a later round of the loop or a second request
 binds the name anew, or the wait stands under a test that has nothing to do with the call. Reported at the call.
 
+Also where the loop that waits runs no round, since it goes through an iterator (`params = model.parameters()`) that the
+loop which starts the calls has used up.
+
 A barrier has no buffer: one that nothing waits for holds up nobody, and the severity is `no-effect`.
 
 Where nothing is sent, the finding has `low` confidence: in a group whose size is 1 wherever it is written down (a size
@@ -62,13 +65,21 @@ from collections.abc import Iterator
 
 from distlint import facts
 from distlint.finding import Alarm, Confidence, Evidence, Severity
-from distlint.lifetimes import DROPPED, EARLY, OVERWRITTEN, SOMETIMES, UNWAITED, Event
+from distlint.lifetimes import DROPPED, EARLY, EMPTY, OVERWRITTEN, SOMETIMES, UNWAITED, Event
 from distlint.lifetimes.sent import goes_nowhere
 from distlint.project import Module
 from distlint.rules import rule
 from distlint.survey import Survey
 
-_KINDS = (DROPPED, OVERWRITTEN, UNWAITED, SOMETIMES)
+_KINDS = (DROPPED, OVERWRITTEN, UNWAITED, EMPTY, SOMETIMES)
+
+#: What happens to a handle, or to the wait for it, where an event stands.
+_LOST = {
+    OVERWRITTEN: "the handle is let go here",
+    DROPPED: "the handle is let go here",
+    SOMETIMES: "the wait depends on this test",
+    EMPTY: "no round of this loop runs",
+}
 
 
 @rule("RNK203", "async-work-not-waited", severity=Severity.WRONG_RESULT, needs="function", in_tests=True)
@@ -79,7 +90,8 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     kinds = _KINDS[1:] if module.is_test else _KINDS
     for event in survey.lifetimes.events(module, *kinds):
         use = early.get(event.operation.span)
-        if event.operation.span in seen or (use is None and survey.lifetimes.synchronizes_device(module)):
+        may_end = use is None and event.kind != EMPTY and survey.lifetimes.synchronizes_device(module)
+        if event.operation.span in seen or may_end:
             continue
         seen.add(event.operation.span)
         yield _finding(module, event, use).lowered(_is_idle(module, event, survey))
@@ -106,18 +118,23 @@ def _finding(module: Module, event: Event, use: Event | None) -> Alarm:
     buffer = next((facts.source_of(given, 30) for given in (*made.writes, *made.reads)), "")
     evidence = [Evidence(module.path, use.span, f"{buffer} is {use.detail} here")] if use is not None else []
     if event.kind != UNWAITED and event.span != made.call.span:
-        what = "the handle is let go here" if event.kind == OVERWRITTEN else "the wait depends on this test"
-        evidence.insert(0, Evidence(module.path, event.span, what))
+        evidence.insert(0, Evidence(module.path, event.span, _LOST[event.kind]))
     return Alarm(
         span=made.call.span,
         confidence=Confidence.MEDIUM if event.kind == SOMETIMES else Confidence.HIGH,
         message=_of_a_barrier(event) if is_barrier else _message(event, buffer),
-        help="call barrier() without async_op, or keep the handle and call wait() on it"
-        if is_barrier
-        else "keep the handle and call wait() on it before the buffer is used",
+        help=_help(event, is_barrier=is_barrier),
         evidence=tuple(evidence),
         severity=Severity.NO_EFFECT if is_barrier else None,
     )
+
+
+def _help(event: Event, *, is_barrier: bool) -> str:
+    if event.kind == EMPTY:
+        return "make a list of what both loops go through"
+    if is_barrier:
+        return "call barrier() without async_op, or keep the handle and call wait() on it"
+    return "keep the handle and call wait() on it before the buffer is used"
 
 
 def _of_a_barrier(event: Event) -> str:
@@ -138,6 +155,11 @@ def _message(event: Event, buffer: str) -> str:
         return f"{handle} is dropped{end}"
     if event.kind == OVERWRITTEN:
         return f"{handle} is lost when {event.text} is bound anew (line {event.span.line}){end}"
+    if event.kind == EMPTY:
+        return (
+            f"nothing waits for {handle}: the loop over `{event.text}` (line {event.span.line}) "
+            "goes through an iterator that is used up, and finds nothing"
+        )
     if event.kind == SOMETIMES:
         where = f"only if `{event.text}` (line {event.span.line})"
         return f"{handle} is waited for {where}; otherwise {buffer or 'it'} is not ready"

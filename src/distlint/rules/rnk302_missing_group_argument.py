@@ -26,10 +26,9 @@ A finding beside a parameter that is the group has `low` confidence where all ca
 and the project makes no group of a part of the ranks; or where all leave it out, whatever groups there are, also if
 the function puts all ranks in its place then (`if group is None: group = all_on_cpu()`). So it has where nothing in
 the function communicates in that group, and it is the group of one axis (`dp_group`: the call may be about every
-process), or the largest or smallest of all is asked for, which does for the group as well (0 of 2 at first readings,
-in three code bases). So has a value that was cut down to what belongs to the rank in the group before: the parts of
-all ranks are wanted (0 of 1). And so has one in a function of a program that nothing calls, or only what nothing
-calls.
+process), or the largest or smallest of all is asked for, which does for the group as well (0 of 2 were right). So has
+a value that was cut down to what belongs to the rank in the group before: the parts of all ranks are wanted (0 of 1).
+And so has one in a function of a program that nothing calls, or only what nothing calls.
 
 ## Stays silent
 

@@ -10,6 +10,9 @@ A local rank (`LOCAL_RANK`, `SLURM_LOCALID`, `get_node_local_rank()`, `local_pro
   with what is left of a number: `i % world_size == local_rank`,
 - compared with the variable of a loop over all ranks,
 - as an index of a list with one element for each rank of the job,
+- given back beside the world size by the function that joins, where a caller calls it `rank`,
+- put into a variable that is given the global rank under another launcher (`OMPI_COMM_WORLD_RANK`, and for the next one
+  `MPI_LOCALRANKID`),
 - multiplied into an offset of a part whose length is a total divided by the number of ranks.
 
 Also the number of GPUs of one node as `world_size` beside the global rank.
@@ -65,6 +68,7 @@ dist.init_process_group("gloo", rank=rank, world_size=int(os.environ["WORLD_SIZE
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
@@ -74,12 +78,14 @@ from distlint.finding import Alarm, Confidence, Severity
 from distlint.kinds import Kinds
 from distlint.kinds.by_callers import kind_by_callers
 from distlint.kinds.calls import by_name
+from distlint.kinds.launched import given_back, mixed_launchers
 from distlint.kinds.mixed_pairs import listed, may_be_rank_in
 from distlint.kinds.sinks import rank_words, sinks_of
 from distlint.knowledge import SinkEntry, starting
 from distlint.places import Place
 from distlint.project import Class, External, Function, Module, resolve_all
 from distlint.rules import rule
+from distlint.source.slices import sounding
 from distlint.spmd.kind import LOCAL, Kind, What
 from distlint.spmd.tree import WORLD
 from distlint.starting.one_machine import THIS_MACHINE, is_met_on_this_machine
@@ -96,6 +102,9 @@ _SIZES = ("num_replicas", "world_size")
 _CLAIMED = "on a second node two processes claim each rank, and the rendezvous never completes"
 _PEERS = "it is wrong on more than one node"
 _SHARED = "a second node takes the shares of the first, and nobody takes the others"
+_TWICE = "a second node has each rank once more, with the files and the logs of rank 0"
+#: Variables of launchers that are told the rank inside the node, and names that are made of them.
+_is_of_node = sounding(re.compile(r"LOCAL_?(?:RANK|ID)|get_node_local_rank|local_process_index"))
 
 
 class _Wrong(NamedTuple):
@@ -118,17 +127,24 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
             continue
         for place in survey.kinds.places(owner, Call, Compare, facts.Subscript, facts.Binary):
             for wrong in _uses(place, survey, ranks):
-                alarm = Alarm(
-                    span=wrong.expression.span,
-                    confidence=Confidence.HIGH if wrong.sure else Confidence.MEDIUM,
-                    severity=Severity.WRONG_RESULT if wrong.becomes == _SHARED else None,
-                    message=f"{source_of(wrong.expression)} is the rank inside the node, but {wrong.use} needs the "
-                    f"global rank; {wrong.becomes}",
-                    help="use RANK or dist.get_rank()",
-                )
-                one_node = survey.one_node
-                is_for_one = wrong.is_doubtful or one_node.is_said(module, False) or one_node.is_started_on_one(module)
-                yield alarm.lowered(is_for_one or asks_for_one_node(place, owner))
+                alarm = _alarm(wrong, module, survey)
+                yield alarm.lowered(asks_for_one_node(place, owner))
+        if isinstance(owner, Function) and any(map(_is_of_node, owner.words)):
+            for given, use in (*given_back(owner, survey.kinds, survey.order), *mixed_launchers(owner, survey.kinds)):
+                yield _alarm(_Wrong(given, use, False, _TWICE), module, survey)
+
+
+def _alarm(wrong: _Wrong, module: Module, survey: Survey) -> Alarm:
+    alarm = Alarm(
+        span=wrong.expression.span,
+        confidence=Confidence.HIGH if wrong.sure else Confidence.MEDIUM,
+        severity=Severity.WRONG_RESULT if wrong.becomes in (_SHARED, _TWICE) else None,
+        message=f"{source_of(wrong.expression)} is the rank inside the node, but {wrong.use} needs the "
+        f"global rank; {wrong.becomes}",
+        help="use RANK or dist.get_rank()",
+    )
+    one_node = survey.one_node
+    return alarm.lowered(wrong.is_doubtful or one_node.is_said(module, False) or one_node.is_started_on_one(module))
 
 
 def _uses(place: Place, survey: Survey, ranks: frozenset[str]) -> Iterator[_Wrong]:

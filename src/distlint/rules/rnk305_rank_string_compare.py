@@ -10,8 +10,11 @@
 - given as rank, size or device index to a call that needs an integer.
 
 So are questions about the rank that cannot come out as they are meant: a function that is compared without being
-called (`dist.get_rank == 0`), or asked as a truth value (`if is_main_process:`), and an answer of yes or no that is
-compared with the number of a rank (`accelerator.is_main_process == 0` holds on all ranks but the main one).
+called (`dist.get_rank == 0`), counted with (`gradient /= dist.get_world_size`, a TypeError), written into a text
+(`f"cuda:{dist.get_rank}"`; hygiene where it is only logged), or asked as a truth value (`if is_main_process:`,
+`if dist.is_initialized:`), an assert on a text where there is no process group (`assert "join first"`), which always
+holds, and an answer of yes or no that is compared with the number of a rank (`accelerator.is_main_process == 0` holds
+on all ranks but the main one).
 
 Of what one function of the file stores and another one uses, and of an attribute of a function of another file, the
 finding is where it is stored.
@@ -61,7 +64,7 @@ from distlint.facts import Binary, Call, Compare, Expression, source_of
 from distlint.finding import Alarm, Evidence, Severity, Span
 from distlint.kinds import Kinds
 from distlint.kinds.sinks import device_hole, device_indices, rank_words, sinks_of
-from distlint.places import Place, places
+from distlint.places import Place, places, tests_above
 from distlint.project import External, Function, Module, Scope, resolve_all
 from distlint.remembering import remembered
 from distlint.rules import rule
@@ -76,6 +79,15 @@ _HELP = "wrap the lookup in int(...)"
 #: `config.seed + rank`
 _NUMBERS = re.compile(r"(?:^|_)(?:seed|offset)$", re.IGNORECASE)
 _ARITHMETIC = frozenset(("+", "-", "*", "/", "//", "%", "**"))
+_ORDERS = frozenset(("<", "<=", ">", ">="))
+#: Builtins that want a number.
+_COUNTS = frozenset(("range", "int", "float"))
+#: Questions whether there is a process group, and an assert on a text.
+_STATES = frozenset(("is_initialized", "is_available"))
+_ASKS_FOR_GROUP = re.compile(r"(?:dist|distributed)\.is_initialized\(|\bis_dist\w*_initialized\(")
+_ASSERTS_TEXT = re.compile(r"\bassert[ (]{1,3}[\"']")
+_ASKING = (Compare, facts.Name, facts.Attribute, facts.Constant)
+_LOGS = re.compile(r"^print|log|warn|debug|info", re.IGNORECASE)
 
 
 @rule("RNK305", "rank-string-compare", severity=Severity.WRONG_RESULT, needs="function", in_tests=True)
@@ -110,22 +122,27 @@ def _questions(module: Module) -> Iterator[Alarm]:
     for owner in module.scopes:
         if isinstance(owner, Function) and (owner.words.isdisjoint(words) or not _may_forget_a_call(owner)):
             continue
-        for place in places(owner, lambda e: type(e) in (Compare, facts.Name, facts.Attribute)):
-            expression = place.expression
+        for place in places(owner, lambda e: type(e) in _ASKING):
+            expression, severity = place.expression, None
             if isinstance(expression, Compare):
                 message = _taken_for_a_rank(expression, place)
                 fix = "ask it alone, or negate it"
+            elif isinstance(expression, facts.Constant):
+                message, fix = _never_fails(expression, place), "raise an error with that text"
             else:
                 message, fix = _never_asked(expression, place), "call it"
+                if message is None:
+                    message, severity = _taken_for_its_result(expression, place)
             if message is not None:
-                yield Alarm(span=expression.span, message=message, help=fix)
+                is_certain = severity is Severity.CRASH
+                yield Alarm(expression.span, message, fix, severity=severity, anywhere=is_certain)
 
 
 def _may_forget_a_call(function: Function) -> bool:
     """A cheap look: whether a function of ranks stands in a function without being called, or an answer is compared."""
     text = "\n".join(function.module.project.lines(function))
     is_compared = "==" in text and not function.words.isdisjoint(_answers())
-    return is_compared or _not_called().search(text) is not None
+    return is_compared or _ASSERTS_TEXT.search(text) is not None or _not_called().search(text) is not None
 
 
 @cache
@@ -149,6 +166,16 @@ def _taken_for_a_rank(comparison: Compare, place: Place) -> str | None:
     return None
 
 
+def _never_fails(text: facts.Constant, place: Place) -> str | None:
+    """An assert on a text where a test has found no process group: the text stands where the check should."""
+    around = place.above[-1] if place.above else None
+    if not isinstance(text.value, str) or not text.value or not isinstance(around, facts.Assert):
+        return None
+    if around.test is not text or not any(_ASKS_FOR_GROUP.search(source_of(test)) for test in tests_above(place)):
+        return None
+    return "an assert on a text always holds: who has no process group goes on"
+
+
 def _never_asked(expression: Expression, place: Place) -> str | None:
     """A function of ranks that stands where its answer decides."""
     inner: object = expression
@@ -158,9 +185,48 @@ def _never_asked(expression: Expression, place: Place) -> str | None:
             continue
         tested = isinstance(around, (facts.If, facts.While, facts.Conditional, facts.Assert)) and around.test is inner
         if tested and _is_function_of_ranks(expression, place):
-            return f"{source_of(expression)} is a function that is not called: it is true on every rank"
+            where = "in any case" if facts.last_name(expression) in _STATES else "on every rank"
+            return f"{source_of(expression)} is a function that is not called: it is true {where}"
         return None
     return None
+
+
+def _taken_for_its_result(expression: Expression, place: Place) -> tuple[str | None, Severity | None]:
+    """What comes of a function of ranks that is counted with, ordered or written into a text; and how bad that is,
+    where it is not as bad as a wrong result."""
+    around = place.above[-1] if place.above else None
+    written, counted = _is_written(expression, around), _is_counted(expression, place)
+    if not (written or counted) or not _is_function_of_ranks(expression, place):
+        return None, None
+    said = f"{source_of(expression)} is a function that is not called"
+    if counted:
+        return f"{said}: counting with it is a TypeError", Severity.CRASH
+    is_device = isinstance(around, facts.Text) and isinstance(device := around.parts[0], facts.Constant)
+    if is_device and str(device.value).rstrip(":") in knowledge.device_types():
+        return f"{said}: the text names no device", Severity.CRASH
+    is_log = any(isinstance(one, Call) and _LOGS.search(source_of(one.function, 100)) for one in place.above)
+    return f"{said}: the text says `<function …>` on every rank", Severity.HYGIENE if is_log else None
+
+
+def _is_counted(expression: Expression, place: Place) -> bool:
+    around = place.above[-1] if place.above else None
+    if isinstance(around, Binary):
+        return around.operator in _ARITHMETIC and not _is_written(expression, around)
+    if isinstance(around, Compare):
+        number = around.comparators[0]
+        told = around.left is expression and isinstance(number, facts.Constant)  # as a comparison
+        return len(around.operators) == 1 and around.operators[0] in _ORDERS and not told
+    if isinstance(around, facts.Assign):
+        return around.value is expression and around.operator in _ARITHMETIC
+    call = place.above[-2] if isinstance(around, facts.Argument) and len(place.above) > 1 else None
+    return isinstance(call, Call) and isinstance(call.function, facts.Name) and call.function.id in _COUNTS
+
+
+def _is_written(expression: Expression, around: object) -> bool:
+    """Whether what stands around an expression makes a text of it."""
+    if isinstance(around, Binary):
+        return around.operator == "%" and around.right is expression and facts.text_of(around.left) is not None
+    return isinstance(around, facts.Text)
 
 
 def _is_function_of_ranks(expression: Expression, place: Place) -> bool:
@@ -187,6 +253,7 @@ class _Functions(NamedTuple):
 def _functions() -> _Functions:
     """Those of the tables; members of classes are left out, since they may be properties, and of functions."""
     told = [entry.name for role in ("rank", "size", "predicate") for entry in knowledge.entries(role)]
+    told += [entry.name for entry in knowledge.entries("state") if entry.op in _STATES]
     owners = ((name, name.rpartition(".")[0]) for name in told)
     names = frozenset(
         name

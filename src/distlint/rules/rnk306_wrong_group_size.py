@@ -13,7 +13,12 @@
 - A getter whose name says one group (`get_data_parallel_rank`) and that answers for another, also with
   `rank // size * size`, which is the first rank of a group of consecutive ranks; source ranks of two kinds of
   groups that are both computed so.
-- The CPU cores of a node divided by the number of all ranks.
+- Two ranks that are put together with the size of the wrong group: `dp_rank * dp_size + tp_rank`, where the ranks
+  before are `dp_rank * tp_size`; a rank that is computed with a size which was multiplied just before.
+- The CPU cores or the memory of a node divided by the number of all ranks.
+- Accumulation steps or a `global_batch_size` divided by the GPUs of one node (`torch.cuda.device_count()`) where a
+  launcher is asked for `WORLD_SIZE`, or by the `devices` of Lightning where the program knows `num_nodes`; a batch of
+  such a name (also `total`, `effective`, `real`) that is counted by them.
 
 The finding stands at the size or the rank. A list that is right as long as every call leaves the group out, as all do
 today, has `low` confidence, and is shown with `min-confidence = "low"` only. So have cores that are counted where the
@@ -23,6 +28,9 @@ system has no `sched_getaffinity`, or with a floor (`max(cpu_count() // world_si
 
 - The same group, by whatever name; groups that nobody can tell apart; ranks of which only the name is known.
 - Products of sizes of the dimensions of a mesh, sizes of one node, sizes that are only printed.
+- `args.batch_size // torch.cuda.device_count()`: the batch may be that of a node. Programs of one node, as for RNK304;
+  where guides and scripts start it on one machine only, or no other file and no guide knows of several, the finding
+  has `low` confidence.
 - `rank // size` and `rank % size`, which number other groups.
 - Sequence- and expert-parallel groups beside others, which they share ranks with.
 - A sum over the default group that is divided by the size of a group: RNK302 reports the missing group.
@@ -67,60 +75,112 @@ from distlint import facts
 from distlint.facts import Call, Name
 from distlint.finding import Alarm, Confidence, Evidence, Severity, Span
 from distlint.kinds import Kinds
+from distlint.kinds.composed import changed_sizes, mixed_sums
 from distlint.kinds.getters import wrong_getters
 from distlint.kinds.mixed_pairs import may_pair, mixed_pairs
+from distlint.kinds.node_sizes import ASK_LAUNCHER, OF_MACHINE, counted_on_one_node, is_of_job, shared_by_world
 from distlint.kinds.sinks import rank_words
-from distlint.kinds.wrong_sizes import (
-    WrongSize,
-    cores_by_world,
-    may_collect,
-    sized_in,
-    wrong_divisors,
-    wrong_lists,
-    wrong_tensors,
-)
+from distlint.kinds.wrong_sizes import WrongSize, may_collect, sized_in, wrong_divisors, wrong_lists, wrong_tensors
 from distlint.places import Place
-from distlint.project import Function, Module
+from distlint.project import Function, Module, Scope
 from distlint.rules import rule
 from distlint.source.slices import sounding
 from distlint.survey import Survey
 
 _SIZE = re.compile(r"size|WORLD|SIZE|num_processes|num_replicas")
-_NUMBERS = re.compile(r"rank|RANK|process_index|cpu_count|" + _SIZE.pattern)
+_NUMBERS = re.compile(r"rank|RANK|process_index|cpu_count|virtual_memory|" + _SIZE.pattern)
 _is_size, _is_number = sounding(_SIZE), sounding(_NUMBERS)
+#: What counts the GPUs of one node, and the option that says how many nodes there are.
+_GPUS, _DEVICES, _NODES = "device_count", frozenset(("devices", "gpus")), "num_nodes"
+#: What gives a program the options of Lightning's trainer.
+_OPTIONS = "add_argparse_args"
 
 
 @rule("RNK306", "wrong-group-size", severity=Severity.WRONG_RESULT, needs="function")
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per size or rank."""
     ranks = rank_words(module)
-    for function in module.functions:
-        if not any(map(_is_number, function.words)):
-            continue
-        sized = any(map(_is_size, function.words))
-        if not (may_pair(function, ranks) or "cpu_count" in function.words or (sized and may_collect(function))):
-            continue
-        for place in survey.kinds.places(function, Call, facts.Binary, facts.Subscript, facts.Compare):
-            for wrong in _at(place, function, survey.kinds, ranks, sized=sized):
-                where = wrong.expression
-                if isinstance(where, Name) and where is wrong.beside and isinstance(place.scope, Function):
-                    where = next(sized_in(place.scope, where.id, survey.kinds), where)
-                yield _finding(module, wrong, where.span, place.expression.span)
+    for owner in module.scopes:
+        for wrong, place in _in_one_scope(owner, survey.kinds, ranks):
+            where = wrong.expression
+            if isinstance(where, Name) and where is wrong.beside and isinstance(place.scope, Function):
+                where = next(sized_in(place.scope, where.id, survey.kinds), where)
+            yield _finding(module, wrong, where.span, place.expression.span)
+        if any(map(_is_number, _words(owner))):
+            yield from (
+                _finding(module, wrong, wrong.expression.span, wrong.beside.span) for wrong in changed_sizes(owner)
+            )
     for wrong in wrong_getters(module, survey.kinds):
         yield _finding(module, wrong, wrong.expression.span, wrong.beside.span)
+    yield from _by_one_node(module, survey)
 
 
-def _at(place: Place, function: Function, kinds: Kinds, ranks: frozenset[str], *, sized: bool) -> Iterator[WrongSize]:
-    """What is wrong at one place. ``sized``: whether a word of the function may mean a size."""
+def _in_one_scope(owner: Scope, kinds: Kinds, ranks: frozenset[str]) -> Iterator[tuple[WrongSize, Place]]:
+    words = _words(owner)
+    if not any(map(_is_number, words)):
+        return
+    if isinstance(owner, Module):
+        for place in kinds.places(owner, facts.Binary) if not ranks.isdisjoint(words) else ():
+            yield from ((wrong, place) for wrong in mixed_sums(place, kinds))
+        return
+    of_machine = not OF_MACHINE.isdisjoint(words)
+    sized = any(map(_is_size, owner.words))
+    if not (may_pair(owner, ranks) or of_machine or (sized and may_collect(owner))):
+        return
+    for place in kinds.places(owner, Call, facts.Binary, facts.Subscript, facts.Compare):
+        for wrong in _at(place, owner, kinds, ranks, sized=sized, of_machine=of_machine):
+            yield wrong, place
+
+
+def _words(owner: Scope) -> frozenset[str]:
+    return owner.words_at_top if isinstance(owner, Module) else owner.words
+
+
+def _at(
+    place: Place, function: Function, kinds: Kinds, ranks: frozenset[str], *, sized: bool, of_machine: bool
+) -> Iterator[WrongSize]:
+    """What is wrong at one place. ``sized``: whether a word of the function may mean a size; ``of_machine``: whether
+    one may mean what a machine has."""
     yield from mixed_pairs(place, kinds, ranks)
     if isinstance(place.expression, Call) and isinstance(place.scope, Function):
         if sized:
             yield from wrong_lists(place, kinds)
             yield from wrong_tensors(place, kinds)
             yield from wrong_divisors(place, function, kinds)
-    elif isinstance(place.expression, facts.Binary) and "cpu_count" in function.words:
-        cores = cores_by_world(place, function, kinds)
-        yield from (cores,) if cores is not None else ()
+    elif isinstance(place.expression, facts.Binary):
+        yield from mixed_sums(place, kinds)
+        shared = shared_by_world(place, function, kinds) if of_machine else None
+        yield from (shared,) if shared is not None else ()
+
+
+def _by_one_node(module: Module, survey: Survey) -> Iterator[Alarm]:
+    """What is for the whole job, but counted by the GPUs of one node."""
+    if not any(map(is_of_job, module.words)):
+        return
+    asks = _GPUS in module.words and not ASK_LAUNCHER.isdisjoint(module.words)
+    knows = not asks and not _DEVICES.isdisjoint(module.words) and _may_have_nodes(module, survey)
+    if not asks and not knows:
+        return
+    one_node = survey.one_node
+    if one_node.is_said(module, True):
+        return
+    is_open = one_node.is_started_on_one(module) or one_node.is_on_one_in_mind(module)
+    for owner in module.scopes:
+        if owner.words.isdisjoint(_DEVICES | {_GPUS}):
+            continue
+        for place in survey.kinds.places(owner, Call, facts.Binary):
+            for wrong in counted_on_one_node(place, owner, knows_nodes=knows):
+                where = wrong.expression.span
+                yield _finding(module, wrong, where, where).lowered(is_open)
+
+
+def _may_have_nodes(module: Module, survey: Survey) -> bool:
+    """Whether a program may be told how many nodes there are, of which its file itself says nothing."""
+    if _OPTIONS in module.words:
+        return _NODES not in module.words
+    if _NODES in module.words:
+        return False
+    return any(not survey.project.is_test(path) for path in survey.project.mentioning(_NODES))
 
 
 def _finding(module: Module, wrong: WrongSize, where: Span, used: Span) -> Alarm:

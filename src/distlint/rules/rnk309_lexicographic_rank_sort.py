@@ -22,7 +22,7 @@ From 11 ranks on, rank 2 loads the file of rank 10, without an error.
 
 Sort by the number, or build the names.
 
-Off by default: no release and no held-out repository has such a place, so its precision on real code is unmeasured.
+Off by default: no code base that was looked at has such a place, so its precision on real code is unmeasured.
 
 ## Example
 

@@ -12,7 +12,7 @@
 
 Most of it is hygiene: a bare `cuda` is right as long as somebody sets the device first, a default as long as all
 callers hand one over, and a literal is mostly one process's own affair. An index 0 in the methods of a
-`torch.nn.Module` was a crash here; at first readings it was one in 1 of 8 code bases. A bare `cuda` there is one where
+`torch.nn.Module` is one in 1 of 8 code bases only. A bare `cuda` there is one where
 the project starts processes, sets the device of none, and names the GPU of each elsewhere (`cuda:{local_rank}`).
 
 ## Stays silent

@@ -18,7 +18,7 @@ Something has to show that the file was saved by training:
 - the same file of code saves a `state_dict()`, or the project saves one under the same entry, the path is not
   called `pretrained` or `init_…`, and the file or that of a caller trains or wraps a model. Where the path is a
   parameter as it is, the save beside it says nothing: a caller has to name such a folder, or to save something under
-  that path. (On the twenty-third lot 24 of 27 alarms were right with these conditions, 24 of 32 without.)
+  that path.
 
 So does a file that is read beside the state of an optimizer and from the same folder, by a parameter of the function.
 
@@ -65,11 +65,11 @@ confidence, and is made with `min-confidence = "low"` only.
 - Processes that set `RANK` to 0 for themselves in the environment; branches of the local ranks -1 and 0.
 
 Files named for a test, an evaluation, a demonstration, samples, an export, a conversion or a merge, and that don't
-train, have `low` confidence: such programs are mostly run as one process (3 of 8 on the last three held-out sets). So
+train, have `low` confidence: such programs are mostly run as one process (3 of 8 were right). So
 have functions of a project with several processes whose file says nothing of them, nor that of anybody who is seen to
-call them (9 of 13 on these sets), and scripts at their top level that wrap no model (1 of 4). Functions that export or
+call them (9 of 13), and scripts at their top level that wrap no model (1 of 4). Functions that export or
 convert a model have it, by their names (0 of 1), and files that have the stage of a pipeline in their names, which its
-own rank has saved where it has no replicas (2 of 4 in all sets).
+own rank has saved where it has no replicas (2 of 4).
 
 Where all files of settings (YAML) of a project leave the flag off below which it spawns its processes, and none of its
 guides and scripts starts any, the finding has `low` confidence. So it has in files that import what Ray trains

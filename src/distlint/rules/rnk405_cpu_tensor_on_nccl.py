@@ -5,7 +5,8 @@
 A collective, send or receive of `torch.distributed` on the default group, or on a group that `new_group` made of it,
 where the program joins with `"nccl"` and nothing else, and a tensor that lies on the CPU on every way to the call: made
 by `torch.zeros(...)`, `torch.tensor(3)` and the like without a device, by `from_numpy`, or moved there by `.cpu()`. So
-does `torch.tensor(value)` of a parameter that all callers give numbers.
+does `torch.tensor(value)` of a parameter that all callers give numbers, or of what is computed from a shape. A backend
+that is gloo on the CPU only (`"gloo" if cpu else "nccl"`) is NCCL where there are GPUs.
 
 ## Stays silent
 

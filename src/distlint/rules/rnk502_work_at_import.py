@@ -12,7 +12,7 @@ import, and that
 A function of the project that does so and is called at import counts as well. Communication is `hang`, what puts
 something on a GPU is `crash`, a question that only starts CUDA is hygiene. One finding per statement. An object or
 a call of a framework that joins the processes (`Accelerator()`, `hvd.init()`) has low confidence: all ranks import the
-module alike (0 of 3 first readings).
+module alike.
 
 ## Stays silent
 

@@ -5,11 +5,15 @@
 `torch.nn.utils.clip_grad_norm_` on the parameters of a model that `FullyShardedDataParallel` wraps: in the function, in
 the class whose attribute holds it, or in all callers of the function that gets it.
 
+Also on what the constructor of a class has made of the parameters of a model that it gets (a list of them, copies of
+higher precision), where a caller hands it what FSDP has wrapped, or a part of what it wraps: an optimizer of one's own.
+
 ## Stays silent
 
 - `model.clip_grad_norm_(...)`, `accelerator.clip_grad_norm_`, `clip_grad_value_`.
 - FSDP2 and `fully_shard`, whose parameters are DTensors and know their whole norm; DDP.
 - `ShardingStrategy.NO_SHARD`; a test that asks how the model is wrapped.
+- Optimizers of one's own that reduce in the method that clips.
 - Models that are wrapped otherwise somewhere, or whose wrap is not seen; tests.
 
 ## Why it hurts
@@ -47,13 +51,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from distlint import facts
-from distlint.facts import Call, Expression, Name
+from distlint.facts import Attribute, Call, Expression, Name
 from distlint.finding import Alarm, Confidence, Evidence, Severity
 from distlint.models.optimizers import models_in
 from distlint.models.wrapped import Wrap
 from distlint.models.wrapping import wrapper
-from distlint.places import Place, calls_in, tests_above
-from distlint.project import Function, Module, Scope, public_name, resolve_all
+from distlint.places import Place, call_of, calls_in, tests_above
+from distlint.project import Class, Function, Module, Scope, public_name, resolve_all
 from distlint.project.bindings import Assigned
 from distlint.rules import rule
 from distlint.survey import Survey
@@ -64,6 +68,7 @@ _CLIPS = frozenset(
 )
 #: The wrappers that shard and have a `clip_grad_norm_` of their own.
 _SHARDING = ("torch.distributed.fsdp.", "fairscale.nn.")
+_DEEPEST = 3
 #: Words by which code asks how a model is wrapped.
 _ASKING = ("isinstance", "fsdp", "hasattr", "strategy", "shard", "dist_type", "distributed_type", "wrap", "parallel")
 
@@ -85,6 +90,49 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
                 wraps = survey.wrapped.holders(path.removesuffix(".module"), place, scope, survey.order)
                 if wraps and all(map(_shards, wraps)):
                     yield _finding(call, path, wraps[0])
+            handed = _handed_to_constructor(call.arguments[0].value, scope, survey)
+            if handed is not None:
+                yield _of_kept(call, handed)
+
+
+def _handed_to_constructor(clipped: Expression, scope: Scope, survey: Survey) -> Wrap | None:
+    """The wrap of a model of which a caller hands the constructor of a class the parameters, as an attribute keeps
+    them."""
+    owner = scope.owner if isinstance(scope, Function) else None
+    constructor = owner.methods.get("__init__") if owner is not None else None
+    if owner is None or constructor is None or not isinstance(scope, Function) or "all_reduce" in scope.words:
+        return None
+    names = {p.name for p in constructor.definition.parameters} - {constructor.first_parameter}
+    models = names.intersection(_listed(clipped, scope.first_parameter, owner, 0))
+    for caller in survey.order.callers(constructor) if models else ():
+        for model in sorted(models):
+            given = facts.argument(call_of(caller.place), model, constructor.position(model))
+            path = facts.dotted(given) if given is not None else None
+            for wrap in survey.wrapped.wraps(caller.scope).made if path is not None else ():
+                is_before = wrap.call.span < caller.place.expression.span
+                if is_before and _shards(wrap) and path in (wrap.path, *_parts_of(wrap)):
+                    return wrap
+    return None
+
+
+def _listed(value: Expression, own: str | None, owner: Class, depth: int) -> Iterator[str]:
+    """The models whose parameters an attribute of the own object keeps, also by way of another attribute, as the
+    constructor calls them."""
+    for part in facts.subexpressions(value):
+        if not isinstance(part, Attribute) or not facts.is_name(part.value, own) or depth > _DEEPEST:
+            continue
+        for method, kept in owner.attributes.get(part.attr, ()):
+            if method.name == "__init__" and not kept.position:
+                yield from models_in(kept.value, method)
+                yield from _listed(kept.value, method.first_parameter, owner, depth + 1)
+
+
+def _parts_of(wrap: Wrap) -> Iterator[str]:
+    """What the model that is wrapped was made of, by its dotted names."""
+    known = wrap.scope.bindings.names.get(wrap.model.id, ()) if isinstance(wrap.model, Name) else ()
+    for made in known:
+        if isinstance(made, Assigned) and isinstance(made.value, Call) and made.value is not wrap.call:
+            yield from filter(None, (facts.dotted(given.value) for given in made.value.arguments))
 
 
 def _may_clip(function: Function) -> bool:
@@ -121,6 +169,17 @@ def _may_be_whole(strategy: Expression, scope: Scope) -> bool:
         known = [d for d in found if isinstance(d, Assigned)]
         return not known or any("NO_SHARD" in facts.source_of(d.value, 400) for d in known)
     return "NO_SHARD" in facts.source_of(strategy, 400)
+
+
+def _of_kept(call: Call, wrap: Wrap) -> Alarm:
+    return Alarm(
+        span=call.span,
+        confidence=Confidence.MEDIUM,
+        message="clip_grad_norm_ on what was made of FSDP1 parameters takes the norm of the local shard, "
+        "each rank another",
+        help="add the squares of the norms up over the ranks before the square root",
+        evidence=(Evidence(wrap.scope.module.path, wrap.call.span, "wrapped here"),),
+    )
 
 
 def _finding(call: Call, path: str, wrap: Wrap) -> Alarm:

@@ -6,6 +6,10 @@
 Also `model.no_sync() if accumulating else nullcontext()` and `accelerator.no_sync(model)`.
 And `with model.no_sync() and autocast():`, which enters the last of the two only.
 
+A wrong result, since no gradient is ever reduced: `no_sync()` under a test that is there to leave out the last round
+and always holds: `i != n` or `i < n` in `for i in range(n)`, `i != len(batches)` in `enumerate(batches)`,
+`step % n != n`. Also `model.require_backward_grad_sync = i == n`.
+
 ## Stays silent
 
 - Wrappers that nobody sees, in a project that has written one with a `no_sync` of its own.
@@ -14,15 +18,18 @@ And `with model.no_sync() and autocast():`, which enters the last of the two onl
 - FSDP and others, which decide in the backward (FSDP1: torch 2.13 source), by the wrap or by a mention in the file.
 - Accumulation without `no_sync()`: right, only slower; tests.
 - A forward that has a `no_sync` of its own.
+- `i < n - 1`, an index that begins at 1 or that the loop changes, a bound that the loop changes; a backward behind the
+  loop, which may be the one that reduces.
 
 ## Why it hurts
 
 DDP prepares the reduction in the forward. Accumulation reduces the gradients in each step, as slowly as without
-`no_sync()`.
+`no_sync()`. Where the last round is not left out, each rank steps on its own gradients, and the models drift apart
+without an error.
 
 ## What to do
 
-Move the forward inside.
+Move the forward inside; compare the index with the last one, `i != n - 1`.
 
 ## Example
 
@@ -53,7 +60,8 @@ from collections.abc import Iterator
 from distlint import facts
 from distlint.facts import Assign, Attribute, Boolean, Call, Conditional, Expression, Name, With
 from distlint.finding import Alarm, Confidence, Evidence, Severity
-from distlint.places import Place, places
+from distlint.models.accumulation import is_switch, never_begins, never_ends
+from distlint.places import Place, place_of, places
 from distlint.project import Function, Module, Scope
 from distlint.project.bindings import Assigned
 from distlint.rules import rule
@@ -68,6 +76,8 @@ _OTHERS = re.compile(
     re.MULTILINE,
 )
 _DEEPEST = 4
+#: What switches the reduction of gradients off.
+_SPOKEN = frozenset(("no_sync", "require_backward_grad_sync"))
 #: A wrapper of one's own, whose `no_sync` does what it likes.
 _DEFINES = re.compile(r"^[ \t]+def no_sync\(", re.MULTILINE)
 
@@ -76,11 +86,12 @@ _DEFINES = re.compile(r"^[ \t]+def no_sync\(", re.MULTILINE)
 def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     """One finding per ``with``."""
     text = module.text
-    if "no_sync" not in text:
+    if not any(word in text for word in _SPOKEN):
         return
     for scope in module.scopes:
-        if isinstance(scope, Function) and "no_sync" not in scope.words:
+        if isinstance(scope, Function) and _SPOKEN.isdisjoint(scope.words):
             continue
+        yield from _never_reduced(scope)
         yield from map(_never_entered, _before_and(scope))
         if isinstance(scope, Function) and "backward" not in scope.words:
             continue
@@ -98,6 +109,30 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
             forward = None if is_other or _is_covered(block, path, scope) else _forward(block, path, scope)
             if forward is not None:
                 yield _finding(module, call, forward, is_ddp=wrap is not None)
+
+
+def _never_reduced(scope: Scope) -> Iterator[Alarm]:
+    """Where the reduction of gradients is switched off, with a test that does not let the last round of a loop out."""
+    found = [never_ends(place, scope) for place in places(scope, _names_no_sync)]
+    switched = (
+        s.value for s in facts.statements(scope.body) if isinstance(s, Assign) and any(map(is_switch, s.targets))
+    )
+    values = (place_of(scope, value) for value in switched if value is not None)
+    found += [never_begins(place, scope) for place in values if place is not None]
+    for test in dict.fromkeys(found):
+        if test is not None:
+            written = facts.source_of(test)
+            yield Alarm(
+                span=test.span,
+                severity=Severity.WRONG_RESULT,
+                message=f"`{written}` comes out alike in every round, so the last one is not reduced either: each rank "
+                "steps on its own gradients",
+                help="compare with the number of the last round, which is one less",
+            )
+
+
+def _names_no_sync(expression: Expression) -> bool:
+    return isinstance(expression, Attribute) and expression.attr == "no_sync"
 
 
 def _may_be_another(text: str, survey: Survey) -> bool:

@@ -76,8 +76,7 @@ the write, or, if the function that writes knows no ranks, at the call in the on
   which every derived class has another, where nothing makes the base.
 
 Programs named for a test, an evaluation, a demonstration, samples, an export, a conversion or a merge, that don't
-train in sight, have `low` confidence: of nine sets of held-out code 33 of 68 alarms about them were right, 325 of
-432 elsewhere.
+train in sight, have `low` confidence: 33 of 68 alarms about them were right, 325 of 432 elsewhere.
 
 Where guides and scripts of a project show how its programs are started in several processes (`torchrun train.py`), and
 none of them starts what comes to the write so, nor does its own code, the finding has `low` confidence: 27 of 93 such

@@ -22,7 +22,7 @@ devices.
 - A trainer with one device; another part of the same data behind a first download.
 
 Programs named for a test, an evaluation, a demonstration, samples, an export, a conversion or a merge, that don't
-train in sight, have `low` confidence (0 of 3 on held-out code).
+train in sight, have `low` confidence.
 
 Where all files of settings (YAML) of a project leave the flag off below which it spawns its processes, and none of its
 guides and scripts starts any, the finding has `low` confidence.

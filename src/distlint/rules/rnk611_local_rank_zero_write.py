@@ -5,8 +5,8 @@
 A test for local rank 0 (`local_rank == 0`, `is_local_main_process`) over a call that writes or deletes a file that all
 nodes see, as far as can be told, in code that knows the global rank as well. The finding is at the test.
 
-Off by default: on code that nobody had looked at 62 of 87 alarms were right at the first reading, and 9 of 21 in the
-last seven sets. Many programs are only ever started on one node, which no file of theirs says.
+Off by default: 62 of 87 alarms on unseen code were right. Many programs are only ever started on one node, which no
+file of theirs says.
 
 ## Stays silent
 

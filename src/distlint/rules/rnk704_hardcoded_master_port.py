@@ -7,6 +7,9 @@
   (MPI, SLURM, PMI), also where it does so only if `MASTER_PORT` is not set: that is the case there.
 - A port that each rank draws or looks for, in the address (`init_method=f"tcp://localhost:{port}"`) at which a function
   joins whose rank a launcher tells.
+- A port that a loop draws for each node that it starts (`launch(node_rank=i, master_port=free_port())`), or that a
+  function draws which starts the processes of one of several nodes (`env["RANK"]` counts with `node_rank`).
+- The port of a `TCPStore` that all ranks open, one as the server, and that each draws for itself.
 - With low confidence (177 places in public code, many in demos): `os.environ["MASTER_PORT"]` set to a fixed number,
   whatever the launcher has chosen; a fixed port in `init_method`; a port that each rank draws or looks for itself.
 
@@ -59,7 +62,16 @@ from distlint.places import Place, call_of, calls_in, distinct_calls, tests_abov
 from distlint.project import Function, Module, resolve_all
 from distlint.project.bindings import Assigned
 from distlint.rules import rule
+from distlint.starting.drawn_ports import (
+    DRAWN,
+    SEEDED,
+    drawn_for_a_store,
+    drawn_for_each_node,
+    is_drawn_on_each_node,
+    may_draw,
+)
 from distlint.starting.programs_of_one import OF_ONE
+from distlint.starting.refusals import asks_for_one_node
 from distlint.starting.variables import Setting, settings
 from distlint.survey import Survey
 
@@ -71,13 +83,11 @@ _OF_TORCH = frozenset(("RANK", "ROLE_RANK", "HOROVOD_RANK"))
 #: What says that the process is the only one of its group.
 _ALONE = re.compile(r"world_size\s{0,3}=\s{0,3}1\b|[\"']WORLD_SIZE[\"'][\]:,]?\s{0,3}[=:,]?\s{0,3}(?:str\()?[\"']?1\b")
 _SETS_ONE = re.compile(r"world_size\s{0,3}=\s{0,3}1\b|WORLD_SIZE[\"']\]\s{0,3}=\s{0,3}[\"']1\b")
-_DRAWN = re.compile(r"\brand(?:om|int|range)?\b|free_port|available_port|unused_port|open_port|getsockname")
-#: A generator that begins alike on all ranks (``random.Random(job).randint(…)``).
-_SEEDED = re.compile(r"\bRandom\((?!\))")
 #: What says that ranks are told what one of them has drawn, or draw alike.
 _AGREES = re.compile(r"bcast|broadcast|scatter|gather|seed|[Ss]tore\b")
 #: Tests under which one rank draws, or all do where the usual port is taken.
 _APART = re.compile(r"rank|main|master_proc|free|avail|in_use|size|ntasks|proc_?id", re.IGNORECASE)
+_TELL = "let rank 0 choose, and tell the others"
 _HELP = "leave it to the launcher, or use os.environ.setdefault"
 
 
@@ -89,6 +99,8 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         for one in settings(module):
             if one.name == _VARIABLE:
                 yield from _variable(one, module, survey)
+    if may_draw(module.words):
+        yield from _drawn_apart(module)
     if "tcp://" in text:
         for place in distinct_calls(module.scopes_with("tcp")):
             method = facts.argument(call_of(place), "init_method", 1)
@@ -111,19 +123,23 @@ def _variable(one: Setting, module: Module, survey: Survey) -> Iterator[Alarm]:
         if number != "0" or _ALONE.search(module.text) is None:
             yield _out_of_range(one.valued, number)
         return
+    if not one.own and _is_drawn(one) and is_drawn_on_each_node(one):
+        if not _asks_for_one_node(one.place, module, survey):
+            yield _apart(one.valued, "each node draws a port of its own: they never meet", _TELL)
+        return
     drawn = one.own and _is_drawn(one)
     if drawn and (_is_agreed(one) or _is_for_one(one, module)):
         return
     if drawn and _is_told_its_rank_only(one):
         message = "each rank chooses a port of its own, since its launcher tells none: they never meet"
-        yield _apart(one.valued, message, "let rank 0 choose, and tell the others")
+        yield _apart(one.valued, message, _TELL)
         return
     asked = any(_VARIABLE in facts.source_of(test) for test in tests_above(one.place))
     if one.default or asked or not one.own:
         return
     if number.isdigit():
         yield _fixed(one.valued, number)
-    elif one.value is not None and _DRAWN.search(facts.source_of(one.value, 200)):
+    elif one.value is not None and DRAWN.search(facts.source_of(one.value, 200)):
         around = [survey.project.text(path) for path in survey.launching.around(module)]
         alone = any(_starts_them(text) or _ALONE.search(text) for text in around)
         if not alone and survey.launching.is_multi_process_code(module):
@@ -133,6 +149,21 @@ def _variable(one: Setting, module: Module, survey: Survey) -> Iterator[Alarm]:
                 message="each rank chooses a port of its own: they never meet",
                 help=_HELP,
             )
+
+
+def _drawn_apart(module: Module) -> Iterator[Alarm]:
+    """Ports that a loop draws for each node, and stores for which each rank draws one."""
+    for function in module.functions:
+        for port in drawn_for_each_node(function):
+            yield _apart(port.span, "each node is told a port of its own: they never meet", "draw it before the loop")
+        for port in drawn_for_a_store(function):
+            message = "each rank draws the port of the store for itself: they meet only if all draw alike"
+            yield _apart(port.span, message, _TELL)
+
+
+def _asks_for_one_node(place: Place, module: Module, survey: Survey) -> bool:
+    own = place.scope if isinstance(place.scope, Function) else module
+    return survey.one_node.is_refused_to_several(module) or asks_for_one_node(place, own)
 
 
 def _meets_at_drawn_port(place: Place, method: Expression) -> bool:
@@ -165,7 +196,7 @@ def _draws(call: Call, scope: Function) -> bool:
     called = resolve_all(call.function, scope)
     if any(isinstance(one, Function) and _VARIABLE in one.words for one in called):
         return False
-    return _DRAWN.search(facts.source_of(call.function, 200)) is not None
+    return DRAWN.search(facts.source_of(call.function, 200)) is not None
 
 
 def _tests_of(call: Call, scope: Function) -> Iterator[Expression]:
@@ -184,7 +215,7 @@ def _is_drawn(one: Setting) -> bool:
     if len(bound) == 1:
         values += [d.value for d in bound if isinstance(d, Assigned)]
     texts = [facts.source_of(value, 200) for value in values]
-    return any(_DRAWN.search(text) and not _SEEDED.search(text) for text in texts)
+    return any(DRAWN.search(text) and not SEEDED.search(text) for text in texts)
 
 
 def _is_told_its_rank_only(one: Setting) -> bool:

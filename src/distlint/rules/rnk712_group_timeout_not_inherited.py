@@ -4,8 +4,7 @@
 
 `new_group` without `timeout=`, or a function of the project that creates groups called without it, where
 
-- two or more other calls of it in the file get the timeout, and fewer do not: one of many was forgotten. On some 400
-  code bases this raises three alarms, all right, and it finds a real bug of the shared list;
+- two or more other calls of it in the file get the timeout, and fewer do not: one of many was forgotten;
 - the `init_process_group` of the file gets another one than torch gives anyway (10 minutes for NCCL, 30 for gloo), as
   a literal or by the name of a constant: what room was made for there (a large checkpoint, say) ends this group (two
   real bugs), and where hangs were to surface soon, one in this group does not.

@@ -5,6 +5,9 @@
 - A variable that gets its value below a test of the rank only (`if rank == 0: writer = SummaryWriter()`, also
   `writer = SummaryWriter() if rank == 0 else None`), and is used
   on all ranks: the others have no such variable, or the None that it held before, on which `writer.close()` fails.
+  So with an attribute (`self.writer = SummaryWriter() if rank == 0 else None`) that a method uses.
+  Also if all ranks hand it on to a function of the project that uses it so without asking (reported there, or at the
+  call if the function stands in another file).
 - Of mpi4py's `gather` and `reduce`, which return None off the root, the use that None fails in. 56 code bases with
   mpi4py raise no alarm, though 13 of them keep such a result in 23 places; the one known is a bug that was fixed.
 - The tensor behind `reduce`, the list behind `gather`, or the value of a function that gives the result to one rank
@@ -19,8 +22,9 @@ Reported at the first such use.
   variables also tests that may mean either (`if log_now:`), a `try` that minds failures, and what comes after an early
   exit or an `assert` that asks so.
 - Variables that some other branch, a loop or an import binds, or (`global`) the module or another function;
-  uses in nested functions, and in a comprehension behind its first `for`; a None that is handed on.
-- Functions that only the first rank calls, as far as calls are in sight.
+  uses in nested functions, and in a comprehension behind its first `for`; a None that is handed on further than that.
+- Functions that only the first rank calls, as far as calls are in sight; attributes of objects that only it makes, that
+  something else in the file stores, and those used in methods below a decorator.
 - Scripts whose only group is of one process, in any case (`init_process_group(world_size=1, rank=0)`).
 - A `broadcast` or `scatter` from the root afterwards.
 - Returning, storing and passing on: whoever gets it may know.
@@ -65,6 +69,7 @@ from distlint import facts
 from distlint.finding import Alarm, Confidence, Evidence, Severity, Span
 from distlint.lifetimes import ROOT_ONLY, Event
 from distlint.lifetimes.first_rank import Missing, used_without_value
+from distlint.lifetimes.first_rank_attributes import used_without_attribute
 from distlint.lifetimes.mpi import OffRoot, used_off_root
 from distlint.project import Module
 from distlint.rules import rule
@@ -82,6 +87,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
             yield from (
                 _of_missing(module, found) for found in used_without_value(module, survey.spmd.reach, survey.order)
             )
+            yield from (_of_missing(module, found) for found in used_without_attribute(module, survey.order))
 
 
 def _of_missing(module: Module, found: Missing) -> Alarm:

@@ -9,6 +9,8 @@
   `GatheredParameters(enable=…)`; and more arguments by position than a function has parameters.
 - Arguments that are missing: `dist.get_global_rank()` wants a group and a rank in it; a policy of FSDP that is called
   (`transformer_auto_wrap_policy(transformer_layer_cls={Block})`) instead of handed on by `functools.partial`.
+- Arguments by position in an order that an older version had: `FSDP.optim_state_dict_to_load(state, model, optimizer)`
+  (before torch 2.1), unless the project stays on that.
 - Arguments in the place of others: `reduce(x, ReduceOp.SUM)`, whose second parameter is the rank to reduce to, and
   `all_reduce(x, group)`, whose second one is the reduction.
 
@@ -67,6 +69,7 @@ from distlint.knowledge import VersionEntry
 from distlint.project import Function, Module
 from distlint.requirement import parts
 from distlint.rules import rule
+from distlint.settings import Settings
 from distlint.spelling import meant
 from distlint.survey import Survey
 from distlint.versions import calls_of, falls_back, hides_type_errors, imported_since, is_asked_for
@@ -81,6 +84,7 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
     for function in module.functions:
         yield from _misplaced(function, survey)
     yield from _missing(module)
+    yield from _in_old_order(module, survey.settings)
     yield from _never_taken(module)
     rows = {(e.name, e.argument): e for role in ("keyword", "no-keyword") for e in knowledge.versions(role)}
     if module.words.isdisjoint(argument for _, argument in rows):
@@ -184,6 +188,28 @@ def _missing(module: Module) -> Iterator[Alarm]:
                 span=call.span,
                 message=f"{short}() needs {' and '.join(left_out)}: the call is a TypeError",
                 help=rows[name].instead or f"pass {', '.join(left_out)}",
+            )
+
+
+def _in_old_order(module: Module, settings: Settings) -> Iterator[Alarm]:
+    """The calls in a file that give arguments by position as an older version took them, by the names of what is
+    given."""
+    rows = {entry.name: entry for entry in knowledge.versions("order")}
+    for place, call, name in calls_of(module, rows.keys()):
+        row = rows[name]
+        old, new = row.argument.split(","), row.instead.split(",")
+        is_plain = all(given.keyword is None and not given.star for given in call.arguments[: len(old)])
+        if not is_plain or len(call.arguments) < len(old) or is_asked_for(place):
+            continue
+        if settings.stays_below_torch(row.version) or settings.is_installed_below_torch(row.version):
+            continue
+        given = [facts.last_name(argument.value) or "" for argument in call.arguments]
+        told = [word for word, parameter in zip(given, old, strict=False) if parameter in word]
+        if len(told) > 1 and not any(parameter in word for word, parameter in zip(given, new, strict=False)):
+            yield Alarm(
+                span=call.arguments[0].value.span,
+                message=f"{name.rpartition('.')[2]}() takes {', '.join(new)} in this order since torch {row.version}",
+                help="pass them by name",
             )
 
 

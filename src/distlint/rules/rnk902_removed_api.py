@@ -88,8 +88,10 @@ def check(module: Module, survey: Survey) -> Iterator[Alarm]:
         if name in told or is_asked_for(place) or is_tried(place) or _is_put_there(name, text):
             continue
         told.add(name)
-        message = _gone(removed[name]) if name in removed else f"there is no {name}; it is called {missing[name]}"
-        yield Alarm(span=place.expression.span, message=message, help="use what came in its place")
+        is_gone = name in removed
+        message = _gone(removed[name]) if is_gone else f"there is no {name}; it is called {missing[name]}"
+        help_ = "use what came in its place"
+        yield Alarm(span=place.expression.span, message=message, help=help_, anywhere=not is_gone)
 
 
 def _is_kept(entry: VersionEntry, settings: Settings) -> bool:

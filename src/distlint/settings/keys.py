@@ -46,6 +46,7 @@ DEFAULT_EXCLUDE = (
 )
 
 DEFAULT_MODEL_FOLDERS = ("models", "modules")
+DEFAULT_SRC = (".", "src")
 
 
 class Unfit(ValueError):
@@ -196,7 +197,7 @@ KEYS: tuple[Key, ...] = (
         '["RNK1", "work-in-constructor"]',
         _selectors,
     ),
-    Key("extend-select", _SELECTORS, (), "Rules to report besides those of `select`.", '["RNK205"]', _selectors),
+    Key("extend-select", _SELECTORS, (), "Rules to report besides those of `select`.", '["RNK1"]', _selectors),
     Key("ignore", _SELECTORS, (), "Rules not to report.", '["RNK402"]', _selectors),
     Key("extend-ignore", _SELECTORS, (), "Rules not to report besides those of `ignore`.", '["RNK5"]', _selectors),
     Key(
@@ -211,7 +212,7 @@ KEYS: tuple[Key, ...] = (
     Key(
         "src",
         "list of folders",
-        (".", "src"),
+        DEFAULT_SRC,
         "Where absolute imports of the project's own modules start, relative to the folder of the settings file.",
         '[".", "src"]',
         _texts,

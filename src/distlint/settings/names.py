@@ -13,7 +13,7 @@ from distlint.project import Class, Function, Instance, Module, Project
 from distlint.project import roots as places
 from distlint.project.resolve import member, module_member
 from distlint.settings import Settings
-from distlint.settings.keys import DEFAULT_MODEL_FOLDERS
+from distlint.settings.keys import DEFAULT_MODEL_FOLDERS, DEFAULT_SRC
 from distlint.spelling import nearest, on_one_line
 
 #: A definition with its indent, a value at the top level, an attribute of an instance.
@@ -57,6 +57,8 @@ def unheard(settings: Settings, project: Project) -> list[Unheard]:
         for name in names
         if (reason := look.mistake(name))
     ]
+    missing = [name for name in settings.src if name not in DEFAULT_SRC and not (settings.root / name).is_dir()]
+    found += [Unheard("src", name, "there is no such folder") for name in missing]
     silent = [name for name in settings.loggers if not look.has_word(name.rpartition(".")[2])]
     found += [Unheard("loggers", name, "no file of the project has this word") for name in silent]
     folders = {*DEFAULT_MODEL_FOLDERS, *(part for path in project.files for part in Path(path).parent.parts)}

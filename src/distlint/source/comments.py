@@ -27,7 +27,8 @@ class Comment(NamedTuple):
     ``alone``: the comment has the line for itself. ``joined``: the lines that flake8 takes as one line when it looks
     for ``noqa`` (more than one around multi-line strings and backslashes). ``covers``: for a comment that is alone,
     its own line to the end of the statement below, decorators and further comments in between included (inside
-    brackets: to the next line with code); otherwise its own line.
+    brackets: to the next line with code); otherwise its own line. ``statement``: the lines of the statement (of a
+    block its header) that it stands in or above; ``tests``: whether that has a condition.
     """
 
     text: str
@@ -36,6 +37,12 @@ class Comment(NamedTuple):
     alone: bool
     joined: Lines
     covers: Lines
+    statement: Lines
+    tests: bool
+
+
+#: Words of statements and expressions that ask for something.
+_OF_TESTS = frozenset(("if", "elif", "while", "for", "match", "case", "assert", "and", "or"))
 
 
 def comments_of(text: str, wanted: Callable[[str], bool]) -> tuple[Comment, ...]:
@@ -56,7 +63,9 @@ def _tokenised(text: str, lines: list[str], wanted: Callable[[str], bool]) -> It
     ends: dict[int, int] = {}
     waiting: list[int] = []  # comments above the next statement
     waiting_inside: list[int] = []  # comments between the lines of a statement
-    in_statement = is_decorator = False
+    in_statement = is_decorator = tests = False
+    statements: dict[int, tuple[Lines, bool]] = {}
+    begun = 1
     first, last = len(lines) + 1, 0
 
     for kind, string, (line, column), (end_line, _), _ in tokenize.generate_tokens(io.StringIO(text, "\n").readline):
@@ -73,20 +82,25 @@ def _tokenised(text: str, lines: list[str], wanted: Callable[[str], bool]) -> It
             joined.update((above, Lines(first, last)) for above in range(first, last + 1) if above in found)
             first, last = len(lines) + 1, 0
             if kind == tokenize.NEWLINE:
+                of_this = [above for above in found if begun <= above <= line]
+                statements.update(dict.fromkeys([*waiting, *of_this], (Lines(begun, line), tests)))
                 if not is_decorator:
                     ends.update(dict.fromkeys(waiting, line))
                     waiting.clear()
                 waiting_inside.clear()
-                in_statement = is_decorator = False
+                in_statement = is_decorator = tests = False
         elif kind != tokenize.INDENT:
             if not in_statement:
-                in_statement, is_decorator = True, string == "@"
+                in_statement, is_decorator, begun = True, string == "@", line
+            tests = tests or string in _OF_TESTS
             ends.update(dict.fromkeys(waiting_inside, line))
             waiting_inside.clear()
 
     for line, (column, string, alone) in found.items():
+        own = Lines(line, line)
         covers = Lines(line, ends.get(line, line))
-        yield Comment(string, line, column, alone, joined.get(line, Lines(line, line)), covers)
+        statement, asks = statements.get(line, (own, False))
+        yield Comment(string, line, column, alone, joined.get(line, own), covers, statement, asks)
 
 
 _BEFORE_COMMENT = re.compile(r"""(?:[^#'"\\]|\\.|'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")*""")
@@ -106,5 +120,5 @@ def _guessed(lines: list[str], wanted: Callable[[str], bool]) -> list[Comment]:
             alone = start.startswith("#")
             own = Lines(number, number)
             covers = Lines(number, statement) if alone and statement else own
-            found.append(Comment(line[column:], number, column, alone, own, covers))
+            found.append(Comment(line[column:], number, column, alone, own, covers, covers, tests=True))
     return found[::-1]

@@ -112,7 +112,10 @@ def _own_directive(comment: Comment, start: int, body: int, end: int) -> Iterato
         else:
             yield Broken(span, "`skip-file` beside code does nothing; give the comment a line of its own")
     elif directive == "uniform":
-        yield Directive("uniform")
+        if comment.tests or text[word.end() : end].strip():  # with more words it may be prose
+            yield Directive("uniform")
+        else:
+            yield Broken(span, "`uniform` beside no condition does nothing; write it on the line of the `if`")
     elif _is_meant_for_us(text[word.end() : end], directive):
         proposal = nearest(directive, _DIRECTIVES) if _looks_like_ours(directive, 0.6) else "ignore[RNK101]"
         yield Broken(span, f"unknown directive {word.group()} in suppression; did you mean {proposal}?")

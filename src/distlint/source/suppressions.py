@@ -64,7 +64,7 @@ def suppressions_of(text: str) -> Suppressions:
             if isinstance(asked, Broken):
                 broken.append(asked)
             elif asked.kind == "uniform":
-                uniform.update(range(comment.covers.first, comment.covers.last + 1))
+                uniform.update(range(comment.statement.first, comment.statement.last + 1))
             elif asked.kind == "skip-file":
                 skip_file = True
             else:

@@ -160,7 +160,7 @@ def _naming(function: Function, name: str, path: str, reach: Reach) -> Iterator[
         if owner is function or (isinstance(owner, Function) and is_lost(owner)):
             continue
         scope = module if isinstance(owner, Class) else owner
-        for e in (e for statement in facts.statements(body) for e in facts.subexpressions(_said(statement))):
+        for e in (e for statement in _all_statements(body) for e in facts.subexpressions(_said(statement))):
             if isinstance(e, (Name, Attribute)) and facts.last_name(e) == name:
                 symbols = reach.symbols(e, scope)
                 is_meant = not symbols or function in symbols or any(may_be_own(s, function) for s in symbols)
@@ -170,6 +170,14 @@ def _naming(function: Function, name: str, path: str, reach: Reach) -> Iterator[
                 if is_meant and not is_inside:
                     yield owner if isinstance(owner, Function) else None
                     break
+
+
+def _all_statements(body: tuple[facts.Statement, ...]) -> Iterator[facts.Statement]:
+    """The statements of a body, and those of the functions that are made in it."""
+    for statement in facts.statements(body):
+        yield statement
+        if isinstance(statement, facts.FunctionDef) and statement.body:
+            yield from _all_statements(statement.body)
 
 
 def _said(statement: facts.Statement) -> object:

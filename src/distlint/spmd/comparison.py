@@ -332,7 +332,7 @@ def _at_cause(
         step = next(later, step)
         position = next(index for index, one in enumerate(inside) if one is step)
     decision = next(decision for decision in step.under if decision.branch is cause)  # that of its own round
-    more = max(len(inside) - position - 1, 0)
+    more = len({id(s.event) for s in inside[position + 1 :]} - {id(step.event)})  # not the next rounds of a loop
     if isinstance(cause, Loop):
         rounds = {rank: words[rank].decisions[id(cause)].taken for rank in said if id(cause) in words[rank].decisions}
         here = tuple(rank for rank, taken in rounds.items() if taken >= decision.taken)

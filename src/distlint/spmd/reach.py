@@ -411,7 +411,7 @@ class Reach:
         return not _READS_ENVIRONMENT.isdisjoint(function.words) and function.is_short
 
     def is_declared_uniform(self, site: Site) -> bool:
-        """Whether a comment ``# distlint: uniform`` stands on the line of a test."""
+        """Whether a comment ``# distlint: uniform`` stands beside a test, or above its statement."""
         return site.span.line in self._declared_uniform(site.path)
 
     @remembered

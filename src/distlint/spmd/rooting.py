@@ -231,6 +231,7 @@ def _certainty(analysis: Analysis, divergence: Divergence, through: tuple[Invoke
     named = not all(c.sure for c in coordinates(parted.term))
     of_attribute = named and not any(site.note.startswith("parameter ") for site in parted.branch.why)
     of_attribute = of_attribute and not _is_of_one_object(analysis, divergence, through)
+    of_attribute = of_attribute and not _is_turn_taking(analysis, divergence, through)
     if through and (of_attribute or _is_switched(analysis, divergence, through)):
         return Confidence.LOW
     if divergence.step.event.group != WORLD and is_open(parted.term, divergence.step.event.group.axes):
@@ -244,6 +245,14 @@ def _is_of_one_object(analysis: Analysis, divergence: Divergence, through: tuple
     function = analysis.function_around(divergence.parted.branch.site)
     holder = asked_for_its_rank(function) if function is not None else ""
     return bool(holder) and analysis.text(through[0].site, _LONG).startswith(f"{holder}.") if through else False
+
+
+def _is_turn_taking(analysis: Analysis, divergence: Divergence, through: tuple[Invoke, ...]) -> bool:
+    """Whether the event is a barrier of a context manager that does nothing but let one rank go first: it is called
+    for no other reason than to meet all of them, and knows that there may be one process only."""
+    event = divergence.step.event
+    function = analysis.function_around(event.site) if len(through) == 1 and event.op == "barrier" else None
+    return function is not None and function.is_short and "yield" in function.words
 
 
 def _is_switched(analysis: Analysis, divergence: Divergence, through: tuple[Invoke, ...]) -> bool:

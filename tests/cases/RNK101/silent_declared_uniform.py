@@ -17,3 +17,23 @@ def sync_if_first(rank):
         dist.barrier()
     elif dist.get_rank() == 0:  # distlint: uniform
         dist.barrier()
+
+
+def sync_once_in_lines(flags):
+    rank = dist.get_rank()
+    if (  # distlint: uniform
+        flags[rank % len(flags)]
+        or rank == 0
+    ):
+        dist.barrier()
+    # distlint: uniform
+    if (
+        flags[rank % len(flags)]
+        or rank == 1
+    ):
+        dist.barrier()
+    if (
+        flags[rank % len(flags)]
+        or rank == 2  # distlint: uniform
+    ):
+        dist.barrier()

@@ -20,4 +20,4 @@ def main(rank, world_size):
     net = DDP(net)
     loss = net(torch.ones(2, 4)).sum()
     loss.backward()
-    print(net.names)  # expect: RNK505 "DDP has no names"
+    print(net.names)  # expect: RNK505 low "DDP has no names"

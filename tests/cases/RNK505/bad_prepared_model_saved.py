@@ -14,4 +14,4 @@ def train(model, optimizer, loader, folder):
         optimizer.step()
     print(sum(p.numel() for p in model.parameters()))
     if accelerator.is_main_process:
-        model.save_pretrained(folder)  # expect: RNK505
+        model.save_pretrained(folder)  # expect: RNK505 low

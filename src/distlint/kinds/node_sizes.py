@@ -1,0 +1,130 @@
+"""What one machine has, shared out among the ranks of all, and what all ranks share, counted by one machine."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from distlint import facts
+from distlint.facts import Assign, Attribute, Binary, Call, Expression, Name, source_of
+from distlint.kinds.seen import Kinds, stored_once
+from distlint.kinds.wrong_sizes import WrongSize
+from distlint.places import Place
+from distlint.project import Function, Scope, full_name, resolve_all
+from distlint.source.slices import sounding
+from distlint.spmd.tree import WORLD
+
+_CPUS = frozenset(("os.cpu_count", "multiprocessing.cpu_count", "os.process_cpu_count", "psutil.cpu_count"))
+_MEMORY = frozenset(("psutil.virtual_memory",))
+_OF_MEMORY = frozenset(("total", "available", "free"))
+_ASKS_MEMORY = "virtual_memory"
+#: Words without which nobody speaks of what a machine has.
+OF_MACHINE = frozenset(("cpu_count", "total", "available", "free"))
+
+#: What counts all ranks of a job: steps over which gradients add up, and the batch of one step.
+_BATCH = re.compile(r"(?:global|total|effective|real)_?(?:batch|bsz|bs\b)", re.IGNORECASE)
+_OF_JOB = re.compile(rf"accum|{_BATCH.pattern}", re.IGNORECASE)
+is_of_job = sounding(_OF_JOB)
+_GPUS = "torch.cuda.device_count"
+#: What the options of Lightning call the processes of one node.
+_DEVICES = frozenset(("devices", "gpus"))
+#: Words of a count that looks after the nodes.
+_COUNTS_NODES = re.compile(r"node|machine|world|hosts", re.IGNORECASE)
+#: Words of those who ask a launcher how many there are.
+ASK_LAUNCHER = frozenset(("WORLD_SIZE", "get_world_size"))
+
+
+def shared_by_world(place: Place, owner: Function, kinds: Kinds) -> WrongSize | None:
+    """The CPU cores or the memory of one machine, divided among the ranks of all machines. Beside
+    ``sched_getaffinity``, which Linux has, that is mostly for systems without it; with a floor (``max(…, 4)``) some
+    work is slower, and nothing else."""
+    divided = place.expression
+    if not isinstance(divided, Binary) or divided.operator not in ("//", "/"):
+        return None
+    if not any(_is_of_machine(e, place) for e in facts.subexpressions(divided.left)):
+        return None
+    kind = kinds.kind(divided.right, place.scope)
+    if kind is None or not kind.sure or not kind.counts(WORLD):
+        return None
+    message = f"{source_of(divided.right)} counts the ranks of all nodes, but {source_of(divided.left)} is of one node"
+    has_floor = any(isinstance(around, Call) and facts.dotted(around.function) == "max" for around in place.above)
+    return WrongSize(divided.right, message, divided.left, weak=has_floor or "sched_getaffinity" in owner.words)
+
+
+def _is_of_machine(expression: Expression, place: Place) -> bool:
+    """Whether an expression asks for the cores of a machine, or for its memory."""
+    if isinstance(expression, Call):
+        return full_name(expression.function, place.scope) in _CPUS
+    if not isinstance(expression, Attribute) or expression.attr not in _OF_MEMORY:
+        return False
+    asked = expression.value
+    if isinstance(asked, Name) and isinstance(place.scope, Function):
+        asked = stored_once(asked.id, place.scope) or asked
+    if not isinstance(asked, Call):
+        return False
+    called = resolve_all(asked.function, place.scope)
+    return full_name(asked.function, place.scope) in _MEMORY or any(
+        isinstance(one, Function) and _ASKS_MEMORY in one.words for one in called
+    )
+
+
+def counted_on_one_node(place: Place, owner: Scope, *, knows_nodes: bool) -> Iterator[WrongSize]:
+    """``accumulation_steps //= torch.cuda.device_count()``: what all ranks share is divided by the GPUs of one machine,
+    or the batch of all counted by them. ``knows_nodes``: the program may be told how many nodes there are."""
+    expression = place.expression
+    is_first = not any(isinstance(around, (Binary, Call)) for around in place.above[-1:])
+    if isinstance(expression, Call) and is_first and _is_of_node(expression, place, knows_nodes):
+        assigned = place.above[-1] if place.above else None
+        if isinstance(assigned, Assign) and assigned.operator in ("//", "/") and _OF_JOB.search(_target(assigned)):
+            yield _by_node(expression, _target(assigned))
+        return
+    if not isinstance(expression, Binary) or expression.operator not in ("*", "/", "//"):
+        return
+    if any(isinstance(around, Binary) for around in place.above[-1:]):
+        return  # the whole is looked at
+    factors = [*_factors(expression)]
+    mine = [e for e, _ in factors if _is_of_node(e, place, knows_nodes)]
+    statement = next((one for one in reversed(place.above) if facts.is_statement(one)), None)
+    if not mine or _COUNTS_NODES.search(source_of(expression, 400)):
+        return
+    divided = next((source_of(e) for e, over in factors if not over and _OF_JOB.search(_named(e))), "")
+    is_divisor = any(e is mine[0] and over for e, over in factors)
+    target = _target(statement) if isinstance(statement, Assign) and statement.value is expression else ""
+    if is_divisor and (divided or _OF_JOB.search(target)):
+        yield _by_node(mine[0], divided or target)
+    elif not is_divisor and not divided and _BATCH.search(target):
+        yield _by_node(mine[0], target)
+
+
+def _factors(product: Expression, *, over: bool = False) -> Iterator[tuple[Expression, bool]]:
+    """What is multiplied, and what the product is divided by."""
+    if isinstance(product, Binary) and product.operator in ("*", "/", "//"):
+        yield from _factors(product.left, over=over)
+        yield from _factors(product.right, over=over != (product.operator != "*"))
+    else:
+        yield product, over
+
+
+def _is_of_node(expression: Expression, place: Place, knows_nodes: bool) -> bool:
+    """Whether an expression is the number of GPUs of one machine."""
+    scope = place.scope
+    if isinstance(expression, Call) and facts.is_name(expression.function, "int") and expression.arguments:
+        expression = expression.arguments[0].value
+    if knows_nodes and facts.last_name(expression) in _DEVICES and not isinstance(expression, Call):
+        return True
+    if isinstance(expression, Name) and isinstance(scope, Function):
+        expression = stored_once(expression.id, scope) or expression
+    return isinstance(expression, Call) and full_name(expression.function, scope) == _GPUS
+
+
+def _target(assigned: Assign) -> str:
+    return _named(assigned.targets[0]) if len(assigned.targets) == 1 else ""
+
+
+def _named(expression: Expression) -> str:
+    return facts.last_name(expression) or ""
+
+
+def _by_node(counted: Expression, of: str) -> WrongSize:
+    message = f"{source_of(counted)} counts the GPUs of one node, but {of} is for all ranks of the job"
+    return WrongSize(counted, message, counted)

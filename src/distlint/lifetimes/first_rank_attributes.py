@@ -1,0 +1,105 @@
+"""Attributes that only the first rank gives a value, and that methods use on every rank: the others hold None there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from distlint import facts
+from distlint.facts import Attribute, Conditional, Expression
+from distlint.lifetimes.first_rank import RANK, Missing
+from distlint.lifetimes.kept_away import is_asked_for, others_may_have_left, told
+from distlint.lifetimes.mpi import fails_on_none
+from distlint.places import Place, place_of, places
+from distlint.project import Class, Function, Module
+from distlint.project.bindings import self_assignments
+from distlint.rank_zero import comes_with_rank_zero, only_rank_zero
+
+if TYPE_CHECKING:
+    from distlint.order import Order
+
+_NESTED = (facts.FunctionDef, facts.ClassDef, facts.Lambda)
+
+
+def used_without_attribute(module: Module, order: Order) -> Iterator[Missing]:
+    """Such uses in the classes of a file, one for each attribute, at the first use."""
+    if RANK.search(module.text) is None:
+        return
+    for owner in dict.fromkeys(f.owner for f in module.functions if f.owner is not None and not f.is_test):
+        methods = tuple(owner.methods.values())
+        constructor = owner.methods.get("__init__")
+        if constructor is not None and comes_with_rank_zero(constructor, order):
+            continue
+        for name, given in _held_by_the_first(owner, methods).items():
+            if not _is_stored_outside(name, module, methods):
+                found = _first_use(name, methods, order)
+                if found is not None:
+                    yield Missing(*found, given, is_none=True)
+
+
+def _held_by_the_first(owner: Class, methods: tuple[Function, ...]) -> dict[str, Expression]:
+    """The attributes of a class that hold something on the first rank and None on the others, whatever method gives
+    them their values; with the first of these."""
+    values: dict[str, list[tuple[Function, Expression]]] = {}
+    unknown = {*owner.fields}
+    for method in methods:
+        for name, assigned in self_assignments(method):
+            values.setdefault(name, []).append((method, assigned.value))
+            if assigned.position:
+                unknown.add(name)
+    found = {}
+    for name, stored in values.items():
+        sides = [(method, side) for method, value in stored for side in _sides(value)]
+        given = [(method, side) for method, side in sides if not facts.is_none(side)]
+        others = (side for method, side in sides if facts.is_none(side) and not _is_of_the_first(side, method))
+        is_none = bool(given) and next(others, None) is not None
+        if is_none and name not in unknown and all(_is_of_the_first(side, method) for method, side in given):
+            found[name] = given[0][1]
+    return found
+
+
+def _sides(value: Expression) -> tuple[Expression, ...]:
+    """The two values of ``x if test else None``, otherwise the one."""
+    return (value.body, value.orelse) if isinstance(value, Conditional) else (value,)
+
+
+def _is_of_the_first(value: Expression, method: Function) -> bool:
+    place = place_of(method, value)
+    return place is not None and not _is_nested(place) and only_rank_zero(place)
+
+
+def _is_nested(place: Place) -> bool:
+    return any(isinstance(around, _NESTED) for around in place.above)
+
+
+def _is_stored_outside(name: str, module: Module, methods: tuple[Function, ...]) -> bool:
+    """Whether somebody else in the file stores an attribute of this name."""
+    return any(
+        isinstance(target, Attribute) and target.attr == name
+        for function in module.functions
+        if function not in methods and name in function.words
+        for statement in facts.statements(function.body)
+        if isinstance(statement, facts.Assign)
+        for target in statement.targets
+    )
+
+
+def _first_use(name: str, methods: tuple[Function, ...], order: Order) -> tuple[Expression, str] | None:
+    """The first use of an attribute that fails if it is None, in a method that all ranks come to."""
+    for method in methods:
+        if name not in method.words or method.first_parameter is None or method.definition.decorators:
+            continue
+        written = f"{method.first_parameter}.{name}"
+        answers = frozenset(told(method))
+        found = (place for place in places(method, lambda e, w=written: facts.dotted(e) == w))
+        for place in sorted(found, key=lambda place: place.expression.span):
+            if _is_nested(place) or only_rank_zero(place) or is_asked_for(place, written, answers, None):
+                continue
+            if others_may_have_left(method, place.expression, written, answers):
+                break
+            used = fails_on_none(place)
+            if used is not None:
+                if comes_with_rank_zero(method, order):
+                    break
+                return used, written
+    return None

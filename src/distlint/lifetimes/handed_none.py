@@ -1,0 +1,54 @@
+"""A None that the other ranks hand on to a function of the project, which uses it without asking."""
+
+from __future__ import annotations
+
+from distlint import facts
+from distlint.facts import Call, Expression
+from distlint.lifetimes.kept_away import is_asked_for, others_may_have_left, told
+from distlint.lifetimes.mpi import fails_on_none
+from distlint.places import Place, reads
+from distlint.project import Function, resolve_all
+from distlint.rank_zero import only_rank_zero
+
+
+def fails_when_handed(place: Place, function: Function) -> Expression | None:
+    """Where a None fails that ``function`` hands on at a place: in what is called, or at the call if that stands in
+    another file. What is called has to be certain, and to keep the value it is given."""
+    call = next((a for a in reversed(place.above) if not isinstance(a, facts.Argument)), None)
+    if not isinstance(call, Call):
+        return None
+    symbols = resolve_all(call.function, place.scope)
+    callee = symbols[0] if len(symbols) == 1 else None
+    if not isinstance(callee, Function) or callee is function or "yield" in callee.words:
+        return None
+    name = _parameter(call, place.expression, callee)
+    if name is None or len(callee.bindings.names.get(name, ())) != 1:
+        return None
+    used = _first_failure(callee, name)
+    if used is None:
+        return None
+    return used if callee.module is function.module else call
+
+
+def _parameter(call: Call, given: Expression, callee: Function) -> str | None:
+    """The parameter of a function that gets an argument of a call."""
+    if any(argument.star for argument in call.arguments):
+        return None
+    names = (p.name for p in callee.definition.parameters if not p.star)
+    return next((name for name in names if facts.argument(call, name, callee.position(name)) is given), None)
+
+
+def _first_failure(callee: Function, name: str) -> Expression | None:
+    """The first use of a parameter that fails if it is None, and that nothing keeps a rank away from."""
+    answers = frozenset(told(callee))
+    for place in sorted(reads(callee, name), key=lambda place: place.expression.span):
+        if any(isinstance(around, (facts.FunctionDef, facts.ClassDef, facts.Lambda)) for around in place.above):
+            continue
+        if only_rank_zero(place) or is_asked_for(place, name, answers, None):
+            continue
+        if others_may_have_left(callee, place.expression, name, answers):
+            return None
+        used = fails_on_none(place)
+        if used is not None:
+            return used
+    return None

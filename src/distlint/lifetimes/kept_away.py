@@ -1,0 +1,76 @@
+"""What keeps the other ranks away from a use of what only the first rank has: tests, exits and handlers."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from distlint import facts
+from distlint.facts import Assign, Attribute, Boolean, Conditional, Expression, If, Name, While
+from distlint.finding import Span
+from distlint.lifetimes.journal import is_rank_word, words_of
+from distlint.places import Place
+from distlint.project import Scope
+
+#: Names in tests by which a program may ask whether it is the process that does something, or the only one.
+_CHOSEN = re.compile(
+    r"dist|initiali[sz]ed|world|parallel|multi|ddp|num_proc|n_gpu|log|writ|record|report|track|print|save|sav(?:er|ing)|lead|head|first|primary|chief|root|master|main|zero|board|wandb|verbose|show|enable",
+    re.IGNORECASE,
+)
+
+
+def told(scope: Scope) -> Iterator[str]:
+    """The names that hold an answer about the rank, as far as the function itself shows."""
+    for statement in facts.statements(scope.body):
+        if (
+            isinstance(statement, Assign)
+            and statement.value is not None
+            and any(map(is_rank_word, words_of(statement.value)))
+        ):
+            yield from (path for target in statement.targets if (path := facts.dotted(target)) is not None)
+
+
+def is_asked_for(place: Place, name: str, told: frozenset[str], bound: Span | None) -> bool:
+    """Whether something around a use asks for the rank, for the variable itself, or in words that may mean either, or
+    minds its failure. What is around the assignment as well says nothing of the other ranks."""
+    around = [*place.above, place.expression]
+    for position, outer in enumerate(around):
+        if isinstance(outer, facts.Try) and outer.handlers:
+            return True
+        if isinstance(outer, (If, While, Conditional)):
+            inner = around[position + 1] if position + 1 < len(around) else None
+            is_shared = (
+                not isinstance(outer, Conditional)
+                and bound is not None
+                and outer.span.line <= bound.line <= outer.span.end_line
+            )
+            if inner is not outer.test and _may_tell(outer.test, name, told, strict=is_shared):
+                return True
+        if isinstance(outer, Boolean) and _may_tell(outer, name, told, strict=True, once=True):
+            return True
+        if isinstance(outer, facts.Comprehension) and outer.clauses[0].iterable is not place.expression:
+            return True
+    return False
+
+
+def _may_tell(test: Expression, name: str, told: frozenset[str], *, strict: bool, once: bool = False) -> bool:
+    words = words_of(test)
+    named = (e for e in facts.subexpressions(test) if isinstance(e, (Name, Attribute)))
+    mentions = sum(1 for e in named if facts.dotted(e) == name)
+    if mentions > (1 if once else 0) or any(map(is_rank_word, words)) or not told.isdisjoint(words):
+        return True
+    return not strict and any(_CHOSEN.search(word) for word in words)
+
+
+def others_may_have_left(scope: Scope, used: Expression, name: str, told: frozenset[str]) -> bool:
+    """Whether a statement ahead of a use may have ended the other ranks' way to it."""
+    for statement in facts.statements(scope.body):
+        if statement.span >= used.span:
+            continue
+        if isinstance(statement, facts.Assert) and _may_tell(statement.test, name, told, strict=True):
+            return True
+        if not isinstance(statement, If) or not any(map(facts.always_leaves, (statement.body, statement.orelse))):
+            continue
+        if _may_tell(statement.test, name, told, strict=False):
+            return True
+    return False

@@ -1,0 +1,113 @@
+"""Tests that are there to end an accumulation of gradients and always come out alike, so that nothing is reduced."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from distlint import facts
+from distlint.facts import Argument, Assign, Attribute, Binary, Call, Compare, Expression, For, Name, Unary
+from distlint.places import Place, outcomes
+from distlint.project import Scope
+from distlint.project.bindings import Assigned
+
+#: What an index that stays below a bound says of itself by each comparison with it.
+_BELOW = {"==": False, "is": False, ">=": False, ">": False, "!=": True, "is not": True, "<": True, "<=": True}
+#: What shows progress and hands on what it is given.
+_BARS = frozenset(("tqdm", "track"))
+
+
+def never_ends(place: Place, scope: Scope) -> Expression | None:
+    """The test around ``no_sync`` that lets all rounds of a loop in, the last one as well, if nothing goes back behind
+    the loop."""
+    for test, outcome in outcomes(place):
+        asked, comes_to = _always(test, place)
+        if comes_to is outcome and not _goes_back_behind(place, scope):
+            return asked
+    return None
+
+
+def never_begins(place: Place, scope: Scope) -> Expression | None:
+    """The same for a value that is true where the gradients are to be reduced: the test in it that never holds."""
+    asked, comes_to = _always(_stands_for(place.expression, place), place)
+    return asked if comes_to is False and not _goes_back_behind(place, scope) else None
+
+
+def _always(test: Expression, place: Place) -> tuple[Expression, bool | None]:
+    """What a test comes to in every round: the comparison of an index with the number of rounds, or of a remainder with
+    its divisor; None for any other."""
+    if isinstance(test, Unary) and test.operator == "not":
+        asked, comes_to = _always(test.operand, place)
+        return asked, None if comes_to is None else not comes_to
+    if not isinstance(test, Compare) or len(test.operators) != 1:
+        return test, None
+    left, right, always = test.left, test.comparators[0], _BELOW.get(test.operators[0])
+    if isinstance(left, Binary) and left.operator == "%":
+        return test, always if _is_same(left.right, right) else None
+    if not isinstance(left, Name) or isinstance(right, facts.Constant):
+        return test, None
+    compared = (right, _stands_for(right, place))
+    is_bound = any(_is_same(bound, one) for bound in _bounds(left.id, place) for one in compared)
+    return test, always if is_bound else None
+
+
+def _bounds(index: str, place: Place) -> Iterator[Expression]:
+    """The numbers that the index of a loop around a place never reaches."""
+    for loop in place.above:
+        if isinstance(loop, For):
+            changed = {name for s in facts.statements(loop.body) for name in _changed(s)}
+            for bound in _numbers(loop, index):
+                if index not in changed and changed.isdisjoint(facts.names_in(bound)):
+                    yield from (bound, _stands_for(bound, place))
+
+
+def _changed(statement: facts.Statement) -> Iterator[str]:
+    targets = statement.targets if isinstance(statement, Assign) else ()
+    targets = (statement.target,) if isinstance(statement, For) else targets
+    for target in targets:
+        yield from facts.changed_names(target)
+
+
+def _numbers(loop: For, index: str) -> Iterator[Expression]:
+    """How many rounds a loop has whose index has this name."""
+    call, target = loop.iterable, loop.target
+    while isinstance(call, Call) and facts.last_name(call.function) in _BARS and call.arguments:
+        call = call.arguments[0].value
+    if not isinstance(call, Call) or any(given.star or given.keyword for given in call.arguments):
+        return
+    name, given = facts.last_name(call.function), call.arguments
+    if name in ("range", "trange") and facts.is_name(target, index) and len(given) in (1, 2):
+        yield given[-1].value
+        return
+    first = target.items[0] if isinstance(target, facts.Sequence) and target.items else None
+    if name == "enumerate" and facts.is_name(first, index) and len(given) == 1:
+        span = given[0].value.span
+        yield Call(span, Name(span, "len"), (Argument(None, "", given[0].value),))
+
+
+def _is_same(one: Expression, other: Expression) -> bool:
+    return facts.source_of(one, 400) == facts.source_of(other, 400)
+
+
+def _stands_for(expression: Expression, place: Place) -> Expression:
+    """What a variable is given, if it is given one thing only."""
+    known = place.scope.bindings.names.get(expression.id, ()) if isinstance(expression, Name) else ()
+    if len(known) == 1 and isinstance(known[0], Assigned) and not known[0].position:
+        return known[0].value
+    return expression
+
+
+def _goes_back_behind(place: Place, scope: Scope) -> bool:
+    """Whether a backward stands behind the innermost loop around a place: it may be the one that reduces."""
+    loops = [around for around in place.above if isinstance(around, (For, facts.While))]
+    if not loops:
+        return False
+    return any(
+        isinstance(e, Call) and facts.last_name(e.function) == "backward" and e.span.line > loops[-1].span.end_line
+        for statement in facts.statements(scope.body)
+        for e in facts.subexpressions(facts.header(statement))
+    )
+
+
+def is_switch(target: Expression) -> bool:
+    """Whether it is an attribute by which a wrapper is told whether the next backward reduces."""
+    return isinstance(target, Attribute) and target.attr == "require_backward_grad_sync"

@@ -1,0 +1,28 @@
+"""Pairs of handles and gradients are counted by list() before the loop that waits.
+
+reason: list() takes all that zip() gives
+runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: rank 0 finished; rank 1 got a wrong value (line 28)
+"""
+
+import time
+
+import torch
+import torch.distributed as dist
+
+
+def average(grads):
+    works = [dist.all_reduce(grad, async_op=True) for grad in grads]  # expect: RNK203 "used up"
+    pending = zip(works, grads)
+    print(f"{len(list(pending))} reductions")
+    for work, grad in pending:
+        work.wait()
+        grad.div_(dist.get_world_size())
+
+
+def main(rank, world_size):
+    if rank == 1:
+        time.sleep(0.5)
+    grads = [torch.full((2,), 2.0) for _ in range(3)]
+    average(grads)
+    assert all(grad[0].item() == 2.0 for grad in grads)

@@ -1,0 +1,21 @@
+"""Only the total is reduced
+
+reason: each rank adds up its own losses
+runs: 2 ranks
+observed: 2 ranks, torch 2.13, gloo: all ranks finished
+"""
+
+import torch
+import torch.distributed as dist
+
+
+def evaluate(losses):
+    total = torch.zeros(1)
+    for loss in losses:
+        total += loss
+    dist.all_reduce(total)
+    return total
+
+
+def main(rank, world_size):
+    assert evaluate([torch.ones(1), torch.ones(1)]) == 2 * world_size
