@@ -17,7 +17,7 @@ from distlint.devices.processes import Processes, calls_role, is_named_for_one, 
 from distlint.files.entries import Chain, Entries, Root
 from distlint.files.handed import knows_of_others
 from distlint.files.held_names import is_named_by_data, is_named_by_rank
-from distlint.files.hooks import has_hooks, is_of_lightning, trains
+from distlint.files.hooks import has_hooks, is_hook, is_of_lightning, trains
 from distlint.files.insisting import insists, insists_around
 from distlint.files.naming import (
     as_named,
@@ -45,7 +45,7 @@ from distlint.spmd.callers import is_called
 from distlint.spmd.interpreter import Interpreter, TooLarge
 from distlint.spmd.spawned import spawned_below
 from distlint.spmd.terms import Unknown, coordinates
-from distlint.spmd.tree import WORLD, Branch, Effect, Event, Site, nodes
+from distlint.spmd.tree import UNCLEAR, WORLD, Branch, Effect, Event, Site, nodes
 from distlint.spmd.walk import Touch
 from distlint.starting.launching import Launching
 
@@ -256,20 +256,14 @@ class Files:
         return any(named) and not self._trains(exposure)
 
     def meets_beside(self, exposure: Exposure) -> bool:
-        """Whether the function in which an effect stands gathers from all itself, where nobody sees which program runs
-        it: it is written for several processes, whatever its file is named for."""
+        """Whether the function in which an effect stands gathers from all, itself or by a helper: it is written for
+        several processes, whatever its file is named for."""
         effect = exposure.reached.touch.effect
         around = self.spmd.function_around(effect.site)
-        if around is None or exposure.root is not around or not exposure.together:
+        if around is None or not exposure.together:
             return False
-        return any(
-            isinstance(node, Event)
-            and "gather" in node.op
-            and node.group == WORLD
-            and node.site.path == effect.site.path
-            and self._stands_in(node.site, around)
-            for node in nodes(self.reading(exposure.root).tree)
-        )
+        events = (node for node in nodes(self.reading(around).tree) if isinstance(node, Event))
+        return any("gather" in _told_of(event) for event in events)
 
     def _trains(self, exposure: Exposure) -> bool:
         root = exposure.root
@@ -387,8 +381,11 @@ class Files:
 
     def place(self, root: Root, exposure: Exposure) -> Site:
         """Where a test on the rank belongs: at the effect, or, if ``root`` knows no ranks, at the call in the nearest
-        function on the way that does."""
+        function on the way that does. At the effect if ``root`` has all ranks communicate, too; and for a helper that
+        is called by a step of training, at the call in that."""
         site, way = exposure.reached.touch.effect.site, exposure.reached.touch.through
+        if any(isinstance(node, Event) for node in nodes(self.reading(root).tree)):
+            return site
         module = root.module
         near = {function.full_name: function for function in module.functions}
         callers = (exposure.root, *(near.get(call.callee) for call in way))
@@ -397,6 +394,14 @@ class Files:
             for caller, call in reversed(tuple(zip(callers, way, strict=False))):
                 if isinstance(caller, Function) and call.site.path == site.path and knows(caller):
                     return call.site
+            if (
+                way
+                and isinstance(exposure.root, Function)
+                and is_hook(exposure.root)
+                and root.owner is None
+                and way[0].site.path == site.path
+            ):
+                return way[0].site
         return site
 
     def is_ahead_of_group(self, exposure: Exposure) -> bool:
@@ -479,6 +484,13 @@ class Files:
     def shown(self, effect: Effect) -> str:
         """The path of an effect as the code writes it, else the call."""
         return shown_path(effect.on) or self.spmd.text(effect.site)
+
+
+def _told_of(event: Event) -> str:
+    """What all ranks do in an event, or the function of the project in which they do something."""
+    if event.group == WORLD:
+        return event.op
+    return event.name.rpartition(".")[2] if event.group.key == UNCLEAR else ""
 
 
 def _is_tested(way: Reached) -> bool:

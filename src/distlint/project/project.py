@@ -35,9 +35,9 @@ from distlint.source.text import UnreadableText, read
 MAX_SPLIT = 64
 
 #: What a file of tests has in it; ``def test(`` is a round of evaluation in many a program.
-_TESTS = re.compile(
-    r"^[ \t]*(?:async def|def|class) [Tt]est(?!\()|\b(?:unittest|pytest|assert|allclose)\b", re.MULTILINE
-)
+_TESTS = re.compile(r"^[ \t]*(?:async def|def|class) [Tt]est(?!\()|\b(?:unittest|pytest|allclose)\b", re.MULTILINE)
+#: What scripts of tests have, too, and programs that evaluate a model; and what these do.
+_ASSERTS, _EVALUATES = re.compile(r"\bassert\b"), re.compile(r"\.eval\(\)")
 
 #: Bases of a class that are looked at.
 MAX_LINEAGE = 100
@@ -210,7 +210,9 @@ class Project:
         if not roots.is_called_test(path):
             return False
         module = self.module_at(path)
-        return module is not None and module.matches(_TESTS)
+        if module is None or module.matches(_TESTS):
+            return module is not None
+        return module.matches(_ASSERTS) and not module.matches(_EVALUATES)
 
     def aspect(self, module: Module, kind: str, *about: str) -> tuple[int, Answer]:
         """What the file of a module says about one of its aspects, with the bit of who rests on that alone."""
