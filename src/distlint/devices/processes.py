@@ -82,7 +82,7 @@ class Processes:
         modules = [*filter(None, (self.project.module_at(path) for path in paths if not self.project.is_test(path)))]
         scopes = (scope for module in modules for scope in _scopes(module))
         made = [call for scope in scopes for call in _trainers(scope)]
-        return bool(made) and all(map(_has_one_device, made))
+        return bool(made) and all(map(has_one_device, made))
 
     @remembered
     def is_distributed(self, module: Module) -> bool:
@@ -256,7 +256,7 @@ def _is_come_to(place: Place) -> bool:
 def _is_script_of_one_device(module: Module) -> bool:
     """Whether a script makes its trainers in functions, and gives each of them one device."""
     trainers = [call for function in module.functions for call in _trainers(function)]
-    return bool(trainers) and all(map(_has_one_device, trainers)) and any(map(is_main_guard, module.body))
+    return bool(trainers) and all(map(has_one_device, trainers)) and any(map(is_main_guard, module.body))
 
 
 @remembered
@@ -410,7 +410,7 @@ def spreads_batches(function: Function) -> bool:
 def trains_on_one_device(scope: Function | Module) -> bool:
     """Whether the trainers that a function, or the top level of a module, makes are given one device."""
     trainers = [*_trainers(scope)]
-    return bool(trainers) and all(map(_has_one_device, trainers))
+    return bool(trainers) and all(map(has_one_device, trainers))
 
 
 def _scopes(module: Module) -> tuple[Function | Module, ...]:
@@ -443,7 +443,7 @@ def is_alone_on_its_node(call: Call) -> bool:
     return size is not None and facts.last_name(size) in _NODES
 
 
-def _has_one_device(call: Call) -> bool:
+def has_one_device(call: Call) -> bool:
     """Whether a trainer is given one device, on one node."""
     given = facts.argument(call, "devices") or facts.argument(call, "gpus")
     if facts.argument(call, "num_nodes") is not None or given is None:

@@ -219,6 +219,12 @@ class Files:
             return beside
         return Exposure(root, reached, together, together) if together or not proven else None
 
+    def exposed_in(self, chain: Chain, site: Site) -> Exposure | None:
+        """How all ranks come to an effect from where a program begins that is known to have several."""
+        ways = (way for way in self.reading(chain.root).ways(site).reached() if self._is_bare(chain.root, way))
+        bare = next(ways, None)
+        return Exposure(chain.root, bare, True, True) if bare is not None else None
+
     def _beside(self, chains: tuple[Chain, ...], home: Module, site: Site) -> Exposure | None:
         """A function of a module on the way to an effect that asks for the first rank: it knows that there are others,
         and these come to the effect."""
@@ -251,9 +257,9 @@ class Files:
 
     def is_one_by_name(self, exposure: Exposure) -> bool:
         """Whether the program that leads to an effect, or the file in which it stands, is named for what is mostly run
-        as one process, and does not train in sight."""
+        as one process, and neither trains in sight nor gathers what several have found."""
         named = map(is_named_for_one, (exposure.root.module.path, exposure.reached.touch.effect.site.path))
-        return any(named) and not self._trains(exposure)
+        return any(named) and not self._trains(exposure) and not self._gathers(exposure.root)
 
     def meets_beside(self, exposure: Exposure) -> bool:
         """Whether the function in which an effect stands gathers from all, itself or by a helper: it is written for
@@ -262,7 +268,12 @@ class Files:
         around = self.spmd.function_around(effect.site)
         if around is None or not exposure.together:
             return False
-        events = (node for node in nodes(self.reading(around).tree) if isinstance(node, Event))
+        return self._gathers(around)
+
+    @remembered
+    def _gathers(self, root: Root) -> bool:
+        """Whether a function, or what a program does at its top level, gathers from all ranks."""
+        events = (node for node in nodes(self.reading(root).tree) if isinstance(node, Event))
         return any("gather" in _told_of(event) for event in events)
 
     def _trains(self, exposure: Exposure) -> bool:

@@ -16,7 +16,7 @@ from pathlib import Path
 from types import MappingProxyType
 
 from distlint import facts, knowledge
-from distlint.facts import ModuleFacts, Statement
+from distlint.facts import ModuleFacts, Statement, Subscript
 from distlint.project import roots
 from distlint.project.aspects import told
 from distlint.project.bindings import Imported
@@ -358,7 +358,8 @@ __all__ = ["Class", "External", "Function", "Instance", "Module", "Project", "Sy
 
 
 def _bases(known: Class) -> tuple[Class | External, ...]:
-    """What a class is derived from, as far as it can be resolved."""
+    """What a class is derived from, as far as it can be resolved; what a generic class is given says nothing."""
     given = (base.value for base in known.definition.bases if base.keyword is None and not base.star)
+    plain = (value.value if isinstance(value, Subscript) else value for value in given)
     scope = known.parent or known.module
-    return tuple(s for value in given for s in resolve_all(value, scope) if isinstance(s, (Class, External)))
+    return tuple(s for value in plain for s in resolve_all(value, scope) if isinstance(s, (Class, External)))
