@@ -15,7 +15,7 @@ from distlint.files.hooks import is_trainer_of_transformers
 from distlint.files.naming import is_own
 from distlint.files.reading import Reached
 from distlint.places import call_of, calls_in
-from distlint.project import Class, External, Module, resolve_all
+from distlint.project import Class, External, Module, Scope, resolve_all
 from distlint.spmd.tree import Branch, Site
 
 if TYPE_CHECKING:
@@ -80,7 +80,8 @@ def _has_trainer(module: Module) -> bool:
     """Whether a module makes a trainer of transformers, for a model that is on one device in each process."""
     if not module.has("Trainer(") or module.has("device_map"):
         return False
-    scopes = (module, *(function for function in module.functions if any("Trainer" in w for w in function.words)))
+    speaking = (function for function in module.functions if any("Trainer" in word for word in function.words))
+    scopes: tuple[Scope, ...] = (module, *speaking)
     called = (
         symbol for scope in scopes for p in calls_in(scope) for symbol in resolve_all(call_of(p).function, p.scope)
     )
