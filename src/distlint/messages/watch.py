@@ -12,7 +12,7 @@ from distlint.spmd.groups import group_of, named_arguments
 from distlint.spmd.interpreter import Frame, Interpreter
 from distlint.spmd.reach import Reach
 from distlint.spmd.terms import NONE, Literal, Term, Unknown
-from distlint.spmd.tree import WORLD, Message, Site, Wait
+from distlint.spmd.tree import UNSEEN, WORLD, Message, Site, Wait
 from distlint.spmd.values import Environment, Given, Made, Value, unknown
 
 _ROLES = frozenset(("send", "isend", "recv", "irecv", "p2p-op"))
@@ -22,9 +22,6 @@ _GROUP_PEERS = ("group_dst", "group_src", "group_peer")
 _WORK, _OPERATION = "torch.distributed.Work", "torch.distributed.P2POp"
 #: Names of calls that nobody can see into and that may be the other end of a message.
 _PASSES = re.compile(r"send|recv|receive|p2p|exchange|transfer|pull|push|forward_backward|^(?:put|get|pass)_")
-
-#: The form of a message that nobody can see into.
-UNSEEN = "?"
 
 
 class MessageWatch:

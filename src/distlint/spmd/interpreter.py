@@ -179,10 +179,10 @@ class Interpreter:
 
     ``shallow``: run no project functions except short ones that may compute a rank; tells cheaply whether anything
     in the function depends on the rank at all (``varying``); ``until_varying``: the run ends there, by an exception.
-    ``seen``: where a dict, what every expression of the
-    function itself was evaluated to, by the expression's id. ``watch``: what to look for beside
-    communication. ``instance``: the derived class of which ``self`` is one; otherwise that of the function.
-    ``asserts``: those of the function itself are tests that may fail, and failures of what it calls are kept.
+    ``seen``: where a dict, what every expression of the function itself was evaluated to, by the expression's id.
+    ``watch``: what to look for beside communication; ``beside``: whatever other runs note is noted, too. ``instance``:
+    the derived class of which ``self`` is one; otherwise that of the function. ``asserts``: those of the function
+    itself are tests that may fail, and failures of what it calls are kept.
     """
 
     def __init__(
@@ -191,6 +191,7 @@ class Interpreter:
         *,
         shallow: bool = False,
         watch: Watch | None = None,
+        beside: bool = False,
         instance: Class | None = None,
         asserts: bool = False,
         until_varying: bool = False,
@@ -199,6 +200,7 @@ class Interpreter:
         self.instance = instance
         self.shallow = shallow
         self.watch = watch
+        self.beside = beside
         self.asserts = asserts
         self.contexts: list[Expression] = []
         self.nodes: list[Node] = []
@@ -419,17 +421,17 @@ class Interpreter:
         if given and any(coordinates(value.term) for _, value in given):
             self.varying = True
         runs = forced or self.runs(function, given) or self.holds_what_varies(callee.bound, function)
-        runs = runs or (self.parted > 0 and self.watch is None and self._changes(callee.bound, function))
-        runs = runs or (self.watch is None and self._deals_with_handed(callee.bound, function, given))
+        runs = runs or (self.parted > 0 and not self.looks_only and self._changes(callee.bound, function))
+        runs = runs or (not self.looks_only and self._deals_with_handed(callee.bound, function, given))
         runs = runs or (self.watch is not None and self._may_be_found(self.watch, callee.bound, function, given))
         runs = runs or (function.is_short and self.reach.may_leave(function))
         runs = runs or (isinstance(callee.frame, Frame) and self._deals_with_outer(callee.frame, function))
         runs = runs or (function.is_short and any(self._is_to_be_seen(value) for _, value in given))
         if not runs and not any(is_wrapped(value) for _, value in given):
-            if self.watch is not None:
+            if self.looks_only:
                 self._pass_by(function, site)
             return Value(opaque.term, thing=output_of(*[value for _, value in given]))
-        is_late = self.steps > LATE_STEPS and self.watch is None
+        is_late = self.steps > LATE_STEPS and not self.looks_only
         if function in self.active or len(self.active) > (LATE_DEPTH if is_late else MAX_DEPTH):
             self.cut += 1
             if is_late:
@@ -530,12 +532,19 @@ class Interpreter:
         """Whether a call of a project function is run in place: it can tell something."""
         if self.reach.reads_environment(function) and any(numbering.is_rank_variable(value.term) for _, value in given):
             return True
-        if self.watch is None:
-            return self.reach.matters(function) or (
-                function.is_short
-                and any(differs(v.term) or coordinates(v.term) or isinstance(v.term, Size) for _, v in given)
-            )
-        return self.watch.wants(function) or any(coordinates(value.term) for _, value in given)
+        if self.watch is not None:
+            wanted = self.watch.wants(function) or any(coordinates(value.term) for _, value in given)
+            if wanted or not self.beside:
+                return wanted
+        return self.reach.matters(function) or (
+            function.is_short
+            and any(differs(v.term) or coordinates(v.term) or isinstance(v.term, Size) for _, v in given)
+        )
+
+    @property
+    def looks_only(self) -> bool:
+        """Whether the run is about what it looks for, and not also about all else that parts ranks."""
+        return self.watch is not None and not self.beside
 
     def holds_what_varies(self, bound: Value | None, function: Function) -> bool:
         """Whether a short method speaks of an attribute of its instance that differs between ranks."""
@@ -625,7 +634,7 @@ class Interpreter:
             if value.parts is not None or coordinates(value.term) or not is_plain(value):
                 return None
         around = tuple(id(c) for c in self.contexts if self.watch is not None or facts.last_called(c) in events.quiet())
-        how = (self.shallow, self.asserts, self.watch, self.instance, self.shards)
+        how = (self.shallow, self.asserts, self.watch, self.beside, self.instance, self.shards)
         return (*how, around, function, *given)
 
     def repeat(self, outcome: Outcome, site: Site, function: Function) -> Value:
@@ -657,7 +666,7 @@ class Interpreter:
 
     def note_own(self, function: Function, frame: Frame) -> None:
         """Takes note of what in a running function is this rank's part of a sum, its arguments among it."""
-        if self.shallow or self.watch is not None:
+        if self.shallow or self.looks_only:
             return
         frame.own = self.reach.contributions(function)
         for parameter in function.definition.parameters if is_step(function) else ():
