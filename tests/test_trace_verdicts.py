@@ -111,6 +111,18 @@ def test_wait_for_what_the_other_rank_takes_later(traced: Traced) -> None:
     assert "Rank 0 waits in dist.isend() for rank 1, which receives it only behind the call in which it waits." in said
 
 
+def test_several_wait_for_one(traced: Traced) -> None:
+    said = traced.lines("""\
+        if dist.get_rank() < 3:
+            dist.send(x, dst=3)
+        elif dist.get_rank() == 3:
+            x.zero_()
+        dist.barrier()
+        """)
+    assert "Ranks 0-2 wait in dist.send() for rank 3, which never receives it." in said
+    assert "RNK202" in traced.checked()
+
+
 def test_last_stage_sends_to_nobody(traced: Traced) -> None:
     said = traced.lines("""\
         rank = dist.get_rank()

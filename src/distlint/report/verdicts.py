@@ -9,7 +9,7 @@ from distlint.spmd.network import Action
 from distlint.spmd.timeline import Lane, Timeline
 from distlint.spmd.tree import Message, Site
 from distlint.spmd.walk import Passing, Step
-from distlint.spmd.wording import has_left_by, leaves_by, ranks, verb
+from distlint.spmd.wording import has_left_by, in_turn, leaves_by, ranks, verb
 
 
 class Verdict(NamedTuple):
@@ -46,13 +46,13 @@ class Verdict(NamedTuple):
 
     def _waits(self, lane: Lane) -> str:
         assert lane.waits is not None
-        missed = ranks(lane.missed) if lane.missed else "the others"
+        missed = in_turn(lane.missed) if lane.missed else "the others"
         who = f"{ranks(lane.ranks)} {verb('wait', lane.ranks)} in {self.named(lane.waits)}"
         return _sentence(f"{who} for {missed}, {self._why(lane)}.")
 
     def _why(self, lane: Lane) -> str:
         """Why those do not come that a lane waits for."""
-        several = lane.missed or (0, 1)
+        several = tuple(set(lane.missed)) or (0, 1)
         left = _have_left(lane, self.found)
         if left is not None:
             return left
@@ -76,7 +76,7 @@ def waits_for(lane: Lane, found: Timeline) -> str:
     """For whom a lane waits, in few words."""
     if _is_disputed(lane):
         return "waits for ever"
-    missed = ranks(lane.missed) if lane.missed else "the others"
+    missed = in_turn(lane.missed) if lane.missed else "the others"
     left = _have_left(lane, found)
     ever = "" if _have_failed(lane, found) else "for ever "
     return f"waits {ever}for {missed}" + (f", {left}" if left is not None else "")
@@ -95,7 +95,7 @@ def _have_left(lane: Lane, found: Timeline) -> str | None:
     if not left or len(left) < len(lanes):
         return None
     said = has_left_by(left[0].exit)
-    return f"which {said if len(lane.missed) == 1 else said.replace('has', 'have', 1)}"
+    return f"which {said if len(set(lane.missed)) == 1 else said.replace('has', 'have', 1)}"
 
 
 def _is_disputed(lane: Lane) -> bool:

@@ -69,7 +69,12 @@ def other_end(message: Message, peers: Sequence[int], tag: object) -> str:
     if not peers:
         return ""
     tagged = f", tag {tag}" if tag else ""
-    return f" {'to' if message.sends else 'from'} {ranks(tuple(peers))}{tagged}"
+    return f" {'to' if message.sends else 'from'} {in_turn(peers)}{tagged}"
+
+
+def in_turn(numbers: Sequence[int]) -> str:
+    """``ranks 1 and 0``: one for each of several ranks; ``rank 0`` if it is the same for all."""
+    return ranks(tuple(numbers) if len(set(numbers)) > 1 else tuple(numbers[:1]))
 
 
 def decided(decision: Decision, analysis: Analysis) -> str:
