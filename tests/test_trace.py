@@ -41,7 +41,9 @@ BY_ROLE = ("RNK102/bad_leader_broadcasts_once_more.py",)
 BY_ORDERS = ("RNK101/silent_orders_for_a_loop_of_the_same_class.py",)
 #: A comprehension is played for one round: that a round is missing on some ranks in the end is not counted.
 BY_ROUNDS = ("RNK103/bad_source_leaves_a_loop_that_ends.py",)
-NOT_PLAYED = (*ASKED_LATER, *HANDED_ON, *BY_ROLE, *BY_ORDERS, *BY_ROUNDS)
+#: Which ranks lie on one node is asked of the loop that picks them out of what all have gathered.
+BY_GATHERED = ("RNK114/bad_ranks_of_the_own_node.py", "RNK114/bad_ranks_of_the_own_node_by_a_comprehension.py")
+NOT_PLAYED = (*ASKED_LATER, *HANDED_ON, *BY_ROLE, *BY_ORDERS, *BY_ROUNDS, *BY_GATHERED)
 CASES = [case for case in all_cases() if case.code in PLAYED and case.name not in NOT_PLAYED]
 RUNS = [run for case in CASES if (run := run_of(case)) and run.observed]
 
